@@ -1,0 +1,58 @@
+# Two commands do it all: `make serve` shows the handbook, `make test` proves it.
+
+SHELL := /bin/bash
+PYTHON := .venv/bin/python
+DEBUG := .build/debug/docs
+RELEASE := .build/release/docs
+PORT ?= 8080
+
+.PHONY: serve test build check format lint bench unit browser handbook clean
+
+serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
+	$(DEBUG) serve --port $(PORT)
+
+build: ## Build everything
+	Scripts/install.sh libcmark-dev pkg-config
+	swift build
+
+test: lint unit handbook browser ## Everything that continuous integration checks
+
+check: lint build handbook ## Style, build, and the handbook's own listings and links
+
+unit: ## The tests of each target
+	Scripts/install.sh libcmark-dev pkg-config
+	swift build --build-tests
+	swift test --skip-build
+
+handbook: build ## Check the handbook, and write it to site/
+	$(DEBUG) build --strict
+
+browser: handbook .venv/browser ## Open every page in Chromium
+	Scripts/install.sh chromium
+	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/browser --docs $(DEBUG) --root .
+
+format: ## Put the sources into the project's style
+	swift format --in-place --parallel --recursive Package.swift Sources Tests templates
+
+lint: ## Say where the sources leave the project's style
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests templates
+
+bench: .venv/bench ## Compare with Hugo and rustdoc, in release builds
+	Scripts/install.sh libcmark-dev pkg-config
+	swift build -c release --product docs
+	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
+
+.venv/bin/python:
+	Scripts/install.sh python3 python3-venv
+	python3 -m venv .venv
+
+.venv/browser: Tests/browser/requirements.txt | .venv/bin/python
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+.venv/bench: Benchmarks/requirements.txt | .venv/bin/python
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+clean: ## Remove what was built
+	rm -rf .build .venv site

@@ -1,0 +1,144 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings stop the build where `LIVEDOCS_STRICT` is set, as continuous integration does.
+let strict: [SwiftSetting] =
+  Context.environment["LIVEDOCS_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "LiveDocs",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "docs", targets: ["docs"]),
+    .library(name: "SimulationKit", targets: ["SimulationKit"]),
+    .library(name: "Activities", targets: ["Activities"]),
+    .library(name: "Receipts", targets: ["Receipts"]),
+    .library(name: "AppGroups", targets: ["AppGroups"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "RowActions", targets: ["RowActions"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+  ],
+  targets: [
+    .target(name: "SimulationKit", swiftSettings: strict),
+    .target(name: "Activities", dependencies: ["SimulationKit"], swiftSettings: strict),
+    .target(
+      name: "Receipts",
+      dependencies: ["SimulationKit", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict
+    ),
+    .target(name: "AppGroups", dependencies: ["SimulationKit"], swiftSettings: strict),
+    .target(name: "Clocks", dependencies: ["SimulationKit"], swiftSettings: strict),
+    .target(name: "RowActions", dependencies: ["SimulationKit"], swiftSettings: strict),
+
+    .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CLinux"),
+    .target(
+      name: "DocsSite",
+      dependencies: [
+        "CCMark",
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsServer",
+      dependencies: [
+        "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DefaultTheme",
+      path: "templates",
+      resources: [
+        .copy("assets"), .copy("words.yml"),
+        .copy("contents.mustache"), .copy("footer.mustache"), .copy("head.mustache"),
+        .copy("header.mustache"),
+        .copy("not-found.mustache"), .copy("page.mustache"), .copy("sidebar.mustache"),
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "docs",
+      dependencies: [
+        "Activities", "AppGroups", "Clocks", "Receipts", "RowActions",
+        "DefaultTheme", "DocsServer", "DocsSite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+
+    .target(
+      name: "SimulationContract",
+      dependencies: ["SimulationKit"],
+      path: "Tests/SimulationContract",
+      swiftSettings: strict
+    ),
+    .testTarget(name: "SimulationKitTests", dependencies: ["SimulationKit"], swiftSettings: strict),
+    .testTarget(
+      name: "ActivitiesTests",
+      dependencies: ["Activities", "SimulationContract", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReceiptsTests",
+      dependencies: ["Receipts", "SimulationContract", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "AppGroupsTests",
+      dependencies: ["AppGroups", "SimulationContract", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ClocksTests",
+      dependencies: ["Clocks", "SimulationContract", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RowActionsTests",
+      dependencies: ["RowActions", "SimulationContract", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsSiteTests",
+      dependencies: ["DocsSite", "SimulationKit"],
+      exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsServerTests",
+      dependencies: [
+        "DocsServer", "SimulationKit",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsCommandTests",
+      dependencies: ["docs", .product(name: "Subprocess", package: "swift-subprocess")],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
