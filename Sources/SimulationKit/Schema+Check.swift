@@ -1,0 +1,177 @@
+import Foundation
+
+extension Schema {
+  /// Checks a value and fills in what was left out.
+  ///
+  /// - Parameter value: what came from outside.
+  /// - Returns: the value with every standard value in its place, and every fault that was found; the
+  ///   value is of use only where there are no faults.
+  public func check(_ value: JSONValue) -> (value: JSONValue, faults: [Rejection]) {
+    var faults: [Rejection] = []
+    let complete = complete(value, at: JSONPointer(), &faults)
+    return (complete, faults)
+  }
+
+  private func complete(_ value: JSONValue, at place: JSONPointer, _ faults: inout [Rejection]) -> JSONValue {
+    func expected(_ what: String) -> JSONValue {
+      faults.append(Rejection(at: place, "Expected \(what), found \(value.typeName)"))
+      return value
+    }
+    func fault(_ reason: String) -> JSONValue {
+      faults.append(Rejection(at: place, reason))
+      return value
+    }
+    switch (form, value) {
+    case (.boolean, .bool): return value
+    case (.boolean, _): return expected("true or false")
+
+    case (.integer(let range), .integer(let number)):
+      return range.contains(number) ? value : fault("\(number) is not \(range.words)")
+    case (.integer(let range), .number(let number)):
+      guard let whole = Int(exactly: number) else { return fault("\(number) is no whole number") }
+      return range.contains(whole) ? .integer(whole) : fault("\(whole) is not \(range.words)")
+    case (.integer(let range), _): return expected("a whole number \(range.words)")
+
+    case (.number(let range), .number(let number)):
+      return range.contains(number) ? value : fault("\(number) is not \(range.words)")
+    case (.number(let range), .integer(let number)):
+      return range.contains(Double(number)) ? value : fault("\(number) is not \(range.words)")
+    case (.number(let range), _): return expected("a number \(range.words)")
+
+    case (.string(let length), .string(let text)):
+      return length.contains(text.unicodeScalars.count)
+        ? value : fault("The text must have \(length.count(of: "character"))")
+    case (.string, _): return expected("a string")
+
+    case (.choice(let words), .string(let word)):
+      return words.contains(word) ? value : fault(unknown(word, among: words))
+    case (.choice(let words), _): return expected("one of \(words.listed)")
+
+    case (.date, .string(let text)):
+      guard let date = try? Date(text, strategy: .iso8601) else {
+        return fault("'\(text)' is no date such as 2026-03-08T06:59:59Z")
+      }
+      return (0..<4_102_444_800).contains(date.timeIntervalSince1970)
+        ? value : fault("\(text) is not between 1970 and 2100")
+    case (.date, _): return expected("a date such as 2026-03-08T06:59:59Z")
+
+    case (.array(let schema, let count), .array(let items)):
+      guard count.contains(items.count) else {
+        return fault("The array must have \(count.count(of: "item")), not \(items.count)")
+      }
+      return .array(
+        items.enumerated().map { schema.complete($1, at: place.appending($0), &faults) }
+      )
+    case (.array, _): return expected("an array")
+
+    case (.object(let properties), .object(let members)):
+      return .object(complete(members, properties, at: place, &faults))
+    case (.object, _): return expected("an object")
+
+    case (.dictionary(let schema, let count), .object(let members)):
+      guard count.contains(members.count) else {
+        return fault("The object must have \(count.count(of: "member")), not \(members.count)")
+      }
+      var completed: [String: JSONValue] = [:]
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+        completed[name] = schema.complete(member, at: place.appending(name), &faults)
+      }
+      return .object(completed)
+    case (.dictionary, _): return expected("an object")
+
+    case (.tagged(let tag, let variants), .object(var members)):
+      let names = variants.map(\.name)
+      guard let chosen = members[tag] else {
+        return fault("The member '\(tag)' is missing: one of \(names.listed)")
+      }
+      guard case .string(let name) = chosen else {
+        let reason = "Expected one of \(names.listed), found \(chosen.typeName)"
+        faults.append(Rejection(at: place.appending(tag), reason))
+        return value
+      }
+      guard let variant = variants.first(where: { $0.name == name }) else {
+        faults.append(Rejection(at: place.appending(tag), unknown(name, among: names)))
+        return value
+      }
+      members[tag] = nil
+      var completed = complete(members, variant.properties, at: place, &faults)
+      completed[tag] = .string(name)
+      return .object(completed)
+    case (.tagged, _): return expected("an object")
+
+    case (.anything(let depth), _):
+      return value.isDeeper(than: depth) ? fault("The value is nested deeper than \(depth) levels") : value
+
+    case (.optional, .null): return value
+    case (.optional(let schema), _): return schema.complete(value, at: place, &faults)
+    }
+  }
+
+  private func complete(
+    _ members: [String: JSONValue],
+    _ properties: [Property],
+    at place: JSONPointer,
+    _ faults: inout [Rejection]
+  ) -> [String: JSONValue] {
+    let names = properties.map(\.name)
+    for name in members.keys.sorted() where !names.contains(name) {
+      faults.append(Rejection(at: place.appending(name), unknown(name, among: names)))
+    }
+    var completed: [String: JSONValue] = [:]
+    for property in properties {
+      if let value = members[property.name] {
+        completed[property.name] = property.schema.complete(
+          value,
+          at: place.appending(property.name),
+          &faults
+        )
+      } else if let standard = property.standard {
+        // A standard value is completed too, so that it may itself leave things out.
+        completed[property.name] = property.schema.complete(
+          standard,
+          at: place.appending(property.name),
+          &faults
+        )
+      } else {
+        faults.append(Rejection(at: place, "The member '\(property.name)' is missing"))
+      }
+    }
+    return completed
+  }
+
+  private func unknown(_ word: String, among words: [String]) -> String {
+    guard !words.isEmpty else { return "'\(word)' is not known here" }
+    guard let near = word.nearest(among: words) else {
+      return "'\(word)' is not known; it must be one of \(words.listed)"
+    }
+    return "'\(word)' is not known; did you mean '\(near)'?"
+  }
+}
+
+extension JSONValue {
+  /// Whether arrays and objects stand inside each other more than `depth` deep.
+  ///
+  /// The recursion ends at `depth`, whatever came from outside.
+  func isDeeper(than depth: Int) -> Bool {
+    switch self {
+    case .array(let items): depth <= 0 || items.contains { $0.isDeeper(than: depth - 1) }
+    case .object(let members): depth <= 0 || members.values.contains { $0.isDeeper(than: depth - 1) }
+    default: false
+    }
+  }
+}
+
+extension ClosedRange {
+  fileprivate var words: String { "from \(lowerBound) to \(upperBound)" }
+}
+
+extension ClosedRange<Int> {
+  fileprivate func count(of thing: String) -> String {
+    lowerBound == upperBound
+      ? "\(lowerBound) \(thing)\(lowerBound == 1 ? "" : "s")" : "\(lowerBound) to \(upperBound) \(thing)s"
+  }
+}
+
+extension [String] {
+  fileprivate var listed: String { map { "'\($0)'" }.joined(separator: ", ") }
+}

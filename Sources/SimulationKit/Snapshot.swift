@@ -1,0 +1,86 @@
+/// The stage at one moment: every device, process or wire that a reader should see.
+public struct Snapshot: Hashable, Sendable, Codable {
+  /// The index of the event after which this is what one sees; -1 before the first.
+  public var after: Int
+  /// The figures, from left to right.
+  public var figures: [Figure]
+
+  /// A stage with its figures.
+  public init(after: Int, figures: [Figure]) {
+    self.after = after
+    self.figures = figures
+  }
+}
+
+/// One device, process, folder or server on the stage: what a person would see of it, as data.
+///
+/// The libraries say what is on a screen; how it is drawn is the site's affair.
+public struct Figure: Hashable, Sendable, Codable {
+  /// The outline of a figure.
+  public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
+    case watch, phone, tablet, computer, server, process, folder, document
+  }
+
+  /// How an element stands out, always together with a word or a sign.
+  public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
+    case plain, ok, fail, wait, info, quirk, muted
+  }
+
+  /// One thing on a figure, from top to bottom.
+  public enum Element: Hashable, Sendable, Codable {
+    /// The thin line at the top of a screen: "Locked", "10:09".
+    case status(String)
+    /// A heading.
+    case title(String)
+    /// A line of text.
+    case text(String, mark: Mark)
+    /// A name and its value: "currency", "sterling".
+    case row(label: String, value: String, mark: Mark)
+    /// A choice of several, one of them taken or none.
+    case choices([String], selected: Int?)
+    /// A bar of tabs at the foot of a screen.
+    case tabs([String], selected: Int)
+    /// A button; the tint is a hexadecimal colour or nil for the usual one.
+    case button(String, tint: String?)
+    /// A sign in the corner of a lock screen: the app that would open.
+    case cornerIcon(String)
+    /// The large digits of a clock, with a caption below.
+    case time(String, caption: String)
+    /// A row of a table that is drawn aside, and the buttons that this lays bare: at its left and at its
+    /// right, each from left to right, in every layout direction.
+    case swipedRow(String, leading: [Button], trailing: [Button])
+    /// Text in fixed width: a file's content, a message on the wire.
+    case code(String)
+
+    /// A button that lies beneath a row.
+    public struct Button: Hashable, Sendable, Codable {
+      /// Its title.
+      public var title: String
+      /// Its colour, as `#rrggbb`.
+      public var tint: String
+
+      /// A button beneath a row.
+      public init(_ title: String, tint: String) {
+        self.title = title
+        self.tint = tint
+      }
+    }
+  }
+
+  /// A stable name, for tests and for what changes between two snapshots.
+  public var id: String
+  /// The name that a reader sees: "Anna's iPhone".
+  public var name: String
+  /// Its outline.
+  public var form: Form
+  /// What is on it, from top to bottom.
+  public var elements: [Element]
+
+  /// A figure with what is on it.
+  public init(id: String, name: String, form: Form, elements: [Element]) {
+    self.id = id
+    self.name = name
+    self.form = form
+    self.elements = elements
+  }
+}

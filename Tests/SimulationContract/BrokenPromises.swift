@@ -1,0 +1,64 @@
+import SimulationKit
+
+/// What every simulation promises, whatever it simulates: each promise that one breaks, in words.
+///
+/// - Parameter simulation: the simulation to hold to them.
+/// - Throws: where an example cannot be run at all.
+public func brokenPromises(of simulation: some Simulation) throws -> [String] {
+  try contradictions(in: simulation) + sourcelessQuirks(of: simulation) + unusedSteps(of: simulation)
+    + openDoors(of: simulation)
+}
+
+/// The same scenario gives the same bytes, and an example comes back from JSON as it was written.
+private func contradictions<S: Simulation>(in simulation: S) throws -> [String] {
+  var broken = simulation.examples.isEmpty ? ["there is no example"] : []
+  for (example, json) in zip(simulation.examples, try simulation.exampleScenarios()) {
+    let run = try simulation.run(json: json.scenario)
+    let bytes = try CanonicalJSON.encode(run)
+    if try CanonicalJSON.encode(simulation.run(json: json.scenario)) != bytes {
+      broken.append("'\(example.title)' gives other bytes the second time")
+    }
+    if try CanonicalJSON.encode(simulation.run(json: run.scenario)) != bytes {
+      broken.append("'\(example.title)' is another run when it is complete")
+    }
+    let (value, faults) = simulation.schema.check(json.scenario)
+    broken += faults.map { "'\(example.title)' is refused by the schema: \($0)" }
+    if try CanonicalJSON.decode(S.Scenario.self, from: CanonicalJSON.encode(value)) != example.scenario {
+      broken.append("'\(example.title)' comes back from JSON as another scenario")
+    }
+    if run.events.isEmpty || run.snapshots.isEmpty || run.outcome.sentence.isEmpty {
+      broken.append("'\(example.title)' shows nothing")
+    }
+    if zip(run.events, run.events.dropFirst()).contains(where: { $0.time > $1.time }) {
+      broken.append("'\(example.title)' goes back in time")
+    }
+  }
+  return broken
+}
+
+/// Each quirk says where it is known from.
+private func sourcelessQuirks(of simulation: some Simulation) -> [String] {
+  simulation.profiles.flatMap(\.quirks).filter { $0.citation.count < 10 || $0.summary.isEmpty }
+    .map { "the quirk '\($0.name)' cites no source" }
+}
+
+/// Each kind of step that the schema knows stands in some example.
+private func unusedSteps(of simulation: some Simulation) throws -> [String] {
+  guard case .object(let properties) = simulation.schema.form,
+    case .array(let step, _)? = properties.first(where: { $0.name == "steps" })?.schema.form,
+    case .tagged(let tag, let variants) = step.form
+  else { return [] }
+  let used = try simulation.exampleScenarios().flatMap { example -> [JSONValue] in
+    guard case .array(let steps)? = example.scenario["steps"] else { return [] }
+    return steps.compactMap { $0[tag] }
+  }
+  return variants.filter { !used.contains(.string($0.name)) }
+    .map { "no example has a step '\($0.name)'" }
+}
+
+/// What a schema does not know is refused, at its place.
+private func openDoors(of simulation: some Simulation) -> [String] {
+  let faults = simulation.faults(in: ["no such member": 1])
+  return faults.contains { $0.pointer == JSONPointer(["no such member"]) }
+    ? [] : ["an unknown member is let in"]
+}
