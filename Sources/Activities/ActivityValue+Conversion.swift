@@ -1,0 +1,119 @@
+import Foundation
+import SimulationKit
+
+extension ActivityValue {
+  /// Takes a value of any type, as code that fills a `[AnyHashable: Any]` would hand it over.
+  ///
+  /// - Parameter value: one of the allowed types, at every depth.
+  /// - Throws: ``ActivityError/disallowedType(_:at:)`` with the place of the first value that an activity
+  ///   may not carry; ``ActivityError/tooDeep(at:)`` beyond ``deepest`` levels.
+  public init(any value: Any) throws(ActivityError) {
+    try self.init(any: value, at: JSONPointer())
+  }
+
+  private init(any value: Any, at place: JSONPointer) throws(ActivityError) {
+    guard place.tokens.count <= ActivityValue.deepest else { throw .tooDeep(at: place) }
+    switch value {
+    case let value as ActivityValue: self = value
+    case let value as Bool: self = .bool(value)
+    case let value as Int: self = .integer(value)
+    case let value as Double: self = .number(value)
+    case let value as String: self = .string(value)
+    case let value as Date: self = .date(value)
+    case let value as Data: self = .data(value)
+    case let value as URL: self = .url(value)
+    case let value as UUID: self = .uuid(value)
+    case is NSNull: self = .null
+    case let items as [Any]:
+      self = .array(try Self.values(items, at: place))
+    case let items as Set<AnyHashable>:
+      self = .set(Set(try Self.values(items.map(\.base), at: place)))
+    case let members as [AnyHashable: Any]:
+      var dictionary: [ActivityValue: ActivityValue] = [:]
+      // In the order of the keys' text, so that the fault that is reported is always the same one.
+      for (key, member) in members.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+        let inner = place.appending("\(key)")
+        let name = try ActivityValue(any: key.base, at: inner)
+        dictionary[name] = try ActivityValue(any: member, at: inner)
+      }
+      self = .dictionary(dictionary)
+    default:
+      throw .disallowedType("\(type(of: value))", at: place)
+    }
+  }
+
+  private static func values(_ items: [Any], at place: JSONPointer) throws(ActivityError) -> [ActivityValue] {
+    var values: [ActivityValue] = []
+    for (index, item) in items.enumerated() {
+      values.append(try ActivityValue(any: item, at: place.appending(index)))
+    }
+    return values
+  }
+
+  /// Takes a value from a scenario.
+  ///
+  /// JSON has fewer types than an activity. An object with the one member `$date`, `$url`, `$uuid`, `$data`
+  /// (Base64) or `$set` stands for a value of that type, and `$` with any other name for a type that is not
+  /// allowed: `{"$UIColor": "blue"}`.
+  ///
+  /// - Parameter json: the value.
+  /// - Throws: ``ActivityError`` with the place of the first value that an activity may not carry.
+  public init(json: JSONValue) throws(ActivityError) {
+    try self.init(json: json, at: JSONPointer())
+  }
+
+  private init(json: JSONValue, at place: JSONPointer) throws(ActivityError) {
+    guard place.tokens.count <= ActivityValue.deepest else { throw .tooDeep(at: place) }
+    switch json {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .integer(let value): self = .integer(value)
+    case .number(let value): self = .number(value)
+    case .string(let value): self = .string(value)
+    case .array(let items): self = .array(try Self.values(items, at: place))
+    case .object(let members):
+      if members.count == 1, let (name, content) = members.first, name.hasPrefix("$") {
+        self = try Self.typed(String(name.dropFirst()), content, at: place)
+      } else {
+        var dictionary: [ActivityValue: ActivityValue] = [:]
+        for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+          dictionary[.string(name)] = try ActivityValue(json: member, at: place.appending(name))
+        }
+        self = .dictionary(dictionary)
+      }
+    }
+  }
+
+  private static func values(
+    _ items: [JSONValue],
+    at place: JSONPointer
+  ) throws(ActivityError) -> [ActivityValue] {
+    var values: [ActivityValue] = []
+    for (index, item) in items.enumerated() {
+      values.append(try ActivityValue(json: item, at: place.appending(index)))
+    }
+    return values
+  }
+
+  private static func typed(
+    _ type: String,
+    _ content: JSONValue,
+    at place: JSONPointer
+  ) throws(ActivityError) -> ActivityValue {
+    switch (type, content) {
+    case ("date", .string(let text)):
+      if let date = try? Date(text, strategy: .iso8601) { return .date(date) }
+    case ("url", .string(let text)):
+      if let url = URL(string: text) { return .url(url) }
+    case ("uuid", .string(let text)):
+      if let uuid = UUID(uuidString: text) { return .uuid(uuid) }
+    case ("data", .string(let text)):
+      if let data = Data(base64Encoded: text) { return .data(data) }
+    case ("set", .array(let items)):
+      return .set(Set(try values(items, at: place)))
+    default:
+      throw .disallowedType(type, at: place)
+    }
+    throw .unreadableValue(type, at: place)
+  }
+}

@@ -1,0 +1,68 @@
+import SimulationKit
+
+/// The simulation `handoff`: an activity goes from one device to another, or the reasons why it does not.
+public struct HandoffSimulation: Simulation {
+  /// The versions of the real system; the first is the standard one.
+  static let profiles: [Profile] = [.documented, .iOS8, .iOS10, .bothRefusals]
+
+  /// The name in a page and in a URL.
+  public let name = "handoff"
+  /// The name that a reader sees.
+  public let title = "Handoff"
+  /// What it simulates.
+  public let summary = "An activity goes from one device to another, or the reasons why it does not."
+  /// The versions of the real system that it can be.
+  public var profiles: [Profile] { Self.profiles }
+  /// The shape of a scenario.
+  public var schema: Schema { HandoffScenario.schema }
+
+  /// The simulation.
+  public init() {}
+
+  /// Runs a scenario to its end.
+  ///
+  /// - Parameter scenario: two devices, and what happens.
+  /// - Returns: what came of it.
+  /// - Throws: `Rejection` for what the real system has no meaning for: a watch that receives, a value that
+  ///   `userInfo` may not hold, an invalidated activity that is to become current.
+  public func run(_ scenario: HandoffScenario) throws(Rejection) -> Trace {
+    try check(scenario)
+    var world = World(
+      state: HandoffStage(scenario, profile: try profile(named: scenario.profile)),
+      seed: UInt64(bitPattern: Int64(scenario.seed)),
+      start: scenario.start
+    )
+    guard scenario.receiver.kind.receivesActivities else {
+      throw Rejection(
+        at: JSONPointer(["receiver", "kind"]),
+        "A watch sends activities and never receives them"
+      )
+    }
+    world.showStage()
+    for (index, step) in scenario.steps.enumerated() {
+      try world.perform(step, number: index)
+    }
+    let outcome = world.state.outcome
+    return world.finish(outcome)
+  }
+
+  /// A scenario that was made in code has not met the schema yet.
+  private func check(_ scenario: HandoffScenario) throws(Rejection) {
+    let json: JSONValue
+    do {
+      json = try CanonicalJSON.decode(JSONValue.self, from: CanonicalJSON.encode(scenario))
+    } catch {
+      throw Rejection(at: JSONPointer(), "The scenario has no JSON form: \(error)")
+    }
+    if let fault = faults(in: json).first {
+      throw fault
+    }
+  }
+
+  private func profile(named name: String) throws(Rejection) -> Profile {
+    guard let profile = profiles.first(where: { $0.name == name }) else {
+      throw Rejection(at: JSONPointer(["profile"]), "'\(name)' is not known")
+    }
+    return profile
+  }
+}

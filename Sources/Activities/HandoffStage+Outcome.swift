@@ -1,0 +1,110 @@
+import SimulationKit
+
+extension HandoffStage {
+  /// How the run ended, told by what a person now sees on the receiver.
+  var outcome: Outcome {
+    var (status, sentence) = ending
+    if status == "continued", let size = payload?.userInfo.payloadSize, size >= UserActivity.advisedSize {
+      sentence += " It took \(size) bytes, more than the 3 KB that Apple advises."
+    }
+    return Outcome(status: status, sentence: sentence, facts: facts)
+  }
+
+  private var ending: (status: String, sentence: String) {
+    switch end {
+    case .continued: restoredEnding
+    case .unhandled:
+      ("unhandled", "The app on the \(thereNoun) opens and returns false: it has no screen for this type.")
+    case .suppressed:
+      (
+        "suppressed",
+        "The app on the \(thereNoun) is launched, but returned false, so the activity never comes."
+      )
+    case .failed(let failure):
+      (
+        "failed",
+        "The app on the \(thereNoun) opens, but the activity does not come: error \(failure.rawValue),"
+          + " \(failure.name)."
+      )
+    case nil: offerEnding
+    }
+  }
+
+  private var offerEnding: (status: String, sentence: String) {
+    guard let offer, !offer.isOffered else {
+      return offer == nil
+        ? ("no-icon", "The \(thereNoun) shows no icon: nothing was published.")
+        : ("offered", "The \(thereNoun) shows the icon of \(scenario.app), and nobody opens it.")
+    }
+    return ("no-icon", "The \(thereNoun) shows no icon. \(offer.refusal)")
+  }
+
+  private var restoredEnding: (status: String, sentence: String) {
+    guard wasRestored, let tab = restoredTab else {
+      return (
+        "not-restored",
+        "The app on the \(thereNoun) took the activity, but asked nothing to restore its state."
+      )
+    }
+    let title = tab.screen.title
+    return tab.screen.choices.isEmpty ? fieldsEnding(tab, title) : choiceEnding(tab, title)
+  }
+
+  private func choiceEnding(_ tab: RestoringApp.Tab, _ title: String) -> (String, String) {
+    let choices = tab.screen.choices
+    let shown = choices[tab.choice]
+    guard let wanted = visible.userInfo["current"]?.integerValue, choices.indices.contains(wanted) else {
+      return ("stale", "The \(thereNoun) opens \(title) at \(shown): no choice came with the activity.")
+    }
+    return wanted == tab.choice
+      ? ("continued", "The \(thereNoun) opens \(title) at \(shown), where the \(sender.kind.noun) left off.")
+      : (
+        "stale",
+        "The \(thereNoun) opens \(title), but at \(shown): the \(sender.kind.noun) shows \(choices[wanted])."
+      )
+  }
+
+  private func fieldsEnding(_ tab: RestoringApp.Tab, _ title: String) -> (String, String) {
+    let fields = tab.screen.fields.map { ActivityValue.string($0) }
+    let wanted = fields.filter { visible.userInfo[$0] != nil }
+    let arrived = wanted.filter { tab.shown[$0] != nil }
+    if arrived.isEmpty, !wanted.isEmpty {
+      return ("empty", "The \(thereNoun) opens \(title), and every field is empty.")
+    }
+    let missing = wanted.filter { !arrived.contains($0) }.map(\.description).sorted()
+    guard missing.isEmpty else {
+      return (
+        "incomplete", "The \(thereNoun) opens \(title) without \(missing.joined(separator: ", "))."
+      )
+    }
+    return wanted.allSatisfy { tab.shown[$0] == visible.userInfo[$0] }
+      ? ("continued", "The \(thereNoun) opens \(title) with every field filled in.")
+      : ("stale", "The \(thereNoun) opens \(title) with values that the sender has changed since.")
+  }
+
+  /// The tab that the payload belongs to.
+  private var restoredTab: RestoringApp.Tab? {
+    payload.flatMap { app.tab(for: $0.activityType) }.map { app.tabs[$0] }
+  }
+
+  private var facts: [String: JSONValue] {
+    var facts: [String: JSONValue] = [
+      "offered": .bool(offer?.isOffered ?? false),
+      "failedConditions": .array((offer?.failures ?? []).map { .string($0.name) }),
+    ]
+    if let payload {
+      facts["payloadBytes"] = .integer(payload.userInfo.payloadSize)
+      facts["payloadKeys"] = .array(payload.userInfo.keys.map(\.description).sorted().map { .string($0) })
+    }
+    if case .failed(let failure) = end {
+      facts["error"] = .integer(failure.rawValue)
+    }
+    if end == .continued, wasRestored, let tab = restoredTab {
+      facts["screen"] = .string(tab.screen.title)
+      if tab.screen.choices.indices.contains(tab.choice) {
+        facts["choice"] = .string(tab.screen.choices[tab.choice])
+      }
+    }
+    return facts
+  }
+}

@@ -1,0 +1,194 @@
+import SimulationKit
+
+extension World<HandoffStage> {
+  /// The person opens the icon: the whole sequence of callbacks.
+  mutating func tap() throws(Rejection) {
+    let offer = currentOffer()
+    state.offer = offer
+    guard offer.isOffered, let activity = state.roster.current else {
+      record(
+        .absent,
+        "tap",
+        from: "Person",
+        to: state.there,
+        "There is no icon to open.",
+        reasons: offer.failures
+      )
+      return
+    }
+    record(.call, "tap", from: "Person", to: state.there, "The person opens the icon.")
+    state.payload = nil
+    state.wasRestored = false
+    var sequence = ContinuationSequence(launch: state.launch, profile: state.profile)
+    while let call = sequence.next {
+      switch call {
+      case .willFinishLaunching: sequence.proceed(returning: finishLaunching("will"))
+      case .didFinishLaunching: sequence.proceed(returning: finishLaunching("did"))
+      case .willContinue:
+        willContinue(activity.activityType)
+        sequence.proceed()
+      case .save:
+        proceed(&sequence, failing: try save())
+      case .transfer:
+        proceed(&sequence, failing: try transfer())
+      case .continue: sequence.proceed(returning: continueActivity())
+      case .wasContinued:
+        wasContinued()
+        sequence.proceed()
+      case .didFail:
+        // The end, and with it the error, is known once this call has been made.
+        sequence.proceed()
+      }
+    }
+    finish(sequence.end, type: activity.activityType)
+  }
+
+  private func proceed(_ sequence: inout ContinuationSequence, failing failure: HandoffFailure?) {
+    if let failure {
+      sequence.fail(failure)
+    } else {
+      sequence.proceed()
+    }
+  }
+
+  private mutating func finishLaunching(_ tense: String) -> Bool {
+    state.launch = .foreground
+    guard state.receiver.kind != .mac else {
+      record(
+        .call,
+        "application\(tense.capitalized)FinishLaunching(_:)",
+        from: state.there,
+        to: state.thereApp,
+        "On the Mac this method returns nothing, so it cannot refuse an activity."
+      )
+      return true
+    }
+    let answer = tense == "will" ? state.scenario.receiver.willFinish : state.scenario.receiver.didFinish
+    record(
+      .call,
+      "application(_:\(tense)FinishLaunchingWithOptions:)",
+      from: state.there,
+      to: state.thereApp,
+      "The app was not running. The launch options hold the activity's type."
+    )
+    record(
+      answer ? .reply : .refusal,
+      String(answer),
+      from: state.thereApp,
+      to: state.there,
+      answer ? "" : "The app says that it cannot continue the activity."
+    )
+    return answer
+  }
+
+  private mutating func willContinue(_ type: String) {
+    if state.launch == .background {
+      record(.local, "the app comes to the front", from: state.there, "It was running; nothing is launched.")
+    }
+    state.launch = .foreground
+    let answer = state.scenario.receiver.showsProgress
+    record(
+      .call,
+      "application(_:willContinueUserActivityWithType:)",
+      from: state.there,
+      to: state.thereApp,
+      "\(type) is on its way; its data is not here yet."
+    )
+    record(
+      .reply,
+      String(answer),
+      from: state.thereApp,
+      to: state.there,
+      answer ? "The app itself shows that it waits." : "The system shows that it waits."
+    )
+    showStage(waiting: true)
+  }
+
+  private mutating func continueActivity() -> Bool {
+    guard let payload = state.payload else { return false }
+    record(
+      .call,
+      "application(_:continue:restorationHandler:)",
+      from: state.there,
+      to: state.thereApp,
+      "The activity is here with \(payload.userInfo.listed)."
+    )
+    guard let tab = state.app.tab(for: payload.activityType) else {
+      record(
+        .refusal,
+        "false",
+        from: state.thereApp,
+        to: state.there,
+        "The app has no screen for \(payload.activityType)."
+      )
+      return false
+    }
+    if state.scenario.receiver.callsHandler {
+      record(
+        .call,
+        "restorationHandler(_:)",
+        from: state.thereApp,
+        to: state.there,
+        "The list holds the root view controller."
+      )
+      record(
+        .call,
+        "restoreUserActivityState(_:)",
+        from: state.there,
+        to: state.thereApp,
+        "The root forwards it to the screen \(state.app.tabs[tab].screen.title)."
+      )
+      state.wasRestored = true
+      for note in state.app.restore(payload) {
+        record(note.kind, note.name, from: state.thereApp, note.detail)
+      }
+    } else {
+      record(
+        .absent,
+        "restoreUserActivityState(_:)",
+        from: state.there,
+        to: state.thereApp,
+        "The app never calls the restoration handler, so nothing is asked to restore its state."
+      )
+    }
+    record(.reply, "true", from: state.thereApp, to: state.there)
+    return true
+  }
+
+  private mutating func wasContinued() {
+    guard state.isManaged else { return }
+    record(
+      .call,
+      "userActivityWasContinued(_:)",
+      from: state.here,
+      to: state.hereApp,
+      "The sender learns that its activity goes on elsewhere."
+    )
+  }
+
+  private mutating func finish(_ end: ContinuationSequence.End?, type: String) {
+    state.end = end
+    switch end {
+    case .suppressed:
+      for name in ["willContinueUserActivityWithType:", "continue:restorationHandler:"] {
+        record(
+          .absent,
+          "application(_:\(name))",
+          from: state.there,
+          to: state.thereApp,
+          "The launch was refused, so the app is never asked."
+        )
+      }
+    case .failed(let failure):
+      record(
+        .call,
+        "application(_:didFailToContinueUserActivityWithType:error:)",
+        from: state.there,
+        to: state.thereApp,
+        "\(type): error \(failure.rawValue), \(failure.name)."
+      )
+    case .continued, .unhandled, nil:
+      break
+    }
+  }
+}
