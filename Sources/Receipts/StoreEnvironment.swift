@@ -1,0 +1,49 @@
+/// The two App Stores: the one that takes money, and the one for tests.
+public enum StoreEnvironment: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Apps that customers downloaded.
+  case production
+  /// Apps under development, from TestFlight, and in App Review.
+  case sandbox
+
+  /// The word in a response: "Production" or "Sandbox".
+  public var wireName: String {
+    switch self {
+    case .production: "Production"
+    case .sandbox: "Sandbox"
+    }
+  }
+
+  /// The `receipt_type` of an app receipt from here.
+  public var receiptType: String {
+    switch self {
+    case .production: "Production"
+    case .sandbox: "ProductionSandbox"
+    }
+  }
+
+  /// Where Apple's endpoint stands.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/verify-receipt
+  public var verifyReceiptURL: String {
+    switch self {
+    case .production: "https://buy.itunes.apple.com/verifyReceipt"
+    case .sandbox: "https://sandbox.itunes.apple.com/verifyReceipt"
+    }
+  }
+
+  /// The other one.
+  public var other: StoreEnvironment {
+    switch self {
+    case .production: .sandbox
+    case .sandbox: .production
+    }
+  }
+
+  /// The status that its endpoint gives for a receipt of the other one.
+  public var statusForOther: VerificationStatus {
+    switch self {
+    case .production: .sandboxReceipt
+    case .sandbox: .productionReceipt
+    }
+  }
+}

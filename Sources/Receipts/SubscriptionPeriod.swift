@@ -1,0 +1,55 @@
+import Foundation
+
+/// How long one payment of an auto-renewable subscription lasts.
+public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterable {
+  case week, month
+  case twoMonths = "two-months"
+  case threeMonths = "three-months"
+  case sixMonths = "six-months"
+  case year
+
+  /// When a period ends.
+  ///
+  /// In production it is a calendar period, counted in UTC. The sandbox compresses it: a month takes five
+  /// minutes, at its classic rate. Source: Apple, SKTestSession.TimeRate,
+  /// https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum
+  /// (monthlyRenewalEveryFiveMinutes, which "the sandbox environment also supports").
+  ///
+  /// - Parameters:
+  ///   - start: when it begins.
+  ///   - environment: where the subscription was bought.
+  /// - Returns: the first moment that is no longer paid for.
+  public func end(from start: Date, in environment: StoreEnvironment) -> Date {
+    switch environment {
+    case .sandbox:
+      return start.addingTimeInterval(sandboxMinutes * 60)
+    case .production:
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      let (unit, count) = calendarSpan
+      return calendar.date(byAdding: unit, value: count, to: start) ?? start
+    }
+  }
+
+  private var sandboxMinutes: Double {
+    switch self {
+    case .week: 3
+    case .month: 5
+    case .twoMonths: 10
+    case .threeMonths: 15
+    case .sixMonths: 30
+    case .year: 60
+    }
+  }
+
+  private var calendarSpan: (Calendar.Component, Int) {
+    switch self {
+    case .week: (.day, 7)
+    case .month: (.month, 1)
+    case .twoMonths: (.month, 2)
+    case .threeMonths: (.month, 3)
+    case .sixMonths: (.month, 6)
+    case .year: (.year, 1)
+    }
+  }
+}
