@@ -1,0 +1,83 @@
+/// What a process was built for, and so where it runs.
+public enum Platform: String, Hashable, Sendable, Codable, CaseIterable {
+  case iOS
+  case macOS
+  /// The first WatchKit: the extension is a process on the phone, and the watch shows its screens.
+  case watchOS1
+  /// From watchOS 2 the extension runs on the watch itself.
+  ///
+  /// Source: `WKInterfaceController` (developer.apple.com/documentation/watchkit/wkinterfacecontroller).
+  case watchOS2
+
+  /// The device that its processes run on.
+  public var device: Device.Kind {
+    switch self {
+    case .iOS, .watchOS1: .phone
+    case .macOS: .mac
+    case .watchOS2: .watch
+    }
+  }
+
+  /// The name that a reader sees.
+  public var title: String {
+    switch self {
+    case .iOS: "iOS"
+    case .macOS: "macOS"
+    case .watchOS1: "watchOS 1"
+    case .watchOS2: "watchOS 2"
+    }
+  }
+}
+
+/// A signed app or extension: who it is, and which app groups its entitlements list.
+public struct AppProcess: Hashable, Sendable {
+  /// The bundle identifier, which also names its own defaults domain.
+  public let bundleID: String
+  /// The identifier of the team that signed it.
+  public let team: String
+  /// What it was built for.
+  public let platform: Platform
+  /// The strings of its `com.apple.security.application-groups` entitlement.
+  public let groups: [String]
+
+  /// A signed app or extension.
+  ///
+  /// - Parameters:
+  ///   - bundleID: the bundle identifier, 1 to 200 characters.
+  ///   - team: the team's identifier.
+  ///   - platform: what it was built for.
+  ///   - groups: the app groups of its entitlements; each begins with `group.` or, on macOS, with the
+  ///     team and a full stop.
+  /// - Throws: ``DefaultsFault`` for a name that is empty, too long, leads out of its folder, or lacks the
+  ///   prefix.
+  ///
+  /// Source: App Groups Entitlement
+  /// (developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups).
+  public init(
+    bundleID: String,
+    team: String,
+    platform: Platform = .iOS,
+    groups: [String] = []
+  ) throws(DefaultsFault) {
+    try DefaultsFault.check(name: bundleID)
+    try DefaultsFault.check(name: team)
+    self.bundleID = bundleID
+    self.team = team
+    self.platform = platform
+    self.groups = groups
+    for group in groups {
+      try DefaultsFault.check(name: group)
+      guard hasPrefix(group) else { throw .missingPrefix(group) }
+    }
+  }
+
+  /// Whether a name has the form of an app group for this process.
+  func hasPrefix(_ group: String) -> Bool {
+    (group.hasPrefix("group.") && group != "group.") || hasTeamPrefix(group)
+  }
+
+  /// Whether a name is a Mac's own form of app group, which no website registers.
+  func hasTeamPrefix(_ group: String) -> Bool {
+    platform == .macOS && group.hasPrefix(team + ".") && group != team + "."
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import SimulationKit
+
+/// A value that a defaults database can hold: a property list.
+///
+/// Anything else cannot be written down here, so that a test fails to compile where an app would crash.
+///
+/// Source: `UserDefaults` (developer.apple.com/documentation/foundation/userdefaults): the supported types
+/// are those of property lists.
+public enum PlistValue: Hashable, Sendable {
+  case boolean(Bool)
+  case integer(Int)
+  case real(Double)
+  case string(String)
+  case date(Date)
+  case data(Data)
+  case array([PlistValue])
+  case dictionary([String: PlistValue])
+
+  /// How deep arrays and dictionaries may stand inside each other; the limit is ours.
+  public static let maximumDepth = 32
+
+  /// Refuses what no property list file can hold.
+  ///
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for a number or date that is not finite, a date
+  ///   outside the years 1 to 9999, or a nesting deeper than ``maximumDepth``.
+  public func validate() throws(DefaultsFault) {
+    try validate(at: [])
+  }
+
+  private func validate(at path: [String]) throws(DefaultsFault) {
+    guard path.count <= PlistValue.maximumDepth else {
+      throw .value(path: path, reason: "The value is nested deeper than \(PlistValue.maximumDepth) levels")
+    }
+    switch self {
+    case .boolean, .integer, .string, .data:
+      break
+    case .real(let number):
+      guard number.isFinite else { throw .value(path: path, reason: "\(number) is not finite") }
+    case .date(let date):
+      // The file's text form of a date has four digits for the year.
+      guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else {
+        throw .value(path: path, reason: "The date is outside the years 1 to 9999")
+      }
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        try item.validate(at: path + [String(index)])
+      }
+    case .dictionary(let members):
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        try member.validate(at: path + [key])
+      }
+    }
+  }
+
+  /// What the value weighs in a domain, in bytes; about what a binary property list needs.
+  public var size: Int {
+    switch self {
+    case .boolean: 1
+    case .integer, .real, .date: 9
+    case .string(let text): text.utf8.count + 3
+    case .data(let data): data.count + 3
+    case .array(let items): items.reduce(3) { $0 + $1.size }
+    case .dictionary(let members): members.reduce(3) { $0 + $1.key.utf8.count + 3 + $1.value.size }
+    }
+  }
+}
+
+extension PlistValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .real(value) }
+  /// Values in order.
+  public init(arrayLiteral elements: PlistValue...) { self = .array(elements) }
+  /// Values by key; of two for one key, the last.
+  public init(dictionaryLiteral elements: (String, PlistValue)...) {
+    self = .dictionary(Dictionary(elements) { _, last in last })
+  }
+}
+
+extension PlistValue: CustomStringConvertible {
+  /// The value as Swift would write it: `"sterling"`, `[1, true]`.
+  public var description: String {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .string(let value): "\"\(value)\""
+    case .date(let value): value.formatted(.iso8601)
+    case .data(let value): "\(value.count) bytes"
+    case .array(let items): "[" + items.map(\.description).joined(separator: ", ") + "]"
+    case .dictionary(let members) where members.isEmpty: "[:]"
+    case .dictionary(let members):
+      "["
+        + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
+        + "]"
+    }
+  }
+}
+
+extension PlistValue {
+  /// The property list that a JSON value stands for.
+  ///
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for `null`, which a property list has no form for,
+  ///   and for a nesting deeper than ``maximumDepth``.
+  public init(json: JSONValue) throws(DefaultsFault) {
+    try self.init(json: json, path: [])
+  }
+
+  private init(json: JSONValue, path: [String]) throws(DefaultsFault) {
+    guard path.count <= PlistValue.maximumDepth else {
+      throw .value(path: path, reason: "The value is nested deeper than \(PlistValue.maximumDepth) levels")
+    }
+    switch json {
+    case .null:
+      throw .value(path: path, reason: "A property list has no null")
+    case .bool(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .number(let value): self = .real(value)
+    case .string(let value): self = .string(value)
+    case .array(let items):
+      var values: [PlistValue] = []
+      for (index, item) in items.enumerated() {
+        values.append(try PlistValue(json: item, path: path + [String(index)]))
+      }
+      self = .array(values)
+    case .object(let members):
+      var values: [String: PlistValue] = [:]
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        values[key] = try PlistValue(json: member, path: path + [key])
+      }
+      self = .dictionary(values)
+    }
+  }
+
+  /// The value as JSON; a date becomes ISO 8601 text and data becomes base64 text.
+  public var json: JSONValue {
+    switch self {
+    case .boolean(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .real(let value): .number(value)
+    case .string(let value): .string(value)
+    case .date(let value): .string(value.formatted(.iso8601))
+    case .data(let value): .string(value.base64EncodedString())
+    case .array(let items): .array(items.map(\.json))
+    case .dictionary(let members): .object(members.mapValues(\.json))
+    }
+  }
+}
