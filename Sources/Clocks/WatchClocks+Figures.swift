@@ -1,0 +1,78 @@
+import SimulationKit
+
+extension WatchWorld {
+  /// The watch, the world's time beside it, and the app behind it.
+  func figures() throws(Rejection) -> [Figure] {
+    [watch(), try worldTime(), app()]
+  }
+
+  private func watch() -> Figure {
+    let labels = state.clocks.map(\.zone)
+    let isDark = !state.wristIsUp
+    let status = state.hasWrist ? isDark ? "Screen dark" : "Wrist raised" : "In the simulator"
+    var elements: [Figure.Element] = [.status(status)]
+    for (index, zone) in labels.prefix(4).enumerated() {
+      let text = state.controller.labels[zone.name] ?? "--:--"
+      elements.append(
+        index == 0
+          ? .time(text, caption: zone.title)
+          : .row(label: zone.title, value: text, mark: isDark ? .muted : .plain)
+      )
+    }
+    if labels.count > 4 {
+      elements.append(.text("and \((labels.count - 4).of("more clock"))", mark: .muted))
+    }
+    return Figure(id: "watch", name: "Watch", form: .watch, elements: elements)
+  }
+
+  private func worldTime() throws(Rejection) -> Figure {
+    var elements: [Figure.Element] = [.title("What time it is")]
+    for zone in state.clocks.prefix(state.clocks.count > 5 ? 4 : 5) {
+      let reading = try reading(of: zone, at: clock.now)
+      let isRight = state.controller.labels[zone.zone.name] == reading.time
+      elements.append(
+        .row(
+          label: zone.zone.title,
+          value: "\(reading.time) \(reading.abbreviation), \(reading.day)",
+          mark: isRight ? .ok : state.wristIsUp ? .fail : .muted
+        )
+      )
+    }
+    if state.clocks.count > 5 {
+      elements.append(.text("and \((state.clocks.count - 4).of("more zone"))", mark: .muted))
+    }
+    return Figure(id: "world", name: "The world", form: .document, elements: elements)
+  }
+
+  private func app() -> Figure {
+    let controller = state.controller
+    let leaks = controller.leakedTimers.count
+    return Figure(
+      id: "app",
+      name: "App",
+      form: .process,
+      elements: [
+        .row(
+          label: "Controller",
+          value: controller.stage.rawValue,
+          mark: controller.acceptsSetters ? .ok : .muted
+        ),
+        .row(
+          label: "Valid timers",
+          value: String(controller.timers.count),
+          mark: leaks > 0 || controller.timers.count > 1 ? .fail : .plain
+        ),
+        .row(
+          label: "Ticks in the dark",
+          value: String(state.ticksInTheDark),
+          mark: state.ticksInTheDark > 0 ? .fail : .plain
+        ),
+        .row(
+          label: "Setters ignored",
+          value: String(controller.dropped.count),
+          mark: controller.dropped.isEmpty ? .plain : .fail
+        ),
+      ]
+    )
+  }
+}

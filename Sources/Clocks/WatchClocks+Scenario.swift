@@ -1,0 +1,154 @@
+import Foundation
+
+extension WatchClocks {
+  /// What a run of the clocks starts from.
+  public struct Scenario: Codable, Hashable, Sendable {
+    /// What chance starts from: how late the run loop is at each tick.
+    public var seed: Int
+    /// Where the app runs: `watchos-2` or `ios-simulator`.
+    public var profile: String
+    /// When the app is launched.
+    public var start: Date
+    /// The zones that the app shows, the first of them large.
+    public var zones: [String]
+    /// What a zone name without a slash is taken for.
+    public var bareWords: ZoneResolver.BareWords
+    /// The locale of the clocks.
+    public var locale: PinnedLocale
+    /// What the app does with its timer.
+    public var timer: TimerPlan
+    /// Whether the app tries to blank its labels in `didDeactivate()`.
+    public var blankOnDeactivate: Bool
+    /// What happens after the launch.
+    public var steps: [Step]
+
+    /// A scenario.
+    public init(
+      seed: Int = 7,
+      profile: String = "watchos-2",
+      start: Date,
+      zones: [String],
+      bareWords: ZoneResolver.BareWords = .refused,
+      locale: PinnedLocale = .posix,
+      timer: TimerPlan = TimerPlan(),
+      blankOnDeactivate: Bool = false,
+      steps: [Step]
+    ) {
+      self.seed = seed
+      self.profile = profile
+      self.start = start
+      self.zones = zones
+      self.bareWords = bareWords
+      self.locale = locale
+      self.timer = timer
+      self.blankOnDeactivate = blankOnDeactivate
+      self.steps = steps
+    }
+  }
+
+  /// A locale that a clock can be pinned to.
+  public enum PinnedLocale: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The one for machines, which never changes.
+    case posix = "en_US_POSIX"
+    case unitedStates = "en_US"
+    case canada = "en_CA"
+    case britain = "en_GB"
+    case quebec = "fr_CA"
+    /// "English, World", which is what a container without settings has.
+    case world = "en_001"
+
+    /// Foundation's locale of this name.
+    public var locale: Locale { Locale(identifier: rawValue) }
+  }
+
+  /// What an app does with its timer.
+  public struct TimerPlan: Codable, Hashable, Sendable {
+    /// The call in which the timer is scheduled.
+    public enum Call: String, Codable, Hashable, Sendable, CaseIterable {
+      case awake
+      case willActivate = "will-activate"
+      case didAppear = "did-appear"
+    }
+
+    /// The call in which the timer is scheduled.
+    public var startIn: Call
+    /// Seconds between two ticks.
+    public var interval: Int
+    /// Whether the first tick waits for the next whole interval: the full minute.
+    public var aligned: Bool
+    /// Whether the app calls `fire()` as soon as the timer is scheduled.
+    public var fireAtOnce: Bool
+    /// Whether the app invalidates the timer in `didDeactivate()`.
+    public var invalidate: Bool
+    /// Milliseconds by which the run loop is late at most.
+    public var jitter: Int
+
+    /// A plan; left to itself, the right one.
+    public init(
+      startIn: Call = .willActivate,
+      interval: Int = 1,
+      aligned: Bool = true,
+      fireAtOnce: Bool = true,
+      invalidate: Bool = true,
+      jitter: Int = 0
+    ) {
+      self.startIn = startIn
+      self.interval = interval
+      self.aligned = aligned
+      self.fireAtOnce = fireAtOnce
+      self.invalidate = invalidate
+      self.jitter = jitter
+    }
+  }
+
+  /// What happens after the launch.
+  public enum Step: Hashable, Sendable {
+    /// Time passes.
+    case wait(seconds: Int)
+    /// The wearer lowers the wrist, and the screen goes dark.
+    case lowerWrist
+    /// The wearer raises the wrist.
+    case raiseWrist
+    /// The wearer reads the watch.
+    case look
+  }
+}
+
+extension WatchClocks.Step: Codable {
+  private enum Member: String, CodingKey {
+    case name = "do"
+    case seconds
+  }
+
+  private enum Name: String, Codable {
+    case wait
+    case lowerWrist = "lower-wrist"
+    case raiseWrist = "raise-wrist"
+    case look
+  }
+
+  /// Reads a step by its member `do`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Member.self)
+    self =
+      switch try container.decode(Name.self, forKey: .name) {
+      case .wait: .wait(seconds: try container.decode(Int.self, forKey: .seconds))
+      case .lowerWrist: .lowerWrist
+      case .raiseWrist: .raiseWrist
+      case .look: .look
+      }
+  }
+
+  /// Writes a step with its member `do`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    switch self {
+    case .wait(let seconds):
+      try container.encode(Name.wait, forKey: .name)
+      try container.encode(seconds, forKey: .seconds)
+    case .lowerWrist: try container.encode(Name.lowerWrist, forKey: .name)
+    case .raiseWrist: try container.encode(Name.raiseWrist, forKey: .name)
+    case .look: try container.encode(Name.look, forKey: .name)
+    }
+  }
+}

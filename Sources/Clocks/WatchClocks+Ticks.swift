@@ -1,0 +1,69 @@
+import Foundation
+import SimulationKit
+
+extension WatchWorld {
+  mutating func scheduleTick(
+    of timer: InterfaceController.ScheduledTimer,
+    after date: Date
+  ) throws(Rejection) {
+    let due = try rejecting { () throws(ClockError) in try timer.ticks.next(after: date) }
+    let late = plan.jitter == 0 ? 0 : random.number(in: 0...plan.jitter)
+    try schedule(after: due.milliseconds + late - clock.now.milliseconds) { world throws(Rejection) in
+      try world.tick(timer, due: due)
+    }
+  }
+
+  private mutating func tick(
+    _ timer: InterfaceController.ScheduledTimer,
+    due: Date
+  ) throws(Rejection) {
+    guard state.controller.timers.contains(timer) else { return }
+    guard state.ticks < WatchClocks.Stage.tickLimit else {
+      throw Rejection(
+        step: state.step,
+        "seconds",
+        "The timer would tick more than \(WatchClocks.Stage.tickLimit) times; wait less, or tick less often"
+      )
+    }
+    state.ticks += 1
+    let truths = try truths()
+    let news = truths.filter { state.controller.labels[$0.label] != $0.text }
+    for truth in truths {
+      state.controller.setText(truth.text, of: truth.label)
+    }
+    if state.controller.acceptsSetters {
+      try tell(upTo: 3, if: !news.isEmpty) { world in
+        world.tellSetters(news, "A tick")
+      }
+    } else {
+      state.ticksInTheDark += 1
+      try tell(upTo: 1, if: true) { world in
+        world.record(.local, "updateClocks()", from: "App", "The timer fires, though the screen is dark.")
+        world.record(
+          .refusal,
+          "setText(_:)",
+          from: "Watch",
+          to: "App",
+          "Ignored, because the controller is inactive: "
+            + truths.map { "\($0.clock.zone.title) keeps \(world.shown($0.label))" }.listed.sentence
+        )
+      }
+    }
+    try scheduleTick(of: timer, after: due)
+  }
+
+  /// Tells the first few ticks of a wait, and counts the others: a thousand equal rows tell nothing.
+  private mutating func tell(
+    upTo limit: Int,
+    if isNews: Bool,
+    _ told: (inout WatchWorld) -> Void
+  ) throws(Rejection) {
+    guard isNews, state.toldTicks < limit else {
+      state.untoldTicks += 1
+      return
+    }
+    state.toldTicks += 1
+    told(&self)
+    show(try figures())
+  }
+}

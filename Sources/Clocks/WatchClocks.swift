@@ -1,0 +1,117 @@
+import SimulationKit
+
+/// The simulation `watch-clocks`: a watch app that shows the time of several zones, and the timer behind it.
+public struct WatchClocks: Simulation {
+  /// The simulation; all that a run depends on is in its scenario.
+  public init() {}
+
+  /// The name in a page and in a URL.
+  public let name = "watch-clocks"
+  /// The name that a reader sees.
+  public let title = "Clocks on the watch"
+  /// What it simulates.
+  public let summary =
+    "A watch app keeps the clocks of several time zones right while the wrist goes up and down."
+
+  /// The watch, and the simulator in which the fault never shows.
+  public let profiles = [
+    Profile(
+      name: "watchos-2",
+      title: "Apple Watch",
+      quirks: [
+        Profile.Quirk(
+          "wrist-skips-did-appear",
+          "Raising the wrist brings willActivate() and not didAppear().",
+          citation: "https://funcjeff.github.io/blog/watchoslifecyclecallbacks.html (measured on a Series 3)"
+        )
+      ]
+    ),
+    Profile(
+      name: "ios-simulator",
+      title: "iOS Simulator",
+      quirks: [
+        Profile.Quirk(
+          "no-wrist",
+          "There is no wrist to lower: only Hardware > Lock deactivates the controller.",
+          citation: "https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/diddeactivate()"
+        )
+      ]
+    ),
+  ]
+
+  /// Runs a scenario to its end.
+  ///
+  /// - Throws: `Rejection` where a zone is unknown, ambiguous or there twice, where a wrist is moved to
+  ///   where it is, or where the timer would tick too often.
+  public func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+    try check(scenario)
+    let clocks = try clocks(of: scenario)
+    let quirks = profiles.first { $0.name == scenario.profile }?.quirks ?? []
+    var world = World(
+      state: Stage(scenario: scenario, clocks: clocks, hasWrist: !quirks.contains { $0.name == "no-wrist" }),
+      seed: UInt64(clamping: scenario.seed),
+      start: scenario.start
+    )
+    try world.launch()
+    for (index, step) in scenario.steps.enumerated() {
+      world.state.step = index
+      switch step {
+      case .wait(let seconds): try world.wait(seconds: seconds)
+      case .lowerWrist: try world.lowerWrist()
+      case .raiseWrist: try world.raiseWrist()
+      case .look: try world.look()
+      }
+    }
+    return world.finish(try world.outcome())
+  }
+
+  /// A scenario that was made in Swift has not been through the schema.
+  private func check(_ scenario: Scenario) throws(Rejection) {
+    func expect(_ holds: Bool, _ place: [String], _ reason: String) throws(Rejection) {
+      guard holds else { throw Rejection(at: JSONPointer(place), reason) }
+    }
+    try expect(
+      (0..<4_102_444_800).contains(scenario.start.timeIntervalSince1970),
+      ["start"],
+      "The start is not between 1970 and 2100"
+    )
+    try expect((1...12).contains(scenario.zones.count), ["zones"], "An app shows 1 to 12 zones")
+    try expect(
+      (1...3600).contains(scenario.timer.interval),
+      ["timer", "interval"],
+      "A timer ticks every 1 to 3600 s"
+    )
+    try expect(
+      (0...900).contains(scenario.timer.jitter),
+      ["timer", "jitter"],
+      "A run loop is 0 to 900 ms late"
+    )
+    try expect(scenario.steps.count <= 64, ["steps"], "A scenario has at most 64 steps")
+    for (index, step) in scenario.steps.enumerated() {
+      guard case .wait(let seconds) = step else { continue }
+      try expect(
+        (1...86_400).contains(seconds),
+        ["steps", String(index), "seconds"],
+        "A wait is of 1 to 86400 s"
+      )
+    }
+  }
+
+  private func clocks(of scenario: Scenario) throws(Rejection) -> [ZoneClock] {
+    let resolver = ZoneResolver(bareWords: scenario.bareWords)
+    let locale = scenario.locale.locale
+    var clocks: [ZoneClock] = []
+    for (index, name) in scenario.zones.enumerated() {
+      let place = JSONPointer(["zones", String(index)])
+      do {
+        clocks.append(ZoneClock(try resolver.zone(name), locale: locale))
+      } catch {
+        throw Rejection(at: place, error.description)
+      }
+      guard !scenario.zones[..<index].contains(name) else {
+        throw Rejection(at: place, "'\(name)' is there twice")
+      }
+    }
+    return clocks
+  }
+}
