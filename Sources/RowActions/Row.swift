@@ -1,0 +1,58 @@
+/// A row of a table, and the actions that its delegate gives for it.
+public struct Row: Hashable, Sendable {
+  /// The text of the row.
+  public var title: String
+  /// What `tableView(_:canEditRowAt:)` answers.
+  public var isEditable: Bool
+  /// The actions on the trailing side: right, where one reads from left to right. Nil for the standard
+  /// set, which is the Delete button of a table that implements `tableView(_:commit:forRowAt:)`.
+  public var trailing: SwipeConfiguration?
+  /// The actions on the leading side, from iOS 11; nil for the standard set, which is empty.
+  public var leading: SwipeConfiguration?
+
+  /// A row.
+  public init(
+    _ title: String,
+    isEditable: Bool = true,
+    trailing: SwipeConfiguration? = nil,
+    leading: SwipeConfiguration? = nil
+  ) {
+    self.title = title
+    self.isEditable = isEditable
+    self.trailing = trailing
+    self.leading = leading
+  }
+}
+
+/// A side of a row, in the direction in which one reads.
+public enum Edge: String, Hashable, Sendable, Codable, CaseIterable {
+  case leading, trailing
+}
+
+extension Edge {
+  /// The way a finger moves to lay this edge bare.
+  ///
+  /// - Parameter layout: the direction in which one reads.
+  /// - Returns: the inverse of ``SwipeDirection/edge(_:)``.
+  public func swipe(_ layout: LayoutDirection) -> SwipeDirection {
+    SwipeDirection.left.edge(layout) == self ? .left : .right
+  }
+}
+
+/// The direction in which one reads.
+public enum LayoutDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  case leftToRight, rightToLeft
+}
+
+/// The way a finger moves; a swipe to the left lays bare what is on the right.
+public enum SwipeDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  case left, right
+
+  /// The edge of a row that a swipe lays bare.
+  ///
+  /// Source: `tableView(_:leadingSwipeActionsConfigurationForRowAt:)` (developer.apple.com): leading is
+  /// the left side in a left-to-right language.
+  public func edge(_ layout: LayoutDirection) -> Edge {
+    (self == .left) == (layout == .leftToRight) ? .trailing : .leading
+  }
+}

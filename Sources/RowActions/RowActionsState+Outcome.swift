@@ -1,0 +1,64 @@
+import SimulationKit
+
+extension RowActionsState {
+  /// What happened last, as the end of the run.
+  var outcome: Outcome {
+    let (status, sentence) = ending
+    return Outcome(
+      status: status,
+      sentence: sentence,
+      facts: [
+        "rows": .array(table.rows.map { .string($0.title) }),
+        "screenOrder": .array(screenOrder.map(JSONValue.string)),
+        "openRow": table.openIndex.map { .string(table.rows[$0].title) } ?? .null,
+      ]
+    )
+  }
+
+  private var ending: (status: String, sentence: String) {
+    switch last {
+    case .nothing:
+      ("untouched", "Nobody touched the list.")
+    case .swipe(let row, let swipe):
+      ending(row, swipe)
+    case .working(let performance):
+      (
+        "waiting",
+        "'\(performance.row)' stays aside: the handler of '\(performance.action.label)' never calls its "
+          + "completion."
+      )
+    case .handled(let performance):
+      (
+        "handled",
+        "The handler of '\(performance.action.label)' ran; '\(performance.row)' stays open and in the list."
+      )
+    case .completed(let performance, let performed, .removed):
+      ("removed", "\(performance.action.label), completion(\(performed)): '\(performance.row)' is gone.")
+    case .completed(let performance, let performed, .kept):
+      (
+        "kept",
+        "\(performance.action.label), completion(\(performed)): '\(performance.row)' is back in its place."
+      )
+    case .completed(let performance, let performed, .gone):
+      ("gone", "\(performance.action.label), completion(\(performed)): '\(performance.row)' had left before.")
+    case .committed(let row):
+      ("committed", "The standard Delete: tableView(_:commit:forRowAt:) removed '\(row)'.")
+    case .closedByPerson(let row):
+      ("closed", "'\(row)' was open and is closed again.")
+    }
+  }
+
+  private func ending(_ row: String, _ swipe: RowActions.Swipe) -> (status: String, sentence: String) {
+    let reason = swipe.reasons.first { !$0.holds }?.explanation ?? ""
+    return switch swipe.result {
+    case .dead: ("dead", "'\(row)' does not move. \(reason)")
+    case .closed: ("closed", "'\(row)' falls back. \(reason)")
+    case .open, .full:
+      (
+        "open",
+        "'\(row)' is open: from left to right \(screenOrder.joined(separator: ", "))."
+          + (reason.isEmpty ? "" : " \(reason)")
+      )
+    }
+  }
+}
