@@ -1,0 +1,63 @@
+import Foundation
+
+/// Reads a site's own files: its configuration, its pages and its theme.
+struct ContentLoader {
+  /// The folder that holds `docs.yml` and `content/`.
+  let root: URL
+
+  /// Why a site cannot be read at all.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The text of `docs.yml`.
+  func configuration() throws -> ContentFile {
+    let file = root.appending(path: "docs.yml")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw Failure(
+        description:
+          "There is no docs.yml in \(root.path). Run 'docs init DIR' for a new site, or name its folder with --root"
+      )
+    }
+    return ContentFile(path: "docs.yml", text: try text(of: file))
+  }
+
+  /// Every Markdown file below `content/`, sorted by path.
+  ///
+  /// Hidden files and folders are left out. So are symbolic links: what is built is what lies here.
+  func pages() throws -> [ContentFile] {
+    try markdownPaths(below: "content").sorted().map {
+      ContentFile(path: $0, text: try text(of: root.appending(path: $0)))
+    }
+  }
+
+  private func markdownPaths(below folder: String) throws -> [String] {
+    let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
+    let entries = try FileManager.default.contentsOfDirectory(
+      at: root.appending(path: folder),
+      includingPropertiesForKeys: keys,
+      options: [.skipsHiddenFiles]
+    )
+    var paths: [String] = []
+    for entry in entries {
+      let values = try entry.resourceValues(forKeys: Set(keys))
+      let path = folder + "/" + entry.lastPathComponent
+      if values.isDirectory == true {
+        paths += try markdownPaths(below: path)
+      } else if values.isRegularFile == true, entry.pathExtension == "md" {
+        paths.append(path)
+      }
+    }
+    return paths
+  }
+
+  /// The text with `\n` at the end of each line, whatever system it was written on, and no byte order mark.
+  private func text(of file: URL) throws -> String {
+    guard let text = String(data: try Data(contentsOf: file), encoding: .utf8) else {
+      throw Failure(description: "\(file.path) is no UTF-8 text. Save it as UTF-8")
+    }
+    let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    guard content.utf8.contains(UInt8(ascii: "\r")) else { return String(content) }
+    return String(content.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import SimulationKit
+
+/// What `docs.yml` says of a site.
+struct SiteConfiguration: Hashable, Sendable, Codable {
+  /// A language that pages are written in.
+  struct Language: Hashable, Sendable, Codable {
+    /// The BCP 47 tag: `pt-BR`.
+    var tag: String
+    /// Its name in itself: "Português (Brasil)".
+    var title: String
+  }
+
+  /// A folder of pages that the sidebar lists under one heading.
+  struct Section: Hashable, Sendable, Codable {
+    var folder: String
+    var title: String
+    /// The heading in other languages, by tag.
+    var titles: [String: String]
+  }
+
+  var title: String
+  var description: String
+  /// The URL at which the site is published, ended by a slash.
+  var base: String
+  /// The first is the one that pages have when they do not say.
+  var languages: [Language]
+  var sections: [Section]
+  /// The folder of the Swift package, from the root.
+  var package: String
+  /// The modules that samples may import.
+  var modules: [String]
+
+  /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
+  var basePath: String {
+    URL(string: base)?.path() ?? "/"
+  }
+
+  /// Takes the path away from ``base``.
+  mutating func moveToRoot() {
+    base = base.dropLast(basePath.count) + "/"
+  }
+
+  /// The language of a page that does not say.
+  var standardLanguage: String { languages.first?.tag ?? "en" }
+
+  static let schema = Schema(
+    .object([
+      .init("title", Schema(.string(length: 1...200))),
+      .init("description", Schema(.string(length: 0...500)), default: ""),
+      .init("base", Schema(.string(length: 1...500)), default: "http://127.0.0.1:8080/"),
+      .init(
+        "languages",
+        Schema(
+          .array(
+            of: Schema(
+              .object([
+                .init("tag", Schema(.string(length: 2...35))),
+                .init("title", Schema(.string(length: 1...100))),
+              ])
+            ),
+            count: 1...100
+          )
+        ),
+        default: [["tag": "en", "title": "English"]]
+      ),
+      .init(
+        "sections",
+        Schema(
+          .array(
+            of: Schema(
+              .object([
+                .init("folder", Schema(.string(length: 1...200))),
+                .init("title", Schema(.string(length: 1...200))),
+                .init(
+                  "titles",
+                  Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
+                  default: [:]
+                ),
+              ])
+            ),
+            count: 0...1000
+          )
+        ),
+        default: []
+      ),
+      .init("package", Schema(.string(length: 1...500)), default: "."),
+      .init(
+        "modules",
+        Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
+        default: []
+      ),
+    ])
+  )
+
+  /// Reads `docs.yml`.
+  ///
+  /// - Returns: what it says, or nil with the faults that were found.
+  static func parse(_ file: ContentFile) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic]) {
+    let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
+    var (configuration, diagnostics) = yaml.decode(
+      SiteConfiguration.self,
+      schema: schema,
+      identifier: "configuration-is-wrong"
+    )
+    guard let base = configuration?.base else { return (nil, diagnostics) }
+    guard let url = URL(string: base), url.host() != nil, ["http", "https"].contains(url.scheme),
+      url.query() == nil, url.fragment() == nil
+    else {
+      diagnostics.append(
+        Diagnostic(
+          "configuration-is-wrong",
+          at: yaml.place(of: JSONPointer(["base"])),
+          "The base must be an http or https URL without query and fragment"
+        )
+      )
+      return (nil, diagnostics)
+    }
+    configuration?.base = base.hasSuffix("/") ? base : base + "/"
+    return (configuration, diagnostics)
+  }
+}

@@ -1,0 +1,43 @@
+import SimulationKit
+
+/// The words after a fence: `swift, ignore="needs a phone"`.
+///
+/// Commas and spaces separate alike, as rustdoc reads them; a value may stand in quotes.
+struct FenceWords: Hashable, Sendable {
+  /// The first word, in lower case: the language.
+  let language: String
+  /// The words after it, with the value of those that have one.
+  let words: [Word]
+
+  struct Word: Hashable, Sendable {
+    var name: String
+    var value: String?
+  }
+
+  init(_ info: String) {
+    var words: [Word] = []
+    var rest = Substring(info)
+    while true {
+      rest = rest.drop { $0 == "," || $0.isWhitespace }
+      guard !rest.isEmpty else { break }
+      let name = rest.prefix { $0 != "," && $0 != "=" && !$0.isWhitespace }
+      rest = rest.dropFirst(name.count)
+      guard rest.first == "=" else {
+        words.append(Word(name: String(name)))
+        continue
+      }
+      rest = rest.dropFirst()
+      if rest.first == "\"" {
+        let value = rest.dropFirst().prefix { $0 != "\"" }
+        rest = rest.dropFirst(value.count + 2)
+        words.append(Word(name: String(name), value: String(value)))
+      } else {
+        let value = rest.prefix { $0 != "," && !$0.isWhitespace }
+        rest = rest.dropFirst(value.count)
+        words.append(Word(name: String(name), value: String(value)))
+      }
+    }
+    language = words.first?.name.lowercased() ?? ""
+    self.words = Array(words.dropFirst())
+  }
+}

@@ -1,0 +1,69 @@
+/// Turns the text of a page into its blocks, listings and simulations.
+struct PageParser {
+  let configuration: SiteConfiguration
+
+  /// Reads a page.
+  ///
+  /// - Returns: the page, or nil where not even its front matter can be read; and every fault.
+  func parse(_ file: ContentFile) -> (page: Page?, diagnostics: [Diagnostic]) {
+    var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
+    let (blocks, faults) = MarkdownParser.blocks(of: body, file: file.path, firstLine: bodyLine)
+    diagnostics += faults
+    var samples: [Sample] = []
+    var widgets: [WidgetFence] = []
+    for block in blocks.codeBlocks {
+      if let sample = Sample(block, diagnostics: &diagnostics) {
+        samples.append(sample)
+      } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
+        widgets.append(widget)
+      }
+    }
+    guard let frontMatter else { return (nil, diagnostics) }
+    let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
+    if !configuration.languages.contains(where: { $0.tag == language }) {
+      diagnostics.append(
+        Diagnostic(
+          "front-matter-is-wrong",
+          at: SourcePosition(file: file.path, line: 1),
+          "The language '\(language)' is not among the languages of docs.yml"
+        )
+      )
+    }
+    let page = Page(
+      sourcePath: file.path,
+      urlPath: Self.urlPath(of: file.path),
+      frontMatter: frontMatter,
+      language: language,
+      blocks: HeadingIDs.filled(in: blocks),
+      samples: samples,
+      widgets: widgets
+    )
+    return (page, diagnostics)
+  }
+
+  /// The address of a page: its path without `content`, `.md` and `index`.
+  static func urlPath(of sourcePath: String) -> String {
+    var parts = sourcePath.split(separator: "/").dropFirst().map(String.init)
+    if let last = parts.popLast() {
+      let name = last.hasSuffix(".md") ? String(last.dropLast(3)) : last
+      if name != "index" {
+        parts.append(name)
+      }
+    }
+    return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
+  }
+}
+
+extension [Block] {
+  /// Every block of code, those in quotes and lists among them, in the order of the page.
+  var codeBlocks: [CodeBlock] {
+    flatMap { block -> [CodeBlock] in
+      switch block {
+      case .code(let code): [code]
+      case .quote(let inner): inner.codeBlocks
+      case .list(let list): list.items.flatMap(\.codeBlocks)
+      default: []
+      }
+    }
+  }
+}

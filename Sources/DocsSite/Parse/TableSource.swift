@@ -1,0 +1,99 @@
+/// The lines of a paragraph that is a table, as GitHub Flavored Markdown has them (section 4.10).
+///
+/// The first row is the header, the second the delimiter row that makes it a table; each line after them
+/// is a row.
+struct TableSource {
+  /// The lines of the paragraph that stand before the header.
+  let before: [String]
+  private let alignments: [Block.Table.Alignment?]
+  private let header: [String]
+  private let rows: [[String]]
+
+  /// Reads the lines, or gives nil where no delimiter row is among them.
+  init?(lines: [String]) {
+    guard lines.count > 1, lines.contains(where: { $0.contains("|") || $0.contains(":") }) else { return nil }
+    for index in 1..<lines.count {
+      guard let alignments = Self.alignments(of: lines[index]) else { continue }
+      let header = Self.cells(of: lines[index - 1])
+      guard header.count == alignments.count else { continue }
+      before = Array(lines[..<(index - 1)])
+      self.alignments = alignments
+      self.header = header
+      // A row that is too short is filled up, one that is too long is cut, as the specification says.
+      rows = lines[(index + 1)...].map { line in
+        let cells = Self.cells(of: line).prefix(alignments.count)
+        return cells + Array(repeating: "", count: alignments.count - cells.count)
+      }
+      return
+    }
+    return nil
+  }
+
+  /// The table, once its cells have been read.
+  ///
+  /// - Parameter read: gives the content of each of many cells, row by row, each row as wide as `width`.
+  func table(_ read: (_ texts: [String], _ width: Int) -> [[Inline]]) -> Block.Table {
+    let width = alignments.count
+    let cells = read(header + rows.flatMap(\.self), width)
+    return Block.Table(
+      alignments: alignments,
+      header: Array(cells.prefix(width)),
+      rows: rows.indices.map { Array(cells[((1 + $0) * width)..<((2 + $0) * width)]) }
+    )
+  }
+
+  private static func alignments(of line: String) -> [Block.Table.Alignment?]? {
+    guard line.contains("|") || line.contains(":"),
+      line.utf8.allSatisfy({ "|:- \t".utf8.contains($0) })
+    else { return nil }
+    var alignments: [Block.Table.Alignment?] = []
+    for cell in cells(of: line) {
+      let dashes = cell.drop { $0 == ":" }.prefix { $0 == "-" }
+      let isLeft = cell.hasPrefix(":")
+      let isRight = cell.hasSuffix(":") && cell.count > 1
+      guard !dashes.isEmpty, cell.count == dashes.count + (isLeft ? 1 : 0) + (isRight ? 1 : 0) else {
+        return nil
+      }
+      switch (isLeft, isRight) {
+      case (true, true): alignments.append(.center)
+      case (true, false): alignments.append(.left)
+      case (false, true): alignments.append(.right)
+      case (false, false): alignments.append(nil)
+      }
+    }
+    return alignments.isEmpty ? nil : alignments
+  }
+
+  /// The cells of a row: split at each bar that no backslash escapes, without the bars at both ends.
+  static func cells(of line: String) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    var isEscaped = false
+    for character in line {
+      if isEscaped, character == "|" {
+        cell.removeLast()
+        cell.append(character)
+      } else if character == "|" {
+        cells.append(cell)
+        cell = ""
+      } else {
+        cell.append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    cells.append(cell)
+    if cells.first?.isBlank == true { cells.removeFirst() }
+    if cells.count > 1 || cells.first?.isBlank == true, cells.last?.isBlank == true { cells.removeLast() }
+    return cells.map { $0.trimmingBlanks }
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy { $0 == " " || $0 == "\t" } }
+
+  fileprivate var trimmingBlanks: String {
+    let head = drop { $0 == " " || $0 == "\t" }
+    guard let last = head.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return String(head[...last])
+  }
+}

@@ -1,0 +1,166 @@
+import SimulationKit
+
+/// A simulation fence of a page: a scenario, a question, and what a reader may change.
+struct WidgetFence: Hashable, Sendable {
+  /// A control and the values that are recorded for it.
+  struct Control: Hashable, Sendable {
+    struct Stop: Hashable, Sendable {
+      var value: JSONValue
+      var label: String?
+    }
+
+    var kind: RecordedWidget.Control.Kind
+    var pointer: JSONPointer
+    var label: String
+    var unit: String?
+    var stops: [Stop]
+  }
+
+  /// The name of the simulation.
+  var simulation: String
+  /// The heading of the widget; nil for the simulation's own title.
+  var question: String?
+  /// The scenario as its author wrote it.
+  var scenario: JSONValue
+  var controls: [Control]
+  /// The place of the fence.
+  var position: SourcePosition
+  /// The YAML, which still knows where each value stands.
+  var source: YAMLFile
+
+  /// The most stops that a control may have: each is one recorded run.
+  static let stopLimit = 12
+
+  /// Reads a fence, or gives nil where it is none of a simulation or cannot be read.
+  ///
+  /// - Parameter diagnostics: where the faults are put.
+  init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
+    let fence = FenceWords(block.info)
+    guard block.isFenced, fence.language == "simulation" else { return nil }
+    let source = YAMLFile(
+      file: block.position.file,
+      firstLine: block.firstLine,
+      indentation: block.indentation,
+      text: block.text
+    )
+    guard let name = fence.words.first?.name, fence.words.count == 1 else {
+      diagnostics.append(
+        Diagnostic(
+          "fence-is-wrong",
+          at: block.position,
+          "A simulation fence names one simulation",
+          hints: ["Write ```simulation NAME"]
+        )
+      )
+      return nil
+    }
+    let document: YAMLDocument
+    do {
+      document = try YAMLDocument(parsing: block.text)
+    } catch {
+      diagnostics.append(Diagnostic("scenario-is-wrong", at: source.position(error.place), error.reason))
+      return nil
+    }
+    guard case .object(var members) = document.value else {
+      diagnostics.append(
+        Diagnostic(
+          "scenario-is-wrong",
+          at: source.position(document.place(of: JSONPointer())),
+          "A scenario is a list of keys and values"
+        )
+      )
+      return nil
+    }
+    var own: [String: JSONValue] = [:]
+    own["question"] = members.removeValue(forKey: "question")
+    own["variants"] = members.removeValue(forKey: "variants")
+    let (checked, faults) = Self.ownSchema.check(.object(own))
+    guard faults.isEmpty else {
+      diagnostics += faults.map { source.diagnostic($0, in: document, identifier: "scenario-is-wrong") }
+      return nil
+    }
+    let faultCount = diagnostics.count
+    let controls = Self.controls(checked["variants"]) { pointer, reason in
+      let fault = Rejection(at: pointer, reason)
+      diagnostics.append(source.diagnostic(fault, in: document, identifier: "scenario-is-wrong"))
+    }
+    guard diagnostics.count == faultCount else { return nil }
+    simulation = name
+    if case .string(let text)? = checked["question"] {
+      question = text
+    }
+    scenario = .object(members)
+    self.controls = controls
+    position = block.position
+    self.source = source
+  }
+
+  private static let ownSchema = Schema(
+    .object([
+      .init("question", Schema(.optional(Schema(.string(length: 1...200)))), default: .null),
+      .init(
+        "variants",
+        Schema(
+          .array(
+            of: Schema(
+              .object([
+                .init("toggle", pointerSchema, default: .null),
+                .init("range", pointerSchema, default: .null),
+                .init("choice", pointerSchema, default: .null),
+                .init("label", Schema(.string(length: 1...100))),
+                .init("unit", Schema(.optional(Schema(.string(length: 1...20)))), default: .null),
+                .init("stops", Schema(.array(of: Schema(.anything(depth: 8)), count: 1...stopLimit))),
+              ])
+            ),
+            count: 0...16
+          )
+        ),
+        default: []
+      ),
+    ])
+  )
+
+  private static let pointerSchema = Schema(.optional(Schema(.string(length: 2...200))))
+
+  private static func controls(
+    _ variants: JSONValue?,
+    report: (JSONPointer, String) -> Void
+  ) -> [Control] {
+    guard case .array(let items)? = variants else { return [] }
+    return items.enumerated().compactMap { index, item in
+      let place = JSONPointer(["variants", String(index)])
+      let kinds = RecordedWidget.Control.Kind.allCases.filter { item[$0.rawValue] != .null }
+      guard let kind = kinds.first, kinds.count == 1, case .string(let text)? = item[kind.rawValue],
+        case .string(let label)? = item["label"], case .array(let stops)? = item["stops"]
+      else {
+        report(place, "A control is one of 'toggle', 'range' and 'choice'")
+        return nil
+      }
+      guard let pointer = JSONPointer(text) else {
+        report(place.appending(kind.rawValue), "'\(text)' is no JSON pointer such as /phone/distance")
+        return nil
+      }
+      var unit: String?
+      if case .string(let text)? = item["unit"] {
+        unit = text
+      }
+      return Control(
+        kind: kind,
+        pointer: pointer,
+        label: label,
+        unit: unit,
+        stops: stops.map(stop)
+      )
+    }
+  }
+
+  /// A stop is a value, or a value with a label of its own.
+  private static func stop(_ value: JSONValue) -> Control.Stop {
+    if case .object(let members) = value, let value = members["value"],
+      case .string(let label)? = members["label"], members.count == 2
+    {
+      return Control.Stop(value: value, label: label)
+    }
+    return Control.Stop(value: value, label: nil)
+  }
+}

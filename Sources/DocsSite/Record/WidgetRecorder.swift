@@ -1,0 +1,148 @@
+import SimulationKit
+
+/// Runs the simulations of a page, and every variant that a reader may choose.
+struct WidgetRecorder {
+  /// The simulations that a page may name, by name.
+  let simulations: [String: any Simulation]
+
+  /// The address at which a server says that it runs simulations.
+  let livePath: String
+
+  init(_ simulations: [any Simulation], livePath: String) {
+    self.livePath = livePath
+    self.simulations = Dictionary(simulations.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Runs every simulation of a page.
+  ///
+  /// - Parameter address: the address of the page, ended by a slash; the runs lie below it.
+  /// - Returns: the recorded widgets by the place of their fence, and the faults.
+  func record(
+    _ page: Page,
+    address: String
+  ) -> (widgets: [SourcePosition: RecordedWidget], diagnostics: [Diagnostic]) {
+    var widgets: [SourcePosition: RecordedWidget] = [:]
+    var diagnostics: [Diagnostic] = []
+    for (index, fence) in page.widgets.enumerated() {
+      guard let simulation = simulations[fence.simulation] else {
+        let near = fence.simulation.nearest(among: simulations.keys.sorted())
+        diagnostics.append(
+          Diagnostic(
+            "simulation-is-unknown",
+            at: fence.position,
+            "There is no simulation '\(fence.simulation)'",
+            hints: [
+              near.map { "Did you mean '\($0)'?" }
+                ?? "There are: \(simulations.keys.sorted().joined(separator: ", "))"
+            ]
+          )
+        )
+        continue
+      }
+      widgets[fence.position] = record(
+        fence,
+        simulation,
+        id: "sim-\(index + 1)",
+        page: page,
+        address: address,
+        &diagnostics
+      )
+    }
+    return (widgets, diagnostics)
+  }
+
+  private func record(
+    _ fence: WidgetFence,
+    _ simulation: any Simulation,
+    id: String,
+    page: Page,
+    address: String,
+    _ diagnostics: inout [Diagnostic]
+  ) -> RecordedWidget? {
+    let faults = simulation.faults(in: fence.scenario)
+    guard faults.isEmpty else {
+      diagnostics += faults.map { fence.diagnostic($0) }
+      return nil
+    }
+    do {
+      let run = try simulation.run(json: fence.scenario)
+      let controls = fence.controls.enumerated().compactMap { index, control in
+        record(control, number: index, fence, simulation, run, &diagnostics)
+      }
+      guard controls.count == fence.controls.count else { return nil }
+      return RecordedWidget(
+        id: id,
+        simulationName: simulation.name,
+        simulationTitle: simulation.title,
+        question: fence.question ?? simulation.title,
+        language: page.language,
+        profileTitle: profileTitle(of: run, in: simulation),
+        run: run,
+        runsPath: "\(address)runs/\(id)/",
+        livePath: livePath,
+        controls: controls
+      )
+    } catch {
+      diagnostics.append(fence.diagnostic(error))
+      return nil
+    }
+  }
+
+  private func record(
+    _ control: WidgetFence.Control,
+    number: Int,
+    _ fence: WidgetFence,
+    _ simulation: any Simulation,
+    _ run: Run,
+    _ diagnostics: inout [Diagnostic]
+  ) -> RecordedWidget.Control? {
+    let place = JSONPointer(["variants", String(number)])
+    guard let initial = run.scenario.value(at: control.pointer) else {
+      let reason = "The scenario has nothing at \(control.pointer)"
+      diagnostics.append(fence.diagnostic(Rejection(at: place.appending(control.kind.rawValue), reason)))
+      return nil
+    }
+    var stops: [RecordedWidget.Stop] = []
+    for (index, stop) in control.stops.enumerated() {
+      do {
+        let scenario = run.scenario.replacing(control.pointer, with: stop.value) ?? run.scenario
+        let variant = try simulation.run(json: scenario)
+        stops.append(
+          RecordedWidget.Stop(
+            // As the run has it: with all that the author left out, so that it equals the initial value
+            // where it means the same.
+            value: variant.scenario.value(at: control.pointer) ?? stop.value,
+            label: stop.label,
+            file: "\(number + 1)-\(index)",
+            run: variant
+          )
+        )
+      } catch {
+        // The fault stands at the stop, as the scenario itself is sound.
+        let fault = Rejection(at: place.appending("stops").appending(index), error.description)
+        diagnostics.append(fence.diagnostic(fault))
+      }
+    }
+    guard stops.count == control.stops.count else { return nil }
+    return RecordedWidget.Control(
+      kind: control.kind,
+      label: control.label,
+      unit: control.unit,
+      pointer: control.pointer,
+      initial: initial,
+      stops: stops
+    )
+  }
+
+  private func profileTitle(of run: Run, in simulation: any Simulation) -> String {
+    guard case .string(let name)? = run.scenario["profile"] else { return "" }
+    return simulation.profiles.first { $0.name == name }?.title ?? name
+  }
+}
+
+extension WidgetFence {
+  /// A fault of the scenario, at its line.
+  func diagnostic(_ fault: Rejection) -> Diagnostic {
+    Diagnostic("scenario-is-wrong", at: source.place(of: fault.pointer), fault.reason)
+  }
+}

@@ -1,0 +1,209 @@
+import SimulationKit
+
+/// Dresses checked pages in the theme.
+struct PageRenderer {
+  let configuration: SiteConfiguration
+  let theme: Theme
+  /// The version of Swift that the listings were checked with; empty where they were not.
+  let swiftVersion: String
+
+  private let frames: [String: Frame]
+  private let navigation: Navigation
+
+  /// What all pages of a language share; made once.
+  private struct Frame {
+    var sidebar: String
+    var order: [Page]
+    var places: [String: Int]
+  }
+
+  init(_ pages: [Page], configuration: SiteConfiguration, theme: Theme, swiftVersion: String) {
+    self.configuration = configuration
+    self.theme = theme
+    self.swiftVersion = swiftVersion
+    let navigation = Navigation(pages, configuration: configuration)
+    self.navigation = navigation
+    frames = Dictionary(
+      uniqueKeysWithValues: Set(pages.map(\.language) + [configuration.standardLanguage]).map { language in
+        let sections = navigation.sections(in: language)
+        let context: [String: Any] = [
+          "words": theme.words(in: language).context,
+          "sections": sections.map { section in
+            [
+              "title": section.title,
+              "pages": section.pages.map { page in
+                [
+                  "title": page.frontMatter.title,
+                  "url": configuration.basePath + page.urlPath.dropFirst(),
+                ]
+              },
+            ] as [String: Any]
+          },
+        ]
+        let order = sections.flatMap(\.pages)
+        let places = Dictionary(order.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
+        return (language, Frame(sidebar: theme.render("sidebar", context), order: order, places: places))
+      }
+    )
+  }
+
+  /// The address of a page, with the path of the site's base.
+  func address(of page: Page) -> String { configuration.basePath + page.urlPath.dropFirst() }
+
+  /// The files of a page: itself, and the recorded runs beside it.
+  func files(
+    of page: Page,
+    reports: [SourcePosition: SampleReport],
+    widgets: [SourcePosition: RecordedWidget]
+  ) throws -> [SiteFile] {
+    var renderer = BlockRenderer(
+      page: page,
+      basePath: configuration.basePath,
+      words: theme.words(in: page.language),
+      reports: reports,
+      widgets: widgets
+    )
+    var context = frame(language: page.language, address: address(of: page), hasWidgets: !widgets.isEmpty)
+    for (name, value) in self.context(of: page, content: renderer.html(page.blocks), reports: reports) {
+      context[name] = value
+    }
+    let folder = String(page.urlPath.dropFirst())
+    var files = [SiteFile(path: folder + "index.html", text: theme.render("page", context))]
+    for widget in widgets.values {
+      files += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
+    }
+    return files
+  }
+
+  /// The page for addresses that lead nowhere.
+  func notFound() -> SiteFile {
+    let language = configuration.standardLanguage
+    let words = theme.words(in: language)
+    var context = frame(language: language, address: configuration.basePath + "404.html", hasWidgets: false)
+    context["page"] = [
+      "title": words["notFoundTitle"], "language": language, "isHome": false, "hasContents": false,
+    ]
+    return SiteFile(path: "404.html", text: theme.render("not-found", context))
+  }
+
+  // MARK: Contexts
+
+  /// What every page has: the site, the words, the sidebar, the assets.
+  private func frame(language: String, address: String, hasWidgets: Bool) -> [String: Any] {
+    func asset(_ name: String) -> String { theme.address(of: name, basePath: configuration.basePath) ?? "" }
+    var assets: [String: Any] = [
+      "stylesheet": asset("site.css"), "theme": asset("theme.js"), "script": asset("site.js"),
+      "favicon": asset("favicon.svg"),
+    ]
+    if hasWidgets {
+      assets["widgetStylesheet"] = asset("widget.css")
+      assets["widgetScript"] = asset("widget.js")
+    }
+    let link = " data-page=\"\(address.escapedForHTML)\""
+    let sidebar = (frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? ""
+    return [
+      "site": [
+        "title": configuration.title, "description": configuration.description,
+        "home": home(in: language),
+      ],
+      "words": theme.words(in: language).context,
+      "sidebar": sidebar.replacing(link, with: link + " aria-current=\"page\"", maxReplacements: 1),
+      "assets": assets,
+    ]
+  }
+
+  private func context(
+    of page: Page,
+    content: String,
+    reports: [SourcePosition: SampleReport]
+  ) -> [String: Any] {
+    var pageContext: [String: Any] = [
+      "title": page.frontMatter.title,
+      "language": page.language,
+      "url": address(of: page),
+      "isHome": page.urlPath == "/",
+      "content": content,
+      "contents": contents(of: page),
+      "hasContents": !page.contents.isEmpty,
+      "source": page.sourcePath,
+    ]
+    // To a template an empty text is there; what is absent must be left out.
+    pageContext["description"] = page.frontMatter.description.nilWhenEmpty
+    pageContext["checked"] = checked(page, reports).nilWhenEmpty
+    let original = navigation.original(of: page)
+    if original.urlPath != page.urlPath {
+      pageContext["original"] = [
+        "url": address(of: original), "title": original.frontMatter.title, "language": original.language,
+      ]
+    }
+    let versions = navigation.versions(of: page)
+    var context: [String: Any] = [
+      "page": pageContext,
+      "canonical": absolute(address(of: page)),
+      "breadcrumbs": breadcrumbs(of: page),
+      "hasTranslations": versions.count > 1,
+      "translations": versions.map { version in
+        [
+          "language": version.language, "url": address(of: version),
+          "name": configuration.languages.first { $0.tag == version.language }?.title ?? version.language,
+          "isCurrent": version.urlPath == page.urlPath,
+        ] as [String: Any]
+      },
+      "alternates": versions.count > 1
+        ? versions.map { ["language": $0.language, "url": absolute(address(of: $0))] } : [],
+    ]
+    if let frame = frames[page.language], let place = frame.places[page.urlPath] {
+      context["previous"] = place > 0 ? link(to: frame.order[place - 1]) : nil
+      context["next"] = place + 1 < frame.order.count ? link(to: frame.order[place + 1]) : nil
+    }
+    return context
+  }
+
+  /// The address of the first page, in a language if it is translated.
+  private func home(in language: String) -> String {
+    frames[language]?.order.first.map(address) ?? configuration.basePath
+  }
+
+  private func link(to page: Page) -> [String: Any] {
+    ["title": page.frontMatter.title, "url": address(of: page)]
+  }
+
+  private func breadcrumbs(of page: Page) -> [[String: Any]] {
+    guard let section = navigation.sectionTitle(of: page) else { return [] }
+    return [["title": configuration.title, "url": home(in: page.language)], ["title": section]]
+  }
+
+  private func contents(of page: Page) -> [[String: Any]] {
+    var entries: [[String: Any]] = []
+    var children: [[String: Any]] = []
+    // From the last heading up, so that each second-level one finds what stands below it.
+    for heading in page.contents.reversed() {
+      let entry: [String: Any] = ["id": heading.id, "title": heading.title, "level": heading.level]
+      if heading.level == 3 {
+        children.insert(entry, at: 0)
+      } else {
+        entries.insert(
+          entry.merging(["children": children, "hasChildren": !children.isEmpty]) { own, _ in own },
+          at: 0
+        )
+        children = []
+      }
+    }
+    return children + entries
+  }
+
+  private func checked(_ page: Page, _ reports: [SourcePosition: SampleReport]) -> String {
+    let count = page.samples.count { reports[$0.position]?.isChecked == true }
+    guard count > 0, !swiftVersion.isEmpty else { return "" }
+    return theme.words(in: page.language)[count == 1 ? "checkedOne" : "checkedMany"]
+      .replacing("{count}", with: String(count)).replacing("{version}", with: swiftVersion)
+  }
+
+  private func absolute(_ address: String) -> String {
+    configuration.base + address.dropFirst(configuration.basePath.count)
+  }
+}
+
+extension String {
+  fileprivate var nilWhenEmpty: String? { isEmpty ? nil : self }
+}

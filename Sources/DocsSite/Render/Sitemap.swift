@@ -1,0 +1,17 @@
+/// The list of all pages, as sitemaps.org defines it.
+enum Sitemap {
+  /// The XML.
+  ///
+  /// - Parameter base: the URL of the site, ended by a slash.
+  static func xml(_ pages: [Page], base: String) -> String {
+    let addresses = pages.map(\.urlPath).sorted().map {
+      "<url><loc>\((base + $0.dropFirst()).escapedForHTML)</loc></url>\n"
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      \(addresses.joined())</urlset>
+
+      """
+  }
+}

@@ -1,0 +1,27 @@
+import SimulationKit
+
+/// The recorded runs that lie beside a page.
+enum WidgetFiles {
+  /// The files of a widget: for each run its JSON, as a server would answer it, and its picture.
+  ///
+  /// - Parameter folder: the folder below the site's, ended by a slash.
+  static func files(of widget: RecordedWidget, folder: String) throws -> [SiteFile] {
+    var files = try files(of: widget.run, named: "default", widget, folder)
+    for stop in widget.controls.flatMap(\.stops) {
+      files += try Self.files(of: stop.run, named: stop.file, widget, folder)
+    }
+    return files
+  }
+
+  private static func files(
+    of run: Run,
+    named name: String,
+    _ widget: RecordedWidget,
+    _ folder: String
+  ) throws -> [SiteFile] {
+    [
+      SiteFile(path: "\(folder)\(name).json", bytes: try CanonicalJSON.encode(run)),
+      SiteFile(path: "\(folder)\(name).html", text: RunRenderer.fragment(run, language: widget.language)),
+    ]
+  }
+}

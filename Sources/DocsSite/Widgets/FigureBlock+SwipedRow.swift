@@ -1,0 +1,90 @@
+import SimulationKit
+
+extension FigureBlock {
+  /// A row of a table, drawn aside, with its buttons beside it.
+  ///
+  /// Where the buttons leave the row's title too little room, the title stands above them.
+  init(
+    swipedRow title: String,
+    leading: [Figure.Element.Button],
+    trailing: [Figure.Element.Button],
+    width: Int
+  ) {
+    let needed = (leading + trailing).map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
+    let room = width - needed
+    let titleStyle = TextStyle.plain
+    let isBeside = room >= 48 || needed == 0
+    let lines = titleStyle.measure.lines(title, width: (isBeside ? room : width) - 16)
+    let band = max(44, lines.count * titleStyle.lineHeight + 16)
+    let left = leading.map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
+    height = band
+    svg = FigureBlock.box("paper", x: 0, y: 0, width: width, height: band)
+    svg += FigureBlock.text(
+      lines,
+      titleStyle,
+      x: (isBeside ? left : 0) + 8,
+      y: (band - lines.count * titleStyle.lineHeight) / 2
+    )
+    if isBeside {
+      addButtons(leading, x: 0, y: 0, height: band)
+      addButtons(trailing, x: left + room, y: 0, height: band)
+    } else {
+      addRow(leading, width: width)
+      addRow(trailing, width: width)
+    }
+    svg += FigureBlock.rule(y: 0, to: width) + FigureBlock.rule(y: height, to: width)
+    height += 1
+  }
+
+  private mutating func addButtons(_ buttons: [Figure.Element.Button], x: Int, y: Int, height: Int) {
+    var x = x
+    for button in buttons {
+      let width = FigureBlock.buttonWidth(button.title)
+      addButton(button, x: x, y: y, width: width, height: height)
+      x += width
+    }
+  }
+
+  /// A line of equally wide buttons, below what is there.
+  private mutating func addRow(_ buttons: [Figure.Element.Button], width: Int) {
+    guard !buttons.isEmpty else { return }
+    let cell = width / buttons.count
+    let tallest = buttons.map { FigureBlock.lines($0.title, width: cell).count }.max() ?? 1
+    let band = max(36, tallest * TextStyle.small.lineHeight + 12)
+    for (index, button) in buttons.enumerated() {
+      addButton(button, x: index * cell, y: height, width: cell, height: band)
+    }
+    height += band
+  }
+
+  private mutating func addButton(
+    _ button: Figure.Element.Button,
+    x: Int,
+    y: Int,
+    width: Int,
+    height: Int
+  ) {
+    let tint = FigureTint(button.tint)
+    let lines = FigureBlock.lines(button.title, width: width)
+    let top = y + (height - lines.count * TextStyle.small.lineHeight) / 2
+    svg += FigureBlock.box("swipe", x: x, y: y, width: width, height: height, fill: tint?.hex)
+    svg += FigureBlock.text(
+      lines,
+      .small,
+      x: x + width / 2,
+      y: top,
+      anchor: "middle",
+      color: tint?.text == "#14181d" ? "on-light" : "on-dark"
+    )
+  }
+
+  private static func lines(_ title: String, width: Int) -> [String] {
+    TextStyle.small.measure.lines(title, width: width - 8)
+  }
+
+  /// The widest word decides, so that a title of several words takes several lines.
+  private static func buttonWidth(_ title: String) -> Int {
+    let widest = title.split(separator: " ").map { TextStyle.small.measure.width($0) }.max() ?? 0
+    return max(48, min(widest + 12, 110))
+  }
+}

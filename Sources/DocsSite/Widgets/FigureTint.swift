@@ -1,0 +1,26 @@
+/// A colour that a scenario brings with it, `#rrggbb`.
+struct FigureTint: Sendable {
+  /// The colour, checked, so that nothing else can reach an attribute.
+  let hex: String
+  /// The text colour that is easier to read on it, dark or white.
+  let text: String
+
+  /// Reads a colour, or gives nil where the text is none.
+  init?(_ hex: String) {
+    let digits = hex.dropFirst()
+    guard hex.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let number = Int(digits, radix: 16)
+    else { return nil }
+    self.hex = hex.lowercased()
+    let channels = [number >> 16, number >> 8, number].map { FigureTint.linear($0 & 0xff) }
+    let luminance = 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+    // The contrast of WCAG 2 with white, and with #14181d, whose luminance is 0.009.
+    text = 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.059 ? "#ffffff" : "#14181d"
+  }
+
+  /// A channel of sRGB as linear light; the square is near enough to choose between dark and white.
+  private static func linear(_ channel: Int) -> Double {
+    let share = Double(channel) / 255
+    return share * share
+  }
+}

@@ -1,0 +1,90 @@
+import SimulationKit
+
+/// The table of all recorded outcomes: the "what if" of a reader without a script, and the source from
+/// which the script builds its controls.
+struct OutcomeTable {
+  private let controls: [RecordedWidget.Control]
+  private let run: Run
+  private let strings: WidgetStrings
+
+  /// The table of a widget's controls; `run` is what the default scenario gives.
+  init(_ controls: [RecordedWidget.Control], run: Run, strings: WidgetStrings) {
+    self.controls = controls
+    self.run = run
+    self.strings = strings
+  }
+
+  /// A row: a stop, or the default scenario where no stop has its value.
+  struct Row {
+    let value: JSONValue
+    let label: String?
+    /// The recorded stop, or nil for the default run.
+    let stop: RecordedWidget.Stop?
+  }
+
+  /// The rows of a control in their order, the initial value always among them.
+  static func rows(of control: RecordedWidget.Control) -> [Row] {
+    var rows = control.stops.map { Row(value: $0.value, label: $0.label, stop: $0) }
+    guard !rows.contains(where: { isInitial($0, of: control) }) else { return rows }
+    let initial = Row(value: control.initial, label: nil, stop: nil)
+    let place =
+      control.kind == .range
+      ? control.initial.number.flatMap { number in
+        rows.firstIndex { $0.value.number.map { $0 > number } ?? false } ?? rows.endIndex
+      } : nil
+    rows.insert(initial, at: place ?? rows.startIndex)
+    return rows
+  }
+
+  /// Whether a row has the value of the default scenario; 5 and 5.0 are one value in JSON.
+  private static func isInitial(_ row: Row, of control: RecordedWidget.Control) -> Bool {
+    WidgetStrings.json(row.value) == WidgetStrings.json(control.initial)
+  }
+
+  /// What a reader sees of a row's value.
+  static func text(_ row: Row, of control: RecordedWidget.Control, _ strings: WidgetStrings) -> String {
+    row.label ?? strings.value(row.value, unit: control.unit)
+  }
+
+  /// The table, or nothing where there are no controls.
+  var html: String {
+    guard !controls.isEmpty else { return "" }
+    return #"<table class="outcomes"><caption>\#(strings.outcomes.escapedForHTML)</caption>"#
+      + "<thead><tr>"
+      + #"<th scope="col">\#(strings.change.escapedForHTML)</th>"#
+      + #"<th scope="col">\#(strings.outcome.escapedForHTML)</th></tr></thead>"#
+      + controls.map(body).joined() + "</table>"
+  }
+
+  private func body(_ control: RecordedWidget.Control) -> String {
+    let label = control.label.escapedForHTML
+    let pointer = control.pointer.description.escapedForHTML
+    let unit = control.unit.map { #" data-unit="\#($0.escapedForHTML)""# } ?? ""
+    return #"<tbody data-control="\#(control.kind.rawValue)" data-pointer="\#(pointer)""#
+      + #" data-label="\#(label)"\#(unit)>"#
+      + #"<tr><th class="control" scope="rowgroup" colspan="2">\#(label)</th></tr>"#
+      + OutcomeTable.rows(of: control).map { self.row($0, of: control) }.joined() + "</tbody>"
+  }
+
+  private func row(_ row: Row, of control: RecordedWidget.Control) -> String {
+    let isInitial = OutcomeTable.isInitial(row, of: control)
+    let text = OutcomeTable.text(row, of: control, strings).escapedForHTML
+    let outcome = (row.stop?.run ?? run).outcome
+    let note = isInitial ? #" <small>\#(strings.asShown.escapedForHTML)</small>"# : ""
+    return #"<tr data-file="\#((row.stop?.file ?? "default").escapedForHTML)" "#
+      + #"data-value="\#(WidgetStrings.json(row.value).escapedForHTML)" data-text="\#(text)""#
+      + (isInitial ? " data-initial" : "")
+      + #"><th scope="row">\#(text)\#(note)</th>"#
+      + "<td\(strings.simulationLanguage)>\(outcome.sentence.escapedForHTML)</td></tr>"
+  }
+}
+
+extension JSONValue {
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}

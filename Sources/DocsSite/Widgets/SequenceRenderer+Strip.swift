@@ -1,0 +1,24 @@
+extension SequenceRenderer {
+  func svg(_ shapes: String) -> String {
+    #"<svg class="strip" aria-hidden="true" focusable="false">\#(shapes)</svg>"#
+  }
+
+  /// The lifelines of a row; they begin above it, so that rows join.
+  static func lifelines(_ count: Int) -> String {
+    (0..<count).map { lane in
+      let x = percent(lane, of: count)
+      return #"<line class="life" x1="\#(x)" x2="\#(x)" y1="-1" y2="100%"/>"#
+    }.joined()
+  }
+
+  /// The middle of a lane, in percent with at most two decimals.
+  static func percent(_ lane: Int, of count: Int) -> String {
+    percent(halves: 2 * lane + 1, of: count)
+  }
+
+  /// A place that is some halves of a lane's width from the left.
+  static func percent(halves: Int, of count: Int) -> String {
+    let (whole, hundredths) = (halves * 5000 / max(1, count)).quotientAndRemainder(dividingBy: 100)
+    return hundredths == 0 ? "\(whole)%" : "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)%"
+  }
+}

@@ -1,0 +1,112 @@
+/// How much room a text needs, told from its characters alone.
+///
+/// The page decides which font it has, so nothing can be measured when the site is built. An advance here
+/// is the greater of those of Helvetica (and of Arial and Liberation Sans, which have the same) and of
+/// DejaVu Sans, the widest face that a browser may fall back to: no text leaves its box in either.
+struct TextMeasure: Sendable {
+  /// The size in CSS pixels.
+  let size: Int
+  /// Whether the text is bold, and so wider.
+  let isBold: Bool
+  /// Whether all characters have one advance.
+  let isMonospaced: Bool
+
+  /// Text of a size.
+  init(size: Int, isBold: Bool = false, isMonospaced: Bool = false) {
+    self.size = size
+    self.isBold = isBold
+    self.isMonospaced = isMonospaced
+  }
+
+  /// The room that a text needs, in CSS pixels, rounded up.
+  func width(_ text: some StringProtocol) -> Int {
+    let advance = text.reduce(into: 0) { $0 += hundredths($1) }
+    // The bold face of DejaVu Sans is up to 15 percent wider than the plain one.
+    return (advance * size * (isBold ? 115 : 100) + 9999) / 10_000
+  }
+
+  /// The text in lines of at most a width.
+  ///
+  /// Lines break at spaces; in a word that is too wide alone, where ``WidgetMarkup/parts(of:)`` breaks it;
+  /// and elsewhere only in a part that is still too wide.
+  func lines(_ text: String, width limit: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      lines(of: paragraph.split(separator: " ").map { "\($0) " }, limit)
+    }
+  }
+
+  /// A text in fixed width, in lines that break as others do and keep the spaces within them.
+  func codeLines(_ text: String, width limit: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      lines(of: TextMeasure.words(line), limit)
+    }
+  }
+
+  /// The words of a line of code, each with the spaces after it, and the first with those before it.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for character in line {
+      if character != " ", word.hasSuffix(" "), word.contains(where: { $0 != " " }) {
+        words.append(word)
+        word = ""
+      }
+      word.append(character)
+    }
+    return words + [word]
+  }
+
+  private func lines(of words: [String], _ limit: Int) -> [String] {
+    var lines = [""]
+    add(words, to: &lines, limit)
+    return lines.map { String(TextMeasure.withoutSpaceAfter($0)) }
+  }
+
+  /// Adds pieces to the last line, or to new ones where they do not fit.
+  ///
+  /// A piece that is too wide for any line is added in its parts, and a part of that kind in its
+  /// characters, so this calls itself twice at most.
+  private func add(_ pieces: [String], to lines: inout [String], _ limit: Int) {
+    for piece in pieces {
+      let line = lines.last ?? ""
+      if !line.isEmpty, piece != " ", !fits(line + piece, limit) {
+        lines.append("")
+      }
+      if fits(piece, limit) || piece.count == 1 {
+        lines[lines.count - 1] += piece
+      } else {
+        let parts = WidgetMarkup.parts(of: piece)
+        add(parts.count > 1 ? parts : piece.map { String($0) }, to: &lines, limit)
+      }
+    }
+  }
+
+  /// Whether a text fits a line, at whose end spaces take no room.
+  private func fits(_ text: String, _ limit: Int) -> Bool {
+    width(TextMeasure.withoutSpaceAfter(text)) <= limit
+  }
+
+  private static func withoutSpaceAfter(_ text: String) -> Substring {
+    text.lastIndex { $0 != " " }.map { text[...$0] } ?? ""
+  }
+
+  /// The advance of a character, in hundredths of the size.
+  private func hundredths(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first, scalar.value < 0x2e80 else { return 110 }
+    if isMonospaced { return 61 }
+    switch character {
+    case "i", "j", "l", "I", "'", "’": return 29
+    case ".", ",", ":", ";", "|", "/", "\\", "·", " ": return 34
+    case "f", "r", "t", "-", "(", ")", "[", "]", "!": return 41
+    case "\"", "*", "°", "“", "”": return 52
+    case "c", "k", "s", "v", "x", "y", "z", "?", "_", "–": return 59
+    case "a"..."z" where character != "m" && character != "w": return 63
+    case "0"..."9", "$", "{", "}": return 64
+    case "E", "F", "J", "L", "T": return 67
+    case "D", "G", "H", "N", "O", "Q": return 79
+    case "M", "W", "m", "w", "@", "%", "—", "…": return 100
+    case "A"..."Z": return 73
+    default: return character.isLowercase ? 64 : 86
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import SimulationKit
+
+/// Draws a recorded widget as HTML that is whole without a script.
+///
+/// The element `simulation-widget` wraps it. Where its script runs, it reads the table of outcomes and
+/// adds controls; all pictures that it shows are fragments of ``RunRenderer``.
+public enum WidgetRenderer {
+  /// The widget as HTML.
+  ///
+  /// - Parameters:
+  ///   - widget: the recorded widget.
+  ///   - headingLevel: the level of its heading, 1 to 6: one below the heading that it stands under.
+  public static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
+    let strings = WidgetStrings(language: widget.language)
+    let attributes = [
+      ("class", "widget"),
+      ("id", widget.id),
+      ("data-simulation", widget.simulationName),
+      ("data-runs", widget.runsPath),
+      ("data-live", widget.livePath),
+      ("data-language", widget.language),
+      ("data-words", WidgetStrings.json(strings.script)),
+    ]
+    let heading = "\(widget.id)-question".escapedForHTML
+    let simulation = "\(strings.simulation) · \(widget.simulationTitle)".escapedForHTML
+    return "<simulation-widget\(list(attributes))>"
+      + #"<section aria-labelledby="\#(heading)"><p class="simulation">\#(simulation)</p>"#
+      + #"<h\#(headingLevel) class="question" id="\#(heading)">\#(widget.question.escapedForHTML)</h\#(headingLevel)>"#
+      + room(for: widget.controls, strings)
+      + #"<div class="shown">\#(RunRenderer.fragment(widget.run, language: widget.language))</div>"#
+      + notice(widget, strings) + OutcomeTable(widget.controls, run: widget.run, strings: strings).html
+      + "</section></simulation-widget>"
+  }
+
+  /// Room of the size that the controls will take, so that nothing moves when the script adds them.
+  ///
+  /// The words stand in attributes, from which the style sheet shows them unseen; a reader without a
+  /// script meets neither the room nor a control that does nothing.
+  private static func room(for controls: [RecordedWidget.Control], _ strings: WidgetStrings) -> String {
+    guard !controls.isEmpty else { return "" }
+    let rows = controls.map { control in
+      let options = control.kind == .choice ? OutcomeTable.rows(of: control) : []
+      let words = options.map { option in
+        let text = OutcomeTable.text(option, of: control, strings).escapedForHTML
+        return #"<i data-text="\#(text)"></i>"#
+      }.joined()
+      let label = control.label.escapedForHTML
+      let second = words.isEmpty ? "" : #"<span class="options">\#(words)</span>"#
+      return #"<p class="\#(control.kind.rawValue)" data-text="\#(label)">\#(second)</p>"#
+    }
+    let hint = (strings.script["recordedHint"] ?? "").escapedForHTML
+    return #"<div class="controls" aria-hidden="true">\#(rows.joined())"#
+      + #"<p class="bar" data-text="\#(hint)"></p></div>"#
+  }
+
+  /// The line that says that this is a recording, and how to make it live.
+  private static func notice(_ widget: RecordedWidget, _ strings: WidgetStrings) -> String {
+    var facts: [String] = []
+    if case .integer(let seed)? = widget.run.scenario["seed"] {
+      facts.append("\(strings.seed) \(seed)")
+    }
+    if !widget.profileTitle.isEmpty {
+      facts.append(strings.profile.replacing("%@", with: widget.profileTitle))
+    }
+    let recorded = strings.recorded + (facts.isEmpty ? "." : ": \(facts.joined(separator: ", ")).")
+    let words = [recorded, strings.serve.before, strings.serve.after, strings.json]
+      .map(\.escapedForHTML)
+    let json = "\(widget.runsPath)default.json".escapedForHTML
+    return #"<p class="recording"><span class="recorded">\#(words[0]) \#(words[1]) "#
+      + #"<code>docs serve</code> \#(words[2])</span> <a href="\#(json)">\#(words[3])</a></p>"#
+  }
+
+  private static func list(_ attributes: [(name: String, value: String)]) -> String {
+    attributes.map { #" \#($0.name)="\#($0.value.escapedForHTML)""# }.joined()
+  }
+}

@@ -1,0 +1,132 @@
+/// The words of the widgets that no scenario brings with it, in one language.
+struct WidgetStrings: Sendable {
+  /// The page's language as a BCP 47 tag.
+  private(set) var language = "en"
+  /// The words that the page's script shows, by the names under which it asks for them.
+  let script: [String: String]
+  /// The words for an event's kind; nil where the arrow and the actors say it.
+  let kinds: [String: String]
+  let simulation: String
+  let met: String
+  let notMet: String
+  let reasons: String
+  /// How many conditions there are where all are met, and how many are met where some are not; `%@` is the
+  /// number.
+  let metReasons: (all: String, some: String)
+  let system: String
+  let steps: String
+  let atStart: String
+  let pass: String
+  let trace: String
+  let recorded: String
+  let seed: String
+  let profile: String
+  let serve: (before: String, after: String)
+  let json: String
+  let outcomes: String
+  let change: String
+  let outcome: String
+  let asShown: String
+  let on: String
+  let off: String
+  let none: String
+  let decimalSeparator: String
+
+  fileprivate static let english = WidgetStrings(
+    script: [
+      "controls": "What if",
+      "less": "Less",
+      "more": "More",
+      "reset": "Reset",
+      "run": "Run",
+      "recordedHint": "Recorded runs: one change at a time.",
+      "liveHint": "Live: combine the changes as you like.",
+      "liveNotice": "Live: this server runs every change.",
+      "busy": "Running…",
+      "rejected": "Rejected",
+      "offline": "No answer. The last run stays on view; try again.",
+      "late": "No answer within ten seconds. The last run stays on view; try again.",
+      "missing": "This recording cannot be loaded.",
+    ],
+    kinds: [
+      "reply": "answer", "radio": "on the air", "wait": "waits", "absent": "did not happen",
+      "refusal": "refused",
+    ],
+    simulation: "Simulation",
+    met: "met",
+    notMet: "not met",
+    reasons: "Conditions",
+    metReasons: ("%@ conditions, all met", "%@ conditions met"),
+    system: "System",
+    steps: "Stage, step by step",
+    atStart: "At the start",
+    pass: "pass",
+    trace: "What happened, in order",
+    recorded: "Recorded",
+    seed: "seed",
+    profile: "%@ profile",
+    serve: ("Run", "to change it."),
+    json: "The run as JSON",
+    outcomes: "What if? One change at a time",
+    change: "Change",
+    outcome: "Outcome",
+    asShown: "as shown",
+    on: "on",
+    off: "off",
+    none: "none",
+    decimalSeparator: "."
+  )
+
+  fileprivate static let portuguese = WidgetStrings(
+    script: [
+      "controls": "E se",
+      "less": "Menos",
+      "more": "Mais",
+      "reset": "Restaurar",
+      "run": "Executar",
+      "recordedHint": "Execuções gravadas: uma mudança de cada vez.",
+      "liveHint": "Ao vivo: combine as mudanças como quiser.",
+      "liveNotice": "Ao vivo: este servidor executa cada mudança.",
+      "busy": "Executando…",
+      "rejected": "Rejeitado",
+      "offline": "Sem resposta. A última execução continua à vista; tente de novo.",
+      "late": "Sem resposta em dez segundos. A última execução continua à vista; tente de novo.",
+      "missing": "Não foi possível carregar esta gravação.",
+    ],
+    kinds: [
+      "reply": "resposta", "radio": "pelo ar", "wait": "aguarda", "absent": "não aconteceu",
+      "refusal": "recusado",
+    ],
+    simulation: "Simulação",
+    met: "atendida",
+    notMet: "não atendida",
+    reasons: "Condições",
+    metReasons: ("%@ condições, todas atendidas", "%@ condições atendidas"),
+    system: "Sistema",
+    steps: "O palco, passo a passo",
+    atStart: "No início",
+    pass: "se passam",
+    trace: "O que aconteceu, em ordem",
+    recorded: "Gravado",
+    seed: "semente",
+    profile: "perfil %@",
+    serve: ("Execute", "para mudar."),
+    json: "A execução em JSON",
+    outcomes: "E se? Uma mudança de cada vez",
+    change: "Mudança",
+    outcome: "Resultado",
+    asShown: "como acima",
+    on: "ligado",
+    off: "desligado",
+    none: "nenhum",
+    decimalSeparator: ","
+  )
+}
+
+extension WidgetStrings {
+  /// The words of a language: Portuguese for every `pt` tag, else English.
+  init(language: String) {
+    self = WidgetStrings.isPortuguese(language) ? .portuguese : .english
+    self.language = language
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A file of the finished site.
+public struct SiteFile: Hashable, Sendable {
+  /// The path below the site's folder: `handoff/watch-to-phone/index.html`.
+  public var path: String
+  /// The content.
+  public var bytes: Data
+
+  /// A file with its content.
+  public init(path: String, bytes: Data) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  init(path: String, text: String) {
+    self.init(path: path, bytes: Data(text.utf8))
+  }
+}

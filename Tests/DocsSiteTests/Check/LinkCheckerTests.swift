@@ -1,0 +1,78 @@
+import Testing
+
+@testable import DocsSite
+
+struct LinkCheckerTests {
+  private func faults(_ markdown: String) throws -> [String] {
+    let pages = [
+      try TestPage.page("# Top\n\n## Part two", path: "content/index.md"),
+      try TestPage.page("# Here\n\n\(markdown)", path: "content/handoff/watch.md"),
+      try TestPage.page("> # In a quote", path: "content/handoff/index.md"),
+    ]
+    return LinkChecker(pages).check(pages[1]).flatMap { [$0.summary] + $0.hints }
+  }
+
+  @Test(
+    arguments: [
+      "/", "/#part-two", "/handoff/", "/handoff/watch/", "/handoff/watch", "#here", "#", "../", "../../",
+      "./",
+      "../../#part-two", "../#in-a-quote", "https://example.com/x", "http://x", "mailto:a@b.c",
+      "//example.com/x/",
+      "runs/sim-1/default.json", "/files/a.zip", "javascript:alert(1)",
+    ]
+  )
+  func leadsSomewhereOrOutside(destination: String) throws {
+    #expect(try faults("[a](\(destination))") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("/handof/watch/", ["There is no page at '/handof/watch/'", "Did you mean '/handoff/watch/'?"]),
+      ("/pizza/", ["There is no page at '/pizza/'"]),
+      ("/handof", ["There is no page at '/handof/'", "Did you mean '/handoff/'?"]),
+      ("#there", ["There is no heading '#there' at '/handoff/watch/'", "Did you mean '#here'?"]),
+      ("#else", ["There is no heading '#else' at '/handoff/watch/'"]),
+      ("#her", ["There is no heading '#her' at '/handoff/watch/'", "Did you mean '#here'?"]),
+      ("/#part-tow", ["There is no heading '#part-tow' at '/'", "Did you mean '#part-two'?"]),
+      ("../../../../x/", ["There is no page at '/x/'"]),
+      ("watch/", ["There is no page at '/handoff/watch/watch/'"]),
+    ]
+  )
+  func leadsNowhere(destination: String, faults: [String]) throws {
+    #expect(try self.faults("[a](\(destination))") == faults)
+  }
+
+  @Test(
+    arguments: [
+      "# [a](/x/)", "> [a](/x/)", "- 1. [a](/x/)", "*[a](/x/)*", "**[*a*](/x/)**", "| [a](/x/) |\n|---|",
+      "[a]\n\n[a]: /x/",
+      "</x/>\n[a](</x/>)",
+    ]
+  )
+  func looksEverywhere(markdown: String) throws {
+    #expect(try faults(markdown).first == "There is no page at '/x/'")
+  }
+
+  @Test func aTranslationNeedsItsOriginal() throws {
+    let original = try TestPage.page("", path: "content/guide.md")
+    func faults(_ address: String) throws -> [String] {
+      let page = try TestPage.page(
+        "",
+        path: "content/pt/guide.md",
+        frontMatter: "title: G\ntranslation-of: \(address)"
+      )
+      return LinkChecker([original, page]).check(page).flatMap { [$0.line] + $0.hints }
+    }
+    #expect(try faults("/guide/") == [])
+    #expect(
+      try faults("/giude/") == [
+        "1:1: The page translates '/giude/', but there is no such page", "Did you mean '/guide/'?",
+      ]
+    )
+  }
+
+  @Test(arguments: ["`[a](/x/)`", "```\n[a](/x/)\n```", "\\[a](/x/)"])
+  func whatIsNoLinkLeadsNowhere(markdown: String) throws {
+    #expect(try faults(markdown) == [])
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import DocsSite
+
+struct SwiftSourceTests {
+  @Test func cutsCodeIntoItsItems() {
+    let code = """
+      import Foundation
+      /// A type.
+      @MainActor public struct Box<T> { var value: T }
+      extension Int { var half: Int { self / 2 } }
+      func twice(_ x: Int) -> Int { x * factor }
+      let (a, b) = (1, 2), c = a
+        print(c)
+      prefix operator +++
+      for i in 0..<2 { print(i) }
+      #if DEBUG
+      print(1)
+      #endif
+      """
+    let items = SwiftSource(code).items
+    #expect(
+      items.map(\.kind) == [
+        .importDeclaration, .type, .type, .function, .variable, .statement, .type, .statement, .statement,
+      ]
+    )
+    #expect(items.map(\.line) == [1, 3, 4, 5, 6, 7, 8, 9, 10])
+    #expect(items.map(\.column) == [1, 1, 1, 1, 1, 3, 1, 1, 1])
+    #expect(items[3].declared == ["twice"])
+    #expect(items[3].mentioned == ["twice", "x", "Int", "factor"])
+    #expect(items[4].declared == ["a", "b", "c"])
+    #expect(items[5].text == "print(c)")
+    #expect(items[1].text == "@MainActor public struct Box<T> { var value: T }")
+  }
+
+  @Test(
+    arguments: [
+      ("public struct A {}", "", "       struct A {}"), ("struct A {}", "", "struct A {}"),
+      ("@MainActor\npublic final class A {}", "@MainActor", "       final class A {}"),
+      (
+        "@available(*, deprecated)\n@MainActor func f() {}", "@available(*, deprecated)\n@MainActor",
+        "func f() {}"
+      ),
+      ("final public class A {}", "", "final        class A {}"),
+      ("private func f() {}", "", "        func f() {}"),
+      ("indirect enum A {}", "", "indirect enum A {}"),
+      ("extension Array where Element: Equatable {}", "", "extension Array where Element: Equatable {}"),
+      ("typealias A = Int", "", "typealias A = Int"),
+    ]
+  )
+  func knowsWhereAWordOfAccessBelongs(code: String, attributes: String, declaration: String) {
+    let access = SwiftSource(code).items.first?.access
+    #expect(access?.attributes == attributes)
+    #expect(access?.declaration == declaration)
+  }
+
+  @Test(arguments: [
+    "extension Int: P {}", "extension A<Int>: P where T: Q {}", "prefix operator +++", "let a = 1",
+    "print(1)", "import Foundation",
+  ])
+  func someItemsHaveNoAccess(code: String) {
+    #expect(SwiftSource(code).items.first.map { $0.access == nil } == true)
+  }
+
+  // MARK: Expectations
+
+  private func expectations(_ code: String) -> [[String]] {
+    SwiftSource(code).items.map { $0.prints.map { "\($0.line):\($0.column) \($0.text)" } }
+  }
+
+  @Test func anExpectationBelongsToTheStatementBeforeIt() {
+    let code = """
+      print("a")  // Prints "a"
+      print("b")
+      // Prints "b"
+      let x = 1
+
+      // Prints "x"
+      for i in 0..<2 {
+        print(i)  // Prints "0"
+        // Prints "1"
+      }
+      print("é")  // Prints "é"
+      // A remark.
+      print("end")
+      // Prints "end"
+      """
+    #expect(
+      expectations(code) == [
+        ["1:13 a"], ["3:1 b"], ["6:1 x"], ["8:13 0", "9:3 1"], ["11:14 é"], ["14:1 end"],
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      (#"// Prints "a""#, ["1:10 a"]), (#"//Prints "a""#, ["1:10 a"]),
+      (#"// Prints "a "b" c""#, [#"1:10 a "b" c"#]),
+      (#"// Prints """#, ["1:10 "]), ("// Prints \"a", []), ("// Prints a", []), (#"// prints "a""#, []),
+      (#"/* Prints "a" */"#, []), (#"/// Prints "a""#, []), (#"// It Prints "a""#, []),
+    ]
+  )
+  func onlyOneFormOfCommentIsAnExpectation(comment: String, found: [String]) {
+    #expect(expectations("print(1) \(comment)").flatMap(\.self) == found)
+  }
+
+  @Test func anExpectationBeforeAllCodeBelongsToTheFirstStatement() {
+    #expect(expectations("// Prints \"1\"\nprint(1)") == [["1:1 1"]])
+    #expect(expectations("// Prints \"1\"") == [])
+  }
+
+  // MARK: Tokens
+
+  @Test func colorsWhatAReaderTellsApart() {
+    let code = """
+      /// A box.
+      @MainActor struct Box { let n = 1.5 }  // end
+      let t: Int = f(x, to: Box("a\\(b)")) + 2
+      """
+    let tokens = SwiftSource(code).tokens
+    #expect(tokens.map(\.text).joined() == code)
+    let classes: [String] = tokens.compactMap { token in
+      token.tokenClass.map { "\($0.rawValue) \(token.text)" }
+    }
+    for expected in [
+      "d /// A box.", "k struct", "t Box", "k let", "n 1.5", "c // end", "t Int", "f f", "l to", "n 2",
+    ] {
+      #expect(classes.contains(expected), "\(expected)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "}", "struct {", "\"", "#sourceLocation(", "é🙂 = ", "func f( {\n", "let 日本 = \"🙂\"\r\n",
+  ])
+  func anyTextIsReadWithoutLoss(code: String) {
+    let source = SwiftSource(code)
+    #expect(source.tokens.map(\.text).joined() == code)
+    _ = source.items
+  }
+}

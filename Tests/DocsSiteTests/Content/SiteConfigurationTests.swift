@@ -1,0 +1,71 @@
+import Testing
+
+@testable import DocsSite
+
+struct SiteConfigurationTests {
+  private func parse(_ text: String) -> (configuration: SiteConfiguration?, faults: [String]) {
+    let (configuration, diagnostics) = SiteConfiguration.parse(ContentFile(path: "docs.yml", text: text))
+    return (configuration, diagnostics.map(\.line))
+  }
+
+  @Test func aTitleIsEnough() throws {
+    let configuration = try #require(parse("title: A").configuration)
+    #expect(configuration.base == "http://127.0.0.1:8080/")
+    #expect(configuration.basePath == "/")
+    #expect(configuration.standardLanguage == "en")
+    #expect(configuration.package == ".")
+    #expect(configuration.modules == [])
+  }
+
+  @Test(
+    arguments: [
+      ("https://docs.example", "https://docs.example/", "/"),
+      ("https://docs.example/", "https://docs.example/", "/"),
+      ("http://docs.example:8080/a/b", "http://docs.example:8080/a/b/", "/a/b/"),
+    ]
+  )
+  func theBaseEndsWithASlash(base: String, full: String, path: String) throws {
+    var configuration = try #require(parse("title: A\nbase: \(base)").configuration)
+    #expect(configuration.base == full)
+    #expect(configuration.basePath == path)
+    configuration.moveToRoot()
+    #expect(configuration.basePath == "/")
+    #expect(full.hasPrefix(configuration.base))
+  }
+
+  @Test(
+    arguments: [
+      "ftp://docs.example/", "docs.example", "/docs/", "javascript:alert(1)", "https:///docs",
+      "https://docs.example/?a=1",
+      "https://docs.example/#a",
+    ]
+  )
+  func theBaseIsAnAddressOfTheWeb(base: String) {
+    #expect(
+      parse("title: A\nbase: \"\(base)\"").faults == [
+        "2:1: The base must be an http or https URL without query and fragment"
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("titel: A", "1:1: 'titel' is not known; did you mean 'title'?"),
+      ("title: A\nlanguages: []", "2:1: The array must have 1 to 100 items, not 0"),
+      (
+        "title: A\nlanguages:\n  - {tag: en, name: English}",
+        "3:15: 'name' is not known; it must be one of 'tag', 'title'"
+      ),
+      (
+        "title: A\nsections:\n  - folder: a\n    title: [",
+        "4:1: The YAML is broken: did not find expected node content"
+      ),
+      ("title: A\nmodules: Kit", "2:1: Expected an array, found a string"),
+    ]
+  )
+  func saysWhereItIsWrong(text: String, fault: String) {
+    let (configuration, faults) = parse(text)
+    #expect(configuration == nil)
+    #expect(faults.first == fault)
+  }
+}

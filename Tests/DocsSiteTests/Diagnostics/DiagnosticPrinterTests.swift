@@ -1,0 +1,111 @@
+import Foundation
+import SimulationKit
+import Testing
+
+@testable import DocsSite
+
+struct DiagnosticPrinterTests {
+  private func text(
+    _ line: String,
+    column: Int,
+    format: DiagnosticPrinter.Format = .text,
+    summary: String = "Wrong",
+    hints: [String] = []
+  ) throws -> String {
+    let position = SourcePosition(file: "content/a.md", line: 2, column: column)
+    return try DiagnosticPrinter(format: format, sources: ["content/a.md": "first\n\(line)\nlast"])
+      .text([Diagnostic("it-is-wrong", at: position, summary, hints: hints)])
+  }
+
+  @Test func saysPlaceThenLineThenCaretThenHints() throws {
+    #expect(
+      try text("let a = b", column: 9, hints: ["Did you mean 'c'?", "Or 'd'?"]) == """
+        content/a.md:2:9: error: Wrong
+        let a = b
+                ^
+          Did you mean 'c'?
+          Or 'd'?
+
+        """
+    )
+  }
+
+  /// Columns are bytes; the caret stands where a terminal shows the character.
+  @Test(
+    arguments: [
+      ("x", 1, "^"), ("é x", 4, "  ^"), ("\tx", 2, "\t^"), ("a\tb\tx", 5, " \t \t^"), ("日本 x", 8, "     ^"),
+      ("🙂 x", 6, "   ^"), ("👩‍💻 x", 13, "   ^"), ("e\u{301}x", 4, " ^"), ("🇧🇷x", 9, "  ^"), ("x", 99, " ^"),
+      ("", 1, "^"),
+      ("ｘy", 4, "  ^"), ("abc", 0, "^"), ("abc", -5, "^"),
+    ]
+  )
+  func theCaretStandsBelowItsCharacter(line: String, column: Int, caret: String) throws {
+    let lines = try text(line, column: column).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.map(String.init) == [
+        "content/a.md:2:\(column): error: Wrong", line, caret, "",
+      ]
+    )
+  }
+
+  @Test(arguments: [0, -1, 4, 99])
+  func aLineThatIsNotThereIsNotQuoted(line: Int) throws {
+    let position = SourcePosition(file: "content/a.md", line: line)
+    let diagnostic = Diagnostic("x", severity: .warning, at: position, "Wrong")
+    #expect(
+      try DiagnosticPrinter(format: .text, sources: ["content/a.md": "1\n2\n3"]).text([diagnostic])
+        == "content/a.md:\(line):1: warning: Wrong\n"
+    )
+    #expect(
+      try DiagnosticPrinter(format: .text, sources: [:]).text([diagnostic])
+        == "content/a.md:\(line):1: warning: Wrong\n"
+    )
+  }
+
+  @Test func aProgramGetsOneObjectALine() throws {
+    let line = try text("x", column: 3, format: .json, summary: "\"é\"\n", hints: ["a/b"])
+    #expect(
+      line
+        == #"{"column":3,"file":"content/a.md","hints":["a/b"],"identifier":"it-is-wrong","line":2,"severity":"error","summary":"\"é\"\n"}"#
+        + "\n"
+    )
+  }
+
+  @Test func gitHubGetsOneCommandALine() throws {
+    #expect(
+      try text("x", column: 3, format: .github, summary: "100% wrong", hints: ["a: b, c", "d"])
+        == "::error file=content/a.md,line=2,col=3::100%25 wrong%0Aa: b, c%0Ad\n"
+    )
+  }
+
+  /// A command ends with its line: nothing in a page may begin another.
+  @Test(arguments: ["\n", "\r", "\r\n", "\n\u{301}", "\r\r\n"])
+  func nothingEndsGitHubsLineEarly(newline: String) throws {
+    let line = try text("x", column: 1, format: .github, summary: "a\(newline)::warning::b")
+    #expect(line.utf8.filter { $0 == 10 || $0 == 13 }.count == 1)
+    #expect(line.utf8.last == 10)
+    let diagnostic = Diagnostic("x", at: SourcePosition(file: "a,b:\(newline)%", line: 1), "Wrong")
+    let file = try DiagnosticPrinter(format: .github, sources: [:]).text([diagnostic])
+    #expect(file.hasPrefix("::error file=a%2Cb%3A%0"))
+    #expect(file.utf8.filter { $0 == 10 || $0 == 13 }.count == 1)
+  }
+
+  @Test func faultsAreInTheOrderOfThePagesAndEachOnce() {
+    func fault(
+      _ file: String,
+      _ line: Int,
+      _ column: Int,
+      _ summary: String,
+      _ severity: Diagnostic.Severity = .error
+    ) -> Diagnostic {
+      Diagnostic("x", severity: severity, at: SourcePosition(file: file, line: line, column: column), summary)
+    }
+    let ordered = [
+      fault("a.md", 2, 9, "B"), fault("a.md", 10, 1, "A"), fault("a.md", 10, 1, "B"),
+      fault("a.md", 10, 1, "A", .warning), fault("b.md", 1, 1, "A"),
+    ]
+    #expect((ordered.reversed() + ordered).inOrder == ordered)
+    #expect(ordered.containsErrors)
+    #expect(!ordered.filter { $0.severity == .warning }.containsErrors)
+  }
+}

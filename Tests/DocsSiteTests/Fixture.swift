@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+/// A site under `Fixtures/`, with what its build has to give.
+///
+/// Each is a folder with the site's own files and `expected/`, the site as it is written, or
+/// `expected-diagnostics.txt`, the faults as they are printed; a site with warnings has both.
+struct Fixture: Sendable, CustomTestStringConvertible {
+  let name: String
+
+  var testDescription: String { name }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+  /// Whether the expected files are written instead of compared, so that a change can be reviewed.
+  private static let records = ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil
+
+  private var folder: URL { Self.folder.appending(path: name) }
+
+  /// Builds a copy of the site; the one in the repository stays as it is.
+  func build(includesDrafts: Bool = false) async throws -> SiteBuilder.Result {
+    let copy = try TemporaryFolder()
+    for part in ["docs.yml", "content", "templates"] {
+      let source = folder.appending(path: part).resolvingSymlinksInPath()
+      if FileManager.default.fileExists(atPath: source.path) {
+        try FileManager.default.copyItem(at: source, to: copy.url.appending(path: part))
+      }
+    }
+    var options = SiteBuilder.Options()
+    options.includesDrafts = includesDrafts
+    return try await SiteBuilder(
+      root: copy.url,
+      theme: Self.folder.appending(path: "theme").resolvingSymlinksInPath(),
+      simulations: [Lamp()],
+      options: options
+    ).build()
+  }
+
+  /// Compares every file of a build with the one that is expected.
+  func compare(_ result: SiteBuilder.Result) throws {
+    let printer = DiagnosticPrinter(format: .text, sources: result.sources)
+    var actual = Dictionary(uniqueKeysWithValues: result.files.map { ("expected/" + $0.path, $0.bytes) })
+    if !result.diagnostics.isEmpty {
+      actual["expected-diagnostics.txt"] = Data(try printer.text(result.diagnostics).utf8)
+    }
+    let expected = try TemporaryFolder.files(below: folder).filter { $0.key.hasPrefix("expected") }
+    for path in Set(actual.keys).union(expected.keys).sorted() where actual[path] != expected[path] {
+      Issue.record("\(name)/\(path) \(Self.difference(actual[path], expected[path]))")
+    }
+    if Self.records {
+      try record(actual)
+      Issue.record("\(name) was recorded. Read the changes, then test without RECORD_FIXTURES")
+    }
+  }
+
+  private func record(_ files: [String: Data]) throws {
+    for name in ["expected", "expected-diagnostics.txt"] {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+    for (path, bytes) in files {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try bytes.write(to: file)
+    }
+  }
+
+  private static func difference(_ actual: Data?, _ expected: Data?) -> String {
+    guard let actual else { return "is expected, but not made" }
+    guard let expected else {
+      return "is made, but not expected:\n\(String(decoding: actual, as: UTF8.self))"
+    }
+    let lines = [actual, expected].map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let index = zip(lines[0], lines[1]).enumerated().first { $1.0 != $1.1 }?.offset
+    let line = index ?? min(lines[0].count, lines[1].count)
+    return """
+      differs in line \(line + 1):
+        expected: \(lines[1].indices.contains(line) ? lines[1][line] : "the end")
+        actual:   \(lines[0].indices.contains(line) ? lines[0][line] : "the end")
+      """
+  }
+}

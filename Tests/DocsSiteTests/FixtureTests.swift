@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+/// One at a time: each runs the compiler, which takes all cores by itself.
+@Suite(.serialized) struct FixtureTests {
+  private static let names = [
+    "broken-links", "broken-samples", "broken-simulations", "failing-samples", "languages", "markdown",
+    "samples",
+    "simulations", "tables", "templates",
+  ]
+
+  @Test func everyFixtureIsTested() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)
+    #expect(names.filter { $0 != "theme" && !$0.hasPrefix(".") }.sorted() == Self.names)
+  }
+
+  @Test(arguments: names.map(Fixture.init))
+  func isBuiltAsExpected(fixture: Fixture) async throws {
+    try fixture.compare(try await fixture.build())
+  }
+
+  @Test(arguments: [Fixture(name: "markdown"), Fixture(name: "simulations")])
+  func twoBuildsGiveEqualBytes(fixture: Fixture) async throws {
+    let first = try await fixture.build()
+    let second = try await fixture.build()
+    #expect(!first.files.isEmpty)
+    #expect(first.files == second.files)
+  }
+
+  @Test func aDraftIsBuiltWhenAskedFor() async throws {
+    let usual = try await Fixture(name: "languages").build()
+    let drafts = try await Fixture(name: "languages").build(includesDrafts: true)
+    let added = Set(drafts.files.map(\.path)).subtracting(usual.files.map(\.path))
+    #expect(added == ["guide/draft/index.html"])
+    #expect(usual.pageCount + 1 == drafts.pageCount)
+  }
+}

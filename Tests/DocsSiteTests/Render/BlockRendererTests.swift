@@ -1,0 +1,107 @@
+import Testing
+
+@testable import DocsSite
+
+struct BlockRendererTests {
+  @Test(
+    arguments: [
+      ("a < b & c > \"d\" 'e'", "<p>a &lt; b &amp; c &gt; &quot;d&quot; &#39;e&#39;</p>\n"),
+      ("<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;\n</p>\n"),
+      ("a <img src=x onerror=alert(1)> b", "<p>a &lt;img src=x onerror=alert(1)&gt; b</p>\n"),
+      ("`<b>`", "<p><code>&lt;b&gt;</code></p>\n"),
+      (
+        "[\"a\"](/x/ \"t\\\"><b>\")",
+        "<p><a href=\"/x/\" title=\"t&quot;&gt;&lt;b&gt;\">&quot;a&quot;</a></p>\n"
+      ),
+      ("[a](/x/?a=1&b=\"><b>\")", "<p><a href=\"/x/?a=1&amp;b=&quot;&gt;&lt;b&gt;&quot;\">a</a></p>\n"),
+      ("[a](</x/?a=\"b\">)", "<p><a href=\"/x/?a=&quot;b&quot;\">a</a></p>\n"),
+      ("![\"<b>\"](/x.png)", "<p><img src=\"/x.png\" alt=\"&quot;&lt;b&gt;&quot;\"></p>\n"),
+      ("| <b> |\n|---|", "<th scope=\"col\">&lt;b&gt;</th>"),
+      ("```\"><b>\n<i>\n```", "<code class=\"language-&quot;&gt;&lt;b&gt;\">&lt;i&gt;\n</code>"),
+    ]
+  )
+  func nothingOfAPageBecomesMarkup(markdown: String, html: String) throws {
+    let found = try TestPage.html(markdown)
+    #expect(found.contains(html), "\(found)")
+  }
+
+  @Test(
+    arguments: [
+      "javascript:alert(1)", "JavaScript:alert(1)", "<java\tscript:alert(1)>", "java&#x0A;script:alert(1)",
+      "&#x20;javascript:alert(1)", "&#1;javascript:alert(1)", "javascript&colon;alert(1)", "data:text/html,x",
+      "vbscript:x",
+      "file:///etc/passwd", "blob:x", "JAVASCRIPT&#58;x", ":javascript:x", "x:y",
+    ]
+  )
+  func aSchemeThatCouldRunCodeIsNoLink(destination: String) throws {
+    let link = try TestPage.html("[word](\(destination))")
+    #expect(!link.contains("<a"), "\(link)")
+    #expect(link.contains("word"))
+    let image = try TestPage.html("![word](\(destination))")
+    #expect(!image.contains("<img"), "\(image)")
+    #expect(image.contains("word"))
+  }
+
+  @Test(
+    arguments: [
+      ("https://example.com/a", "https://example.com/a"), ("HTTP://example.com", "HTTP://example.com"),
+      ("mailto:a@b.c", "mailto:a@b.c"), ("/x/", "/docs/x/"), ("/", "/docs/"), ("#a", "#a"),
+      ("../x/", "../x/"), ("x:", nil),
+      ("//example.com/x", "//example.com/x"), ("a?b:c", "a?b:c"), ("a#b:c", "a#b:c"), ("./a:b", "./a:b"),
+    ]
+  )
+  func otherAddressesStayAndLieBelowTheBase(destination: String, address: String?) throws {
+    let html = try TestPage.html("[a](\(destination))", basePath: "/docs/")
+    #expect(html == "<p>" + (address.map { "<a href=\"\($0)\">a</a>" } ?? "a") + "</p>\n")
+  }
+
+  @Test func aHeadingHasALinkToItself() throws {
+    #expect(
+      try TestPage.html("## A *b* & \"c\"")
+        == "<h2 id=\"a-b--c\">A <em>b</em> &amp; &quot;c&quot; "
+        + "<a class=\"anchor\" href=\"#a-b--c\" aria-label=\"Link: A b &amp; &quot;c&quot;\">#</a></h2>\n"
+    )
+  }
+
+  @Test func listsAreTightOrLoose() throws {
+    #expect(try TestPage.html("- a\n- b") == "<ul>\n<li>a\n</li>\n<li>b\n</li>\n</ul>\n")
+    #expect(
+      try TestPage.html("2. a\n\n3. b")
+        == "<ol start=\"2\">\n<li><p>a</p>\n</li>\n<li><p>b</p>\n</li>\n</ol>\n"
+    )
+    #expect(try TestPage.html("1. a") == "<ol>\n<li>a\n</li>\n</ol>\n")
+  }
+
+  @Test func aTableSaysItsAlignmentsAsClasses() throws {
+    let html = try TestPage.html("| a | b | c | d |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |")
+    #expect(
+      html.contains(
+        "<tr><td class=\"left\">1</td><td class=\"center\">2</td><td class=\"right\">3</td><td>4</td></tr>"
+      )
+    )
+    #expect(html.contains("aria-label=\"Table 1\""))
+    #expect(!html.contains("style="))
+  }
+
+  @Test(
+    arguments: [
+      (.ran, "<span class=\"badge ran\">ran it</span>"),
+      (.compiled, "<span class=\"badge compiles\">compiles</span>"),
+      (
+        .failedToCompile(["a < b", "c"]),
+        "<p class=\"expected-error\">expectedError <code>a &lt; b</code> <code>c</code></p>"
+      ),
+      (.ignored(reason: "<no> phone"), "<p class=\"reason\">&lt;no&gt; phone</p>"),
+      (.unchecked, "<figcaption>swift</figcaption>"),
+    ] as [(SampleReport, String)]
+  )
+  func aListingShowsWhatItProved(report: SampleReport, html: String) throws {
+    let page = try TestPage.html("```swift\nlet a = \"<b>\"\n```", reports: [report])
+    #expect(page.contains(html), "\(page)")
+    #expect(
+      page.contains("<span class=\"k\">let</span> a = <span class=\"s\">&quot;&lt;b&gt;&quot;</span>")
+        || page.contains("&lt;b&gt;")
+    )
+    #expect(!page.contains("<b>"))
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import DocsSite
+
+/// Pages for the tests, made from Markdown.
+enum TestPage {
+  static let configuration = SiteConfiguration(
+    title: "Test",
+    description: "",
+    base: "https://docs.example/",
+    languages: [.init(tag: "en", title: "English"), .init(tag: "pt-BR", title: "Português")],
+    sections: [],
+    package: ".",
+    modules: []
+  )
+
+  /// The line of a page on which ``page(_:path:frontMatter:)`` puts the first line of its Markdown.
+  static let firstLine = 4
+
+  /// A page and its faults; the Markdown begins on line 4.
+  static func parse(
+    _ markdown: String,
+    path: String = "content/page.md",
+    frontMatter: String = "title: Page"
+  ) -> (page: Page?, diagnostics: [Diagnostic]) {
+    let file = ContentFile(path: path, text: "---\n\(frontMatter)\n---\n\(markdown)")
+    return PageParser(configuration: configuration).parse(file)
+  }
+
+  /// A page that has no faults.
+  static func page(
+    _ markdown: String,
+    path: String = "content/page.md",
+    frontMatter: String = "title: Page",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Page {
+    let (page, diagnostics) = parse(markdown, path: path, frontMatter: frontMatter)
+    #expect(diagnostics == [], sourceLocation: sourceLocation)
+    return try #require(page, sourceLocation: sourceLocation)
+  }
+
+  /// The HTML of some Markdown.
+  static func html(
+    _ markdown: String,
+    basePath: String = "/",
+    reports: [SampleReport] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let page = try page(markdown, sourceLocation: sourceLocation)
+    var renderer = BlockRenderer(
+      page: page,
+      basePath: basePath,
+      words: Words(["sectionLink": "Link:", "table": "Table", "listing": "Listing", "ran": "ran it"]),
+      reports: Dictionary(uniqueKeysWithValues: zip(page.samples.map(\.position), reports)),
+      widgets: [:]
+    )
+    return renderer.html(page.blocks)
+  }
+}
+
+extension Diagnostic {
+  /// The place and the headline in one line.
+  var line: String { "\(position.line):\(position.column): \(summary)" }
+}
