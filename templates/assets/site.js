@@ -1,0 +1,181 @@
+// What the page gains from scripts. Without them it lacks the theme choice and the copy buttons, and nothing else.
+
+/** A fresh copy of what a `<template>` of the page holds; its words are in the page's language. */
+function stamp(id) {
+  return document.getElementById(id).content.cloneNode(true);
+}
+
+/** Scrolls a list, and nothing around it, to one of its items that is out of sight. */
+function reveal(item, list) {
+  const place = item.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (place.top >= frame.top && place.bottom <= frame.bottom) return;
+  list.scrollTop += place.top - frame.top - frame.height / 3;
+}
+
+/** The theme choice: the system's, light or dark, kept for the next visit. */
+function offerThemes() {
+  const root = document.documentElement;
+  const slot = document.querySelector(".theme-slot");
+  slot.append(stamp("theme-template"));
+  const select = slot.querySelector("select");
+  select.value = root.dataset.theme ?? "auto";
+  select.addEventListener("change", () => {
+    if (select.value === "auto") delete root.dataset.theme;
+    else root.dataset.theme = select.value;
+    try {
+      if (select.value === "auto") localStorage.removeItem("theme");
+      else localStorage.setItem("theme", select.value);
+    } catch {
+      // Storage may be refused; the choice holds until the page is left.
+    }
+  });
+}
+
+/** A copy button in the caption of each listing, which says how it went. */
+function offerCopies() {
+  for (const figure of document.querySelectorAll("figure.code")) {
+    const pre = figure.querySelector("pre");
+    const caption = figure.querySelector("figcaption") ?? figure;
+    caption.append(stamp("copy-template"));
+    const status = caption.querySelector(".copy-status");
+    const button = caption.querySelector(".copy");
+    const name = pre.getAttribute("aria-label");
+    if (name) button.setAttribute("aria-label", `${button.textContent}: ${name}`);
+    let clearing;
+    button.addEventListener("click", async () => {
+      clearTimeout(clearing);
+      status.textContent = "";
+      try {
+        await navigator.clipboard.writeText(pre.textContent.trimEnd() + "\n");
+        status.textContent = status.dataset.copied;
+      } catch {
+        // No permission, or no secure context: selected text is one key press from the clipboard.
+        getSelection().selectAllChildren(pre);
+        status.textContent = status.dataset.failed;
+      }
+      clearing = setTimeout(() => { status.textContent = ""; }, 4000);
+    });
+  }
+}
+
+/**
+ * Lights the entry of the section that is being read.
+ *
+ * The reading line lies under the header, and over the last screenful of the page slides to its foot: so
+ * every section has its turn, the last one too. An entry that was followed stays lit until the reader scrolls.
+ */
+function followReading() {
+  const list = document.querySelector(".contents");
+  if (!list) return;
+  const sections = [...list.querySelectorAll("a")]
+    .map((link) => ({ link, heading: document.getElementById(decodeURIComponent(link.hash.slice(1))) }))
+    .filter(({ heading }) => heading);
+  if (sections.length === 0) return;
+  const root = document.documentElement;
+  let lit = null;
+  let followed = null;
+  let waiting = false;
+
+  function light(link) {
+    if (link === lit) return;
+    lit?.removeAttribute("aria-current");
+    link?.setAttribute("aria-current", "true");
+    lit = link;
+    if (link) reveal(link, list);
+  }
+
+  function update() {
+    waiting = false;
+    if (followed !== null) {
+      if (Math.abs(scrollY - followed) <= 1) return;
+      followed = null;
+    }
+    const end = root.scrollHeight - innerHeight;
+    const slide = Math.min(innerHeight, end);
+    const top = parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+    const passed = slide > 0 ? Math.max(0, (scrollY - (end - slide)) / slide) : 0;
+    const line = top + 8 + passed * (innerHeight - top);
+    light(sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line)?.link ?? null);
+  }
+
+  function schedule() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(update);
+  }
+
+  function follow() {
+    const section = sections.find(({ link }) => link.hash === location.hash);
+    if (!section) return;
+    light(section.link);
+    followed = scrollY;
+  }
+
+  addEventListener("scroll", schedule, { passive: true });
+  addEventListener("resize", schedule, { passive: true });
+  addEventListener("hashchange", follow);
+  for (const { link } of sections) {
+    link.addEventListener("click", () => requestAnimationFrame(follow));
+  }
+  update();
+  follow();
+}
+
+/** Keeps the place in the list of pages from one page to the next, with the present page in sight. */
+function keepPlace() {
+  const menu = document.querySelector(".menu");
+  const sidebar = menu.querySelector(".sidebar");
+  const current = sidebar.querySelector("[aria-current]");
+  let restored = false;
+
+  function restore() {
+    if (restored || !sidebar.checkVisibility()) return;
+    restored = true;
+    try {
+      sidebar.scrollTop = Number(sessionStorage.getItem("sidebar"));
+    } catch {
+      // Storage may be refused; the list then starts at its head.
+    }
+    if (current) reveal(current, sidebar);
+  }
+
+  restore();
+  menu.addEventListener("toggle", restore);
+  addEventListener("pagehide", () => {
+    if (!sidebar.checkVisibility()) return;
+    try {
+      sessionStorage.setItem("sidebar", sidebar.scrollTop);
+    } catch {
+      // As above.
+    }
+  });
+}
+
+/** The menu of narrow windows closes with Escape, and when the focus moves on. */
+function closeMenu() {
+  const menu = document.querySelector(".menu");
+  const wide = matchMedia("(width >= 80rem)");
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+  menu.addEventListener("focusout", (event) => {
+    const covers = !matchMedia("(width >= 52rem)").matches;
+    if (covers && event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+  });
+  // The style sheet shows the closed details of wide windows where a browser lets it.
+  if (!CSS.supports("selector(::details-content)")) {
+    const details = document.querySelectorAll(".menu, .contents");
+    const open = () => details.forEach((one) => { one.open = wide.matches; });
+    wide.addEventListener("change", open);
+    open();
+  }
+}
+
+offerThemes();
+offerCopies();
+followReading();
+keepPlace();
+closeMenu();
