@@ -1,0 +1,113 @@
+import Hummingbird
+import Logging
+import NIOCore
+import SimulationKit
+
+/// Serves a finished site and the simulations behind its pages.
+///
+/// A run keeps no state here: any of many servers may answer the next one.
+public struct DocumentationServer: Sendable {
+  /// Where the server listens, and to whom it answers.
+  public struct Configuration: Sendable {
+    /// The address that it binds: `127.0.0.1` for this machine alone.
+    public var host: String
+    /// The port; 0 for any that is free.
+    public var port: Int
+    /// The names by which clients may address it, besides the loopback ones; others are refused, so that
+    /// no foreign page can reach it through a name of its own (DNS rebinding).
+    public var allowedHosts: Set<String>
+
+    /// A configuration.
+    public init(host: String = "127.0.0.1", port: Int = 8080, allowedHosts: Set<String> = []) {
+      self.host = host
+      self.port = port
+      self.allowedHosts = allowedHosts
+    }
+  }
+
+  /// Draws a run as HTML, in a language.
+  public typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
+
+  private let site: ServedSite
+  private let simulations: [any Simulation]
+  private let draw: Drawing
+  private let configuration: Configuration
+
+  /// A server.
+  ///
+  /// - Parameters:
+  ///   - site: the files to serve.
+  ///   - simulations: what can be run.
+  ///   - draw: the renderer that also drew the recorded runs.
+  ///   - configuration: where it listens.
+  public init(
+    site: ServedSite,
+    simulations: [any Simulation],
+    configuration: Configuration = Configuration(),
+    draw: @escaping Drawing
+  ) {
+    self.site = site
+    self.simulations = simulations
+    self.draw = draw
+    self.configuration = configuration
+  }
+
+  /// Serves until the process is asked to stop by SIGINT or SIGTERM.
+  ///
+  /// - Parameter isListening: is told the port once requests are answered.
+  /// - Throws: where the address cannot be bound.
+  public func run(isListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
+    try await application(isListening: isListening).runService()
+  }
+
+  /// The application, for tests that need no socket.
+  func application(
+    isListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+  ) -> some ApplicationProtocol {
+    var logger = Logger(label: "docs")
+    logger.logLevel = .warning
+    return Application(
+      responder: responder(),
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port),
+        serverName: nil
+      ),
+      onServerRunning: { await isListening($0.localAddress?.port ?? configuration.port) },
+      logger: logger
+    )
+  }
+
+  private func responder() -> some HTTPResponder<BasicRequestContext> {
+    let catalog = SimulationCatalog(simulations)
+    let runs = RunResponder(catalog: catalog, draw: draw)
+    let pages = SiteResponder(site: site)
+    let openAPI = OpenAPI(catalog: catalog)
+    let router = Router(options: .autoGenerateHeadEndpoints)
+    // In this order, so that a refusal of any kind has the headers too.
+    router.addMiddleware {
+      SecurityHeaders()
+      ProblemMiddleware()
+      HostCheck(allowedHosts: configuration.allowedHosts.union([configuration.host]))
+    }
+    router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
+    router.get("live.json") { _, _ in JSONResponse(["live": true]) }
+    router.get("openapi.json") { _, _ in JSONResponse(openAPI.document) }
+    router.get("api/simulations") { _, _ in JSONResponse(catalog.list(pages: site.pages)) }
+    router.post("api/simulations/:name/runs") { request, context in
+      try await runs.respond(to: request, name: context.parameters.require("name"))
+    }
+    for method in [.get, .put, .patch, .delete] as [HTTPRequest.Method] {
+      router.on("api/simulations/:name/runs", method: method) { request, _ -> Response in
+        throw Problem(notAllowedIn: request, allowed: "POST")
+      }
+    }
+    router.get("api/**") { request, _ -> Response in
+      throw Problem(.notFound, "There is nothing at \(request.uri.path)")
+    }
+    // The wildcard takes one component or more, so the root needs its own.
+    for path: RouterPath in ["/", "**"] {
+      router.get(path) { request, _ in try pages.respond(to: request) }
+    }
+    return router.buildResponder()
+  }
+}

@@ -1,0 +1,71 @@
+import Hummingbird
+import SimulationKit
+
+/// A refusal that a program can read: a problem document (RFC 9457).
+struct Problem: HTTPResponseError {
+  var status: HTTPResponse.Status
+  var detail: String
+  /// The place of the fault in the body, as a JSON pointer (RFC 6901); nil where it is not in the body.
+  var pointer: JSONPointer?
+  /// The methods that would have been answered (RFC 9110, section 10.2.1); nil where it is not the method.
+  var allowedMethods: String?
+
+  init(_ status: HTTPResponse.Status, _ detail: String, pointer: JSONPointer? = nil) {
+    self.status = status
+    self.detail = detail
+    self.pointer = pointer
+  }
+
+  /// The refusal of a method.
+  init(notAllowedIn request: Request, allowed: String) {
+    self.init(.methodNotAllowed, "\(request.method) is not answered at \(request.uri.path)")
+    allowedMethods = allowed
+  }
+
+  func response(from request: Request, context: some RequestContext) throws -> Response {
+    var members: [String: JSONValue] = [
+      "type": "about:blank",
+      "title": .string(status.reasonPhrase),
+      "status": .integer(status.code),
+      "detail": .string(detail),
+    ]
+    members["pointer"] = pointer.map { .string($0.description) }
+    var response = try JSONResponse(.object(members)).response(from: request, context: context)
+    response.status = status
+    response.headers[.contentType] = "application/problem+json"
+    response.headers[.allow] = allowedMethods
+    return response
+  }
+}
+
+/// Turns every error into a problem document.
+struct ProblemMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request,
+    context: BasicRequestContext,
+    next: (Request, BasicRequestContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      return try problem(for: error, request, context).response(from: request, context: context)
+    }
+  }
+
+  private func problem(for error: any Error, _ request: Request, _ context: BasicRequestContext) -> Problem {
+    switch error {
+    case let problem as Problem:
+      return problem
+    case let error as HTTPError where error.status == .notFound:
+      // The router knows the address under another method, or not at all.
+      return request.method == .get || request.method == .head
+        ? Problem(.notFound, "There is nothing at \(request.uri.path)")
+        : Problem(notAllowedIn: request, allowed: "GET, HEAD")
+    case let error as any HTTPResponseError:
+      return Problem(error.status, error.status.reasonPhrase)
+    default:
+      context.logger.error("\(request.method) \(request.uri.path): \(error)")
+      return Problem(.internalServerError, "The request could not be answered")
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import SimulationKit
+import Testing
+
+@testable import DocsServer
+
+struct RunRouteTests {
+  @Test func answersWithTheWholeRun() async throws {
+    let response = try await TestServer.run(#"{"steps":[{"do":"add","amount":2},{"do":"add","amount":3}]}"#)
+    #expect(response.status == .ok)
+    #expect(response.headers[.contentType] == "application/json")
+    #expect(response.headers[.cacheControl] == "no-store")
+    let run = try CanonicalJSON.decode(Run.self, from: Data(response.body.readableBytesView))
+    #expect(run.outcome.facts == ["total": 5])
+    #expect(run.events.map(\.name) == ["add(2)", "add(3)"])
+    #expect(run.scenario["seed"] == 7)
+  }
+
+  @Test func theAnswerIsWhatTheRecordingHolds() async throws {
+    let scenario = #"{"steps":[{"do":"add","amount":9}],"seed":1}"#
+    let first = try await TestServer.run(scenario)
+    let second = try await TestServer.run(scenario)
+    #expect(first.body == second.body)
+    let value = try CanonicalJSON.decode(JSONValue.self, from: Data(scenario.utf8))
+    #expect(Data(first.body.readableBytesView) == (try CanonicalJSON.encode(Counter().run(json: value))))
+  }
+
+  @Test(
+    arguments: [
+      ("text/html", "pt-BR", "pt-BR"), ("text/html", nil, "en"), ("text/html", "fr;q=0.5, en", "fr"),
+      ("text/html,application/json;q=0.9", "en-GB,en;q=0.8", "en-GB"), ("text/html;q=1", "de", "de"),
+    ]
+  )
+  func drawsTheRunForAReader(accept: String, acceptLanguage: String?, language: String) async throws {
+    var headers: HTTPFields = [.accept: accept]
+    headers[.acceptLanguage] = acceptLanguage
+    let response = try await TestServer.run(#"{"steps":[{"do":"add","amount":2}]}"#, headers: headers)
+    #expect(response.status == .ok)
+    #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+    #expect(response.headers[.vary] == "Accept, Accept-Language")
+    #expect(TestServer.text(response) == "<p lang=\"\(language)\">It shows 2.</p>")
+  }
+
+  @Test(arguments: ["application/json", "*/*", "application/json, text/html", "text/htm"])
+  func aProgramGetsJSON(accept: String) async throws {
+    let response = try await TestServer.run("{}", headers: [.accept: accept])
+    #expect(response.headers[.contentType] == "application/json")
+  }
+
+  // MARK: Faults
+
+  private func problem(_ body: String, status: HTTPResponse.Status) async throws -> JSONValue {
+    let response = try await TestServer.run(body)
+    #expect(response.status == status)
+    return try TestServer.json(response)
+  }
+
+  @Test(
+    arguments: [
+      "", "{", "not json", "NaN", #"{"seed":NaN}"#, #"{"seed":1e400}"#, #"{"seed":-Infinity}"#,
+      "{\"seed\":01}",
+      "\u{0}", #"{"seed":1}{"seed":2}"#,
+    ]
+  )
+  func refusesWhatIsNoJSON(body: String) async throws {
+    let problem = try await problem(body, status: .badRequest)
+    guard case .string(let detail)? = problem["detail"] else { throw Missing() }
+    #expect(detail.hasPrefix("The body is no JSON"))
+    #expect(problem["pointer"] == nil)
+  }
+
+  private struct Missing: Error {}
+
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func refusesABottomlessBody(open: String, close: String) async throws {
+    let endless = String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
+    _ = try await problem(endless, status: .badRequest)
+    let deep = String(repeating: open, count: 400) + "1" + String(repeating: close, count: 400)
+    _ = try await problem(deep, status: .unprocessableContent)
+  }
+
+  @Test(
+    arguments: [
+      ("[]", "", "Expected an object, found an array"), ("null", "", "Expected an object, found null"),
+      (#"{"sed":1}"#, "/sed", "'sed' is not known; did you mean 'seed'?"),
+      (#"{"seed":-1}"#, "/seed", "-1 is not from 0 to 9007199254740991"),
+      (#"{"seed":1e300}"#, "/seed", "1e+300 is no whole number"),
+      (
+        #"{"steps":[{"do":"add","amount":1},{"do":"add","amount":10}]}"#, "/steps/1/amount",
+        "10 is not from 1 to 9"
+      ),
+      (#"{"steps":[{"do":"ad","amount":1}]}"#, "/steps/0/do", "'ad' is not known; did you mean 'add'?"),
+      (#"{"steps":[{"do":"add"}]}"#, "/steps/0", "The member 'amount' is missing"),
+      (
+        #"{"steps":[{"do":"add","amount":9},{"do":"add","amount":9},{"do":"add","amount":9}]}"#,
+        "/steps/2/amount",
+        "The counter ends at 20"
+      ),
+      (
+        #"{"a/b~":1}"#, "/a~1b~0",
+        "'a/b~' is not known; it must be one of 'seed', 'profile', 'start', 'isBroken', 'note', 'steps'"
+      ),
+    ]
+  )
+  func saysWhereAScenarioIsWrong(body: String, pointer: String, detail: String) async throws {
+    let problem = try await problem(body, status: .unprocessableContent)
+    #expect(problem["pointer"] == .string(pointer))
+    #expect(problem["detail"] == .string(detail))
+  }
+
+  @Test func readsExactlyAsMuchAsItSays() async throws {
+    let frame = #"{"note":""}"#
+    let filling = String(repeating: "x", count: (1 << 20) - frame.utf8.count)
+    let largest = #"{"note":"\#(filling)"}"#
+    #expect(largest.utf8.count == 1 << 20)
+    let accepted = try await TestServer.run(largest)
+    #expect(accepted.status == .ok)
+    let refused = try await problem(largest + " ", status: .contentTooLarge)
+    #expect(refused["detail"] == "The body must not be larger than 1048576 bytes")
+  }
+
+  @Test(arguments: [
+    nil, "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data",
+  ])
+  func refusesWhatAFormOfAnotherSiteCouldSend(type: String?) async throws {
+    var headers: HTTPFields = [:]
+    headers[.contentType] = type
+    let response = try await TestServer.request(
+      "/api/simulations/counter/runs",
+      .post,
+      headers: headers,
+      body: "{}"
+    )
+    #expect(response.status == .unsupportedMediaType)
+  }
+
+  @Test(arguments: [
+    "application/json", "Application/JSON", "application/json; charset=utf-8",
+    "application/json ;charset=utf-8",
+  ])
+  func takesJSONUnderAnyFormOfItsName(type: String) async throws {
+    let response = try await TestServer.run("{}", headers: [.contentType: type])
+    #expect(response.status == .ok)
+  }
+
+  @Test func anUnknownSimulationIsAProblemWithItsNearestName() async throws {
+    let near = try await TestServer.run("{}", of: "countre")
+    #expect(near.status == .notFound)
+    let far = try await TestServer.run("{}", of: "nothing-like-it")
+    #expect(far.status == .notFound)
+    #expect(try TestServer.json(far)["detail"] == "There is no simulation 'nothing-like-it'")
+    let short = try await TestServer.run("{}", of: "conter")
+    #expect(
+      try TestServer.json(short)["detail"] == "There is no simulation 'conter'; did you mean 'counter'?"
+    )
+  }
+
+  @Test(arguments: [.get, .put, .delete, .patch] as [HTTPRequest.Method])
+  func aRunIsAskedForWithPostAlone(method: HTTPRequest.Method) async throws {
+    let response = try await TestServer.request("/api/simulations/counter/runs", method, body: "{}")
+    #expect(response.status == .methodNotAllowed)
+    #expect(response.headers[.allow] == "POST")
+  }
+
+  @Test func aRunThatCannotBeWrittenIsAProblemOfTheServer() async throws {
+    let problem = try await problem(#"{"isBroken":true}"#, status: .internalServerError)
+    #expect(problem["detail"] == "The request could not be answered")
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A connection that sends exactly the bytes that it is given.
+enum Socket {
+  struct Failure: Error {
+    let code = errno
+  }
+
+  /// Sends a request to a server on this machine, and reads until it closes the connection.
+  static func reply(to request: String, port: Int) throws -> String {
+    #if os(Linux)
+      let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let connection = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard connection >= 0 else { throw Failure() }
+    defer { close(connection) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let connected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw Failure() }
+    let bytes = Array(request.utf8)
+    guard send(connection, bytes, bytes.count, 0) == bytes.count else { throw Failure() }
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count >= 0 else { throw Failure() }
+      guard count > 0 else { return String(decoding: reply, as: UTF8.self) }
+      reply += buffer[..<count]
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import SimulationKit
+import Testing
+
+@testable import DocsServer
+
+/// A server with a small site and one simulation.
+enum TestServer {
+  static let files: [(path: String, bytes: Data)] = [
+    ("index.html", "<h1>First</h1>"), ("404.html", "<h1>No such page</h1>"),
+    ("handoff/watch/index.html", "<h1>Watch</h1>"), ("café/index.html", "<h1>Café</h1>"),
+    ("handoff/watch/runs/sim-1/default.json", "{}"), ("assets/site-012345.css", "a{}"),
+    ("assets/site.js", "1"), ("icon.svg", "<svg/>"), ("sitemap.xml", "<x/>"),
+    ("live.json", #"{"live":false}"#),
+    ("photo.jpg", "jpg"), ("unknown.bin", "bin"),
+  ].map { ($0, Data($1.utf8)) }
+
+  static func server(
+    files: [(path: String, bytes: Data)] = TestServer.files,
+    allowedHosts: Set<String> = []
+  ) -> DocumentationServer {
+    DocumentationServer(
+      site: ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]]),
+      simulations: [Counter()],
+      configuration: .init(port: 0, allowedHosts: allowedHosts)
+    ) { run, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }
+  }
+
+  /// Asks the server for something, and checks what every answer must have.
+  @discardableResult
+  static func request(
+    _ uri: String,
+    _ method: HTTPRequest.Method = .get,
+    headers: HTTPFields = [:],
+    body: String? = nil,
+    server: DocumentationServer = TestServer.server(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> TestResponse {
+    try await server.application().test(.router) { client in
+      try await client.execute(
+        uri: uri,
+        method: method,
+        headers: headers,
+        body: body.map { ByteBuffer(string: $0) }
+      ) { response in
+        let policy = response.headers[.contentSecurityPolicy]
+        #expect(
+          policy?.hasPrefix("default-src 'none'; script-src 'self'") == true,
+          sourceLocation: sourceLocation
+        )
+        #expect(policy?.contains("unsafe") == false, sourceLocation: sourceLocation)
+        #expect(response.headers[.xContentTypeOptions] == "nosniff", sourceLocation: sourceLocation)
+        for (name, value) in [
+          ("Cross-Origin-Resource-Policy", "same-origin"),
+          ("Referrer-Policy", "strict-origin-when-cross-origin"),
+        ] {
+          let field = try #require(HTTPField.Name(name))
+          #expect(response.headers[field] == value, sourceLocation: sourceLocation)
+        }
+        #expect(response.headers[.accessControlAllowOrigin] == nil, sourceLocation: sourceLocation)
+        if response.status.code >= 400, response.headers[.contentType] != "text/html; charset=utf-8",
+          method != .head
+        {
+          let problem = try json(response)
+          #expect(
+            response.headers[.contentType] == "application/problem+json",
+            sourceLocation: sourceLocation
+          )
+          #expect(problem["status"] == .integer(response.status.code), sourceLocation: sourceLocation)
+          #expect(problem["title"] == .string(response.status.reasonPhrase), sourceLocation: sourceLocation)
+          #expect(problem["type"] == "about:blank", sourceLocation: sourceLocation)
+        }
+        return response
+      }
+    }
+  }
+
+  /// Asks for a run of the counter.
+  static func run(
+    _ body: String,
+    of simulation: String = "counter",
+    headers: HTTPFields = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> TestResponse {
+    var all: HTTPFields = [.contentType: "application/json"]
+    for field in headers {
+      all[field.name] = field.value
+    }
+    return try await request(
+      "/api/simulations/\(simulation)/runs",
+      .post,
+      headers: all,
+      body: body,
+      sourceLocation: sourceLocation
+    )
+  }
+
+  static func json(_ response: TestResponse) throws -> JSONValue {
+    try CanonicalJSON.decode(JSONValue.self, from: Data(response.body.readableBytesView))
+  }
+
+  static func text(_ response: TestResponse) -> String {
+    String(buffer: response.body)
+  }
+}
