@@ -1,0 +1,18 @@
+import ArgumentParser
+
+@main
+struct Docs: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docs",
+    abstract: "Build and serve documentation whose samples are compiled and run.",
+    discussion: """
+      A site is a folder with docs.yml and content/. Begin one with 'docs init', then:
+
+        docs serve          build it, and show it at http://127.0.0.1:8080
+        docs build          write it to site/
+        docs check          check everything, write nothing
+      """,
+    version: "0.1.0",
+    subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self]
+  )
+}

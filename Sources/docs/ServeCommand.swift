@@ -1,0 +1,56 @@
+import ArgumentParser
+import DocsServer
+import DocsSite
+import Foundation
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Build a site and serve it, with its simulations live.",
+    discussion: """
+        docs serve                       http://127.0.0.1:8080
+        docs serve --port 0              any free port; the line that is printed names it
+      """
+  )
+
+  @OptionGroup var site: SiteOptions
+
+  @Option(help: "The address to listen on; any but a loopback one lets other machines in.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port; 0 for any that is free.")
+  var port = 8080
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("A port is a number from 0 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    try await withFailuresAsExit {
+      let result = try await site.build(isServed: true)
+      let server = DocumentationServer(
+        site: ServedSite(files: result.files.map { ($0.path, $0.bytes) }, pages: result.simulationPages),
+        simulations: handbookSimulations,
+        configuration: DocumentationServer.Configuration(host: host, port: port)
+      ) { RunRenderer.fragment($0, language: $1) }
+      do {
+        try await server.run { port in
+          print("Serving \(result.summary)")
+          print("Serving http://\(host):\(port)")
+          fflush(nil)
+        }
+      } catch  where "\(error)".contains("EADDRINUSE") || "\(error)".contains("Address already in use") {
+        throw PortInUse(port: port)
+      }
+    }
+  }
+
+  private struct PortInUse: Error, CustomStringConvertible {
+    var port: Int
+    var description: String {
+      "Port \(port) is in use. Choose another with --port, or --port 0 for any free one"
+    }
+  }
+}

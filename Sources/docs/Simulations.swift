@@ -1,0 +1,12 @@
+import Activities
+import AppGroups
+import Clocks
+import Receipts
+import RowActions
+import SimulationKit
+
+/// The simulations that the handbook's pages show, and that the server runs.
+let handbookSimulations: [any Simulation] = [
+  HandoffSimulation(), ReceiptValidation(), RowActionsSimulation(), SharedDefaultsSimulation(),
+  WatchClocks(),
+]

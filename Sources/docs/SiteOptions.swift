@@ -1,0 +1,78 @@
+import ArgumentParser
+import DefaultTheme
+import DocsSite
+import Foundation
+
+/// What all commands that build a site have in common.
+struct SiteOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder with docs.yml and content/.", valueName: "dir"))
+  var root = "."
+
+  @Flag(help: "Treat warnings as errors.")
+  var strict = false
+
+  @Flag(help: "Build drafts too.")
+  var drafts = false
+
+  @Flag(help: "Leave the Swift listings unchecked.")
+  var noSamples = false
+
+  @Flag(help: "Compile the Swift listings, but run none: for content that you have not read.")
+  var noRun = false
+
+  @Option(help: ArgumentHelp("How faults are printed: text, json or github.", valueName: "form"))
+  var format = DiagnosticPrinter.Format.text
+
+  @Flag(help: "Print the time that each stage took.")
+  var timings = false
+
+  var rootFolder: URL { URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL }
+
+  /// Builds the site, and prints what is wrong with it.
+  ///
+  /// - Parameter isServed: whether the site will lie at the root of a server of ours.
+  /// - Throws: `ExitCode(1)` where the content has errors.
+  func build(isServed: Bool = false) async throws -> SiteBuilder.Result {
+    var options = SiteBuilder.Options()
+    options.includesDrafts = drafts
+    options.checksSamples = !noSamples
+    options.runsSamples = !noRun
+    options.isStrict = strict
+    options.isServedAtRoot = isServed
+    let progress = Progress()
+    let builder = SiteBuilder(
+      root: rootFolder,
+      theme: DefaultTheme.folder,
+      simulations: handbookSimulations,
+      options: options
+    )
+    let result = try await builder.build { progress.show($0) }
+    progress.clear()
+    let printer = DiagnosticPrinter(format: format, sources: result.sources)
+    let text = try printer.text(result.diagnostics)
+    // Programs read the standard output; people read what stands beside it.
+    FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+    if timings {
+      for timing in result.timings {
+        printError(
+          "\(timing.stage.padding(toLength: 8, withPad: " ", startingAt: 0)) \(timing.duration.inMilliseconds) ms"
+        )
+      }
+    }
+    guard result.isSound else {
+      let errors = result.diagnostics.count { $0.severity == .error || strict }
+      printError("\(errors) \(errors == 1 ? "error" : "errors"). Nothing was written.")
+      throw ExitCode(1)
+    }
+    return result
+  }
+}
+
+extension DiagnosticPrinter.Format: ExpressibleByArgument {}
+
+extension Duration {
+  /// The whole milliseconds.
+  fileprivate var inMilliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

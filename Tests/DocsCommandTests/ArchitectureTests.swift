@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Holds the rules of ARCHITECTURE.md true: who may know whom.
+@Suite struct ArchitectureTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The modules of this package that each one may import.
+  private static let allowed: [String: Set<String>] = [
+    "SimulationKit": [],
+    "Activities": ["SimulationKit"],
+    "Receipts": ["SimulationKit"],
+    "AppGroups": ["SimulationKit"],
+    "Clocks": ["SimulationKit"],
+    "RowActions": ["SimulationKit"],
+    "DocsSite": ["SimulationKit", "CCMark", "CLinux"],
+    "DocsServer": ["SimulationKit"],
+    "docs": [
+      "Activities", "AppGroups", "Clocks", "DefaultTheme", "DocsServer", "DocsSite", "Receipts", "RowActions",
+      "SimulationKit",
+    ],
+  ]
+
+  /// The files that import a module from outside, where it is meant to stay with few.
+  private static let importers: [String: [String]] = [
+    "CCMark": ["DocsSite/Parse/MarkdownParser.swift"],
+    "CLinux": ["DocsSite/Write/SiteWriter.swift"],
+    "Mustache": ["DocsSite/Render/Theme.swift"],
+    "Subprocess": ["DocsSite/Check/Subprogram.swift"],
+    "SwiftIDEUtils": ["DocsSite/Check/SwiftSource.swift"],
+    "SwiftParser": ["DocsSite/Check/SwiftSource.swift"],
+    "SwiftSyntax": ["DocsSite/Check/SwiftSource.swift"],
+    "Yams": ["DocsSite/Parse/YAMLDocument.swift"],
+  ]
+
+  /// Every import below `Sources/`: the file that holds it, and the module that it names.
+  private static func imports() throws -> [(file: String, module: String)] {
+    let sources = root.appending(path: "Sources")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    return try paths.flatMap { path in
+      try String(contentsOf: sources.appending(path: path), encoding: .utf8).split(separator: "\n")
+        .compactMap { line -> (String, String)? in
+          let words = line.split(separator: " ")
+          guard let index = words.firstIndex(of: "import"), index < 2, index + 1 < words.count else {
+            return nil
+          }
+          return (path, String(words[index + 1]))
+        }
+    }
+  }
+
+  @Test func modulesImportOnlyWhatTheyMayKnow() throws {
+    let imports = try Self.imports()
+    let own = Set(Self.allowed.keys).union(["CCMark", "CLinux", "DefaultTheme"])
+    var checked: Set<String> = []
+    for (file, module) in imports {
+      let target = String(file.prefix { $0 != "/" })
+      let allowed = try #require(Self.allowed[target], "\(file) belongs to no known target")
+      checked.insert(target)
+      if own.contains(module) {
+        #expect(allowed.contains(module), "\(file) imports \(module)")
+      }
+    }
+    #expect(checked == Set(Self.allowed.keys))
+  }
+
+  @Test func outsideModulesStayWithTheirImporters() throws {
+    let imports = try Self.imports()
+    for (module, files) in Self.importers {
+      #expect(imports.filter { $0.module == module }.map(\.file) == files, "the importers of \(module)")
+    }
+    for (file, module) in imports where module == "ArgumentParser" {
+      #expect(file.hasPrefix("docs/"), "\(file) imports \(module)")
+    }
+    for (file, module) in imports where ["Hummingbird", "NIOCore", "HTTPTypes", "Logging"].contains(module) {
+      #expect(file.hasPrefix("DocsServer/"), "\(file) imports \(module)")
+    }
+  }
+
+  @Test func noTypeIsNamedAfterItsModule() throws {
+    let sources = Self.root.appending(path: "Sources")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path).sorted()
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      let target = String(path.prefix { $0 != "/" })
+      for kind in ["struct", "enum", "class", "actor", "protocol"] {
+        for end in [" ", ":", "<", "{"] {
+          #expect(!text.contains("\(kind) \(target)\(end)"), "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test func architectureNamesEveryTarget() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    for target in Self.allowed.keys {
+      #expect(text.contains("`\(target)`"), "ARCHITECTURE.md does not name \(target)")
+    }
+    for (module, files) in Self.importers {
+      #expect(text.contains("`\(module)`"), "ARCHITECTURE.md does not name \(module)")
+      for file in files {
+        let type = file.split(separator: "/").last?.dropLast(6) ?? ""
+        #expect(text.contains("`\(type)`"), "ARCHITECTURE.md does not name \(type)")
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// `docs` as a person meets it: files in, files and words out.
+@Suite struct BuildCommandTests {
+  @Test func aNewSiteBuildsAsItIs() async throws {
+    let folder = try TemporaryFolder()
+    let site = folder.url.appending(path: "new").path
+    let made = try await Program.docs("init", site)
+    #expect(made.status == 0)
+    let built = try await Program.docs("build", "--root", site, "--strict")
+    #expect(built.status == 0, "\(built.errors)")
+    #expect(try folder.text(of: "new/site/index.html").contains("<span class=\"badge ran\">"))
+  }
+
+  @Test func initTouchesNothingThatExists() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "docs.yml")
+    let result = try await Program.docs("init", folder.url.path)
+    #expect(result.status == 70)
+    #expect(try folder.text(of: "docs.yml") == "mine")
+  }
+
+  @Test func aTypoInASampleNamesItsPlaceAndLeavesTheSiteAsItWas() async throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    _ = try await Program.docs("init", root)
+    #expect(try await Program.docs("build", "--root", root).status == 0)
+    let before = try folder.files(below: "site")
+    #expect(!before.isEmpty)
+
+    let page = try folder.text(of: "content/index.md")
+    try folder.write(page.replacing("print(", with: "prinnt("), to: "content/index.md")
+    let result = try await Program.docs("build", "--root", root)
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("content/index.md:10:1: error: Cannot find 'prinnt' in scope\n"),
+      "\(result.errors)"
+    )
+    #expect(try folder.files(below: "site") == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: root).sorted() == [
+        "content", "docs.yml", "site",
+      ]
+    )
+  }
+
+  @Test func twoBuildsGiveEqualBytes() async throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    _ = try await Program.docs("init", root)
+    _ = try await Program.docs("build", "--root", root, "--output", root + "/first")
+    _ = try await Program.docs("build", "--root", root, "--output", root + "/second")
+    let first = try folder.files(below: "first")
+    #expect(first.count > 5)
+    #expect(try folder.files(below: "second") == first)
+  }
+
+  @Test func aRenamedMethodFailsEveryPageThatShowsIt() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "Greetings", targets: [.target(name: "Greetings")])
+      """,
+      to: "Package.swift"
+    )
+    let source = """
+      public struct Greeter {
+        public init() {}
+        public func greet(_ name: String) -> String { "Hello, \\(name)" }
+      }
+      """
+    try folder.write(source, to: "Sources/Greetings/Greeter.swift")
+    try folder.write("title: Greetings\nmodules: [Greetings]\n", to: "docs.yml")
+    let page = """
+      ---
+      title: Page
+      ---
+
+      ```swift
+      import Greetings
+
+      print(Greeter().greet("Ana"))  // Prints "Hello, Ana"
+      ```
+      """
+    try folder.write(page, to: "content/one.md")
+    try folder.write(page.replacing("---\n\n", with: "---\n\nText.\n\n"), to: "content/two.md")
+    let good = try await Program.docs("check", "--root", folder.url.path)
+    #expect(good.status == 0, "\(good.errors)")
+
+    try folder.write(source.replacing("greet(", with: "salute("), to: "Sources/Greetings/Greeter.swift")
+    let bad = try await Program.docs("check", "--root", folder.url.path)
+    #expect(bad.status == 1)
+    for place in ["content/one.md:8:17", "content/two.md:10:17"] {
+      #expect(
+        bad.errors.contains("\(place): error: Value of type 'Greeter' has no member 'greet'"),
+        "\(bad.errors)"
+      )
+    }
+  }
+
+  @Test func thePageInTheReadmeBuilds() async throws {
+    let readme = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "README.md"),
+      encoding: .utf8
+    )
+    let start = try #require(readme.firstRange(of: "````markdown\n")).upperBound
+    let end = try #require(readme[start...].firstRange(of: "````\n")).lowerBound
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try folder.write(String(readme[start..<end]), to: "content/index.md")
+    let result = try await Program.docs("build", "--root", folder.url.path, "--strict")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      FileManager.default.fileExists(atPath: folder.url.appending(path: "site/runs/sim-1/1-1.json").path)
+    )
+  }
+
+  @Test func diagnosticsComeAsJSONOnTheStandardOutput() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try folder.write("---\ntitel: T\n---\n", to: "content/index.md")
+    let result = try await Program.docs("check", "--root", folder.url.path, "--format", "json")
+    #expect(result.status == 1)
+    let faults = try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let unknown = try #require(
+      faults.first { ($0["summary"] as? String)?.contains("did you mean 'title'") == true }
+    )
+    #expect(unknown["file"] as? String == "content/index.md")
+    #expect(unknown["line"] as? Int == 2)
+    #expect(unknown["severity"] as? String == "error")
+  }
+
+  @Test func badUsageEndsWith64() async throws {
+    #expect(try await Program.docs("build", "--colour").status == 64)
+    #expect(try await Program.docs("serve", "--port", "99999").status == 64)
+  }
+
+  @Test func aMissingSiteEndsWith70AndSaysWhatToDo() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Program.docs("build", "--root", folder.url.path)
+    #expect(result.status == 70)
+    #expect(result.errors.contains("docs init"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func aFolderOfOtherFilesIsNotReplaced() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await Program.docs("init", folder.url.path)
+    try folder.write("mine", to: "public/notes.txt")
+    let result = try await Program.docs(
+      "build",
+      "--root",
+      folder.url.path,
+      "--output",
+      folder.url.path + "/public",
+      "--no-samples"
+    )
+    #expect(result.status == 70)
+    #expect(try folder.files(below: "public") == ["notes.txt": Data("mine".utf8)])
+  }
+}
