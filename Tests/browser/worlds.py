@@ -1,0 +1,238 @@
+"""The two worlds that a page lives in: behind `docs serve`, and on a plain file server."""
+from __future__ import annotations
+
+import html.parser
+import os
+import queue
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import urllib.parse
+import urllib.request
+import xml.etree.ElementTree
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import cached_property, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+BUILD_SECONDS = 600
+SERVE_SECONDS = 300
+
+
+@dataclass(frozen=True)
+class Widget:
+    """A widget as the built page has it."""
+
+    page: str
+    id: str
+    simulation: str
+    runs: str
+
+    def __str__(self) -> str:
+        return f"{self.page}#{self.id}"
+
+
+@dataclass(frozen=True)
+class Site:
+    """A built site and the addresses at which it is served."""
+
+    folder: Path
+    live: str
+    static: str
+    base: str
+    pages: list[str]
+
+    def url(self, world: str, path: str) -> str:
+        """The address of a page in a world, `live` or `static`."""
+        return urllib.parse.urljoin(self.live if world == "live" else self.static, path)
+
+    def file(self, path: str) -> Path:
+        """The file that a path of the site is written in."""
+        return file_of(self.folder, self.base, path)
+
+    @cached_property
+    def widgets(self) -> list[Widget]:
+        """Every widget of every page, in order."""
+        return [widget for page in self.pages for widget in widgets_in(page, self.file(page))]
+
+
+def file_of(folder: Path, base: str, path: str) -> Path:
+    """The file in `folder` of a path of a site that is published below `base`."""
+    place = urllib.parse.unquote(urllib.parse.urlsplit(path).path).removeprefix(base).lstrip("/")
+    file = folder / place
+    return file / "index.html" if not place or place.endswith("/") else file
+
+
+# Building and serving
+
+
+@contextmanager
+def open_site(docs: Path, root: Path) -> Iterator[Site]:
+    """Build a site, serve it in both worlds, and end all of it in the end."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="docs-browser-"))) / "site"
+        build(docs, root, folder)
+        listed = sitemap_paths(folder)
+        base = min(listed, key=len) if listed else "/"
+        static = stack.enter_context(served_files(folder, base))
+        live = stack.enter_context(served_live(docs, root))
+        pages = listed or crawled_paths(live)
+        yield Site(folder, live, static, base, pages + not_found_paths(folder, base))
+
+
+def build(docs: Path, root: Path, folder: Path) -> None:
+    """`docs build` into a folder of our own."""
+    words = [str(word) for word in (docs, "build", "--root", root, "--output", folder)]
+    result = subprocess.run(words, capture_output=True, text=True, timeout=BUILD_SECONDS)
+    if result.returncode != 0:
+        raise RuntimeError(f"docs build ended with {result.returncode}:\n{result.stdout}{result.stderr}")
+
+
+@contextmanager
+def served_live(docs: Path, root: Path) -> Iterator[str]:
+    """The address of `docs serve`, which chooses its port."""
+    process = subprocess.Popen(
+        [docs, "serve", "--root", root, "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield announced_address(process)
+    finally:
+        end(process)
+
+
+def announced_address(process: subprocess.Popen[str]) -> str:
+    """What stands behind `Serving` in the output; the rest of it is read and dropped."""
+    lines: queue.Queue[str | None] = queue.Queue()
+
+    def read() -> None:
+        for line in process.stdout or ():
+            lines.put(line)
+        lines.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    seen: list[str] = []
+    while True:
+        try:
+            line = lines.get(timeout=SERVE_SECONDS)
+        except queue.Empty:
+            line = None
+        if line is None:
+            raise RuntimeError("docs serve did not say where it serves:\n" + "".join(seen))
+        seen.append(line)
+        if found := re.search(r"Serving (http://\S+)", line):
+            return found[1].rstrip("/") + "/"
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """End a program and what it started."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        if process.poll() is not None:
+            return
+        os.killpg(process.pid, number)
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            continue
+
+
+class FileHandler(SimpleHTTPRequestHandler):
+    """A plain file server, as a web host is, below the path that the site is published at."""
+
+    base = "/"
+
+    def translate_path(self, path: str) -> str:
+        """Without the base in front."""
+        return super().translate_path("/" + path.removeprefix(self.base))
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: the browser reports what fails."""
+
+
+@contextmanager
+def served_files(folder: Path, base: str) -> Iterator[str]:
+    """The address of a plain file server over a built site."""
+    handler = type("BasedFileHandler", (FileHandler,), {"base": base})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+# What a site consists of
+
+
+def sitemap_paths(folder: Path) -> list[str]:
+    """The paths that `sitemap.xml` lists, without repetitions; none where there is no such file."""
+    file = folder / "sitemap.xml"
+    if not file.is_file():
+        return []
+    tree = xml.etree.ElementTree.parse(file)
+    addresses = (place.text or "" for place in tree.iter() if place.tag.endswith("}loc"))
+    return list(dict.fromkeys(urllib.parse.urlsplit(address.strip()).path or "/" for address in addresses))
+
+
+def not_found_paths(folder: Path, base: str) -> list[str]:
+    """The page for addresses that lead nowhere, where there is one; no list of pages names it."""
+    return [f"{base}404.html"] if (folder / "404.html").is_file() else []
+
+
+def crawled_paths(start: str) -> list[str]:
+    """The paths of the pages that links lead to, from the first page on."""
+    home = urllib.parse.urlsplit(start).path or "/"
+    found, waiting = [home], [home]
+    while waiting:
+        here = urllib.parse.urljoin(start, waiting.pop(0))
+        with urllib.request.urlopen(here, timeout=30) as answer:
+            tags = elements(answer.read().decode("utf-8"))
+        for href in (attributes.get("href") or "" for name, attributes in tags if name == "a"):
+            target = urllib.parse.urlsplit(urllib.parse.urljoin(here, href))
+            is_page = target.netloc == urllib.parse.urlsplit(start).netloc and target.path.endswith("/")
+            if is_page and target.path not in found:
+                found.append(target.path)
+                waiting.append(target.path)
+    return found
+
+
+def widgets_in(page: str, file: Path) -> list[Widget]:
+    """The widgets of a built page."""
+    return [
+        Widget(
+            page,
+            attributes.get("id") or "",
+            attributes.get("data-simulation") or "",
+            urllib.parse.urljoin(page, attributes.get("data-runs") or ""),
+        )
+        for name, attributes in elements(file.read_text(encoding="utf-8"))
+        if name == "simulation-widget"
+    ]
+
+
+class StartTags(html.parser.HTMLParser):
+    """Collects the start tags of some HTML."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keeps a tag."""
+        self.found.append((tag, dict(attrs)))
+
+
+def elements(text: str) -> list[tuple[str, dict[str, str | None]]]:
+    """The start tags of some HTML, with their attributes."""
+    parser = StartTags()
+    parser.feed(text)
+    return parser.found
