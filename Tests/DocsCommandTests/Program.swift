@@ -43,7 +43,7 @@ final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "livedocs-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.appending(path: "live docs é \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -67,6 +67,13 @@ struct SampleLibrary: Sendable {
     return URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
+  /// Arguments as a response file holds them: each in quotation marks, so that a path may have blanks.
+  static func responseFile(_ arguments: [String]) -> String {
+    arguments.map {
+      "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"\n"
+    }.joined()
+  }
+
   /// Links the modules, unless the library at hand was linked from the same objects.
   private static func link(_ plan: BuildPlan, in scratch: URL, report: (String) -> Void) async throws -> URL {
     let library = scratch.appending(path: "lib\(libraryName).so")
@@ -85,7 +92,7 @@ struct SampleLibrary: Sendable {
     report("Linking the modules")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     let list = scratch.appending(path: "objects.txt")
-    try objects.map(\.path).joined(separator: "\n").write(to: list, atomically: true, encoding: .utf8)
+    try Self.responseFile(objects.map(\.path)).write(to: list, atomically: true, encoding: .utf8)
     let result = try await Subprogram(
       program: "swiftc",
       // A dependency may hold C++, whose runtime is then needed too.

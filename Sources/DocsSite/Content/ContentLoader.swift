@@ -42,6 +42,12 @@ struct ContentLoader {
     for entry in entries {
       let values = try entry.resourceValues(forKeys: Set(keys))
       let path = folder + "/" + entry.lastPathComponent
+      // The compiler names pages in its messages, and has no form for these three.
+      guard !path.contains(where: { "\"\\\n".contains($0) }) else {
+        throw Failure(
+          description: "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
+        )
+      }
       if values.isDirectory == true {
         paths += try markdownPaths(below: path)
       } else if values.isRegularFile == true, entry.pathExtension == "md" {
