@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Logging
 import NIOCore
@@ -22,6 +23,20 @@ public struct DocumentationServer: Sendable {
       self.host = host
       self.port = port
       self.allowedHosts = allowedHosts
+    }
+  }
+
+  /// Why the server cannot serve.
+  public enum Failure: Error, Hashable, CustomStringConvertible {
+    /// Another program listens on the port.
+    case portInUse(Int)
+
+    /// What is wrong, and what to do about it.
+    public var description: String {
+      switch self {
+      case .portInUse(let port):
+        "Port \(port) is in use. Choose another with --port, or --port 0 for any free one"
+      }
     }
   }
 
@@ -55,9 +70,14 @@ public struct DocumentationServer: Sendable {
   /// Serves until the process is asked to stop by SIGINT or SIGTERM.
   ///
   /// - Parameter isListening: is told the port once requests are answered.
-  /// - Throws: where the address cannot be bound.
+  /// - Throws: ``Failure`` where another program listens there; other errors where the address cannot be
+  ///   bound at all.
   public func run(isListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
-    try await application(isListening: isListening).runService()
+    do {
+      try await application(isListening: isListening).runService()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw Failure.portInUse(configuration.port)
+    }
   }
 
   /// The application, for tests that need no socket.

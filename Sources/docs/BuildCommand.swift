@@ -7,8 +7,8 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Check a site and write it.",
     discussion: """
-      Every Swift listing is compiled and run; every simulation is run and recorded. A site with an error
-      is not written, and what was there before stays.
+      Every Swift listing is compiled and run; every simulation is run and recorded. \
+      A site with an error is not written, and what was there before stays.
 
         docs build --output public
         docs build --strict --format github

@@ -35,22 +35,11 @@ struct ServeCommand: AsyncParsableCommand {
         simulations: handbookSimulations,
         configuration: DocumentationServer.Configuration(host: host, port: port)
       ) { RunRenderer.fragment($0, language: $1) }
-      do {
-        try await server.run { port in
-          print("Serving \(result.summary)")
-          print("Serving http://\(host):\(port)")
-          fflush(nil)
-        }
-      } catch  where "\(error)".contains("EADDRINUSE") || "\(error)".contains("Address already in use") {
-        throw PortInUse(port: port)
+      try await server.run { port in
+        print("Serving \(result.summary)")
+        print("Serving http://\(host):\(port)")
+        fflush(nil)
       }
-    }
-  }
-
-  private struct PortInUse: Error, CustomStringConvertible {
-    var port: Int
-    var description: String {
-      "Port \(port) is in use. Choose another with --port, or --port 0 for any free one"
     }
   }
 }
