@@ -93,6 +93,7 @@ let package = Package(
       path: "Tests/SimulationContract",
       swiftSettings: strict
     ),
+    .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: strict),
     .testTarget(name: "SimulationKitTests", dependencies: ["SimulationKit"], swiftSettings: strict),
     .testTarget(
       name: "ActivitiesTests",
@@ -121,7 +122,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsSiteTests",
-      dependencies: ["DocsSite", "SimulationKit"],
+      dependencies: ["DocsSite", "Scratch", "SimulationKit"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
@@ -136,7 +137,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsCommandTests",
-      dependencies: ["docs", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: ["docs", "Scratch", .product(name: "Subprocess", package: "swift-subprocess")],
       swiftSettings: strict
     ),
   ],

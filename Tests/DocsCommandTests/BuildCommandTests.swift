@@ -1,4 +1,5 @@
 import Foundation
+import Scratch
 import Testing
 
 /// `docs` as a person meets it: files in, files and words out.

@@ -1,11 +1,15 @@
 import Foundation
 
 /// A folder that is gone when the test is.
-final class TemporaryFolder: Sendable {
-  let url: URL
+///
+/// Its name has blanks and a letter beyond ASCII, as the folders of people have.
+public final class TemporaryFolder: Sendable {
+  /// Where it is.
+  public let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "livedocs-\(UUID().uuidString)")
+  /// A new, empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "live docs é \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -13,7 +17,8 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  func write(_ text: String, to path: String) throws {
+  /// Writes a file, and the folders that it needs.
+  public func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
@@ -22,12 +27,18 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
+  /// The text of a file.
+  public func text(of path: String) throws -> String {
+    try String(contentsOf: url.appending(path: path), encoding: .utf8)
+  }
+
   /// Every file below a folder with its bytes, by its path from there.
-  func files(below folder: String) throws -> [String: Data] {
+  public func files(below folder: String) throws -> [String: Data] {
     try TemporaryFolder.files(below: url.appending(path: folder))
   }
 
-  static func files(below root: URL) throws -> [String: Data] {
+  /// Every file below a folder of any place with its bytes, by its path from there.
+  public static func files(below root: URL) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
       var isFolder: ObjCBool = false
