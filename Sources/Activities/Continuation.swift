@@ -16,7 +16,7 @@ public final class Continuation {
   public private(set) var calls: [String] = []
   /// How many objects were asked to restore their state so far.
   public private(set) var restoredObjects = 0
-  /// How it ended, or nil before ``deliver(to:)``.
+  /// How it ended, or nil before ``deliver(to:failing:)``.
   public private(set) var end: ContinuationSequence.End?
 
   private let activity: UserActivity

@@ -2,7 +2,14 @@
 public struct HandoffDevice: Hashable, Sendable {
   /// What kind of device it is.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    case watch, phone, tablet, mac
+    /// An Apple Watch: it sends activities, and none is ever offered on it.
+    case watch
+    /// An iPhone: it sends and receives; what is offered on it shows as an icon on the lock screen.
+    case phone
+    /// An iPad: it sends and receives as a phone does.
+    case tablet
+    /// A Mac: it sends and receives; what is offered on it shows as an icon in the Dock.
+    case mac
 
     /// Whether Handoff can launch an app here: "watchOS can send user activities, it cannot receive them"
     /// ([Implementing Handoff in Your App][handoff]).

@@ -13,9 +13,13 @@ public struct SceneGraph: Hashable, Sendable {
 
   /// One step of a way.
   public enum Move: Hashable, Sendable, CustomStringConvertible {
+    /// A step back: the scene of this name, which was presented, is dismissed.
     case dismiss(String)
+    /// A step back: the scene of this name, which was pushed, is popped.
     case pop(String)
+    /// A step on: the scene of this name is pushed onto the navigation stack.
     case push(String)
+    /// A step on: the scene of this name is presented over what is there.
     case present(String)
 
     /// The step in words: "dismiss Settings".

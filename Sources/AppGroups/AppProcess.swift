@@ -1,6 +1,8 @@
 /// What a process was built for, and so where it runs.
 public enum Platform: String, Hashable, Sendable, Codable, CaseIterable {
+  /// An app or extension on the phone; a group that it is not entitled to has no folder for it.
   case iOS
+  /// An app or extension on the Mac; its groups may also begin with the team in place of `group.`.
   case macOS
   /// The first WatchKit: the extension is a process on the phone, and the watch shows its screens.
   case watchOS1

@@ -4,7 +4,12 @@
 public struct Device: Hashable, Sendable {
   /// The kinds of device.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case phone, watch, mac
+    /// An iPhone: the processes of iOS run on it, and the extensions of watchOS 1.
+    case phone
+    /// An Apple Watch: the processes of watchOS 2 run on it, with containers that the phone does not have.
+    case watch
+    /// A Mac: it gives the path of an app group even to a process that may not open the folder.
+    case mac
 
     /// The name that a reader sees.
     public var title: String {

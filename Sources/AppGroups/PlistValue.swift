@@ -8,13 +8,21 @@ import SimulationKit
 /// Source: `UserDefaults` (developer.apple.com/documentation/foundation/userdefaults): the supported types
 /// are those of property lists.
 public enum PlistValue: Hashable, Sendable {
+  /// True or false: 1 or 0 for `integer(forKey:)`, but always 0 for `double(forKey:)`.
   case boolean(Bool)
+  /// A whole number; for `bool(forKey:)` every one but 0 is true.
   case integer(Int)
+  /// A floating-point number, which must be finite; `integer(forKey:)` drops its fraction.
   case real(Double)
+  /// Text; a getter for numbers takes it where the whole of it is such a number, and else gives 0.
   case string(String)
+  /// A moment of the years 1 to 9999; as JSON it becomes ISO 8601 text.
   case date(Date)
+  /// Bytes; as JSON they become base64 text.
   case data(Data)
+  /// Values in order; `stringArray(forKey:)` gives them only where each one is a string.
   case array([PlistValue])
+  /// Values by key; nothing but a string can be a key.
   case dictionary([String: PlistValue])
 
   /// How deep arrays and dictionaries may stand inside each other; the limit is ours.

@@ -81,18 +81,29 @@ public struct SharedDefaultsScenario: Codable, Hashable, Sendable {
 
 /// One thing that happens in a ``SharedDefaultsScenario``.
 public enum SharedDefaultsStep: Hashable, Sendable {
+  /// A process sets a value: it sees it at once, and the other process not before it is saved.
   case write(Write)
+  /// A process removes a value, so that a place further down its search list may answer.
   case remove(Remove)
+  /// A process registers values to fall back on: last in its search lists, and never stored.
   case register(Register)
+  /// A process adds the group to its standard defaults, which then read it and never write to it.
   case addSuite(AddSuite)
+  /// A process reads a value; the trace tells which place answered, or that none has the key.
   case read(Read)
+  /// A process asks for the folder of its group; a path from a Mac is no proof of access.
   case locate(Locate)
+  /// Time passes; a write is saved when the scenario's `saveDelay` is over.
   case wait(Wait)
+  /// A process ends and is launched anew: its writes are saved, and what it registered is gone.
   case launch(Launch)
 
   /// One of the two processes.
   public enum Actor: String, Codable, Hashable, Sendable, CaseIterable {
-    case app, `extension`
+    /// The app, as the scenario's member `app` describes it.
+    case app
+    /// The app's extension, as the scenario's member `extension` describes it: a process of its own.
+    case `extension`
 
     /// The process on the other side.
     var other: Actor { self == .app ? .extension : .app }
@@ -112,7 +123,18 @@ public enum SharedDefaultsStep: Hashable, Sendable {
 
   /// A typed getter.
   public enum Getter: String, Codable, Hashable, Sendable, CaseIterable {
-    case object, string, integer, double, bool, stringArray
+    /// `object(forKey:)`: the value as it was set, of any type, or nil.
+    case object
+    /// `string(forKey:)`: text; numbers and booleans become text, and anything else gives nil.
+    case string
+    /// `integer(forKey:)`: a whole number; true is 1, "12" is 12, and what is missing or no number is 0.
+    case integer
+    /// `double(forKey:)`: a number; "1.5" is 1.5, but a boolean and what is missing or no number is 0.
+    case double
+    /// `bool(forKey:)`: true for true, for a number but 0, and for the texts "YES" and "1"; else false.
+    case bool
+    /// `stringArray(forKey:)`: an array in which every value is a string; anything else gives nil.
+    case stringArray
   }
 
   /// A process sets a value.

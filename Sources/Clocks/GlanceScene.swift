@@ -40,7 +40,28 @@ public struct Glance: Hashable, Sendable, Codable {
   public struct Element: Hashable, Sendable, Codable {
     /// What an element can be.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      case label, date, timer, image, separator, table, map, button, `switch`, slider, menu
+      /// Text that the app sets (`WKInterfaceLabel`).
+      case label
+      /// The date or time, which the system keeps current (`WKInterfaceDate`).
+      case date
+      /// A time that the system counts down or up (`WKInterfaceTimer`).
+      case timer
+      /// A picture (`WKInterfaceImage`): the only place for a custom font in a glance.
+      case image
+      /// A line that sets elements apart (`WKInterfaceSeparator`).
+      case separator
+      /// A list of rows (`WKInterfaceTable`): a warning, since a glance has too little room for it.
+      case table
+      /// A map (`WKInterfaceMap`): a warning, since a glance has too little room for it.
+      case map
+      /// A button (`WKInterfaceButton`): an error, since a glance opens its app wherever it is tapped.
+      case button
+      /// A switch between on and off (`WKInterfaceSwitch`): an error, since a glance has no controls.
+      case `switch`
+      /// A slider between two bounds (`WKInterfaceSlider`): an error, since a glance has no controls.
+      case slider
+      /// A menu that a firm press opens: an error, since a glance has no controls.
+      case menu
 
       /// Whether it is made to be touched.
       public var isInteractive: Bool {
@@ -53,7 +74,10 @@ public struct Glance: Hashable, Sendable, Codable {
 
     /// The typeface of a text.
     public enum Font: String, Hashable, Sendable, Codable, CaseIterable {
-      case system, custom
+      /// The system font, the only one that text in a glance may have.
+      case system
+      /// A font of the app's own: an error in a glance, except within an image.
+      case custom
     }
 
     /// What it is.

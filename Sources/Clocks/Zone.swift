@@ -24,9 +24,11 @@ public struct Zone: Hashable, Sendable {
     timeZone.localizedName(for: .standard, locale: Locale(identifier: "en_US")) ?? timeZone.identifier
   }
 
+  // snippet.title
   /// The name that a reader sees: the last part of `America/St_Johns` is "St Johns".
   public var title: String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     return last.replacing("_", with: " ")
   }
+  // snippet.end
 }

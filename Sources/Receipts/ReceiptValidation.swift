@@ -55,13 +55,25 @@ public struct ReceiptValidation: Simulation {
 
   /// The secret that a seller's server sends.
   public enum Secret: String, Hashable, Sendable, Codable, CaseIterable {
-    case right, wrong, missing
+    /// The store's shared secret, which a receipt with an auto-renewable subscription needs.
+    case right
+    /// Another secret: a receipt with an auto-renewable subscription earns the status 21004.
+    ///
+    /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status
+    case wrong
+    /// No `password` at all: a receipt with an auto-renewable subscription earns the status 21004.
+    ///
+    /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status
+    case missing
   }
 
   /// The order of the purchases in a response.
   public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
+    /// As they were bought, the oldest first.
     case purchased
+    /// The latest purchase first.
     case newestFirst = "newest-first"
+    /// As chance has it, from the scenario's seed: a client may not rely on any order.
     case shuffled
   }
 

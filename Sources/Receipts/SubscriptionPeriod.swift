@@ -2,10 +2,17 @@ import Foundation
 
 /// How long one payment of an auto-renewable subscription lasts.
 public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterable {
-  case week, month
+  /// Seven days; three minutes in the sandbox.
+  case week
+  /// A calendar month; five minutes in the sandbox.
+  case month
+  /// Two calendar months; ten minutes in the sandbox.
   case twoMonths = "two-months"
+  /// Three calendar months; fifteen minutes in the sandbox.
   case threeMonths = "three-months"
+  /// Six calendar months; thirty minutes in the sandbox.
   case sixMonths = "six-months"
+  /// A calendar year; one hour in the sandbox.
   case year
 
   /// When a period ends.

@@ -7,12 +7,26 @@ public struct RowActionsScenario: Codable, Hashable, Sendable {
   public struct Action: Codable, Hashable, Sendable {
     /// What an action does to the row, in the words of both APIs.
     public enum Style: String, Codable, Hashable, Sendable, CaseIterable {
-      case `default`, destructive, normal
+      /// The first style of `UITableViewRowAction`: the very same as `destructive`.
+      ///
+      /// Source: `UITableView.h`, `UITableViewRowActionStyleDestructive = UITableViewRowActionStyleDefault`.
+      case `default`
+      /// It deletes something: red, and from iOS 11 the table removes the row once it is performed.
+      case destructive
+      /// Anything else: gray, and the row stays in the list.
+      case normal
     }
 
     /// When the app calls the completion handler of an action, and with what.
     public enum Completion: String, Codable, Hashable, Sendable, CaseIterable {
-      case performed, failed, never, twice
+      /// Once, with true, when the work is done: the row of a destructive action is removed.
+      case performed
+      /// Once, with false, when the work is done: the row goes back to its place.
+      case failed
+      /// Not at all: the row does not go back to its place by itself.
+      case never
+      /// Two times, with true: the table refuses the second call, which ends the run with a `Rejection`.
+      case twice
     }
 
     /// The text on the button.
@@ -103,11 +117,17 @@ public struct RowActionsScenario: Codable, Hashable, Sendable {
 
 /// One thing that happens in a ``RowActionsScenario``.
 public enum RowActionsStep: Hashable, Sendable {
+  /// A person swipes a row; another row that was open closes.
   case swipe(Swipe)
+  /// A person taps a button of the open row, and its action begins.
   case tap(Tap)
+  /// The app removes a row, since its data has changed; each row below gets an index one less.
   case delete(Delete)
+  /// Time passes, in which handlers do their work.
   case wait(Wait)
+  /// A person scrolls the list; an open row closes.
   case scroll
+  /// The app calls `reloadData()`; an open row closes.
   case reload
 
   /// A person swipes a row.

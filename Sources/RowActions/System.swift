@@ -2,8 +2,17 @@ import SimulationKit
 
 /// A version of iOS, by what its tables can do.
 public enum System: String, Hashable, Sendable, Codable, CaseIterable {
+  /// From iOS 11: actions on both sides, the full swipe, and a completion for each handler.
+  ///
+  /// Source: `UISwipeActionsConfiguration`, `UIContextualAction` (developer.apple.com/documentation/uikit).
   case iOS11 = "ios-11"
+  /// iOS 9 and 10: actions on the trailing side alone, with no full swipe and no completion.
+  ///
+  /// Source: `UITableViewRowAction` (developer.apple.com/documentation/uikit/uitableviewrowaction).
   case iOS9 = "ios-9"
+  /// iOS 8: as iOS 9, but no row can be swiped until `tableView(_:commit:forRowAt:)` is implemented.
+  ///
+  /// Source: B. Coleman, Tutorial: Swipe Actions for UITableViewCell in Swift (2015).
   case iOS8 = "ios-8"
 
   /// Whether rows have actions on the leading side.

@@ -5,12 +5,19 @@ import Foundation
 /// Scenarios arrive as JSON (over HTTP) or YAML (in a page). Both become a `JSONValue`, are checked
 /// against a ``Schema`` and only then decoded, so every fault can be named by its ``JSONPointer``.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`: a value that is there and holds nothing, unlike a member that was left out.
   case null
+  /// `true` or `false`; a number is never taken for one of them.
   case bool(Bool)
+  /// A number without a fraction, where it fits an `Int`.
   case integer(Int)
+  /// Any other number; one that is not finite cannot be encoded.
   case number(Double)
+  /// Text; a date is text too, in ISO 8601 form.
   case string(String)
+  /// Values in order, counted from 0.
   case array([JSONValue])
+  /// Members by name, in no order; ``CanonicalJSON`` writes them sorted.
   case object([String: JSONValue])
 
   /// The member of an object, or nil where this is no object or has no such member.

@@ -7,8 +7,11 @@ import Foundation
 public struct Schema: Hashable, Sendable {
   /// What a value may be.
   public indirect enum Form: Hashable, Sendable {
+    /// `true` or `false`, and no number in their place.
     case boolean
+    /// A whole number between two bounds, both included; 3.0 is taken for 3.
     case integer(ClosedRange<Int>)
+    /// A number between two bounds, both included, with or without a fraction.
     case number(ClosedRange<Double>)
     /// Text of a length in Unicode scalars.
     case string(length: ClosedRange<Int>)
@@ -16,7 +19,9 @@ public struct Schema: Hashable, Sendable {
     case choice([String])
     /// An ISO 8601 date and time with its zone, from 1970 to 2100: `2026-03-08T06:59:59Z`.
     case date
+    /// An array whose items all have one shape; their number lies between two bounds, both included.
     case array(of: Schema, count: ClosedRange<Int>)
+    /// An object with these members and no others; one with a standard value may be left out.
     case object([Property])
     /// Members of any name, whose values all have one shape.
     case dictionary(of: Schema, count: ClosedRange<Int>)

@@ -18,12 +18,40 @@ public struct Snapshot: Hashable, Sendable, Codable {
 public struct Figure: Hashable, Sendable, Codable {
   /// The outline of a figure.
   public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
-    case watch, phone, tablet, computer, server, process, folder, document
+    /// A watch on its strap; its elements are what the wearer sees on the screen.
+    case watch
+    /// A phone; its elements are what a person sees on the screen.
+    case phone
+    /// A tablet, wider than a phone; its elements are what a person sees on the screen.
+    case tablet
+    /// A laptop; its elements are what a person sees on the screen.
+    case computer
+    /// A machine without a screen; its elements are what it asks for, knows or answers.
+    case server
+    /// An app or an extension as code that runs; its elements are its state, not a screen.
+    case process
+    /// A place where something is stored; its elements are what it holds.
+    case folder
+    /// A sheet of data: a message on the wire, or the truth that a screen is compared with.
+    case document
   }
 
   /// How an element stands out, always together with a word or a sign.
   public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
-    case plain, ok, fail, wait, info, quirk, muted
+    /// It does not stand out, and has no sign.
+    case plain
+    /// It is as it should be; a check mark.
+    case ok
+    /// It is wrong or missing; a cross.
+    case fail
+    /// It is under way, and its end is open; a clock.
+    case wait
+    /// It is worth knowing, and neither right nor wrong; an i in a circle.
+    case info
+    /// It departs from what is usual or advised, and may work all the same; a warning triangle.
+    case quirk
+    /// It steps back, being empty, dark or not known yet; it has no sign.
+    case muted
   }
 
   /// One thing on a figure, from top to bottom.
@@ -40,7 +68,7 @@ public struct Figure: Hashable, Sendable, Codable {
     case choices([String], selected: Int?)
     /// A bar of tabs at the foot of a screen.
     case tabs([String], selected: Int)
-    /// A button; the tint is a hexadecimal colour or nil for the usual one.
+    /// A button; the tint is a hexadecimal color or nil for the usual one.
     case button(String, tint: String?)
     /// A sign in the corner of a lock screen: the app that would open.
     case cornerIcon(String)
@@ -56,7 +84,7 @@ public struct Figure: Hashable, Sendable, Codable {
     public struct Button: Hashable, Sendable, Codable {
       /// Its title.
       public var title: String
-      /// Its colour, as `#rrggbb`.
+      /// Its color, as `#rrggbb`.
       public var tint: String
 
       /// A button beneath a row.

@@ -1,0 +1,167 @@
+import Foundation
+
+/// Walks over JSON without building anything, one event at a time.
+///
+/// For files of many megabytes of which little is wanted. It is as strict as it must be to stay in step:
+/// it lets pass numbers and commas that JSON does not know. It uses no recursion, so depth costs nothing.
+struct JSONScanner {
+  /// Why bytes are no JSON.
+  enum Failure: Error, Hashable {
+    /// They end too early.
+    case truncated
+    /// A byte that cannot stand where it does.
+    case unexpected(offset: Int)
+  }
+
+  /// What comes next, with the bytes of the member's name; an element has the name of its array.
+  enum Event {
+    /// An object or an array begins.
+    case begin(key: Range<Int>)
+    /// The innermost one ends.
+    case end
+    /// A string, as the bytes between its quotation marks.
+    case string(key: Range<Int>, value: Range<Int>)
+    /// A number, `true`, `false` or `null`.
+    case literal(key: Range<Int>, value: Range<Int>)
+  }
+
+  let bytes: [UInt8]
+  private var position = 0
+  private var containers: [(isObject: Bool, key: Range<Int>)] = []
+  private var key = 0..<0
+  private var hasStarted = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The next event, or nil behind the value.
+  mutating func next() throws(Failure) -> Event? {
+    while true {
+      skipBlanks()
+      guard position < bytes.count else {
+        guard hasStarted, containers.isEmpty else { throw .truncated }
+        return nil
+      }
+      guard !hasStarted || !containers.isEmpty else { throw .unexpected(offset: position) }
+      switch bytes[position] {
+      case UInt8(ascii: ","):
+        position += 1
+        key = containers.last?.key ?? 0..<0
+      case UInt8(ascii: "}"):
+        return try end(ofObject: true)
+      case UInt8(ascii: "]"):
+        return try end(ofObject: false)
+      case UInt8(ascii: "{"):
+        return begin(isObject: true)
+      case UInt8(ascii: "["):
+        return begin(isObject: false)
+      case UInt8(ascii: "\""):
+        if let event = try stringOrKey() {
+          return event
+        }
+      default:
+        hasStarted = true
+        return .literal(key: key, value: try literal())
+      }
+    }
+  }
+
+  /// Passes over the rest of the object or array that began last, and over its end.
+  mutating func skipContainer() throws(Failure) {
+    guard containers.popLast() != nil else { return }
+    var depth = 1
+    while depth > 0 {
+      guard position < bytes.count else { throw .truncated }
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+      case UInt8(ascii: "\""):
+        _ = try string()
+      default:
+        position += 1
+      }
+    }
+  }
+
+  /// The text of a string or a key.
+  func text(_ range: Range<Int>) -> String {
+    guard bytes[range].contains(UInt8(ascii: "\\")) else {
+      return String(decoding: bytes[range], as: UTF8.self)
+    }
+    let quoted = Data([UInt8(ascii: "\"")] + bytes[range] + [UInt8(ascii: "\"")])
+    return (try? JSONDecoder().decode(String.self, from: quoted)) ?? ""
+  }
+
+  // MARK: Pieces
+
+  private mutating func begin(isObject: Bool) -> Event {
+    position += 1
+    hasStarted = true
+    containers.append((isObject, key))
+    return .begin(key: key)
+  }
+
+  private mutating func end(ofObject isObject: Bool) throws(Failure) -> Event {
+    guard let last = containers.popLast(), last.isObject == isObject else {
+      throw .unexpected(offset: position)
+    }
+    position += 1
+    return .end
+  }
+
+  /// A string; nil where it was the name of a member, which is then kept.
+  private mutating func stringOrKey() throws(Failure) -> Event? {
+    let text = try string()
+    skipBlanks()
+    if containers.last?.isObject == true, position < bytes.count, bytes[position] == UInt8(ascii: ":") {
+      position += 1
+      key = text
+      return nil
+    }
+    hasStarted = true
+    return .string(key: key, value: text)
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] <= UInt8(ascii: " ") {
+      position += 1
+    }
+  }
+
+  /// The bytes between quotation marks; the scanner then stands behind them.
+  private mutating func string() throws(Failure) -> Range<Int> {
+    let start = position + 1
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < bytes.count else { throw .truncated }
+    position = end + 1
+    return start..<end
+  }
+
+  private mutating func literal() throws(Failure) -> Range<Int> {
+    let start = position
+    while position < bytes.count, Self.isLiteral(bytes[position]) {
+      position += 1
+    }
+    guard position > start else { throw .unexpected(offset: start) }
+    return start..<position
+  }
+
+  /// Letters, digits and the signs of numbers.
+  private static func isLiteral(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      true
+    default:
+      false
+    }
+  }
+}

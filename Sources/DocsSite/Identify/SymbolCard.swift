@@ -1,0 +1,56 @@
+/// What a reader is told of a symbol: its declaration, its type, its summary, its module.
+struct SymbolCard: Codable, Hashable, Sendable {
+  /// A piece of a declaration.
+  struct Fragment: Codable, Hashable, Sendable {
+    var text: String
+    var tokenClass: TokenClass?
+  }
+
+  /// The unified symbol resolution; empty where the compiler gives none: `self`, `$0`.
+  var usr: String
+  /// The declaration, without its body.
+  var declaration: [Fragment]
+  /// The type, where the declaration does not say it.
+  var type: String?
+  /// The first paragraph of the doc comment, in Markdown.
+  var summary: String?
+  /// The module to import; nil for names of the page itself.
+  var module: String?
+
+  /// The declaration as text.
+  var declarationText: String { declaration.map(\.text).joined() }
+
+  /// The declaration in HTML, with the classes of a listing.
+  var declarationHTML: String {
+    declaration.map { fragment in
+      let text = fragment.text.escapedForHTML
+      return fragment.tokenClass.map { "<span class=\"\($0.rawValue)\">\(text)</span>" } ?? text
+    }.joined()
+  }
+
+  /// The first paragraph of a doc comment, in Markdown; nil where it has none.
+  ///
+  /// - Parameter lines: the comment without its marks.
+  static func summary(of lines: some Sequence<some StringProtocol>) -> String? {
+    var paragraph: [String] = []
+    for line in lines {
+      let text = line.trimmingBlanks
+      if text.isEmpty {
+        if paragraph.isEmpty { continue }
+        break
+      }
+      if paragraph.isEmpty, ["#", "```", "- ", "* ", "|"].contains(where: text.hasPrefix) { return nil }
+      if text.hasPrefix("- ") { break }
+      paragraph.append(text)
+    }
+    return paragraph.isEmpty ? nil : paragraph.joined(separator: "\n")
+  }
+}
+
+extension StringProtocol {
+  /// The text without spaces and tabs at its ends.
+  fileprivate var trimmingBlanks: String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

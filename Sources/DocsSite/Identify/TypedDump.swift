@@ -1,0 +1,31 @@
+/// How the compiler is asked for what it knows: trees as JSON and an index, of many files in one process.
+enum TypedDump {
+  /// A file that is to be read, and where its tree goes.
+  struct File: Hashable, Sendable {
+    var source: String
+    var tree: String
+  }
+
+  /// The arguments of `swiftc`, before those that say where modules lie.
+  ///
+  /// Trees are written even where the files have errors, an index is not. Macros need the compiler's
+  /// plug-ins, which the driver would name; but it has no way to write a tree for each file.
+  ///
+  /// - Parameters:
+  ///   - files: all files of the module; their names must differ, whatever their folders.
+  ///   - index: a folder that is not there yet.
+  ///   - resources: the compiler's own folder: `paths.runtimeResourcePath` of `swiftc -print-target-info`.
+  ///   - module: the name of the module that the files make.
+  static func arguments(files: [File], index: String, resources: String, module: String) -> [String] {
+    var arguments = [
+      "-frontend", "-dump-ast", "-dump-ast-format", "json", "-index-store-path", index,
+      "-index-include-locals", "-swift-version", "6", "-parse-as-library", "-Onone", "-suppress-warnings",
+      "-module-name", module, "-enable-anonymous-context-mangled-names",
+      "-plugin-path", "\(resources)/host/plugins",
+    ]
+    #if os(Linux)
+      arguments += ["-in-process-plugin-server-path", "\(resources)/host/libSwiftInProcPluginServer.so"]
+    #endif
+    return arguments + files.flatMap { ["-primary-file", $0.source, "-o", $0.tree] }
+  }
+}

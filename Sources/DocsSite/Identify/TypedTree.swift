@@ -1,0 +1,267 @@
+/// What the compiler's type-checked tree of one file tells beyond its index: types of expressions,
+/// declarations with their extent, and labels of arguments.
+///
+/// Read from `-dump-ast -dump-ast-format json`. All offsets are bytes of the file that was compiled. The
+/// compiler promises nothing about the format from one version to the next, so what is not understood is
+/// passed over; the answer then has fewer types, never wrong ones.
+struct TypedTree: Hashable, Sendable {
+  /// An expression that is a name, or ends in one.
+  struct Expression: Hashable, Sendable {
+    /// The mangled type.
+    var type: String
+    /// The name that the expression means, without labels; empty where the tree gives none.
+    var name: String
+    /// What it means; nil for what is local to a function.
+    var usr: String?
+    /// Whether the type says more than the declaration: generic parameters have been replaced in it.
+    var isSpecialized: Bool
+    /// Whether it names a type; ``type`` is then the type's own type.
+    var isType = false
+  }
+
+  /// A declaration in the file.
+  struct Declaration: Hashable, Sendable {
+    /// The tree's word for it: `func_decl`.
+    var kind: String
+    /// Nil for what is local to a function.
+    var usr: String?
+    var name: String
+    /// From the first byte behind the attributes and most modifiers to the start of the last token.
+    var start: Int
+    var end: Int
+    /// Where its body begins.
+    var body: Int?
+    /// The mangled type.
+    var type: String?
+    /// Whether it is declared with `let`.
+    var isConstant: Bool
+  }
+
+  /// The label of an argument.
+  struct Label: Hashable, Sendable {
+    var name: String
+    /// Where the argument behind it begins.
+    var argument: Int
+    /// The function that takes the argument; empty where the tree does not say.
+    var callee: String
+  }
+
+  /// By the offset of the expression's last token.
+  private(set) var expressions: [Int: Expression] = [:]
+  private(set) var declarations: [Declaration] = []
+  private(set) var labels: [Label] = []
+
+  /// The tree of a file without code.
+  static let empty = TypedTree()
+
+  private init() {}
+
+  /// Reads a tree.
+  ///
+  /// - Throws: ``JSONScanner/Failure`` where the bytes are no JSON.
+  init(_ json: [UInt8]) throws(JSONScanner.Failure) {
+    var scanner = JSONScanner(json)
+    var nodes: [Node] = []
+    while let event = try scanner.next() {
+      switch event {
+      case .begin(let key):
+        let key = Key(scanner, key)
+        if Self.passedOver.contains(key) {
+          try scanner.skipContainer()
+        } else {
+          nodes.append(Node(key: key, firstLabel: labels.count))
+        }
+      case .end:
+        guard let node = nodes.popLast() else { continue }
+        finish(node)
+        if !nodes.isEmpty {
+          nodes[nodes.count - 1].take(node, labels: &labels)
+        }
+      case .string(let key, let value):
+        let key = Key(scanner, key)
+        guard !nodes.isEmpty, Self.texts.contains(key) else { continue }
+        nodes[nodes.count - 1].take(scanner.text(value), for: key)
+      case .literal(let key, let value):
+        guard !nodes.isEmpty else { continue }
+        nodes[nodes.count - 1].take(scanner.bytes[value], for: Key(scanner, key))
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  /// The names of the members that matter here.
+  private enum Key: String, CaseIterable {
+    case kind = "_kind"
+    case implicit, type, usr, range, start, end, name, label, body, args, expr, fn, decl, substitutions
+    case constant = "let"
+    case interfaceType = "interface_type"
+    case baseName = "base_name"
+    case declUSR = "decl_usr"
+    case buffer = "buffer_id"
+    case conformances, inherits, reqs
+    case genericSignature = "generic_signature"
+    case requirementSignature = "requirement_signature"
+    case implicitSelf = "implicit_self_decl"
+    case iterator = "iterator_var"
+    case builtinInitializer = "builtin_initializer"
+    case functionRef = "function_ref"
+    case originalInitializer = "original_init"
+    case other = ""
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    init(_ scanner: JSONScanner, _ range: Range<Int>) {
+      self = Self.byName[scanner.text(range)] ?? .other
+    }
+  }
+
+  /// What is large and holds no place in the source, or says again what stands elsewhere.
+  private static let passedOver: Set<Key> = [
+    .conformances, .inherits, .reqs, .genericSignature, .requirementSignature, .implicitSelf, .iterator,
+    .builtinInitializer, .functionRef, .originalInitializer,
+  ]
+  private static let texts: Set<Key> = [
+    .kind, .type, .interfaceType, .usr, .declUSR, .baseName, .name, .label, .buffer,
+  ]
+
+  // MARK: Nodes
+
+  /// An object or an array of the tree while it is read; what a parent needs of its children goes up.
+  private struct Node {
+    let key: Key
+    /// How many labels there were before it.
+    let firstLabel: Int
+    var kind = ""
+    var type: String?
+    var usr: String?
+    var name = ""
+    var label = ""
+    var start = -1
+    var end = -1
+    var body: Int?
+    var isImplicit = false
+    var isConstant = false
+    var isSpecialized = false
+    /// Whether it is a range of what a macro wrote, and so no place in the source.
+    var isElsewhere = false
+
+    init(key: Key, firstLabel: Int) {
+      self.key = key
+      self.firstLabel = firstLabel
+    }
+
+    mutating func take(_ text: String, for key: Key) {
+      switch key {
+      case .kind: kind = text
+      case .type: type = text
+      case .interfaceType: type = type ?? text
+      case .usr, .declUSR: usr = text.isEmpty ? nil : text
+      case .name, .baseName: name = text
+      case .label: label = text
+      case .buffer: isElsewhere = true
+      default: break
+      }
+    }
+
+    mutating func take(_ literal: ArraySlice<UInt8>, for key: Key) {
+      switch key {
+      case .implicit: isImplicit = true
+      case .constant: isConstant = true
+      case .start: start = literal.wholeNumber
+      case .end: end = literal.wholeNumber
+      default: break
+      }
+    }
+
+    mutating func take(_ child: Node, labels: inout [Label]) {
+      switch child.key {
+      case .range where !child.isElsewhere:
+        (start, end) = (child.start, child.end)
+      case .decl where child.kind == "decl_ref":
+        (usr, name, isSpecialized) = (child.usr, child.name, child.isSpecialized)
+      case .substitutions:
+        isSpecialized = true
+      case .name, .baseName:
+        name = child.name
+      case .fn:
+        // A call means what it calls.
+        (usr, name, isSpecialized) = (child.usr, child.name, child.isSpecialized)
+      case .body where child.start >= 0:
+        body = child.start
+      case .expr where kind == "argument":
+        start = child.start
+      case .args where child.kind == "argument" && !child.label.isEmpty && child.start >= 0:
+        labels.append(Label(name: child.label, argument: child.start, callee: ""))
+      default:
+        break
+      }
+    }
+  }
+
+  /// Keeps what a node tells, now that all of it has been read.
+  private mutating func finish(_ node: Node) {
+    if Self.callKinds.contains(node.kind), let callee = node.usr {
+      for index in min(node.firstLabel, labels.count)..<labels.count where labels[index].callee.isEmpty {
+        labels[index].callee = callee
+      }
+    }
+    guard node.start >= 0 else { return }
+    if let type = node.type, isName(node) {
+      expressions[node.end] = Expression(
+        type: type,
+        name: node.name,
+        usr: node.usr,
+        isSpecialized: node.isSpecialized,
+        isType: node.kind == "type_expr"
+      )
+    } else if Self.declarationKinds.contains(node.kind), !node.isImplicit {
+      declarations.append(
+        Declaration(
+          kind: node.kind,
+          usr: node.usr,
+          name: node.name,
+          start: node.start,
+          end: node.end,
+          body: node.body,
+          type: node.type,
+          isConstant: node.isConstant
+        )
+      )
+    }
+  }
+
+  /// Whether a node is an expression that ends in the token that names it.
+  ///
+  /// The compiler wraps a member in a call that gives it its instance, and marks that call as implicit.
+  private func isName(_ node: Node) -> Bool {
+    guard node.isImplicit else { return Self.nameKinds.contains(node.kind) }
+    return Self.wrapperKinds.contains(node.kind) && expressions[node.end]?.name == node.name
+  }
+
+  private static let nameKinds: Set = [
+    "declref_expr", "member_ref_expr", "dynamic_member_ref_expr", "tuple_element_expr", "type_expr",
+    "super_ref_expr", "other_constructor_ref_expr", "dot_syntax_call_expr", "constructor_ref_call_expr",
+  ]
+  private static let wrapperKinds: Set = ["dot_syntax_call_expr", "constructor_ref_call_expr"]
+  private static let callKinds: Set = [
+    "call_expr", "subscript_expr", "dynamic_subscript_expr", "macro_expansion_expr",
+  ]
+  private static let declarationKinds: Set = [
+    "var_decl", "func_decl", "constructor_decl", "destructor_decl", "subscript_decl", "struct_decl",
+    "class_decl", "enum_decl", "protocol", "enum_element_decl", "typealias", "associated_type_decl",
+    "extension_decl", "macro_decl",
+  ]
+}
+
+extension ArraySlice<UInt8> {
+  /// The whole number that the digits write, or -1 where they are no such number.
+  fileprivate var wholeNumber: Int {
+    var number = 0
+    for byte in self {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), number < 1 << 40 else { return -1 }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return isEmpty ? -1 : number
+  }
+}
