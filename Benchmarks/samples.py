@@ -10,6 +10,28 @@ from make_corpus import WORDS
 SAMPLES = 300
 SAMPLES_IN_A_PAGE = 20
 
+PACKAGE = """\
+// swift-tools-version: 6.0
+import PackageDescription
+let package = Package(name: "Shop", targets: [.target(name: "Shop")])
+"""
+
+LIBRARY = """\
+/// A word as a shop writes it.
+public struct Sign {
+  public let text: String
+  public init(_ word: String) { text = word.uppercased() }
+}
+"""
+
+CRATE = """\
+//! Samples.
+
+/// A word as a shop writes it.
+pub struct Sign { pub text: String }
+impl Sign { pub fn new(word: &str) -> Sign { Sign { text: word.to_uppercase() } } }
+"""
+
 
 @dataclass(frozen=True)
 class Program:
@@ -30,21 +52,22 @@ class Program:
     @property
     def printed(self) -> str:
         """What it prints."""
-        return f"{self.word} x{self.count}: {self.count * 6}, {self.count:03d}"
+        return f"{self.word.upper()} x{self.count}: {self.count * 6}, {self.count:03d}"
 
-    def swift(self, imports: bool) -> str:
+    def swift(self) -> str:
         """It as a fence; samples of a page share a scope, so names end in its number."""
         n = self.number
         return "\n".join(
-            ["```swift"]
-            + ["import Foundation"] * imports
-            + [
+            [
+                "```swift",
+                "import Foundation",
+                "import Shop",
                 f"struct Model{n} {{",
                 "  let name: String",
                 "  var count: Int",
                 '  func describe() -> String { "\\(name) x\\(count)" }',
                 "}",
-                f'let model{n} = Model{n}(name: "{self.word}", count: {self.count})',
+                f'let model{n} = Model{n}(name: Sign("{self.word}").text, count: {self.count})',
                 f"let total{n} = model{n}.count * 6",
                 f'let padded{n} = String(format: "%03d", model{n}.count)',
                 f'print("\\(model{n}.describe()): \\(total{n}), \\(padded{n})")',
@@ -58,11 +81,12 @@ class Program:
         n = self.number
         lines = [
             "```",
+            "use samples::Sign;",
             f"struct Model{n} {{ name: String, count: i64 }}",
             f"impl Model{n} {{",
             '    fn describe(&self) -> String { format!("{} x{}", self.name, self.count) }',
             "}",
-            f'let model{n} = Model{n} {{ name: "{self.word}".to_string(), count: {self.count} }};',
+            f'let model{n} = Model{n} {{ name: Sign::new("{self.word}").text, count: {self.count} }};',
             f"let total{n} = model{n}.count * 6;",
             f'let padded{n} = format!("{{:03}}", model{n}.count);',
             f'let printed{n} = format!("{{}}: {{total{n}}}, {{padded{n}}}", model{n}.describe());',
@@ -77,13 +101,19 @@ def swift_page(first: int, last: int) -> str:
     """A page with the samples from `first` up to and without `last`."""
     lines = ["---", f"title: Samples {first} to {last - 1}", "---", ""]
     for number in range(first, last):
-        lines += [f"## Sample {number}", "", Program(number).swift(imports=number == first), ""]
+        lines += [f"## Sample {number}", "", Program(number).swift(), ""]
     return "\n".join(lines)
 
 
 def make_swift_site(folder: Path, count: int = SAMPLES) -> None:
-    """Write a LiveDocs site whose pages hold `count` samples."""
+    """Write a LiveDocs site whose pages hold `count` samples, and the package that they import."""
     shutil.copytree(Path(__file__).resolve().parent / "livedocs", folder)
+    (folder / "Package.swift").write_text(PACKAGE, encoding="utf-8")
+    library = folder / "Sources" / "Shop"
+    library.mkdir(parents=True)
+    (library / "Sign.swift").write_text(LIBRARY, encoding="utf-8")
+    with (folder / "docs.yml").open("a", encoding="utf-8") as configuration:
+        configuration.write("modules: [Shop]\n")
     content = folder / "content"
     content.mkdir()
     for first in range(0, count, SAMPLES_IN_A_PAGE):
@@ -98,7 +128,7 @@ def make_rust_crate(folder: Path, count: int = SAMPLES) -> None:
     manifest = '[package]\nname = "samples"\nversion = "0.1.0"\nedition = "2024"\n'
     (folder / "Cargo.toml").write_text(manifest, encoding="utf-8")
     functions = "\n".join(Program(number).rust() for number in range(count))
-    (source / "lib.rs").write_text(f"//! Samples.\n\n{functions}", encoding="utf-8")
+    (source / "lib.rs").write_text(f"{CRATE}\n{functions}", encoding="utf-8")
 
 
 def falsify(file: Path) -> None:
@@ -106,3 +136,12 @@ def falsify(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     place = text.rindex(" x")
     file.write_text(text[:place] + " y" + text[place + 2 :], encoding="utf-8")
+
+
+def change(file: Path, turn: int) -> None:
+    """Give the first sample of a file a value that it did not have before."""
+    text = file.read_text(encoding="utf-8")
+    lines = [line for line in text.split("\n") if not line.startswith("let changed =")]
+    place = lines.index("import Shop") + 1
+    lines.insert(place, f"let changed = {turn}")
+    file.write_text("\n".join(lines), encoding="utf-8")
