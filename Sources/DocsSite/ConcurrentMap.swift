@@ -21,4 +21,27 @@ extension Array where Element: Sendable {
       return runs.sorted { $0.start < $1.start }.flatMap(\.results)
     }
   }
+
+  /// The results of a function for every element, in order; as many at once as there are cores.
+  ///
+  /// For work that waits for a program: each element is a task, and none is started before it can run.
+  func concurrently<Result: Sendable>(
+    _ transform: @Sendable @escaping (Element) async throws -> Result
+  ) async throws -> [Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+      var results: [Int: Result] = [:]
+      for (index, element) in enumerated() {
+        if index - results.count >= ProcessInfo.processInfo.activeProcessorCount,
+          let (done, result) = try await group.next()
+        {
+          results[done] = result
+        }
+        group.addTask { (index, try await transform(element)) }
+      }
+      for try await (index, result) in group {
+        results[index] = result
+      }
+      return results.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
 }

@@ -13,6 +13,10 @@ public struct SiteBuilder: Sendable {
     public var runsSamples = true
     /// Whether a warning stops the site from being written.
     public var isStrict = false
+    /// Whether the files are made, or the content only checked.
+    public var renders = true
+    /// Whether expectations that are not met are rewritten to say what is true.
+    public var accepts = false
     /// Whether the site will lie at the root of its host, whatever path it is published under.
     public var isServedAtRoot = false
 
@@ -30,15 +34,19 @@ public struct SiteBuilder: Sendable {
     public var sources: [String: String]
     /// The pages that were read.
     public var pageCount: Int
-    /// The listings that were checked.
-    public var sampleCount: Int
+    /// What became of each listing.
+    public var ledger: SampleLedger
     /// For each simulation the addresses of the pages that show it.
     public var simulationPages: [String: [String]] = [:]
     /// The time that each stage took.
     public var timings: [Timing]
+    /// What each compiler was started for, and how many programs were run.
+    public var work: [String] = []
+    /// The expectations that were rewritten, as places in the pages.
+    public var accepted: [SourcePosition] = []
 
     /// Whether the site may be written.
-    public var isSound: Bool { !files.isEmpty }
+    public var isSound: Bool
   }
 
   /// A stage of a build and the time it took.
@@ -74,48 +82,81 @@ public struct SiteBuilder: Sendable {
   /// - Returns: the files, or the faults that stand in their way.
   /// - Throws: where the build cannot go on: a folder is missing, a tool cannot be run.
   public func build(report: @escaping @Sendable (String) -> Void = { _ in }) async throws -> Result {
+    let result = try await buildOnce(report: report)
+    guard options.accepts else { return result }
+    let accepted = try Acceptance(root: root).accept(result.diagnostics, sources: result.sources)
+    guard !accepted.isEmpty else { return result }
+    // What was accepted is proved like anything else.
+    report("Accepted \(accepted.count) \(accepted.count == 1 ? "expectation" : "expectations")")
+    var proved = try await buildOnce(report: report)
+    proved.accepted = accepted
+    return proved
+  }
+
+  private func buildOnce(report: @escaping @Sendable (String) -> Void) async throws -> Result {
     var stages = Stages(report: report)
     let loader = ContentLoader(root: root)
 
     let (configurationFile, files) = try stages.measure("load") {
       (try loader.configuration(), try loader.pages())
     }
-    let sources = Dictionary(
-      uniqueKeysWithValues: ([configurationFile] + files).map { ($0.path, $0.text) }
-    )
-    let (parsed, faults) = SiteConfiguration.parse(configurationFile)
-    guard var configuration = parsed else {
+    var sources = Sources([configurationFile] + files)
+    let (loaded, faults) = SiteConfiguration.parse(configurationFile)
+    guard var configuration = loaded else {
       return Result(failing: faults, sources: sources, stages: stages)
     }
     if options.isServedAtRoot {
       configuration.moveToRoot()
     }
+    let theme = try await stages.measure("theme") { try await self.theme() }
 
-    let (pages, parseFaults) = await stages.measure("parse") {
-      await parse(files, configuration)
+    var parsed = await stages.measure("parse") { await parse(files, configuration) }
+    sources.add(parsed.included)
+    let recordings = stages.measure("record") { record(parsed.pages, configuration) }
+    let modules = try await stages.measure("modules") {
+      try await prepare(parsed.pages, configuration, report: report)
     }
-    let recordings = stages.measure("record") {
-      record(pages, configuration)
+    let reference = modules.map {
+      ReferencePages(
+        library: $0.symbols,
+        documentation: $0.documentation,
+        theme: theme,
+        configuration: configuration
+      )
+    }
+    if let modules {
+      parsed.link(to: modules.symbols)
+      sources.add(modules.documentation.diagnostics, from: loader)
     }
     let findings = try await stages.measure("check") {
-      try await check(pages, configuration, report: report)
+      try await check(parsed.pages, modules, reference, report: report)
+    }
+    let names = try await stages.measure("identify") {
+      try await identify(findings, modules, configuration)
     }
 
-    let diagnostics = (faults + parseFaults + recordings.diagnostics + findings.diagnostics).inOrder
+    let diagnostics = [
+      faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      findings.diagnostics, names.diagnostics,
+    ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
       return Result(failing: diagnostics, sources: sources, stages: stages)
     }
     let rendered = try await stages.measure("render") {
-      try await render(pages, configuration, recordings.widgets, findings.reports)
+      options.renders
+        ? try await render(parsed.pages, configuration, theme, recordings.widgets, findings, names, reference)
+        : []
     }
     return Result(
       files: rendered,
       diagnostics: diagnostics,
-      sources: sources,
-      pageCount: pages.count,
-      sampleCount: findings.checkedCount,
-      simulationPages: Self.simulationPages(pages),
-      timings: stages.timings
+      sources: sources.texts,
+      pageCount: parsed.pages.count,
+      ledger: SampleLedger(parsed.pages, findings.reports),
+      simulationPages: Self.simulationPages(parsed.pages),
+      timings: stages.timings,
+      work: findings.work + names.compilers,
+      isSound: true
     )
   }
 
@@ -141,14 +182,36 @@ public struct SiteBuilder: Sendable {
 
   // MARK: Stages
 
-  private func parse(
-    _ files: [ContentFile],
-    _ configuration: SiteConfiguration
-  ) async -> (pages: [Page], diagnostics: [Diagnostic]) {
+  private func theme() async throws -> Theme {
+    let own = root.appending(path: "templates")
+    let hasOwn = FileManager.default.fileExists(atPath: own.path)
+    return try await Theme(folder: hasOwn ? own : theme)
+  }
+
+  /// The pages as they were read, and everything that was read for them.
+  private struct Parsed {
+    var pages: [Page]
+    var diagnostics: [Diagnostic]
+    var included: [ContentFile]
+
+    /// Resolves the names of symbols in the prose.
+    mutating func link(to symbols: SymbolLibrary) {
+      guard !symbols.modules.isEmpty else { return }
+      for index in pages.indices {
+        let (blocks, faults) = symbols.resolvingLinks(in: pages[index].blocks)
+        pages[index].blocks = blocks
+        diagnostics += faults
+      }
+    }
+  }
+
+  private func parse(_ files: [ContentFile], _ configuration: SiteConfiguration) async -> Parsed {
     let parser = PageParser(configuration: configuration)
     let parsed = await files.concurrentMap { parser.parse($0) }
     let pages = parsed.compactMap(\.page).filter { options.includesDrafts || !$0.frontMatter.draft }
-    return (pages, parsed.flatMap(\.diagnostics) + Self.collisions(pages))
+    let included = SampleIncluder(root: root, package: configuration.package).include(in: pages)
+    let faults = parsed.flatMap(\.diagnostics) + Self.collisions(pages) + included.diagnostics
+    return Parsed(pages: included.pages, diagnostics: faults, included: included.files)
   }
 
   /// Two files that would be written to one address.
@@ -179,71 +242,152 @@ public struct SiteBuilder: Sendable {
     return (widgets, diagnostics)
   }
 
-  private func check(
+  /// Builds and reads the package's modules, where anything of the site stands on them.
+  private func prepare(
     _ pages: [Page],
     _ configuration: SiteConfiguration,
     report: (String) -> Void
+  ) async throws -> PackageModules? {
+    let hasSamples = pages.contains { !$0.samples.isEmpty }
+    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return nil }
+    return try await PackageModules.load(configuration, root: root, report: report)
+  }
+
+  private func check(
+    _ pages: [Page],
+    _ modules: PackageModules?,
+    _ reference: ReferencePages?,
+    report: (String) -> Void
   ) async throws -> SampleChecker.Findings {
-    let links = LinkChecker(pages)
-    let linkFaults = await pages.concurrentMap { links.check($0) }
-    let hasSamples = options.checksSamples && pages.contains { !$0.samples.isEmpty }
-    let library =
-      hasSamples
-      ? try await SampleLibrary.build(
-        modules: configuration.modules,
-        package: root.appending(path: configuration.package),
-        // Beside what the package manager keeps, and as little worth keeping.
-        scratch: root.appending(path: ".build/docs"),
-        report: report
-      ) : .empty
-    if hasSamples {
+    let links = LinkChecker(pages, reference: reference?.headings ?? [:])
+    let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
+    var findings = SampleChecker.Findings(unchecked: pages)
+    if let modules {
       report("Checking \(pages.map(\.samples.count).reduce(0, +)) listings")
+      let checker = SampleChecker(
+        depth: options.runsSamples ? .everything : .types,
+        root: root,
+        toolchain: modules.toolchain,
+        library: modules.library,
+        cache: modules.cache
+      )
+      findings = try await checker.check(pages)
+      if !findings.compilers.isEmpty {
+        modules.cache.prune(now: .now)
+      }
     }
-    // Each build has programs of its own, so that two at once do not meet.
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
+    findings.diagnostics += linkFaults
+    return findings
+  }
+
+  /// What is known of the listings' identifiers, by the address of their page.
+  fileprivate struct Names {
+    var pages: [String: PageNames] = [:]
+    var diagnostics: [Diagnostic] = []
+    var compilers: [String] = []
+  }
+
+  private func identify(
+    _ findings: SampleChecker.Findings,
+    _ modules: PackageModules?,
+    _ configuration: SiteConfiguration
+  ) async throws -> Names {
+    guard let modules else { return Names() }
+    // A check without rendering needs no more than the answers that pages ask for.
+    let programs = findings.programs.filter { entry in
+      options.renders || entry.program.session.own.contains { !$0.typeQuestions.isEmpty }
+    }
+    guard !programs.isEmpty else { return Names() }
+    let scratch = modules.cache.folder.appending(path: "scratch/\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let checker = SampleChecker(
-      depth: !hasSamples ? .nothing : options.runsSamples ? .everything : .types,
-      library: library,
+    let identifier = ProgramIdentifier(
+      toolchain: modules.toolchain,
+      library: modules.library,
+      cache: modules.cache,
       scratch: scratch
     )
-    var findings = try await checker.check(pages)
-    findings.diagnostics += linkFaults.flatMap(\.self)
-    return findings
+    let outcome = try await identifier.identify(programs)
+    let imports = programs.reduce(into: Set<String>()) { $0.formUnion($1.program.imports) }
+    let resolver = NameResolver(
+      symbols: modules.symbols,
+      standard: options.renders
+        ? try await StandardSymbols.load(
+          modules: StandardSymbols.modules(importedBy: imports),
+          cache: modules.cache,
+          toolchain: modules.toolchain,
+          scratch: scratch
+        ) : StandardSymbols.none,
+      basePath: configuration.basePath
+    )
+    var names = Names(compilers: outcome.compilers)
+    let found = await Array(zip(programs, outcome.names)).concurrentMap { entry, known in
+      (entry.program, resolver.names(of: entry.program, known))
+    }
+    for (program, found) in found {
+      if program.purpose == .run {
+        names.diagnostics += TypeQuestionCheck.diagnostics(program, found)
+      }
+      names.pages[program.session.page, default: PageNames()].merge(found)
+    }
+    return names
   }
 
   private func render(
     _ pages: [Page],
     _ configuration: SiteConfiguration,
+    _ theme: Theme,
     _ widgets: [String: [SourcePosition: RecordedWidget]],
-    _ reports: [SourcePosition: SampleReport]
+    _ findings: SampleChecker.Findings,
+    _ names: Names,
+    _ reference: ReferencePages?
   ) async throws -> [SiteFile] {
-    let own = root.appending(path: "templates")
-    let hasOwn = FileManager.default.fileExists(atPath: own.path)
-    let theme = try await Theme(folder: hasOwn ? own : theme)
-    let version = options.checksSamples && !reports.isEmpty ? try await SwiftVersion.current() : ""
-    let renderer = PageRenderer(pages, configuration: configuration, theme: theme, swiftVersion: version)
+    let renderer = PageRenderer(
+      pages,
+      configuration: configuration,
+      theme: theme,
+      swiftVersion: findings.swiftVersion,
+      modules: reference == nil ? [] : configuration.modules
+    )
+    let sessions = Dictionary(grouping: findings.sessions, by: \.page)
     let files = try await pages.concurrentMap { page in
-      try renderer.files(of: page, reports: reports, widgets: widgets[page.urlPath] ?? [:])
+      try renderer.files(
+        of: page,
+        findings: PageFindings(
+          reports: findings.reports,
+          widgets: widgets[page.urlPath] ?? [:]
+        ),
+        names: names.pages[page.urlPath] ?? PageNames(),
+        sessions: sessions[page.urlPath] ?? []
+      )
+    }
+    let described = await reference?.files(uses: names.uses(in: pages)) {
+      renderer.frame(language: $0, address: $1)
     }
     let others = [
       renderer.notFound(),
       SiteFile(path: "live.json", text: #"{"live":false}"#),
-      SiteFile(path: "sitemap.xml", text: Sitemap.xml(pages, base: configuration.base)),
+      SiteFile(
+        path: "sitemap.xml",
+        text: Sitemap.xml(
+          pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? []),
+          base: configuration.base
+        )
+      ),
     ]
-    return (files.flatMap(\.self) + theme.assets + others).sorted { $0.path < $1.path }
+    return (files.flatMap(\.self) + (described ?? []) + theme.assets + others).sorted { $0.path < $1.path }
   }
 }
 
 extension SiteBuilder.Result {
-  fileprivate init(failing diagnostics: [Diagnostic], sources: [String: String], stages: Stages) {
+  fileprivate init(failing diagnostics: [Diagnostic], sources: Sources, stages: Stages) {
     self.init(
       files: [],
       diagnostics: diagnostics,
-      sources: sources,
+      sources: sources.texts,
       pageCount: 0,
-      sampleCount: 0,
-      timings: stages.timings
+      ledger: SampleLedger(),
+      timings: stages.timings,
+      isSound: false
     )
   }
 }
@@ -268,5 +412,64 @@ private struct Stages {
     let start = clock.now
     defer { timings.append(SiteBuilder.Timing(stage: stage, duration: clock.now - start)) }
     return try await body()
+  }
+}
+
+/// The text of each file that a fault may stand in, by its path.
+private struct Sources {
+  private(set) var texts: [String: String] = [:]
+
+  init(_ files: [ContentFile]) {
+    add(files)
+  }
+
+  mutating func add(_ files: [ContentFile]) {
+    for file in files {
+      texts[file.path] = file.text
+    }
+  }
+
+  /// Reads the files that some faults stand in.
+  mutating func add(_ diagnostics: [Diagnostic], from loader: ContentLoader) {
+    for path in Set(diagnostics.map(\.position.file)).subtracting(texts.keys).sorted() {
+      if let file = try? loader.file(path) {
+        texts[path] = file.text
+      }
+    }
+  }
+}
+
+extension SiteBuilder.Names {
+  /// For each symbol of the package the listings that use it.
+  fileprivate func uses(in pages: [Page]) -> [String: [ReferencePages.Use]] {
+    var uses: [String: [ReferencePages.Use]] = [:]
+    for page in pages {
+      guard let names = self.pages[page.urlPath] else { continue }
+      let numbers = page.listingNumbers
+      for sample in page.samples {
+        guard let number = numbers[sample.position] else { continue }
+        let code = Array(sample.code.utf8)
+        for (usr, offset) in names.uses[sample.position] ?? [:] {
+          uses[usr, default: []].append(
+            ReferencePages.Use(
+              title: page.frontMatter.title,
+              address: "\(page.urlPath)#listing-\(number)",
+              excerpt: code.line(around: offset)
+            )
+          )
+        }
+      }
+    }
+    return uses
+  }
+}
+
+extension [UInt8] {
+  /// The line that a byte stands on, without the blanks at its ends.
+  fileprivate func line(around offset: Int) -> String {
+    let place = Swift.max(0, Swift.min(offset, count))
+    let start = self[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let end = self[place...].firstIndex(of: UInt8(ascii: "\n")) ?? count
+    return String(decoding: self[start..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
   }
 }

@@ -12,6 +12,7 @@ struct BuildCommand: AsyncParsableCommand {
 
         docs build --output public
         docs build --strict --format github
+        docs build --accept              rewrite what the listings no longer print
       """
   )
 
@@ -20,21 +21,26 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder to write; site/ in the root unless you say so.", valueName: "dir"))
   var output: String?
 
+  @Flag(help: "Rewrite the expectations that are not met, in the pages, to say what is true.")
+  var accept = false
+
   func run() async throws {
     try await withFailuresAsExit {
-      let result = try await site.build()
+      let result = try await site.build(accepts: accept)
+      for place in result.accepted {
+        print("Accepted \(place.file):\(place.line)")
+      }
       let folder =
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         ?? site.rootFolder.appending(path: "site", directoryHint: .isDirectory)
       try SiteBuilder.write(result.files, to: folder)
-      print("Wrote \(result.summary) to \(folder.path)")
+      print("Wrote \(folder.path)")
+      print(result.summary)
     }
   }
 }
 
 extension SiteBuilder.Result {
   /// What was built, in words.
-  var summary: String {
-    "\(pageCount) \(pageCount == 1 ? "page" : "pages"), \(sampleCount) \(sampleCount == 1 ? "listing" : "listings")"
-  }
+  var summary: String { ledger.lines.joined(separator: "\n") }
 }

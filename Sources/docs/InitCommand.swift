@@ -16,6 +16,7 @@ struct InitCommand: AsyncParsableCommand {
       let files = [
         ("docs.yml", "title: \(root.lastPathComponent)\n"),
         ("content/index.md", Self.page),
+        (".gitignore", ".build/\nsite/\n"),
       ]
       for (path, _) in files where FileManager.default.fileExists(atPath: root.appending(path: path).path) {
         throw FileExists(path: root.appending(path: path).path)

@@ -36,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration: DocumentationServer.Configuration(host: host, port: port)
       ) { RunRenderer.fragment($0, language: $1) }
       try await server.run { port in
-        print("Serving \(result.summary)")
+        print(result.summary)
         print("Serving http://\(host):\(port)")
         fflush(nil)
       }

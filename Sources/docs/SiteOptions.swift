@@ -30,15 +30,24 @@ struct SiteOptions: ParsableArguments {
 
   /// Builds the site, and prints what is wrong with it.
   ///
-  /// - Parameter isServed: whether the site will lie at the root of a server of ours.
+  /// - Parameters:
+  ///   - isServed: whether the site will lie at the root of a server of ours.
+  ///   - renders: whether its files are made.
+  ///   - accepts: whether expectations that are not met are rewritten.
   /// - Throws: `ExitCode(1)` where the content has errors.
-  func build(isServed: Bool = false) async throws -> SiteBuilder.Result {
+  func build(
+    isServed: Bool = false,
+    renders: Bool = true,
+    accepts: Bool = false
+  ) async throws -> SiteBuilder.Result {
     var options = SiteBuilder.Options()
     options.includesDrafts = drafts
     options.checksSamples = !noSamples
     options.runsSamples = !noRun
     options.isStrict = strict
     options.isServedAtRoot = isServed
+    options.renders = renders
+    options.accepts = accepts
     let progress = Progress()
     let builder = SiteBuilder(
       root: rootFolder,
@@ -53,6 +62,9 @@ struct SiteOptions: ParsableArguments {
     // Programs read the standard output; people read what stands beside it.
     FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
     if timings {
+      for line in result.work {
+        printError(line)
+      }
       for timing in result.timings {
         printError(
           "\(timing.stage.padding(toLength: 8, withPad: " ", startingAt: 0)) \(timing.duration.inMilliseconds) ms"

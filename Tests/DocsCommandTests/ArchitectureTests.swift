@@ -31,6 +31,7 @@ import Testing
     "SwiftIDEUtils": ["DocsSite/Check/SwiftSource.swift"],
     "SwiftParser": ["DocsSite/Check/SwiftSource.swift"],
     "SwiftSyntax": ["DocsSite/Check/SwiftSource.swift"],
+    "SymbolKit": ["DocsSite/Reference/SymbolGraphReader.swift"],
     "Yams": ["DocsSite/Parse/YAMLDocument.swift"],
   ]
 

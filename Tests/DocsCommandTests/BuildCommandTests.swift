@@ -41,9 +41,58 @@ import Testing
     #expect(try folder.files(below: "site") == before)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: root).sorted() == [
-        "content", "docs.yml", "site",
+        ".build", ".gitignore", "content", "docs.yml", "site",
       ]
     )
+  }
+
+  @Test func anUnchangedSiteStartsNoCompiler() async throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    _ = try await Program.docs("init", root)
+    let first = try await Program.docs("check", "--root", root, "--timings")
+    #expect(first.errors.contains("\n1 compiler, 1 runs\n"), "\(first.errors)")
+    let second = try await Program.docs("check", "--root", root, "--timings")
+    #expect(second.errors.contains("\n0 compilers, 0 runs\n"), "\(second.errors)")
+    #expect(second.output == first.output)
+    #expect(first.output == "1 page, 1 listing: 1 ran (1 with their output compared)\n")
+  }
+
+  @Test func acceptRewritesWhatIsNotTrueAndNothingElse() async throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    _ = try await Program.docs("init", root)
+    let page =
+      "---\r\ntitle: A\r\n---\r\n\r\n- Listed:\r\n\r\n  ```swift\r\n  print(1)  // Prints \"2\"\r\n"
+      + "  1 + 1  // => 3\r\n  ```\r\n\r\n  ```output\r\n  2\r\n  ```\r\n\r\n> ```swift\r\n> print(\"a\\nb\")\r\n> // Prints \"c\"\r\n> ```\r\nEnd  "
+    try folder.write(page, to: "content/index.md")
+    let checked = try await Program.docs("check", "--root", root)
+    #expect(checked.status == 1)
+    #expect(checked.errors.contains("  expected: \"2\"\n  actual:   \"1\"\n"), "\(checked.errors)")
+    #expect(checked.errors.contains("  - c\n  + a\n  + b\n"), "\(checked.errors)")
+    #expect(try folder.text(of: "content/index.md") == page)
+    let accepted = try await Program.docs("build", "--root", root, "--accept")
+    #expect(accepted.status == 0, "\(accepted.errors)")
+    #expect(accepted.output.contains("Accepted content/index.md:8\n"))
+    let corrected = page.replacing("\"2\"", with: "\"1\"").replacing("=> 3", with: "=> 2")
+      .replacing("  2\r\n  ```", with: "  1\r\n  ```")
+      .replacing("> // Prints \"c\"\r\n", with: "> // Prints \"a\"\r\n> // Prints \"b\"\r\n")
+    #expect(try folder.text(of: "content/index.md") == corrected)
+  }
+
+  @Test func whatIsNotReadIsNotRun() async throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    _ = try await Program.docs("init", root)
+    let page =
+      "---\ntitle: A\n---\n\n```swift\nimport Foundation\nFileManager.default.createFile(atPath: \"\(root)/ran\", contents: nil)\n```\n"
+    try folder.write(page, to: "content/index.md")
+    let checked = try await Program.docs("check", "--root", root, "--no-run")
+    #expect(checked.status == 0, "\(checked.errors)")
+    #expect(checked.output == "1 page, 1 listing: 1 only compiled\n")
+    #expect(!FileManager.default.fileExists(atPath: root + "/ran"))
+    #expect(try await Program.docs("check", "--root", root).status == 0)
+    #expect(FileManager.default.fileExists(atPath: root + "/ran"))
   }
 
   @Test func twoBuildsGiveEqualBytes() async throws {

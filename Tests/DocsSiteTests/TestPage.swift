@@ -51,8 +51,9 @@ enum TestPage {
       page: page,
       basePath: basePath,
       words: Words(["sectionLink": "Link:", "table": "Table", "listing": "Listing", "ran": "ran it"]),
-      reports: Dictionary(uniqueKeysWithValues: zip(page.samples.map(\.position), reports)),
-      widgets: [:]
+      findings: PageFindings(
+        reports: Dictionary(uniqueKeysWithValues: zip(page.samples.map(\.position), reports))
+      )
     )
     return renderer.html(page.blocks)
   }

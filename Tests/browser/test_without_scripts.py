@@ -19,7 +19,7 @@ FAULTS = """() => {
     if (!isShown(element)) faults.push(`not shown: ${name(element)}`);
   }
   for (const element of document.querySelectorAll("button, input, select, textarea, [role=button]")) {
-    if (!isShown(element) || element.closest("form[action]")) continue;
+    if (!isShown(element) || element.closest("form[action], .unfold")) continue;
     faults.push(`does nothing: ${name(element)}`);
   }
   for (const widget of document.querySelectorAll("simulation-widget")) {

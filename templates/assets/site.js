@@ -32,6 +32,44 @@ function offerThemes() {
   });
 }
 
+let programs;
+
+/** The programs of the page's Swift listings, asked for once; rejected where they cannot be had. */
+function loadPrograms(address) {
+  programs ??= fetch(address).then((answer) => answer.json());
+  return programs;
+}
+
+/**
+ * What "Copy" gives for a listing: for Swift the whole program, which compiles on its own, with the listings
+ * before it; otherwise, and where the programs cannot be had, its own text with its hidden lines.
+ */
+async function textToCopy(figure) {
+  const { listing } = figure.dataset;
+  const address = figure.closest("[data-programs]")?.dataset.programs;
+  if (listing && address) {
+    try {
+      const { pieces, listings } = await loadPrograms(address);
+      const text = listings[listing].map((index) => pieces[index]).join("\n");
+      return { text: text.trimEnd() + "\n", isProgram: true };
+    } catch {
+      // Not a program, or no connection: the text is here.
+    }
+  }
+  return { text: figure.querySelector("pre").textContent.trimEnd() + "\n", isProgram: false };
+}
+
+/** Copies a text that may still be on its way. */
+async function copy(text) {
+  if (!globalThis.ClipboardItem) {
+    await navigator.clipboard.writeText(await text);
+    return;
+  }
+  // Safari forgets the press of the button while a text loads, unless the clipboard gets the promise of it.
+  const blob = text.then((content) => new Blob([content], { type: "text/plain" }));
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
 /** A copy button in the caption of each listing, which says how it went. */
 function offerCopies() {
   for (const figure of document.querySelectorAll("figure.code")) {
@@ -47,8 +85,10 @@ function offerCopies() {
       clearTimeout(clearing);
       status.textContent = "";
       try {
-        await navigator.clipboard.writeText(pre.textContent.trimEnd() + "\n");
-        status.textContent = status.dataset.copied;
+        const source = textToCopy(figure);
+        await copy(source.then(({ text }) => text));
+        const { isProgram } = await source;
+        status.textContent = isProgram ? status.dataset.copiedProgram : status.dataset.copied;
       } catch {
         // No permission, or no secure context: selected text is one key press from the clipboard.
         getSelection().selectAllChildren(pre);

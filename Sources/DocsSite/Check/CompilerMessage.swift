@@ -1,6 +1,6 @@
 /// One message of the Swift compiler, at a place that `#sourceLocation` gave it.
 struct CompilerMessage: Hashable, Sendable {
-  enum Severity: String, Hashable, Sendable {
+  enum Severity: String, Hashable, Sendable, Codable {
     case error, warning, note
   }
 

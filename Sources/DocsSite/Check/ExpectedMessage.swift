@@ -1,86 +1,74 @@
-/// An expectation in the compiler's own words: `// expected-error {{text}}`.
-struct ExpectedError: Hashable, Sendable {
+/// An expectation in the compiler's own words: `// expected-error {{text}}`, `// expected-warning {{text}}`.
+struct ExpectedMessage: Hashable, Sendable {
+  var severity: CompilerMessage.Severity
   var text: String
-  /// The place of the comment in the page.
-  var comment: SourcePosition
-  /// The line of the page on which the error must stand.
+  /// The line and the column of the comment, from 1, within the code.
   var line: Int
+  var column: Int
+  /// The line of the code on which the message must stand.
+  var target: Int
 
   /// The expectations of a listing; `@+1` and `@-1` move one to another line.
-  static func all(in sample: Sample) -> [ExpectedError] {
-    sample.code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
-      let comment = SourcePosition(
-        file: sample.position.file,
-        line: sample.firstLine + index,
-        column: 1 + sample.indentation
-      )
-      return line.ranges(of: "expected-error").compactMap { range in
-        expectation(line[range.upperBound...], comment: comment.moved(by: line.column(of: range.lowerBound)))
+  static func all(in code: String) -> [ExpectedMessage] {
+    code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
+      [CompilerMessage.Severity.error, .warning].flatMap { severity in
+        line.ranges(of: "expected-\(severity.rawValue)").compactMap { range in
+          expectation(
+            severity,
+            line[range.upperBound...],
+            line: index + 1,
+            column: line.column(of: range.lowerBound)
+          )
+        }
       }
     }
   }
 
-  private static func expectation(_ rest: Substring, comment: SourcePosition) -> ExpectedError? {
+  private static func expectation(
+    _ severity: CompilerMessage.Severity,
+    _ rest: Substring,
+    line: Int,
+    column: Int
+  ) -> ExpectedMessage? {
     let offset = rest.prefix { $0 == "@" || $0 == "+" || $0 == "-" || $0.isNumber }
     guard let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}")
     else {
       return nil
     }
     let lines = Int(offset.dropFirst().drop { $0 == "+" }) ?? 0
-    return ExpectedError(
+    return ExpectedMessage(
+      severity: severity,
       text: String(rest[start.upperBound..<end.lowerBound]),
-      comment: comment,
-      line: comment.line &+ max(-10_000, min(10_000, lines))
+      line: line,
+      column: column,
+      target: line &+ max(-10_000, min(10_000, lines))
     )
   }
 
-  /// The faults of a listing that must not compile: it compiles, or it fails for other reasons.
+  /// Sets what the compiler said of a listing against what the page says.
+  ///
+  /// - Returns: the expectations that were not met, and the messages that nobody expected.
   static func compare(
-    _ expectations: [ExpectedError],
-    with errors: Set<CompilerMessage>,
-    in sample: Sample
-  ) -> [Diagnostic] {
-    if errors.isEmpty {
-      return [
-        Diagnostic(
-          "sample-compiles",
-          at: sample.position,
-          "The listing compiles, but the page says that it does not"
-        )
-      ]
-    }
-    // Without an expectation any error will do.
-    guard !expectations.isEmpty else { return [] }
-    var unexpected = errors
-    var diagnostics: [Diagnostic] = []
+    _ expectations: [ExpectedMessage],
+    with messages: [Compilation.Message]
+  ) -> (missing: [ExpectedMessage], unexpected: [Compilation.Message]) {
+    var unexpected = messages
+    var missing: [ExpectedMessage] = []
     for expectation in expectations {
-      let met = unexpected.filter {
-        $0.position.line == expectation.line && $0.text.contains(expectation.text)
+      let count = unexpected.count
+      unexpected.removeAll {
+        $0.severity == expectation.severity && $0.line == expectation.target
+          && $0.text.contains(expectation.text)
       }
-      unexpected.subtract(met)
-      if met.isEmpty {
-        diagnostics.append(
-          Diagnostic(
-            "expected-error-is-missing",
-            at: expectation.comment,
-            "The compiler does not say '\(expectation.text)' here"
-          )
-        )
+      if unexpected.count == count {
+        missing.append(expectation)
       }
     }
-    return diagnostics
-      + unexpected.map {
-        Diagnostic(
-          "sample-does-not-compile",
-          at: $0.position.moved(by: sample.indentation),
-          $0.text.asHeadline,
-          hints: ["The listing is meant to fail, but not for this reason"]
-        )
-      }
+    return (missing, unexpected)
   }
 }
 
 extension Substring {
-  /// The columns before an index, in bytes.
-  fileprivate func column(of index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
+  /// The column of an index, from 1, in bytes.
+  fileprivate func column(of index: Index) -> Int { utf8.distance(from: startIndex, to: index) + 1 }
 }

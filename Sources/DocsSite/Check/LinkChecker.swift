@@ -5,8 +5,12 @@ struct LinkChecker {
   private let headings: [String: Set<String>]
 
   /// A checker that knows the pages of a site.
-  init(_ pages: [Page]) {
-    headings = Dictionary(pages.map { ($0.urlPath, $0.blocks.headingIDs) }) { first, _ in first }
+  ///
+  /// - Parameters:
+  ///   - pages: the pages.
+  ///   - reference: the headings of each page of the API reference, by its address.
+  init(_ pages: [Page], reference: [String: Set<String>] = [:]) {
+    headings = reference.merging(pages.map { ($0.urlPath, $0.blocks.headingIDs) }) { first, _ in first }
   }
 
   /// The links of a page that lead nowhere.

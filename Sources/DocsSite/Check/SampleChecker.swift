@@ -1,283 +1,192 @@
 import Foundation
 
-/// Compiles and runs every listing of a site, and compares what it prints with what the page says.
-///
-/// One compiler takes all listings that must compile, one more all that must not. Each page then runs as
-/// a process of its own, so that one page's crash is one page's fault.
+/// Compiles and runs every listing of a site, and compares what they do with what the pages say.
 struct SampleChecker {
   /// How far the listings are checked.
   enum Depth: Sendable {
-    /// Not at all.
-    case nothing
-    /// The compiler checks their types.
+    /// The compiler checks them, and none is run.
     case types
     /// They are compiled, run and compared.
     case everything
   }
 
   let depth: Depth
+  /// The folder of the site.
+  let root: URL
+  let toolchain: Toolchain
   let library: SampleLibrary
-  /// A folder for the programs; emptied at the start.
+  let cache: ContentCache
+  /// A folder for what is written on the way.
   let scratch: URL
-  /// Seconds that the listings of one page may take.
-  var timeLimit = 20
-  /// Bytes that they may print.
-  var outputLimit = 1 << 20
+  /// The files that the modules were built from.
+  private let moduleSources: Set<String>
+  /// Seconds that the listings of one session may take, and bytes that they may print.
+  var timeLimit: Int
+  var outputLimit: Int
+
+  init(
+    depth: Depth,
+    root: URL,
+    toolchain: Toolchain,
+    library: SampleLibrary,
+    cache: ContentCache,
+    timeLimit: Int = 20,
+    outputLimit: Int = 1 << 20
+  ) {
+    self.depth = depth
+    self.root = root
+    self.toolchain = toolchain
+    self.library = library
+    self.cache = cache
+    self.timeLimit = timeLimit
+    self.outputLimit = outputLimit
+    // Each check has a folder of its own, so that two at once do not meet.
+    scratch = cache.folder.appending(path: "scratch/\(UUID().uuidString)")
+    moduleSources = Set(library.modules.values.flatMap(\.sources))
+  }
 
   /// What was found: a report for each listing, by the place of its fence, and the faults.
   struct Findings: Sendable {
     var reports: [SourcePosition: SampleReport] = [:]
     var diagnostics: [Diagnostic] = []
+    /// The sessions that the listings belong to, in the order of the pages.
+    var sessions: [Session] = []
+    /// The programs that the listings became, for those who want to ask more of the compiler.
+    var programs: [CheckedProgram] = []
+    /// What each compiler was started for, and how many programs were run; nothing where all was known.
+    var compilers: [String] = []
+    var runs = 0
+    /// The version of the compiler; empty where none was asked.
+    var swiftVersion = ""
 
-    /// The listings that proved something.
-    var checkedCount: Int { reports.values.count(where: \.isChecked) }
+    /// What was done, in words.
+    var work: [String] {
+      compilers + ["\(compilers.count) \(compilers.count == 1 ? "compiler" : "compilers"), \(runs) runs"]
+    }
+
+    init() {}
+
+    /// The findings where nothing is checked.
+    init(unchecked pages: [Page]) {
+      for sample in pages.flatMap(\.samples) {
+        reports[sample.position] = .unchecked
+        if case .ignored(let reason) = sample.mode {
+          reports[sample.position] = .ignored(reason: reason)
+        }
+      }
+    }
   }
 
   /// Checks the listings of some pages.
   func check(_ pages: [Page]) async throws -> Findings {
-    var findings = Findings()
-    for sample in pages.flatMap(\.samples) {
-      if case .ignored(let reason) = sample.mode {
-        findings.reports[sample.position] = .ignored(reason: reason)
-      } else {
-        findings.reports[sample.position] = .unchecked
+    var findings = Findings(unchecked: pages)
+    findings.swiftVersion = toolchain.version
+    var pages = pages
+    for index in pages.indices {
+      for sample in pages[index].samples where isCompiled(sample) {
+        findings.reports[sample.position] = .compiled
       }
+      pages[index].samples.removeAll(where: isCompiled)
     }
-    guard depth != .nothing else { return findings }
-    try prepareScratch()
-    let sessions = pages.compactMap { Session($0) }
-    findings.diagnostics += sessions.flatMap(\.samples).flatMap(\.sample.idleExpectations)
-    try await checkFailing(sessions, &findings)
-    try await compile(sessions, &findings)
-    // Which listings are sound is known only when all compile; to run some of them would prove nothing.
-    guard depth == .everything, !findings.diagnostics.containsErrors else { return findings }
-    try await run(sessions, &findings)
+    let (sessions, faults) = await Session.all(in: pages)
+    findings.diagnostics += faults
+    findings.sessions = sessions
+    defer { try? FileManager.default.removeItem(at: scratch) }
+
+    var programs = await sessions.concurrentMap(CheckedProgram.all).flatMap(\.self)
+    try await compile(&programs, &findings)
+    if depth == .everything {
+      try await run(&programs, &findings)
+    }
+    let verdicts = await programs.concurrentMap { $0.verdicts() }
+    for verdict in verdicts.flatMap(\.self) {
+      findings.reports[verdict.position] = verdict.report
+      findings.diagnostics += verdict.diagnostics
+    }
+    findings.programs = programs
     return findings
   }
 
-  /// The listings of a page, and the program that they become.
-  private struct Session {
-    let samples: [(number: Int, sample: Sample)]
-    let program: SampleProgram
-    var position: SourcePosition { samples[0].sample.position }
+  // MARK: Stages
 
-    init?(_ page: Page) {
-      samples = page.samples.enumerated().filter {
-        if case .ignored = $0.element.mode { false } else { true }
-      }.map { ($0.offset, $0.element) }
-      guard !samples.isEmpty else { return nil }
-      program = SampleProgram(samples: samples)
-    }
-
-    var runs: Bool { samples.contains { $0.sample.mode == .run } }
-    var compiles: Bool { runs || samples.contains { $0.sample.mode == .compile } }
-
-    /// The end of the listing that is not complete, where the compiler noticed only behind it.
-    var openEnd: SourcePosition {
-      samples.first { !SwiftSource($0.sample.code).isComplete }?.sample.end ?? position
-    }
-
-    /// The listing that covers a line of the page.
-    func sample(at line: Int) -> Sample? {
-      samples.first { $0.sample.lines.contains(line) }?.sample
-    }
+  /// Whether a listing shows a file that the modules were built from, and so is compiled already.
+  private func isCompiled(_ sample: Sample) -> Bool {
+    guard sample.inclusion != nil else { return false }
+    return moduleSources.contains(root.appending(path: sample.source.file).path)
   }
 
-  private var executable: URL { scratch.appending(path: "samples") }
-
-  private func prepareScratch() throws {
-    try? FileManager.default.removeItem(at: scratch)
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+  private var compiler: SampleCompiler {
+    SampleCompiler(toolchain: toolchain, library: library, cache: cache, scratch: scratch)
   }
 
-  private func write(_ text: String, to name: String) throws -> String {
-    let file = scratch.appending(path: name)
-    try text.write(to: file, atomically: false, encoding: .utf8)
-    return file.path
+  private var runner: SampleRunner {
+    SampleRunner(
+      library: library,
+      cache: cache,
+      scratch: scratch.appending(path: "runs"),
+      timeLimit: timeLimit,
+      outputLimit: outputLimit
+    )
   }
 
-  private func compiler(_ arguments: [String]) async throws -> Subprogram.Result {
-    try await Subprogram(
-      program: "swiftc",
-      arguments: [
-        "-swift-version", "6", "-parse-as-library", "-module-name", "LiveDocsSamples", "-Onone", "-gnone",
-        // One frontend for all files: it reports the faults of each, where separate ones stop at the first.
-        "-wmo", "-suppress-warnings", "-diagnostic-style", "llvm",
-      ] + library.compilerArguments + arguments
-    ).run()
+  private func product(of program: SampleProgram) -> SampleCompiler.Product {
+    program.purpose == .run && depth == .everything ? .executable : .diagnosis
   }
 
-  // MARK: Listings that must compile
-
-  private func compile(_ sessions: [Session], _ findings: inout Findings) async throws {
-    let sessions = sessions.filter(\.compiles)
-    guard !sessions.isEmpty else { return }
-    let functions = sessions.indices.map { "_page\($0)" }
-    var files = try sessions.indices.map {
-      try write(sessions[$0].program.file(function: functions[$0]), to: "page\($0).swift")
+  /// Looks up what is known of each program, and compiles the rest.
+  private func compile(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
+    programs = await programs.concurrentMap { known($0) }
+    // What has to run again has to be there.
+    let lost = Set(programs.compactMap(\.pendingExecutable)).filter { cache.program($0) == nil }
+    for index in programs.indices where programs[index].pendingExecutable.map(lost.contains) == true {
+      programs[index].compilation = nil
     }
-    files.append(try write(SampleProgram.entry(pages: functions), to: "entry.swift"))
-    let arguments =
-      depth == .types
-      ? ["-typecheck"] : ["-use-ld=lld", "-o", executable.path] + library.linkerArguments
-    let result = try await compiler(arguments + files)
-    let pages = Dictionary(grouping: sessions) { $0.position.file }
-    let programs = Dictionary(uniqueKeysWithValues: zip(files, sessions))
-    let errors = CompilerMessage.errors(in: result).compactMap { error -> Diagnostic? in
-      var position = error.position
-      if let page = pages[position.file]?.first {
-        position = position.moved(by: page.sample(at: position.line)?.indentation ?? 0)
-      } else if let page = programs[position.file] {
-        position = page.openEnd
-      } else {
-        // The entry misses a page that the compiler could not read.
-        return nil
+    for product in [SampleCompiler.Product.executable, .diagnosis] {
+      let stale = programs.indices.filter {
+        programs[$0].compilation == nil && self.product(of: programs[$0].program) == product
       }
-      return Diagnostic("sample-does-not-compile", at: position, error.text.asHeadline)
-    }
-    findings.diagnostics += errors
-    if result.failure != nil, errors.isEmpty {
-      throw SampleLibrary.Failure(
-        description: "The samples cannot be linked:\n\(result.errors)\(result.output)"
-      )
-    }
-    guard errors.isEmpty else { return }
-    for (_, sample) in sessions.flatMap(\.samples) where sample.mode == .run || sample.mode == .compile {
-      findings.reports[sample.position] = .compiled
-    }
-  }
-
-  // MARK: Listings that must not compile
-
-  private func checkFailing(_ sessions: [Session], _ findings: inout Findings) async throws {
-    var failing: [(sample: Sample, file: String)] = []
-    for session in sessions {
-      for (number, sample) in session.samples where sample.mode == .failToCompile {
-        let name = "_failing\(failing.count)"
-        let program = session.program.failingFile(number: number, function: name)
-        failing.append((sample, try write(program, to: "\(name).swift")))
-      }
-    }
-    guard !failing.isEmpty else { return }
-    let errors = CompilerMessage.errors(in: try await compiler(["-typecheck"] + failing.map(\.file)))
-    for (sample, file) in failing {
-      var own = errors.filter {
-        $0.position.file == sample.position.file && sample.lines.contains($0.position.line)
-      }
-      for error in errors where error.position.file == file {
-        own.insert(CompilerMessage(severity: .error, position: sample.end, text: error.text))
-      }
-      findings.reports[sample.position] = .failedToCompile(
-        own.sorted { ($0.position, $0.text) < ($1.position, $1.text) }.map(\.text)
-      )
-      findings.diagnostics += ExpectedError.compare(ExpectedError.all(in: sample), with: own, in: sample)
-    }
-  }
-
-  // MARK: Running
-
-  private func run(_ sessions: [Session], _ findings: inout Findings) async throws {
-    let running = sessions.filter(\.compiles)
-    let folder = scratch.appending(path: "run")
-    let outputs = try await withThrowingTaskGroup(
-      of: (Int, Swift.Result<Subprogram.Result, Subprogram.Failure>).self
-    ) { group in
-      var outputs: [Int: Swift.Result<Subprogram.Result, Subprogram.Failure>] = [:]
-      for index in running.indices where running[index].runs {
-        // As many at once as there are cores: they are as long as their slowest statement.
-        if outputs.count + ProcessInfo.processInfo.activeProcessorCount <= index,
-          let (done, output) = try await group.next()
-        {
-          outputs[done] = output
+      guard !stale.isEmpty else { continue }
+      let outcome = try await compiler.compile(stale.map { programs[$0].program }, product)
+      findings.compilers += outcome.compilers
+      for (index, compilation) in zip(stale, outcome.compilations) {
+        programs[index].compilation = compilation
+        if compilation.isRepeatable {
+          cache.store(compilation, .compilation, programs[index].key)
         }
-        let home = folder.appending(path: String(index))
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        group.addTask { (index, try await self.output(of: index, in: home)) }
-      }
-      for try await (index, output) in group {
-        outputs[index] = output
-      }
-      return outputs
-    }
-    for (index, output) in outputs.sorted(by: { $0.key < $1.key }) {
-      compare(running[index], with: output, &findings)
-    }
-  }
-
-  private func output(
-    of index: Int,
-    in folder: URL
-  ) async throws -> Swift.Result<Subprogram.Result, Subprogram.Failure> {
-    do {
-      return .success(
-        try await Subprogram(
-          program: executable.path,
-          arguments: [String(index)],
-          environment: [
-            "SWIFT_BACKTRACE": "enable=no", "HOME": folder.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
-          ],
-          folder: folder,
-          timeLimit: timeLimit,
-          outputLimit: outputLimit
-        ).run()
-      )
-    } catch let failure as Subprogram.Failure {
-      return .failure(failure)
-    }
-  }
-
-  private func compare(
-    _ session: Session,
-    with output: Swift.Result<Subprogram.Result, Subprogram.Failure>,
-    _ findings: inout Findings
-  ) {
-    let samples = Dictionary(uniqueKeysWithValues: session.samples.map { ($0.number, $0.sample) })
-    switch output {
-    case .failure(let failure):
-      findings.diagnostics.append(
-        Diagnostic(
-          "sample-does-not-end",
-          at: session.position,
-          "The listings of this page do not end. \(failure)"
-        )
-      )
-    case .success(let result):
-      let record = RunRecord(result.output)
-      for (number, sample) in samples where record.finished.contains(number) && sample.mode == .run {
-        findings.reports[sample.position] = .ran
-      }
-      for (number, sample) in samples where sample.mode == .run {
-        findings.diagnostics += record.compare(number, sample, in: session.program)
-      }
-      if let number = record.last, let sample = samples[number] {
-        findings.diagnostics += record.failures(of: sample, result)
       }
     }
   }
-}
 
-extension Sample {
-  /// The beginning of its last line.
-  fileprivate var end: SourcePosition {
-    SourcePosition(file: position.file, line: lines.upperBound)
+  /// A program with all that the cache knows of it.
+  private func known(_ entry: CheckedProgram) -> CheckedProgram {
+    var entry = entry
+    let product = product(of: entry.program)
+    entry.key = compiler.key(of: entry.program, product)
+    entry.compilation = cache.value(.compilation, entry.key)
+    guard product == .executable, let compilation = entry.compilation, compilation.errors.isEmpty else {
+      return entry
+    }
+    entry.outcome = cache.value(.run, runner.key(of: entry.program, compilation: entry.key))
+    return entry
   }
-}
 
-extension CompilerMessage {
-  /// The errors that the compiler told of, each once.
-  fileprivate static func errors(in result: Subprogram.Result) -> Set<CompilerMessage> {
-    Set(messages(in: result.errors + result.output).filter { $0.severity == .error })
+  /// Runs the programs that compile and of which it is not known what they do.
+  private func run(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
+    let files = Set(programs.compactMap(\.pendingExecutable)).map { ($0, cache.program($0)) }
+    let executables = Dictionary(uniqueKeysWithValues: files).compactMapValues(\.self)
+    var jobs: [(index: Int, program: SampleProgram, executable: URL)] = []
+    for (index, entry) in programs.enumerated() {
+      if let file = entry.pendingExecutable.flatMap({ executables[$0] }) {
+        jobs.append((index, entry.program, file))
+      }
+    }
+    let outcomes = try await runner.run(jobs.map { ($0.program, $0.executable) })
+    findings.runs += outcomes.reduce(0) { $0 + 1 + $1.endings.count }
+    for (job, outcome) in zip(jobs, outcomes) {
+      programs[job.index].outcome = outcome
+      if outcome.isRepeatable {
+        cache.store(outcome, .run, runner.key(of: job.program, compilation: programs[job.index].key))
+      }
+    }
   }
-}
-
-extension SourcePosition {
-  /// The place some columns to the right.
-  func moved(by columns: Int) -> SourcePosition {
-    SourcePosition(file: file, line: line, column: column + columns)
-  }
-}
-
-extension String {
-  /// The text with a capital first letter, as the headlines of this program have.
-  var asHeadline: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,43 +1,108 @@
-import Crypto
 import Foundation
 import SimulationKit
 
-/// The modules that samples import, built by the package manager and linked into one dynamic library.
-struct SampleLibrary: Sendable {
+/// The modules that listings import, built by the package manager and linked into one dynamic library.
+struct SampleLibrary: Hashable, Sendable, Codable {
+  /// A module that listings may import, or one that such a module stands on.
+  struct Module: Hashable, Sendable, Codable {
+    /// Itself and all that it stands on, in order.
+    var closure: [String]
+    /// What a listing is compiled against. It stays the same while only bodies and comments change.
+    var interface: Fingerprint
+    /// What a listing is run against.
+    var binary: Fingerprint
+    /// The doc comments, and the places of the declarations.
+    var documentation: Fingerprint
+    /// The Swift files that it is made of.
+    var sources: [String]
+  }
+
   /// What the compiler is told so that it finds the modules.
-  let compilerArguments: [String]
+  var compilerArguments: [String] = []
   /// What the linker is told, in addition, so that it finds their code.
-  let linkerArguments: [String]
+  var linkerArguments: [String] = []
+  /// The folder in which a program finds the library when it starts; nil where there is none.
+  var folder: String?
+  /// All modules, by name.
+  var modules: [String: Module] = [:]
 
   /// Why the modules cannot be used.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// A library of nothing, for sites whose samples use the toolchain's own modules only.
-  static let empty = SampleLibrary(compilerArguments: [], linkerArguments: [])
+  /// A library of nothing, for sites whose listings use the toolchain's own modules only.
+  static let empty = SampleLibrary()
 
-  /// Builds modules of a package, and links them.
+  /// What tells apart the interfaces that a listing with some imports is compiled against.
+  func interface(of imports: Set<String>) -> Fingerprint {
+    fingerprint(of: imports, \.interface)
+  }
+
+  /// What tells apart the code that a listing with some imports is run against.
+  func binary(of imports: Set<String>) -> Fingerprint {
+    fingerprint(of: imports, \.binary)
+  }
+
+  private func fingerprint(of imports: Set<String>, _ part: KeyPath<Module, Fingerprint>) -> Fingerprint {
+    let closure = Set(imports.flatMap { modules[$0]?.closure ?? [] }).sorted()
+    return Fingerprint(closure.flatMap { [$0, modules[$0]?[keyPath: part].description ?? ""] })
+  }
+
+  // MARK: Building
+
+  /// A library as it was built, and what the file system said of everything that it was made of.
+  private struct Record: Codable {
+    var library: SampleLibrary
+    var stamps: [String: FileStamp]
+
+    /// Whether all of it still stands as it was, with nothing added.
+    var isFresh: Bool {
+      stamps.allSatisfy { FileStamp($0.key) == $0.value }
+    }
+  }
+
+  /// Builds modules of a package and links them, unless nothing has changed since that was last done.
   ///
   /// - Parameters:
   ///   - modules: the names of the package's targets.
   ///   - package: the folder of the package.
-  ///   - scratch: the folder for the linked library.
+  ///   - toolchain: the compiler.
+  ///   - cache: where the library is kept.
   ///   - report: is told what is going on.
   static func build(
     modules: [String],
     package: URL,
-    scratch: URL,
+    toolchain: Toolchain,
+    cache: ContentCache,
     report: (String) -> Void
   ) async throws -> SampleLibrary {
     guard !modules.isEmpty else { return .empty }
+    let key = Fingerprint([toolchain.identity.description, package.path] + modules)
+    if let record: Record = cache.value(.library, key), record.isFresh {
+      return record.library
+    }
+    let plan = try await build(modules, package: package, report: report)
+    // What changes from here on belongs to the next build.
+    let stamps = stamps(of: plan, package: package)
+    let library = try await link(plan, cache: cache, report: report)
+    if !stamps.values.contains(where: \.isRecent) {
+      cache.store(Record(library: library, stamps: stamps), .library, key)
+    }
+    return library
+  }
+
+  private static func build(
+    _ modules: [String],
+    package: URL,
+    report: (String) -> Void
+  ) async throws -> BuildPlan {
     for module in modules {
       report("Building \(module)")
-      let build = Subprogram(
+      let result = try await Subprogram(
         program: "swift",
         arguments: ["build", "--package-path", package.path, "--target", module]
-      )
-      let result = try await build.run()
+      ).run()
       if let failure = result.failure {
         throw Failure(
           description:
@@ -45,26 +110,99 @@ struct SampleLibrary: Sendable {
         )
       }
     }
-    let plan = try BuildPlan(modules: modules, products: try await products(of: package))
-    let library = try await link(plan, in: scratch, report: report)
-    return SampleLibrary(
-      compilerArguments: plan.compilerArguments,
-      linkerArguments: [
-        "-L", scratch.path, "-l\(libraryName)", "-Xlinker", "-rpath", "-Xlinker",
-        library.deletingLastPathComponent().path,
-      ]
-    )
-  }
-
-  private static let libraryName = "LiveDocsModules"
-
-  private static func products(of package: URL) async throws -> URL {
     let result = try await Subprogram(
       program: "swift",
       arguments: ["build", "--package-path", package.path, "--show-bin-path"]
     ).run()
     guard result.failure == nil else { throw Failure(description: result.errors) }
-    return URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    let products = URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    return try BuildPlan(modules: modules, products: products)
+  }
+
+  /// The stamps of all that the library was made of: the package's own sources with the folders that they
+  /// lie in, its manifest, the versions of what it depends on, and what the package manager made of them.
+  private static func stamps(of plan: BuildPlan, package: URL) -> [String: FileStamp] {
+    let root = package.path
+    let hidden = package.appending(path: ".build").path + "/"
+    var paths: Set = [
+      "\(root)/Package.swift", "\(root)/Package.resolved", "\(hidden)workspace-state.json",
+    ]
+    for module in plan.closure {
+      paths.formUnion(plan.interface(of: module) + plan.documentation(of: module) + plan.objects(of: module))
+      for source in plan.sources(of: module) where !source.hasPrefix(hidden) {
+        paths.insert(source)
+        var folder = URL(filePath: source).deletingLastPathComponent()
+        while folder.path.hasPrefix(root), folder.path != root, paths.insert(folder.path).inserted {
+          folder.deleteLastPathComponent()
+        }
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: paths.compactMap { path in FileStamp(path).map { (path, $0) } })
+  }
+
+  // MARK: Linking
+
+  private static let name = "LiveDocsModules"
+
+  /// Links the modules, unless there is a library that was linked from the same objects.
+  ///
+  /// Each library lies in a folder of its own, so that no build takes away what another one runs with.
+  private static func link(
+    _ plan: BuildPlan,
+    cache: ContentCache,
+    report: (String) -> Void
+  ) async throws -> SampleLibrary {
+    var modules: [String: Module] = [:]
+    for name in plan.closure {
+      modules[name] = Module(
+        closure: plan.closure(of: name),
+        interface: try fingerprint(of: plan.interface(of: name)),
+        binary: try fingerprint(of: plan.objects(of: name)),
+        documentation: try fingerprint(of: plan.documentation(of: name)),
+        sources: plan.sources(of: name)
+      )
+    }
+    let objects = plan.closure.flatMap { plan.objects(of: $0) }
+    let contents = Fingerprint(objects + plan.closure.compactMap { modules[$0]?.binary.description })
+    let folder = cache.folder.appending(path: "modules/\(contents)")
+    let library = folder.appending(path: "lib\(name).so")
+    if !FileManager.default.fileExists(atPath: library.path) {
+      report("Linking the modules")
+      try await link(objects, to: library)
+    }
+    return SampleLibrary(
+      compilerArguments: plan.compilerArguments,
+      linkerArguments: ["-L", folder.path, "-l\(name)"],
+      folder: folder.path,
+      modules: modules
+    )
+  }
+
+  private static func link(_ objects: [String], to library: URL) async throws {
+    let folder = library.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let mark = UUID().uuidString
+    let list = folder.appending(path: ".\(mark).txt")
+    let staged = folder.appending(path: ".\(mark).so")
+    defer { try? FileManager.default.removeItem(at: list) }
+    try responseFile(objects).write(to: list, atomically: true, encoding: .utf8)
+    let result = try await Subprogram(
+      program: "swiftc",
+      arguments: [
+        "-emit-library", "-use-ld=lld", "-o", staged.path, "@\(list.path)",
+        // Programs find the library by this name, in the folder that they are started with.
+        "-Xlinker", "-soname", "-Xlinker", library.lastPathComponent,
+        // A dependency may hold C++, whose runtime is then needed too.
+        "-Xlinker", "--as-needed", "-lstdc++",
+      ]
+    ).run()
+    guard result.failure == nil, rename(staged.path, library.path) == 0 else {
+      throw Failure(description: "The modules cannot be linked:\n\(result.output)\(result.errors)")
+    }
+  }
+
+  private static func fingerprint(of files: [String]) throws -> Fingerprint {
+    Fingerprint(try files.map { try Fingerprint(ofFile: URL(filePath: $0)).description })
   }
 
   /// Arguments as a response file holds them: each in quotation marks, so that a path may have blanks.
@@ -73,109 +211,12 @@ struct SampleLibrary: Sendable {
       "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"\n"
     }.joined()
   }
-
-  /// Links the modules, unless the library at hand was linked from the same objects.
-  private static func link(_ plan: BuildPlan, in scratch: URL, report: (String) -> Void) async throws -> URL {
-    let library = scratch.appending(path: "lib\(libraryName).so")
-    let stamp = scratch.appending(path: "lib\(libraryName).stamp")
-    let objects = plan.objects()
-    let state = try objects.map { object -> String in
-      let attributes = try FileManager.default.attributesOfItem(atPath: object.path)
-      let date = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
-      return "\(object.path) \(attributes[.size] ?? 0) \(date)"
-    }.joined(separator: "\n")
-    if FileManager.default.fileExists(atPath: library.path),
-      (try? String(contentsOf: stamp, encoding: .utf8)) == state
-    {
-      return library
-    }
-    report("Linking the modules")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    let list = scratch.appending(path: "objects.txt")
-    try Self.responseFile(objects.map(\.path)).write(to: list, atomically: true, encoding: .utf8)
-    let result = try await Subprogram(
-      program: "swiftc",
-      // A dependency may hold C++, whose runtime is then needed too.
-      arguments: [
-        "-emit-library", "-use-ld=lld", "-o", library.path, "@\(list.path)",
-        "-Xlinker", "--as-needed", "-lstdc++",
-      ]
-    ).run()
-    guard result.failure == nil else {
-      throw Failure(description: "The modules cannot be linked:\n\(result.output)\(result.errors)")
-    }
-    try state.write(to: stamp, atomically: true, encoding: .utf8)
-    return library
-  }
 }
 
-/// How the package manager built some modules, read from the description that it leaves beside them.
-///
-/// The file is internal to the package manager, so it is read with suspicion: what is missing is an error
-/// that says so, never a guess.
-private struct BuildPlan {
-  private struct Description: Decodable {
-    struct Command: Decodable {
-      var moduleName: String
-      var objects: [String]
-      var otherArguments: [String]
-    }
-    var swiftCommands: [String: Command]
-    var targetDependencyMap: [String: [String]]
-  }
-
-  private let products: URL
-  private let closure: [String]
-  private let commands: [String: Description.Command]
-
-  init(modules: [String], products: URL) throws {
-    let file = products.appending(path: "description.json")
-    let description: Description
-    do {
-      description = try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
-    } catch {
-      throw SampleLibrary.Failure(
-        description:
-          "\(file.path) does not say how the modules were built; this needs Swift 6.3's package manager (\(error))"
-      )
-    }
-    self.products = products
-    commands = Dictionary(description.swiftCommands.values.map { ($0.moduleName, $0) }) { first, _ in first }
-    for module in modules where commands[module] == nil {
-      throw SampleLibrary.Failure(
-        description: "The package has no Swift module '\(module)'; docs.yml names it"
-      )
-    }
-    closure = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] }).sorted()
-  }
-
-  var compilerArguments: [String] {
-    var seen: Set<[String]> = []
-    let clang = closure.flatMap { Self.clangArguments(in: commands[$0]?.otherArguments ?? []) }
-      .filter { seen.insert($0).inserted }
-    return ["-I", products.appending(path: "Modules").path] + clang.joined().flatMap { ["-Xcc", $0] }
-  }
-
-  /// What goes through to clang, behind `-Xcc`: module maps, and `-I` with its folder.
-  private static func clangArguments(in arguments: [String]) -> [[String]] {
-    var passed = zip(arguments, arguments.dropFirst()).filter { $0.0 == "-Xcc" }.map(\.1).makeIterator()
-    var groups: [[String]] = []
-    while let argument = passed.next() {
-      groups.append(argument == "-I" ? [argument, passed.next()].compactMap(\.self) : [argument])
-    }
-    return groups
-  }
-
-  /// Every object file of the modules and of what they stand on.
-  func objects() -> [URL] {
-    closure.flatMap { module -> [URL] in
-      if let command = commands[module] {
-        return command.objects.map { URL(filePath: $0) }
-      }
-      let folder = products.appending(path: "\(module).build")
-      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-      return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "o" }
-        .sorted { $0.path < $1.path }
-    }
+extension FileStamp {
+  /// Whether the file changed so lately that it may change again without a new date.
+  fileprivate var isRecent: Bool {
+    let age = Date.now.timeIntervalSince1970 - Double(seconds) - Double(nanoseconds) / 1e9
+    return age < 0.05
   }
 }

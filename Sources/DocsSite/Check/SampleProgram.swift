@@ -1,80 +1,112 @@
-/// The Swift program that a page's listings become.
+/// The Swift file that the listings of a session become.
 ///
-/// The listings of a page share one session, as if they were one script. A script's types go to the top
-/// of a file, where all of it sees them; its statements become the body of a function. So the pages of a
-/// whole site are files of one module, and one compiler checks them all.
-struct SampleProgram {
+/// A script's types go to the top of the file, where all of it sees them; its statements become the body of
+/// a function. So the sessions of a whole site are files of one module, and one compiler checks many.
+///
+/// The text depends on the listings alone and not on where they stand in their page: lines are told to the
+/// compiler as lines of the listing, so that a word more above it changes nothing.
+struct SampleProgram: Sendable {
+  /// What a program is made for.
+  enum Purpose: Hashable, Sendable {
+    /// Its listings run.
+    case run
+    /// The listing with this index in its session must not compile.
+    case fail(Int)
+  }
+
   /// What stands before a piece of output, to tell whose it is.
   static let mark = "\u{1}\u{2}"
+  /// The module that all programs belong to.
+  static let module = "LiveDocsSamples"
+  /// The lines that are told to the compiler are this much behind those of the listing, so that there is
+  /// one before the first.
+  static let lineOffset = 1
 
-  /// A page's listings with the statements that they hold.
-  private let samples: [(number: Int, sample: Sample, items: [SwiftSource.Item])]
-  /// The functions that use no variable of the session, so that types and each other may use them.
-  private let sharedFunctions: Set<String>
+  let session: Session
+  let purpose: Purpose
+  /// The name of the function that runs it, which no other program has.
+  let function: String
+  /// The Swift.
+  let text: String
+  /// Where the bytes of the text come from.
+  let segments: [Segment]
 
-  /// The program of one page.
-  ///
-  /// - Parameter samples: the listings that are compiled, with their numbers on the page.
-  init(samples: [(number: Int, sample: Sample)]) {
-    self.samples = samples.map { ($0.number, $0.sample, SwiftSource($0.sample.code).items) }
-    let items = self.samples.flatMap { $0.items }
-    var local = Set(items.filter { $0.kind == .variable }.flatMap(\.declared))
-    var shared = items.filter { $0.kind == .function }
-    // A function that uses a local one is local too, and so on until no more change sides.
-    while let index = shared.firstIndex(where: {
-      !$0.mentioned.subtracting($0.declared).isDisjoint(with: local)
-    }) {
-      local.formUnion(shared.remove(at: index).declared)
-    }
-    sharedFunctions = Set(shared.flatMap(\.declared)).subtracting(local)
+  /// Bytes of the text that are bytes of a listing.
+  struct Segment: Hashable, Sendable {
+    /// The first byte of the text.
+    var start: Int
+    /// The listing's index in its session, and the bytes of its code.
+    var listing: Int
+    var range: Range<Int>
   }
 
-  /// What a listing is expected to print, statement by statement, in the order in which ``mark`` numbers
-  /// them; and the expectations that belong to no statement, so that nothing could be compared with them.
-  func expectations(of number: Int) -> (
+  /// A program for the listings of a session that run or only compile, or nil where it has none.
+  init?(running session: Session) {
+    guard session.own.contains(where: { $0.sample.runs || $0.sample.mode == .compile }) else { return nil }
+    self.init(session, .run)
+  }
+
+  /// A program for a listing that must not compile, with what stands before it in its session.
+  init(failing index: Int, of session: Session) {
+    self.init(session, .fail(index))
+  }
+
+  private init(_ session: Session, _ purpose: Purpose) {
+    self.session = session
+    self.purpose = purpose
+    let name = Self.name(of: session, purpose)
+    function = "_livedocs_\(Fingerprint([name]).description.prefix(16))"
+    var writer = ProgramWriter(session: session, purpose: purpose, name: name)
+    writer.write(function: function)
+    text = writer.text
+    segments = writer.segments
+  }
+
+  private static func name(of session: Session, _ purpose: Purpose) -> String {
+    switch purpose {
+    case .run: session.name
+    case .fail(let index): "\(session.name)-\(index)"
+    }
+  }
+
+  /// The name under which the compiler knows a listing of this program.
+  func file(of listing: Int) -> String { "\(Self.name(of: session, purpose)).\(listing)" }
+
+  /// The modules that it imports.
+  var imports: Set<String> { session.listings.reduce(into: []) { $0.formUnion($1.imports) } }
+
+  /// The indices of the listings that end the program, each in a run of its own.
+  var endings: [Int] {
+    session.listings.indices.filter {
+      switch session.listings[$0].sample.mode {
+      case .throwError, .trap: !session.listings[$0].isPrelude
+      default: false
+      }
+    }
+  }
+
+  /// What a listing is expected to do, statement by statement, in the order in which the marks number them;
+  /// and the expectations that belong to no statement, so that nothing could be compared with them.
+  func expectations(of listing: Int) -> (
     compared: [[SwiftSource.Expectation]], stray: [SwiftSource.Expectation]
   ) {
-    let items = samples.first { $0.number == number }?.items ?? []
-    return (
-      items.filter(isStatement).map(\.prints).filter { !$0.isEmpty },
-      items.filter { !isStatement($0) }.flatMap(\.prints)
-    )
-  }
-
-  /// The file of the page: all of its listings that run or only compile.
-  ///
-  /// - Parameter function: the name of the function that runs them.
-  func file(function: String) -> String {
-    let checked = samples.filter { $0.sample.mode == .run || $0.sample.mode == .compile }
-    var text = head(of: checked)
-    text += "func \(function)() async throws {\n"
-    for (number, sample, items) in checked {
-      text +=
-        sample.mode == .run ? "_livedocsMark(\"\(number)\")\n" : "func _compiled\(number)() async throws {\n"
-      text += body(of: items, in: sample, number: sample.mode == .run ? number : nil)
-      text += sample.mode == .run ? "" : "}\n"
+    let shared = SharedItems(session)
+    var compared: [[SwiftSource.Expectation]] = []
+    var stray: [SwiftSource.Expectation] = []
+    for item in session.listings[listing].items where !item.expectations.isEmpty {
+      let isStatement = shared.isStatement(item, nested: session.listings[listing].sample.isNested)
+      let comparable = isStatement ? item.comparable : []
+      stray += item.expectations.filter { !comparable.contains($0) }
+      compared += comparable.isEmpty ? [] : [comparable]
     }
-    return text + "_livedocsMark(\"end\")\n}\n"
+    return (compared, stray)
   }
 
-  /// The file of a listing that must not compile, with the session that stands before it.
-  ///
-  /// - Parameters:
-  ///   - number: the number of the listing.
-  ///   - function: the name of the function that it becomes.
-  func failingFile(number: Int, function: String) -> String {
-    let session = samples.filter { $0.number == number || ($0.number < number && $0.sample.mode == .run) }
-    var text = head(of: session)
-    text += "func \(function)() async throws {\n"
-    for (_, sample, items) in session {
-      text += body(of: items, in: sample, number: nil)
-    }
-    return text + "}\n"
-  }
-
-  /// The program's entry: runs the page whose number is its argument.
-  static func entry(pages: [String]) -> String {
-    let cases = pages.enumerated().map { "      case \"\($0)\": try await \($1)()\n" }.joined()
+  /// The entry of some programs: runs the one whose function is its first argument.
+  static func entry(of programs: [SampleProgram]) -> String {
+    let cases = programs.map {
+      "      case \"\($0.function)\": try await \($0.function)()\n"
+    }.joined()
     return """
       import Foundation
 
@@ -83,10 +115,21 @@ struct SampleProgram {
         fflush(nil)
       }
 
+      func _livedocsValue<Value>(_ place: String, _ value: Value) {
+        _livedocsMark(place + "=")
+        if value is any StringProtocol || value is Character {
+          print(String(reflecting: value))
+        } else {
+          print(String(describing: value))
+        }
+      }
+
+      func _livedocsEnds(_ listing: String) -> Bool { CommandLine.arguments.last == listing }
+
       @main struct _LiveDocsEntry {
         static func main() async {
           do {
-            switch CommandLine.arguments.last {
+            switch CommandLine.arguments.dropFirst().first {
       \(cases)      default: break
             }
           } catch {
@@ -98,71 +141,33 @@ struct SampleProgram {
 
       """
   }
+}
 
-  // MARK: Pieces
+/// Which items of a session stand at the top of its file, where types and each other see them.
+struct SharedItems {
+  /// The functions that use no variable of the session.
+  private let functions: Set<String>
 
-  private typealias Checked = (number: Int, sample: Sample, items: [SwiftSource.Item])
-
-  /// Imports, types and shared functions: what stands at the top of the file.
-  private func head(of samples: [Checked]) -> String {
-    var text = ""
-    for (_, sample, items) in samples {
-      for item in items where item.kind == .importDeclaration || isShared(item) {
-        text += madePrivate(item, in: sample) + "\n"
-      }
+  init(_ session: Session) {
+    let items = session.listings.filter { !$0.sample.isNested }.flatMap(\.items)
+    var local = Set(items.filter { $0.kind == .variable }.flatMap(\.declared))
+    var shared = items.filter { $0.kind == .function }
+    // A function that uses a local one is local too, and so on until no more change sides.
+    while let index = shared.firstIndex(where: {
+      !$0.mentioned.subtracting($0.declared).isDisjoint(with: local)
+    }) {
+      local.formUnion(shared.remove(at: index).declared)
     }
-    return text + Self.placeEnd(after: text)
+    functions = Set(shared.flatMap(\.declared)).subtracting(local)
   }
 
-  /// The statements of a listing, with a mark before and after each one whose output is compared.
-  ///
-  /// - Parameter number: the listing's number, or nil where it will not run and needs no marks.
-  private func body(of items: [SwiftSource.Item], in sample: Sample, number: Int?) -> String {
-    var text = ""
-    var expectation = 0
-    for item in items where isStatement(item) {
-      let statement = place(of: item, in: sample) + item.text + "\n"
-      guard let number, !item.prints.isEmpty else {
-        text += statement
-        continue
-      }
-      text += "_livedocsMark(\"\(number).\(expectation)\")\n" + statement + "_livedocsMark(\"\(number)\")\n"
-      expectation += 1
-    }
-    return text + Self.placeEnd(after: text)
+  /// Whether an item stands at the top.
+  func isShared(_ item: SwiftSource.Item) -> Bool {
+    item.kind == .type || (item.kind == .function && item.declared.isSubset(of: functions))
   }
-
-  /// What ends the places that ``place(of:in:)`` told; the compiler refuses it where there were none.
-  private static func placeEnd(after text: String) -> String { text.isEmpty ? "" : "#sourceLocation()\n" }
 
   /// Whether an item is a part of the function's body.
-  private func isStatement(_ item: SwiftSource.Item) -> Bool {
-    item.kind != .importDeclaration && !isShared(item)
-  }
-
-  private func isShared(_ item: SwiftSource.Item) -> Bool {
-    item.kind == .type || (item.kind == .function && item.declared.isSubset(of: sharedFunctions))
-  }
-
-  private func place(of item: SwiftSource.Item, in sample: Sample) -> String {
-    Self.place(file: sample.position.file, line: sample.firstLine + item.line - 1)
-      + String(repeating: " ", count: item.column - 1)
-  }
-
-  /// Tells the compiler where the next line comes from, so that it names the page and not this program.
-  private static func place(file: String, line: Int) -> String {
-    "#sourceLocation(file: \"\(file)\", line: \(line))\n"
-  }
-
-  /// A declaration that only its own file sees, so that two pages may use the same names.
-  ///
-  /// The word stands on the line before the declaration, so that it moves nothing the compiler speaks of.
-  private func madePrivate(_ item: SwiftSource.Item, in sample: Sample) -> String {
-    guard let access = item.access else { return place(of: item, in: sample) + item.text }
-    let attributes = access.attributes.isEmpty ? "" : access.attributes + " "
-    let linesBefore = 1 + attributes.count { $0.isNewline }
-    return Self.place(file: sample.position.file, line: sample.firstLine + access.line - 1 - linesBefore)
-      + attributes + "private\n" + String(repeating: " ", count: access.column - 1)
-      + access.declaration
+  func isStatement(_ item: SwiftSource.Item, nested: Bool) -> Bool {
+    item.kind != .importDeclaration && (nested || !isShared(item))
   }
 }

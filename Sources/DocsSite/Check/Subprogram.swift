@@ -10,26 +10,36 @@ import Subprocess
 /// A program that is run to its end: the compiler, the package manager, a listing.
 struct Subprogram: Sendable {
   /// What a program said, and how it ended.
-  struct Result: Sendable {
+  struct Result: Hashable, Sendable, Codable {
     var output: String
     var errors: String
+    var end: End
+
     /// How it ended where it did not end well: "exit status 1", "signal 5"; nil for success.
-    var failure: String?
-  }
-
-  /// Why a program could not be run to its end.
-  enum Failure: Error, CustomStringConvertible {
-    case timedOut(seconds: Int)
-    case tooMuchOutput(bytes: Int)
-    case cannotStart(String, reason: String)
-
-    var description: String {
-      switch self {
-      case .timedOut(let seconds): "It was stopped after \(seconds) s"
-      case .tooMuchOutput(let bytes): "It printed more than \(bytes) bytes"
-      case .cannotStart(let program, let reason): "'\(program)' cannot be run: \(reason)"
+    var failure: String? {
+      switch end {
+      case .exited(0): nil
+      case .exited(let status): "exit status \(status)"
+      case .signaled(let signal): "signal \(signal)"
+      case .timedOut(let seconds): "it was stopped after \(seconds) s"
+      case .flooded(let bytes): "it printed more than \(bytes) bytes"
       }
     }
+  }
+
+  /// How a program ended.
+  enum End: Hashable, Sendable, Codable {
+    case exited(Int)
+    case signaled(Int)
+    /// It was stopped, because it took longer than it may.
+    case timedOut(seconds: Int)
+    /// It was stopped, because it printed more than it may.
+    case flooded(bytes: Int)
+  }
+
+  /// Why a program could not be started.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
   }
 
   /// The program: a path, or a name that PATH resolves.
@@ -45,23 +55,9 @@ struct Subprogram: Sendable {
 
   /// Runs the program with no standard input.
   ///
-  /// - Throws: ``Failure``.
+  /// - Returns: what it said up to its end, or until it was stopped.
+  /// - Throws: ``Failure`` where it cannot be started.
   func run() async throws -> Result {
-    try await withThrowingTaskGroup(of: Result.self) { group in
-      group.addTask { try await self.runUntimed() }
-      group.addTask {
-        try await Task.sleep(for: .seconds(timeLimit))
-        throw Failure.timedOut(seconds: timeLimit)
-      }
-      defer { group.cancelAll() }
-      guard let result = try await group.next() else {
-        throw Failure.cannotStart(program, reason: "it gave no result")
-      }
-      return result
-    }
-  }
-
-  private func runUntimed() async throws -> Result {
     var options = PlatformOptions()
     // A listing may start children of its own; the group lets all of them be stopped.
     options.processGroupID = 0
@@ -78,24 +74,82 @@ struct Subprogram: Sendable {
         environment: .inherit.updating(variables),
         workingDirectory: folder.map { FilePath($0.path) },
         platformOptions: options,
-        output: .string(limit: outputLimit),
-        error: .string(limit: outputLimit)
-      )
-      let failure: String? =
+        input: .none,
+        output: .sequence,
+        error: .sequence
+      ) { execution in
+        try await listen(to: execution)
+      }
+      let heard = result.closureResult
+      let end: End =
         switch result.terminationStatus {
-        case .exited(0): nil
-        case .exited(let status): "exit status \(status)"
-        case .signaled(let signal): "signal \(signal)"
+        case .exited(let status): .exited(Int(status))
+        case .signaled(let signal): .signaled(Int(signal))
         }
-      return Result(
-        output: result.standardOutput,
-        errors: result.standardError,
-        failure: failure
-      )
-    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      throw Failure.tooMuchOutput(bytes: outputLimit)
+      return Result(output: heard.output, errors: heard.errors, end: heard.stopped ?? end)
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw Failure.cannotStart(program, reason: "it is not on this machine's PATH")
+      throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
     }
+  }
+
+  private struct Heard: Sendable {
+    var output = ""
+    var errors = ""
+    var stopped: End?
+  }
+
+  private enum Event: Sendable {
+    case output(String)
+    case errors(String)
+    case late
+  }
+
+  /// Reads both streams to their ends, and stops the program where it goes beyond a limit.
+  private func listen(to execution: Execution<NoInput, SequenceOutput, SequenceOutput>) async throws -> Heard
+  {
+    try await withThrowingTaskGroup(of: Event.self) { group in
+      group.addTask { .output(try await read(execution.standardOutput, of: execution)) }
+      group.addTask { .errors(try await read(execution.standardError, of: execution)) }
+      group.addTask {
+        try await Task.sleep(for: .seconds(timeLimit))
+        return .late
+      }
+      var heard = Heard()
+      var open = 2
+      while open > 0, let event = try await group.next() {
+        switch event {
+        case .output(let text):
+          heard.output = text
+          open -= 1
+        case .errors(let text):
+          heard.errors = text
+          open -= 1
+        case .late:
+          heard.stopped = .timedOut(seconds: timeLimit)
+          try? execution.send(signal: .kill, toProcessGroup: true)
+        }
+      }
+      group.cancelAll()
+      if max(heard.output.utf8.count, heard.errors.utf8.count) > outputLimit {
+        heard.stopped = .flooded(bytes: outputLimit)
+      }
+      return heard
+    }
+  }
+
+  /// Everything that comes, up to one byte more than the limit; then the program is stopped.
+  private func read(
+    _ stream: SubprocessOutputSequence,
+    of execution: Execution<NoInput, SequenceOutput, SequenceOutput>
+  ) async throws -> String {
+    var bytes: [UInt8] = []
+    for try await buffer in stream {
+      guard bytes.count <= outputLimit else { continue }
+      buffer.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      if bytes.count > outputLimit {
+        try? execution.send(signal: .kill, toProcessGroup: true)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -19,6 +19,20 @@ struct SwiftSource {
   /// Whether the parser could make sense of all of it; an open brace is the usual reason why not.
   var isComplete: Bool { !tree.hasError }
 
+  /// The modules that it imports.
+  var imports: Set<String> {
+    Set(
+      tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
+    )
+  }
+
+  /// Whether it waits for anything, so that only an asynchronous function can hold it.
+  var isAsynchronous: Bool {
+    tree.tokens(viewMode: .sourceAccurate).contains { token in
+      token.tokenKind == .keyword(.await) || token.tokenKind == .keyword(.async)
+    }
+  }
+
   // MARK: Statements
 
   /// One declaration or statement at the top level.
@@ -32,8 +46,17 @@ struct SwiftSource {
       case statement
     }
 
+    /// What of a statement can be compared with `// => value`.
+    enum Value: Hashable, Sendable {
+      /// The statement is an expression.
+      case itself
+      /// The statement binds one name.
+      case name(String)
+    }
+
     var kind: Kind
-    var text: String
+    /// The bytes of the code that it covers.
+    var range: Range<Int>
     /// The line and the column of its first character, from 1, within the code.
     var line: Int
     var column: Int
@@ -41,25 +64,34 @@ struct SwiftSource {
     var declared: Set<String>
     /// Every identifier in it.
     var mentioned: Set<String>
+    /// What of it has a value; nil where nothing has.
+    var value: Value?
     /// The expectations that stand in it, behind it or on the lines after it.
-    var prints: [Expectation]
+    var expectations: [Expectation]
     /// Where a word of access belongs, in a declaration that may have one.
     var access: Access?
   }
 
   /// A declaration cut where a word of access belongs.
   struct Access: Hashable, Sendable {
-    /// The attributes, which stand before such a word.
-    var attributes: String
-    /// The rest, with blanks in place of its own words of access.
-    var declaration: String
+    /// The bytes of the attributes, which stand before such a word; empty where there are none.
+    var attributes: Range<Int>
+    /// The bytes of the rest.
+    var declaration: Range<Int>
+    /// The bytes of the words of access that it has already.
+    var words: [Range<Int>]
+    /// The lines that the attributes cover, less one.
+    var attributeLines: Int
     /// The line and the column of the rest, from 1, within the code.
     var line: Int
     var column: Int
   }
 
-  /// An expectation in a comment: `// Prints "text"`.
+  /// A comment that says what a statement does: `// Prints "text"`, `// => value`.
   struct Expectation: Hashable, Sendable {
+    enum Kind: Hashable, Sendable { case prints, value }
+
+    var kind: Kind
     var text: String
     /// The line and the column of the comment, from 1, within the code.
     var line: Int
@@ -67,19 +99,20 @@ struct SwiftSource {
   }
 
   /// The items at the top level, in order.
-  var items: [Item] {
+  func items() -> [Item] {
     var items: [Item] = []
     for (index, statement) in tree.statements.enumerated() {
-      let start = statement.positionAfterSkippingLeadingTrivia.utf8Offset
-      let (line, column) = place(of: start)
+      let range = Self.range(of: statement)
+      let (line, column) = place(of: range.lowerBound)
       var item = Item(
         kind: kind(of: statement.item),
-        text: text(of: statement),
+        range: range,
         line: line,
         column: column,
         declared: declaredNames(in: statement.item),
         mentioned: [],
-        prints: [],
+        value: value(of: statement.item),
+        expectations: [],
         access: access(in: statement)
       )
       for token in statement.tokens(viewMode: .sourceAccurate) {
@@ -88,11 +121,11 @@ struct SwiftSource {
         }
         // What leads the first token stands behind the item before.
         if token.position != statement.position || index == 0 {
-          item.prints += expectations(in: token.leadingTrivia, at: token.position)
+          item.expectations += expectations(in: token.leadingTrivia, at: token.position)
         } else {
-          items[index - 1].prints += expectations(in: token.leadingTrivia, at: token.position)
+          items[index - 1].expectations += expectations(in: token.leadingTrivia, at: token.position)
         }
-        item.prints += expectations(
+        item.expectations += expectations(
           in: token.trailingTrivia,
           at: token.endPositionBeforeTrailingTrivia
         )
@@ -101,10 +134,13 @@ struct SwiftSource {
     }
     let end = tree.endOfFileToken
     if !items.isEmpty {
-      items[items.count - 1].prints += expectations(in: end.leadingTrivia, at: end.position)
+      items[items.count - 1].expectations += expectations(in: end.leadingTrivia, at: end.position)
     }
     return items
   }
+
+  /// The bytes of a part of the code.
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range.clamped(to: 0..<bytes.count)] }
 
   private static let accessWords: Set = ["public", "internal", "package", "open", "private", "fileprivate"]
 
@@ -122,30 +158,52 @@ struct SwiftSource {
     }
     guard let first else { return nil }
     let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
-    var rest = Array(bytes[start..<declaration.endPositionBeforeTrailingTrivia.utf8Offset])
-    for modifier in modifiers where Self.accessWords.contains(modifier.name.text) {
-      let word = modifier.positionAfterSkippingLeadingTrivia.utf8Offset - start
-      for index in word..<(word + modifier.trimmedLength.utf8Length) {
-        rest[index] = UInt8(ascii: " ")
-      }
-    }
+    let attributeRange = attributes.isEmpty ? start..<start : Self.range(of: attributes)
     let (line, column) = place(of: start)
     return Access(
-      attributes: attributes.isEmpty ? "" : text(of: attributes),
-      declaration: String(decoding: rest, as: UTF8.self),
+      attributes: attributeRange,
+      declaration: start..<declaration.endPositionBeforeTrailingTrivia.utf8Offset,
+      words: Array(modifiers).filter { Self.accessWords.contains($0.name.text) }.map(Self.range),
+      attributeLines: self[attributeRange].count { $0 == UInt8(ascii: "\n") },
       line: line,
       column: column
     )
   }
 
-  private func text(of node: some SyntaxProtocol) -> String {
-    let range =
-      node.positionAfterSkippingLeadingTrivia.utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
-    return String(decoding: bytes[range], as: UTF8.self)
+  private func value(of item: CodeBlockItemSyntax.Item) -> Item.Value? {
+    switch item {
+    case .expr(let expression):
+      let elements = expression.as(SequenceExprSyntax.self)?.elements
+      return elements?.contains { isAssignment($0) } == true ? nil : .itself
+    case .decl(let declaration):
+      guard let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+        let name = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+      else { return nil }
+      return .name(name)
+    case .stmt:
+      return nil
+    }
+  }
+
+  /// Whether a part of a sequence is `=`, or an operator such as `+=`.
+  private func isAssignment(_ element: ExprSyntax) -> Bool {
+    guard let name = element.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+      return element.is(AssignmentExprSyntax.self)
+    }
+    return name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)
+  }
+
+  private static func range(of node: some SyntaxProtocol) -> Range<Int> {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
   private func place(of offset: Int) -> (line: Int, column: Int) {
-    let line = lineStarts.lastIndex { $0 <= offset } ?? 0
+    var (line, end) = (0, lineStarts.count)
+    while end - line > 1 {
+      let middle = (line + end) / 2
+      if lineStarts[middle] <= offset { line = middle } else { end = middle }
+    }
     return (line + 1, offset - lineStarts[line] + 1)
   }
 
@@ -181,8 +239,12 @@ struct SwiftSource {
 
   private func expectations(in trivia: Trivia, at position: AbsolutePosition) -> [Expectation] {
     comments(in: trivia, at: position).compactMap { comment in
-      Self.printedText(in: comment.text).map {
-        Expectation(text: $0, line: comment.line, column: comment.column)
+      if let text = Self.printedText(in: comment.text) {
+        Expectation(kind: .prints, text: text, line: comment.line, column: comment.column)
+      } else if let text = Self.valueText(in: comment.text) {
+        Expectation(kind: .value, text: text, line: comment.line, column: comment.column)
+      } else {
+        nil
       }
     }
   }
@@ -190,11 +252,8 @@ struct SwiftSource {
   /// The comments that look like an expectation and are none: `// prints "text"`, `// Prints 'text'`.
   ///
   /// Left alone, they would be believed by a reader and compared with nothing.
-  var misspelledExpectations: [Expectation] {
-    tree.tokens(viewMode: .sourceAccurate).flatMap { token in
-      comments(in: token.leadingTrivia, at: token.position)
-        + comments(in: token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia)
-    }.filter { Self.looksLikeExpectation($0.text) && Self.printedText(in: $0.text) == nil }
+  var misspelledExpectations: [Comment] {
+    comments.filter { Self.looksLikeExpectation($0.text) && Self.printedText(in: $0.text) == nil }
   }
 
   private static func looksLikeExpectation(_ comment: String) -> Bool {
@@ -202,14 +261,29 @@ struct SwiftSource {
       && comment.contains { "\"'“”`".contains($0) }
   }
 
-  /// The line comments of some trivia, each with its place.
-  private func comments(in trivia: Trivia, at position: AbsolutePosition) -> [Expectation] {
+  /// A line comment, with its place.
+  struct Comment: Hashable, Sendable {
+    var text: String
+    /// The line and the column, from 1, within the code.
+    var line: Int
+    var column: Int
+  }
+
+  /// Every line comment, in order.
+  var comments: [Comment] {
+    tree.tokens(viewMode: .sourceAccurate).flatMap { token in
+      comments(in: token.leadingTrivia, at: token.position)
+        + comments(in: token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia)
+    }
+  }
+
+  private func comments(in trivia: Trivia, at position: AbsolutePosition) -> [Comment] {
     var offset = position.utf8Offset
-    var found: [Expectation] = []
+    var found: [Comment] = []
     for piece in trivia {
       if case .lineComment(let text) = piece {
         let (line, column) = place(of: offset)
-        found.append(Expectation(text: text, line: line, column: column))
+        found.append(Comment(text: text, line: line, column: column))
       }
       offset += piece.sourceLength.utf8Length
     }
@@ -225,27 +299,69 @@ struct SwiftSource {
     return String(words[words.index(after: first)..<last])
   }
 
-  // MARK: Tokens
-
-  /// What a piece of code is to a reader; the raw values are the classes in the page.
-  enum TokenClass: String, Hashable, Sendable {
-    case keyword = "k"
-    case type = "t"
-    case function = "f"
-    case string = "s"
-    case number = "n"
-    case attribute = "a"
-    case label = "l"
-    case comment = "c"
-    case documentation = "d"
+  /// The text behind the arrow of `// => value`.
+  private static func valueText(in comment: String) -> String? {
+    let words = comment.dropFirst(2).drop { $0 == " " }
+    guard words.hasPrefix("=>") else { return nil }
+    return words.dropFirst(2).drop { $0 == " " }.trimmingBlanksAtEnd
   }
 
-  /// The code in pieces, each with what it is; nil for what needs no colour.
-  var tokens: [(text: String, tokenClass: TokenClass?)] {
+  // MARK: Questions
+
+  /// A comment that asks for the type of what stands above its caret: `//  ^?`.
+  struct TypeQuestion: Hashable, Sendable {
+    /// The type that the page says; empty where it leaves that to the build.
+    var text: String
+    /// The line and the column of the caret, from 1, within the code.
+    var line: Int
+    var column: Int
+    /// The byte of the code that the caret points at.
+    var offset: Int
+    /// The byte behind the comment.
+    var end: Int
+  }
+
+  /// The questions for types, in order. Several may stand below one line.
+  var typeQuestions: [TypeQuestion] {
+    let comments = comments.filter { isAlone($0) }
+    var asked: Set<Int> = []
+    return comments.compactMap { comment in
+      let words = comment.text.utf8.dropFirst(2)
+      guard let caret = words.firstIndex(where: { $0 != UInt8(ascii: " ") }),
+        comment.text.utf8[caret...].starts(with: "^?".utf8)
+      else { return nil }
+      asked.insert(comment.line)
+      var line = comment.line - 1
+      while asked.contains(line) { line -= 1 }
+      let column = comment.column + comment.text.utf8.distance(from: comment.text.startIndex, to: caret)
+      guard line >= 1, lineStarts.indices.contains(line - 1) else { return nil }
+      return TypeQuestion(
+        text: comment.text[caret...].dropFirst(2).drop { $0 == " " }.trimmingBlanksAtEnd,
+        line: comment.line,
+        column: column,
+        offset: lineStarts[line - 1] + column - 1,
+        end: lineStarts[comment.line - 1] + comment.column - 1 + comment.text.utf8.count
+      )
+    }
+  }
+
+  /// Whether nothing but blanks stands before a comment on its line.
+  private func isAlone(_ comment: Comment) -> Bool {
+    let start = lineStarts[comment.line - 1]
+    return self[start..<(start + comment.column - 1)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == 9 }
+  }
+
+  // MARK: Tokens
+
+  /// The code in pieces, each with what it is; nil for what needs no color.
+  var tokens: [Token] {
     tree.classifications.map { piece in
       let range = piece.range.lowerBound.utf8Offset..<piece.range.upperBound.utf8Offset
       let text = String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
-      return (text, tokenClass(of: piece.kind, text, followedBy: range.upperBound))
+      return Token(
+        text: text[...],
+        tokenClass: tokenClass(of: piece.kind, text, followedBy: range.upperBound)
+      )
     }
   }
 
@@ -275,5 +391,13 @@ struct SwiftSource {
     case .dollarIdentifier, .editorPlaceholder, .operator, .none: nil
     @unknown default: nil
     }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanksAtEnd: String {
+    var text = self
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
   }
 }

@@ -31,6 +31,17 @@ struct ContentLoader {
     }
   }
 
+  /// The text of another file of the site.
+  ///
+  /// - Parameter path: the path from the root, which has to stay below it, links included.
+  func file(_ path: String) throws -> ContentFile {
+    let file = root.appending(path: path).resolvingSymlinksInPath()
+    guard file.path.hasPrefix(root.resolvingSymlinksInPath().path + "/") else {
+      throw Failure(description: "\(path) does not lie in \(root.path)")
+    }
+    return ContentFile(path: path, text: try text(of: file))
+  }
+
   private func markdownPaths(below folder: String) throws -> [String] {
     let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
     let entries = try FileManager.default.contentsOfDirectory(
@@ -64,6 +75,17 @@ struct ContentLoader {
     }
     let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     guard content.utf8.contains(UInt8(ascii: "\r")) else { return String(content) }
-    return String(content.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+    // By bytes: to Swift a carriage return and the newline behind it are one character.
+    let bytes = Array(content.utf8)
+    var unified: [UInt8] = []
+    unified.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte != UInt8(ascii: "\r") {
+        unified.append(byte)
+      } else if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") {
+        unified.append(UInt8(ascii: "\n"))
+      }
+    }
+    return String(decoding: unified, as: UTF8.self)
   }
 }

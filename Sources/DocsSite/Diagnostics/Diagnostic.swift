@@ -17,6 +17,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var summary: String
   /// What to do, or what was found instead; empty where the headline says it.
   public var hints: [String]
+  /// How what it complains of would read if it were true.
+  var revision: Revision?
 
   /// A fault at a place.
   public init(
@@ -32,6 +34,19 @@ public struct Diagnostic: Hashable, Sendable {
     self.summary = summary
     self.hints = hints
   }
+
+  /// A fault that could be mended by a program.
+  init(
+    _ identifier: String,
+    severity: Severity = .error,
+    at position: SourcePosition,
+    _ summary: String,
+    hints: [String] = [],
+    revision: Revision?
+  ) {
+    self.init(identifier, severity: severity, at: position, summary, hints: hints)
+    self.revision = revision
+  }
 }
 
 extension Sequence<Diagnostic> {
@@ -44,4 +59,9 @@ extension Sequence<Diagnostic> {
       ($0.position, $0.severity.rawValue, $0.summary) < ($1.position, $1.severity.rawValue, $1.summary)
     }
   }
+}
+
+extension String {
+  /// The text with a capital first letter, as the headlines of this program have.
+  var asHeadline: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -7,16 +7,21 @@ enum CodeMarkup {
   ///   - marks: the identifiers that have an answer, by the bytes of the listing that they cover.
   ///   - hidden: the bytes of lines that are not shown until asked for: in order, without overlaps, whole
   ///     lines.
+  ///   - omitted: the bytes of lines that are not shown at all, as `hidden` has them.
+  ///   - additions: what is shown in addition, by the byte before which it stands.
   static func html(
-    tokens: [(text: String, tokenClass: TokenClass?)],
+    tokens: [Token],
     marks: [Range<Int>: SymbolSheet.Mark],
-    hidden: [Range<Int>] = []
+    hidden: [Range<Int>] = [],
+    omitted: [Range<Int>] = [],
+    additions: [Int: String] = [:]
   ) -> String {
-    var writer = Writer(hidden: hidden[...])
+    var writer = Writer(hidden: hidden[...], omitted: omitted[...], additions: additions)
     let marks = marks.sorted { $0.key.lowerBound < $1.key.lowerBound }
     var next = marks[...]
-    for (text, tokenClass) in tokens {
-      let bytes = Array(text.utf8)
+    for piece in tokens {
+      let tokenClass = piece.tokenClass
+      let bytes = Array(piece.text.utf8)
       let token = writer.position..<(writer.position + bytes.count)
       while let mark = next.first, mark.key.lowerBound < token.upperBound {
         next.removeFirst()
@@ -39,10 +44,14 @@ enum CodeMarkup {
     var html = ""
     var position = 0
     var hidden: ArraySlice<Range<Int>>
+    var omitted: ArraySlice<Range<Int>>
+    let additions: [Int: String]
     private var isHiding = false
 
-    init(hidden: ArraySlice<Range<Int>>) {
+    init(hidden: ArraySlice<Range<Int>>, omitted: ArraySlice<Range<Int>>, additions: [Int: String]) {
       self.hidden = hidden
+      self.omitted = omitted
+      self.additions = additions
     }
 
     /// Writes a part of a token, cut where hidden lines begin and end.
@@ -55,11 +64,27 @@ enum CodeMarkup {
           let border = isHiding ? range.upperBound : range.lowerBound
           length = min(length, max(1, border - position))
         }
-        let text = String(decoding: rest.prefix(length), as: UTF8.self).escapedForHTML
-        html += CodeMarkup.element(text, tokenClass, mark)
+        let isOmitted = cutAtOmission(&length)
         position += length
+        if !isOmitted {
+          let text = String(decoding: rest.prefix(length), as: UTF8.self) + (additions[position] ?? "")
+          html += CodeMarkup.element(text.escapedForHTML, tokenClass, mark)
+        }
         rest = rest.dropFirst(length)
       }
+    }
+
+    /// Shortens a piece to where an omission begins or ends.
+    ///
+    /// - Returns: whether the piece is left out.
+    private mutating func cutAtOmission(_ length: inout Int) -> Bool {
+      while let range = omitted.first, range.upperBound <= position {
+        omitted = omitted.dropFirst()
+      }
+      guard let range = omitted.first else { return false }
+      let isOmitted = range.contains(position)
+      length = min(length, max(1, (isOmitted ? range.upperBound : range.lowerBound) - position))
+      return isOmitted
     }
 
     mutating func finish() {

@@ -3,7 +3,7 @@ import Foundation
 /// The cards of what a program declares itself, from its tree and its source.
 struct DeclaredSymbols: Sendable {
   /// Colors a piece of Swift.
-  typealias Highlighter = @Sendable (String) -> [(text: String, tokenClass: TokenClass?)]
+  typealias Highlighter = @Sendable (String) -> [Token]
 
   private let program: TypedProgram
   /// Where each symbol is declared.
@@ -42,7 +42,7 @@ struct DeclaredSymbols: Sendable {
     }
     return SymbolCard(
       usr: usr,
-      declaration: highlight(text).map { SymbolCard.Fragment(text: $0.text, tokenClass: $0.tokenClass) },
+      declaration: highlight(text).map(SymbolCard.Fragment.init),
       summary: summary(of: name)
     )
   }

@@ -90,11 +90,24 @@ struct JSONScanner {
 
   /// The text of a string or a key.
   func text(_ range: Range<Int>) -> String {
-    guard bytes[range].contains(UInt8(ascii: "\\")) else {
-      return String(decoding: bytes[range], as: UTF8.self)
+    let isEscaped = offset(of: UInt8(ascii: "\\"), in: range) != nil
+    guard isEscaped else { return plainText(range) }
+    return (try? JSONDecoder().decode(String.self, from: Data("\"\(plainText(range))\"".utf8))) ?? ""
+  }
+
+  /// The bytes as they are.
+  private func plainText(_ range: Range<Int>) -> String {
+    bytes.withUnsafeBytes { String(decoding: UnsafeRawBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
+
+  /// Where a byte first stands in a range; the C library is many times faster at this than a loop.
+  private func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress,
+        let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
     }
-    let quoted = Data([UInt8(ascii: "\"")] + bytes[range] + [UInt8(ascii: "\"")])
-    return (try? JSONDecoder().decode(String.self, from: quoted)) ?? ""
   }
 
   // MARK: Pieces
@@ -136,13 +149,20 @@ struct JSONScanner {
   /// The bytes between quotation marks; the scanner then stands behind them.
   private mutating func string() throws(Failure) -> Range<Int> {
     let start = position + 1
-    var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    var next = start
+    while next < bytes.count, let quote = offset(of: UInt8(ascii: "\""), in: next..<bytes.count) {
+      var escapes = quote
+      while escapes > start, bytes[escapes - 1] == UInt8(ascii: "\\") {
+        escapes -= 1
+      }
+      // A mark behind an odd number of backslashes is a part of the text.
+      if (quote - escapes) % 2 == 0 {
+        position = quote + 1
+        return start..<quote
+      }
+      next = quote + 1
     }
-    guard end < bytes.count else { throw .truncated }
-    position = end + 1
-    return start..<end
+    throw .truncated
   }
 
   private mutating func literal() throws(Failure) -> Range<Int> {

@@ -2,7 +2,7 @@
 ///
 /// The format is the one of `swift-symbolgraph-extract`. Its files for the compiler's own modules have tens
 /// of megabytes, so they are walked over and not decoded whole.
-struct SymbolGraph {
+struct StandardGraph {
   /// A card of each symbol, in the order of the file.
   private(set) var cards: [SymbolCard] = []
 
@@ -74,7 +74,7 @@ struct SymbolGraph {
       SymbolCard(
         usr: usr,
         declaration: zip(kinds, spellings).map { kind, spelling in
-          SymbolCard.Fragment(text: spelling, tokenClass: SymbolGraph.tokenClass(of: kind))
+          SymbolCard.Fragment(text: spelling, tokenClass: StandardGraph.tokenClass(of: kind))
         },
         summary: SymbolCard.summary(of: lines),
         module: module

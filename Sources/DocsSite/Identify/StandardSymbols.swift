@@ -4,6 +4,9 @@ import Foundation
 struct StandardSymbols: Sendable {
   private let tables: [SymbolTable]
 
+  /// The cards of no module.
+  static let none = StandardSymbols(tables: [])
+
   /// The card of a symbol, or nil where none of the modules has it.
   func card(usr: String) -> SymbolCard? {
     for table in tables {
@@ -26,7 +29,7 @@ struct StandardSymbols: Sendable {
   static func load(
     modules: [String],
     cache: ContentCache,
-    toolchain: Fingerprint,
+    toolchain: Toolchain,
     scratch: URL
   ) async throws -> StandardSymbols {
     var tables: [String: SymbolTable] = [:]
@@ -35,7 +38,7 @@ struct StandardSymbols: Sendable {
     }
     let missing = modules.filter { tables[$0] == nil }
     if !missing.isEmpty {
-      let found = try await extracted(missing, target: try await target(), scratch: scratch)
+      let found = try await extracted(missing, target: toolchain.target, scratch: scratch)
       for (module, table) in found {
         tables[module] = table
         cache.store(table.data, .symbols, key(module, toolchain))
@@ -45,8 +48,8 @@ struct StandardSymbols: Sendable {
   }
 
   /// The key of a module's table; the number changes with the content of tables.
-  private static func key(_ module: String, _ toolchain: Fingerprint) -> Fingerprint {
-    Fingerprint(["standard symbols 1", module, toolchain.description])
+  private static func key(_ module: String, _ toolchain: Toolchain) -> Fingerprint {
+    Fingerprint(["standard symbols 1", module, toolchain.identity.description])
   }
 
   // MARK: Modules
@@ -93,18 +96,6 @@ struct StandardSymbols: Sendable {
 
   // MARK: Extraction
 
-  private struct TargetInformation: Decodable {
-    struct Target: Decodable {
-      var triple: String
-    }
-    var target: Target
-  }
-
-  private static func target() async throws -> String {
-    let result = try await Subprogram(program: "swiftc", arguments: ["-print-target-info"]).run()
-    return try JSONDecoder().decode(TargetInformation.self, from: Data(result.output.utf8)).target.triple
-  }
-
   /// The tables of modules, as many at once as there are cores.
   private static func extracted(
     _ modules: [String],
@@ -141,7 +132,7 @@ struct StandardSymbols: Sendable {
     var cards: [SymbolCard] = []
     for name in try manager.contentsOfDirectory(atPath: folder.path).sorted() where name.hasSuffix(".json") {
       let json = try Data(contentsOf: folder.appending(path: name))
-      cards += try SymbolGraph(Array(json), module: imported(module)).cards
+      cards += try StandardGraph(Array(json), module: imported(module)).cards
     }
     return SymbolTable(cards)
   }

@@ -4,6 +4,17 @@ struct SymbolCard: Codable, Hashable, Sendable {
   struct Fragment: Codable, Hashable, Sendable {
     var text: String
     var tokenClass: TokenClass?
+
+    /// A piece of a declaration.
+    init(text: String, tokenClass: TokenClass?) {
+      self.text = text
+      self.tokenClass = tokenClass
+    }
+
+    /// A token of it.
+    init(_ token: Token) {
+      self.init(text: String(token.text), tokenClass: token.tokenClass)
+    }
   }
 
   /// The unified symbol resolution; empty where the compiler gives none: `self`, `$0`.

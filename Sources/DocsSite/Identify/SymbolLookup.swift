@@ -62,7 +62,7 @@ struct SymbolLookup: Sendable {
     let text = type.map { "\(name): \($0)" } ?? name
     return SymbolCard(
       usr: reference.usr ?? "",
-      declaration: highlight(text).map { SymbolCard.Fragment(text: $0.text, tokenClass: $0.tokenClass) },
+      declaration: highlight(text).map(SymbolCard.Fragment.init),
       module: module
     )
   }

@@ -8,8 +8,8 @@ enum TypedDump {
 
   /// The arguments of `swiftc`, before those that say where modules lie.
   ///
-  /// Trees are written even where the files have errors, an index is not. Macros need the compiler's
-  /// plug-ins, which the driver would name; but it has no way to write a tree for each file.
+  /// Trees are written even where the files have errors, and the index in most such cases. Macros need the
+  /// compiler's plug-ins, which the driver would name; but it has no way to write a tree for each file.
   ///
   /// - Parameters:
   ///   - files: all files of the module; their names must differ, whatever their folders.

@@ -100,7 +100,7 @@ private struct Gathering {
   }
 
   /// `self`, `$0`, `error`, elements of tuples: names that nobody declared. And every name that the tree
-  /// tells of, where the file has errors and so no index.
+  /// tells of, where the file has errors and the compiler wrote no index.
   mutating func takeExpressions() {
     for (offset, expression) in tree.expressions where references[offset] == nil {
       guard let token = Identifier.range(at: offset, in: source), Identifier.isWord(source[offset]),

@@ -46,6 +46,8 @@ struct CodeBlock: Hashable, Sendable {
 indirect enum Inline: Hashable, Sendable {
   case text(String)
   case code(String)
+  /// A name between two pairs of backticks, which leads to its page of the API reference: `TestStore/buy(_:)`.
+  case symbolLink(String, position: SourcePosition)
   case emphasis([Inline])
   case strong([Inline])
   case link(destination: String, title: String, content: [Inline], position: SourcePosition)
@@ -58,7 +60,7 @@ indirect enum Inline: Hashable, Sendable {
   /// The text without its markup, as a heading's id and a table of contents need it.
   var plainText: String {
     switch self {
-    case .text(let text), .code(let text), .html(let text): text
+    case .text(let text), .code(let text), .html(let text), .symbolLink(let text, _): text
     case .emphasis(let content), .strong(let content), .link(_, _, let content, _),
       .image(_, _, let content, _):
       content.plainText

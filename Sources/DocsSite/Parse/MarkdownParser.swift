@@ -12,6 +12,8 @@ struct MarkdownParser {
   private let lines: [Substring]
   /// For text that does not stand in the file as it is read: the line of the file, from 1, of each line read.
   private var lineMap: [Int] = []
+  /// The code between backticks in the block that is being read.
+  private var codeSpans = CodeSpans()
   private(set) var diagnostics: [Diagnostic] = []
 
   /// A parser for one text.
@@ -78,7 +80,7 @@ struct MarkdownParser {
         blocks.append(
           .heading(
             level: Int(cmark_node_get_heading_level(node)),
-            content: inlines(in: node, depth: depth),
+            content: content(of: node, depth: depth),
             id: ""
           )
         )
@@ -105,7 +107,7 @@ struct MarkdownParser {
     let position = position(of: node)
     let end = Int(cmark_node_get_end_line(node)) + firstLine - 1
     guard let source = TableSource(lines: sourceLines(from: position, to: end)) else {
-      return [.paragraph(inlines(in: node, depth: depth))]
+      return [.paragraph(content(of: node, depth: depth))]
     }
     var blocks: [Block] = []
     if !source.before.isEmpty {
@@ -163,7 +165,7 @@ struct MarkdownParser {
     var nested = MarkdownParser(gatheredFrom: self, lineMap: rows.flatMap { [$0, $0] })
     let cells = nested.withDocument(document) { parser, root in
       parser.children(of: root).prefix(texts.count).map { cell -> [Inline] in
-        var content = parser.inlines(in: cell, depth: depth)
+        var content = parser.content(of: cell, depth: depth)
         if case .text(let first)? = content.first {
           let rest = String(first.trimmingPrefix(guardMark))
           content.replaceSubrange(0..<1, with: rest.isEmpty ? [] : [.text(rest)])
@@ -200,6 +202,24 @@ struct MarkdownParser {
 
   // MARK: Inlines
 
+  /// The inlines of a paragraph, a heading or a cell.
+  private mutating func content(of node: OpaquePointer, depth: Int) -> [Inline] {
+    let start = position(of: node).line
+    // A cell is read on a line of its own, whichever line of the file it stands on.
+    let last = lineMap.isEmpty ? Int(cmark_node_get_end_line(node)) + firstLine - 1 : start
+    codeSpans.move(to: start, in: lines.dropFirst(start - firstLine).prefix(max(1, last - start + 1)))
+    return inlines(in: node, depth: depth)
+  }
+
+  /// A code span, or the link to a symbol that one of two backticks is.
+  private mutating func code(_ text: String) -> Inline {
+    guard let span = codeSpans.next(of: text), span.isSymbolLink else { return .code(text) }
+    return .symbolLink(
+      text,
+      position: SourcePosition(file: file, line: span.line, column: span.column)
+    )
+  }
+
   private mutating func inlines(in parent: OpaquePointer, depth: Int) -> [Inline] {
     guard depth < Self.depthLimit else {
       diagnostics.append(
@@ -213,7 +233,7 @@ struct MarkdownParser {
     }
     return children(of: parent).map { node in
       switch cmark_node_get_type(node) {
-      case CMARK_NODE_CODE: .code(string(cmark_node_get_literal(node)))
+      case CMARK_NODE_CODE: code(string(cmark_node_get_literal(node)))
       case CMARK_NODE_EMPH: .emphasis(inlines(in: node, depth: depth + 1))
       case CMARK_NODE_STRONG: .strong(inlines(in: node, depth: depth + 1))
       case CMARK_NODE_LINK:

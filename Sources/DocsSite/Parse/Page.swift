@@ -23,6 +23,13 @@ struct Page: Sendable {
     }
   }
 
+  /// The number of each block of code that a reader sees, by its place: from 1, widgets left out.
+  var listingNumbers: [SourcePosition: Int] {
+    let unseen = Set(widgets.map(\.position) + samples.filter(\.isInvisible).map(\.position))
+    let seen = blocks.codeBlocks.map(\.position).filter { !unseen.contains($0) }
+    return Dictionary(seen.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+  }
+
   struct Heading: Hashable, Sendable {
     var level: Int
     var title: String

@@ -1,3 +1,5 @@
+import SimulationKit
+
 /// Turns the text of a page into its blocks, listings and simulations.
 struct PageParser {
   let configuration: SiteConfiguration
@@ -12,10 +14,14 @@ struct PageParser {
     var samples: [Sample] = []
     var widgets: [WidgetFence] = []
     for block in blocks.codeBlocks {
-      if let sample = Sample(block, diagnostics: &diagnostics) {
+      if let output = ExpectedOutput(block, diagnostics: &diagnostics) {
+        diagnostics += Self.attach(output, to: &samples)
+      } else if let sample = Sample(block, diagnostics: &diagnostics) {
         samples.append(sample)
       } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
         widgets.append(widget)
+      } else {
+        diagnostics += Self.unknownLanguage(of: block)
       }
     }
     guard let frontMatter else { return (nil, diagnostics) }
@@ -39,6 +45,42 @@ struct PageParser {
       widgets: widgets
     )
     return (page, diagnostics)
+  }
+
+  /// The warning about a fence whose language nobody knows here, so that it stays without color.
+  private static func unknownLanguage(of block: CodeBlock) -> [Diagnostic] {
+    let language = FenceWords(block.info).language
+    guard block.isFenced, language != WidgetFence.language, !Highlighter.isKnown(language) else { return [] }
+    let near = language.nearest(among: Highlighter.languages + [WidgetFence.language])
+    return [
+      Diagnostic(
+        "language-is-unknown",
+        severity: .warning,
+        at: block.position,
+        "'\(language)' is no language that can be colored",
+        hints: [near.map { "Did you mean '\($0)'?" } ?? "Write 'text' for what needs no color"]
+      )
+    ]
+  }
+
+  /// Gives an `output` fence to the listing that it speaks of.
+  private static func attach(_ output: ExpectedOutput, to samples: inout [Sample]) -> [Diagnostic] {
+    func fault(_ summary: String, near: String? = nil) -> [Diagnostic] {
+      let hints = near.map { ["Did you mean '\($0)'?"] } ?? []
+      return [Diagnostic("output-has-no-listing", at: output.position, summary, hints: hints)]
+    }
+    let name = output.pattern.listing
+    let index = name.map { name in samples.lastIndex { $0.name == name } } ?? samples.indices.last
+    guard let index else {
+      return fault(
+        name.map { "No listing before this is named '\($0)'" } ?? "No listing stands before this",
+        near: name?.nearest(among: samples.map(\.name).filter { !$0.isEmpty })
+      )
+    }
+    guard samples[index].mode == .run else { return fault("The listing does not run to its end") }
+    guard samples[index].output == nil else { return fault("The listing has such a fence already") }
+    samples[index].output = output
+    return []
   }
 
   /// The address of a page: its path without `content`, `.md` and `index`.

@@ -2,6 +2,9 @@ import SimulationKit
 
 /// A simulation fence of a page: a scenario, a question, and what a reader may change.
 struct WidgetFence: Hashable, Sendable {
+  /// The first word of such a fence.
+  static let language = "simulation"
+
   /// A control and the values that are recorded for it.
   struct Control: Hashable, Sendable {
     struct Stop: Hashable, Sendable {
@@ -36,7 +39,7 @@ struct WidgetFence: Hashable, Sendable {
   /// - Parameter diagnostics: where the faults are put.
   init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
     let fence = FenceWords(block.info)
-    guard block.isFenced, fence.language == "simulation" else { return nil }
+    guard block.isFenced, fence.language == Self.language else { return nil }
     let source = YAMLFile(
       file: block.position.file,
       firstLine: block.firstLine,

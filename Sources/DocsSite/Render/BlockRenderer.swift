@@ -3,30 +3,31 @@ struct BlockRenderer {
   /// The path at which the site lies: `/` or `/docs/`.
   let basePath: String
   let words: Words
-  /// What the listings proved, by the place of their fence.
-  let reports: [SourcePosition: SampleReport]
-  /// The recorded simulations, by the place of their fence.
-  let widgets: [SourcePosition: RecordedWidget]
-  /// The listings, by the place of their fence.
-  let samples: [SourcePosition: Sample]
+  /// What was found of the page's listings and simulations.
+  private let findings: PageFindings
+  /// The listings, by the place of their fence, and the number of each block of code.
+  private let samples: [SourcePosition: Sample]
+  private let numbers: [SourcePosition: Int]
 
   /// The level of the heading that the present block stands under; the page's title is the first.
   private var headingLevel = 1
-  private var listings = 0
   private var tables = 0
 
-  init(
-    page: Page,
-    basePath: String,
-    words: Words,
-    reports: [SourcePosition: SampleReport],
-    widgets: [SourcePosition: RecordedWidget]
-  ) {
+  init(page: Page, basePath: String, words: Words, findings: PageFindings) {
     self.basePath = basePath
     self.words = words
-    self.reports = reports
-    self.widgets = widgets
+    self.findings = findings
     samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
+    numbers = page.listingNumbers
+  }
+
+  /// A renderer of text that stands on no page of Markdown.
+  init(basePath: String, words: Words) {
+    self.basePath = basePath
+    self.words = words
+    findings = PageFindings()
+    samples = [:]
+    numbers = [:]
   }
 
   /// The HTML of some blocks, each on lines of its own.
@@ -90,62 +91,27 @@ struct BlockRenderer {
 
   // MARK: Code
 
-  private mutating func html(_ code: CodeBlock) -> String {
-    if let widget = widgets[code.position] {
+  private func html(_ code: CodeBlock) -> String {
+    if let widget = findings.widgets[code.position] {
       return WidgetRenderer.html(widget, headingLevel: min(6, headingLevel + 1))
     }
-    listings += 1
-    let language = FenceWords(code.info).language
-    let sample = samples[code.position]
-    let isSwift = language == "swift"
-    let content = isSwift ? highlighted(code.text) : code.text.escapedForHTML
-    let name = isSwift ? words["listing"] : language
-    let label = "\(name.isEmpty ? words["listing"] : name) \(listings)".escapedForHTML
-    let languageClass = language.isEmpty ? "" : " class=\"language-\(language.escapedForHTML)\""
-    let report = sample == nil ? nil : reports[code.position]
-    var text =
-      "<figure class=\"code\"><figcaption>\(report.map(badge) ?? language.escapedForHTML)</figcaption>"
-    if case .ignored(let reason)? = report {
-      text += "<p class=\"reason\">\(reason.escapedForHTML)</p>"
-    }
-    text += "<pre tabindex=\"0\" role=\"region\" aria-label=\"\(label)\"><code\(languageClass)>"
-    text += "\(content)</code></pre>"
-    if case .failedToCompile(let errors)? = report, !errors.isEmpty {
-      text += "<p class=\"expected-error\">\(words["expectedError"].escapedForHTML) "
-      text += errors.map { "<code>\($0.escapedForHTML)</code>" }.joined(separator: " ") + "</p>"
-    }
-    return text + "</figure>\n"
-  }
-
-  private func badge(_ report: SampleReport) -> String {
-    let word: String
-    switch report {
-    case .ran: word = "ran"
-    case .compiled: word = "compiles"
-    case .failedToCompile: word = "fails"
-    case .ignored: word = "ignored"
-    case .unchecked: return "swift"
-    }
-    return "<span class=\"badge \(word)\">\(words[word].escapedForHTML)</span>"
-  }
-
-  private func highlighted(_ code: String) -> String {
-    SwiftSource(code).tokens.map { text, tokenClass in
-      let escaped = text.escapedForHTML
-      return tokenClass.map { "<span class=\"\($0.rawValue)\">\(escaped)</span>" } ?? escaped
-    }.joined()
+    let number = numbers[code.position] ?? 0
+    let listings = ListingRenderer(words: words, findings: findings)
+    guard let sample = samples[code.position] else { return listings.html(code, number: number) }
+    return sample.isInvisible ? "" : listings.html(sample, number: number)
   }
 
   // MARK: Inlines
 
-  private func html(_ content: [Inline]) -> String {
+  /// The HTML of a piece of a line.
+  func html(_ content: [Inline]) -> String {
     content.map { html($0) }.joined()
   }
 
   private func html(_ inline: Inline) -> String {
     switch inline {
     case .text(let text), .html(let text): return text.escapedForHTML
-    case .code(let text): return "<code>\(text.escapedForHTML)</code>"
+    case .code(let text), .symbolLink(let text, _): return "<code>\(text.escapedForHTML)</code>"
     case .emphasis(let content): return "<em>\(html(content))</em>"
     case .strong(let content): return "<strong>\(html(content))</strong>"
     case .softBreak: return "\n"

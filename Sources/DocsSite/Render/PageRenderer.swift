@@ -17,7 +17,14 @@ struct PageRenderer {
     var places: [String: Int]
   }
 
-  init(_ pages: [Page], configuration: SiteConfiguration, theme: Theme, swiftVersion: String) {
+  /// - Parameter modules: the modules that the API reference describes.
+  init(
+    _ pages: [Page],
+    configuration: SiteConfiguration,
+    theme: Theme,
+    swiftVersion: String,
+    modules: [String] = []
+  ) {
     self.configuration = configuration
     self.theme = theme
     self.swiftVersion = swiftVersion
@@ -26,8 +33,9 @@ struct PageRenderer {
     frames = Dictionary(
       uniqueKeysWithValues: Set(pages.map(\.language) + [configuration.standardLanguage]).map { language in
         let sections = navigation.sections(in: language)
+        let words = theme.words(in: language)
         let context: [String: Any] = [
-          "words": theme.words(in: language).context,
+          "words": words.context,
           "sections": sections.map { section in
             [
               "title": section.title,
@@ -38,7 +46,7 @@ struct PageRenderer {
                 ]
               },
             ] as [String: Any]
-          },
+          } + Self.referenceSection(modules, words: words, basePath: configuration.basePath),
         ]
         let order = sections.flatMap(\.pages)
         let places = Dictionary(order.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
@@ -47,32 +55,91 @@ struct PageRenderer {
     )
   }
 
+  /// The section of the sidebar that leads to the API reference, where there is one.
+  private static func referenceSection(
+    _ modules: [String],
+    words: Words,
+    basePath: String
+  ) -> [[String: Any]] {
+    guard !modules.isEmpty else { return [] }
+    let home = basePath + "api-reference/"
+    let pages =
+      [["title": words["overview"], "url": home]]
+      + modules.sorted().map { ["title": $0, "url": "\(home)\($0.lowercased())/"] }
+    return [["title": words["apiReference"], "pages": pages]]
+  }
+
   /// The address of a page, with the path of the site's base.
   func address(of page: Page) -> String { configuration.basePath + page.urlPath.dropFirst() }
 
-  /// The files of a page: itself, and the recorded runs beside it.
+  /// The files of a page: itself, what its identifiers mean, the programs that its listings are parts of,
+  /// and the recorded runs beside it.
+  ///
+  /// - Parameters:
+  ///   - names: what is known of its identifiers.
+  ///   - sessions: the sessions of its listings.
   func files(
     of page: Page,
-    reports: [SourcePosition: SampleReport],
-    widgets: [SourcePosition: RecordedWidget]
+    findings: PageFindings,
+    names: PageNames,
+    sessions: [Session]
   ) throws -> [SiteFile] {
+    let folder = String(page.urlPath.dropFirst())
+    let sheet = SymbolSheet(listings: page.samples.map { names.answers[$0.position] ?? [] }) {
+      summaryHTML($0, language: page.language)
+    }
+    var findings = findings
+    findings.types = names.types
+    for (sample, marks) in zip(page.samples, sheet.marks) {
+      findings.marks[sample.position] = marks
+    }
+    var beside: [SiteFile] = []
+    if !sheet.isEmpty {
+      beside.append(SiteFile(path: folder + "symbols.json", bytes: try sheet.data()))
+    }
+    let programs = ProgramSheet(sessions)
+    if !programs.programs.isEmpty {
+      let json = programs.json(numbers: page.listingNumbers)
+      beside.append(SiteFile(path: folder + "programs.json", bytes: try CanonicalJSON.encode(json)))
+    }
+    for widget in findings.widgets.values {
+      beside += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
+    }
+    return [try html(of: page, findings: findings, beside: Set(beside.map(\.path)))] + beside
+  }
+
+  private func html(of page: Page, findings: PageFindings, beside: Set<String>) throws -> SiteFile {
+    let folder = String(page.urlPath.dropFirst())
     var renderer = BlockRenderer(
       page: page,
       basePath: configuration.basePath,
       words: theme.words(in: page.language),
-      reports: reports,
-      widgets: widgets
+      findings: findings
     )
-    var context = frame(language: page.language, address: address(of: page), hasWidgets: !widgets.isEmpty)
-    for (name, value) in self.context(of: page, content: renderer.html(page.blocks), reports: reports) {
+    var context = frame(
+      language: page.language,
+      address: address(of: page),
+      hasWidgets: !findings.widgets.isEmpty,
+      hasListings: !page.samples.isEmpty
+    )
+    let content = renderer.html(page.blocks)
+    for (name, value) in self.context(of: page, content: content, reports: findings.reports) {
       context[name] = value
     }
-    let folder = String(page.urlPath.dropFirst())
-    var files = [SiteFile(path: folder + "index.html", text: theme.render("page", context))]
-    for widget in widgets.values {
-      files += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
+    if var pageContext = context["page"] as? [String: Any] {
+      for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
+        pageContext[name] = "\(configuration.basePath)\(folder)\(name).json"
+      }
+      context["page"] = pageContext
     }
-    return files
+    return SiteFile(path: folder + "index.html", text: theme.render("page", context))
+  }
+
+  /// The first paragraph of a doc comment as inline HTML.
+  private func summaryHTML(_ markdown: String, language: String) -> String {
+    let blocks = MarkdownParser.blocks(of: markdown, file: "", firstLine: 1).blocks
+    guard case .paragraph(let content)? = blocks.first else { return markdown.escapedForHTML }
+    return BlockRenderer(basePath: configuration.basePath, words: theme.words(in: language)).html(content)
   }
 
   /// The page for addresses that lead nowhere.
@@ -89,12 +156,22 @@ struct PageRenderer {
   // MARK: Contexts
 
   /// What every page has: the site, the words, the sidebar, the assets.
-  private func frame(language: String, address: String, hasWidgets: Bool) -> [String: Any] {
+  func frame(
+    language: String,
+    address: String,
+    hasWidgets: Bool = false,
+    hasListings: Bool = false
+  ) -> [String: Any] {
     func asset(_ name: String) -> String { theme.address(of: name, basePath: configuration.basePath) ?? "" }
     var assets: [String: Any] = [
       "stylesheet": asset("site.css"), "theme": asset("theme.js"), "script": asset("site.js"),
       "favicon": asset("favicon.svg"),
     ]
+    if hasListings {
+      // A theme may do without either.
+      assets["listingStylesheet"] = theme.address(of: "listing.css", basePath: configuration.basePath)
+      assets["listingScript"] = theme.address(of: "listing.js", basePath: configuration.basePath)
+    }
     if hasWidgets {
       assets["widgetStylesheet"] = asset("widget.css")
       assets["widgetScript"] = asset("widget.js")

@@ -2,9 +2,11 @@
 enum Sitemap {
   /// The XML.
   ///
-  /// - Parameter base: the URL of the site, ended by a slash.
-  static func xml(_ pages: [Page], base: String) -> String {
-    let addresses = pages.map(\.urlPath).sorted().map {
+  /// - Parameters:
+  ///   - addresses: the addresses of all pages, below the site's base.
+  ///   - base: the URL of the site, ended by a slash.
+  static func xml(_ addresses: [String], base: String) -> String {
+    let addresses = addresses.sorted().map {
       "<url><loc>\((base + $0.dropFirst()).escapedForHTML)</loc></url>\n"
     }
     return """

@@ -38,7 +38,7 @@ struct FigureBlock: Sendable {
   ///   - style: the size and weight.
   ///   - x: where the lines start, or their middle or end, as `anchor` says.
   ///   - anchor: nil for the start, or `middle` or `end`.
-  ///   - color: the class of a colour other than the usual one.
+  ///   - color: the class of a color other than the usual one.
   mutating func addText(
     _ lines: [String],
     _ style: TextStyle,
@@ -100,7 +100,7 @@ struct FigureBlock: Sendable {
 }
 
 extension Figure.Mark {
-  /// The sign that stands beside the text, 12 px square, so that colour never says it alone.
+  /// The sign that stands beside the text, 12 px square, so that color never says it alone.
   var sign: String? {
     let path: String? =
       switch self {
@@ -114,6 +114,6 @@ extension Figure.Mark {
     return path.map { #"<path class="sign \#(rawValue)" d="\#($0)"/>"# }
   }
 
-  /// The class of the text's colour, or nil for the usual one.
+  /// The class of the text's color, or nil for the usual one.
   var color: String? { self == .plain ? nil : rawValue }
 }

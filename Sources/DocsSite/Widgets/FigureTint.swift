@@ -1,11 +1,11 @@
-/// A colour that a scenario brings with it, `#rrggbb`.
+/// A color that a scenario brings with it, `#rrggbb`.
 struct FigureTint: Sendable {
-  /// The colour, checked, so that nothing else can reach an attribute.
+  /// The color, checked, so that nothing else can reach an attribute.
   let hex: String
-  /// The text colour that is easier to read on it, dark or white.
+  /// The text color that is easier to read on it, dark or white.
   let text: String
 
-  /// Reads a colour, or gives nil where the text is none.
+  /// Reads a color, or gives nil where the text is none.
   init?(_ hex: String) {
     let digits = hex.dropFirst()
     guard hex.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),

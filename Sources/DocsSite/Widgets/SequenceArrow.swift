@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// The arrow of one event. Every kind has a shape of its own, so that no colour is needed to tell them.
+/// The arrow of one event. Every kind has a shape of its own, so that no color is needed to tell them.
 struct SequenceArrow {
   private let kind: Event.Kind
   private let from: Int

@@ -3,37 +3,43 @@ import Testing
 @testable import DocsSite
 
 struct SampleProgramTests {
-  private func program(_ markdown: String) throws -> SampleProgram {
-    SampleProgram(samples: try TestPage.page(markdown).samples.enumerated().map { ($0.offset, $0.element) })
+  private func session(_ markdown: String) async throws -> Session {
+    let (sessions, faults) = await Session.all(in: [try TestPage.page(markdown)])
+    #expect(faults == [])
+    return try #require(sessions.first)
+  }
+
+  private func program(_ markdown: String) async throws -> SampleProgram {
+    try #require(SampleProgram(running: try await session(markdown)))
   }
 
   private func fences(_ codes: String...) -> String {
     codes.map { "```swift\n\($0)\n```\n" }.joined(separator: "\n")
   }
 
-  @Test func aPageIsOneFileWithItsTypesAtTheTop() throws {
-    let text = try program(
+  @Test func aSessionIsOneFileWithItsTypesAtTheTop() async throws {
+    let program = try await program(
       fences("import Foundation\nlet a = 1\nstruct B {}", "print(a)  // Prints \"1\"\nprint(B())")
-    ).file(function: "page")
+    )
     #expect(
-      text == """
-        #sourceLocation(file: "content/page.md", line: 5)
+      program.text == """
+        #sourceLocation(file: "content/page.md#1.0", line: 2)
         import Foundation
-        #sourceLocation(file: "content/page.md", line: 6)
+        #sourceLocation(file: "content/page.md#1.0", line: 3)
         private
         struct B {}
         #sourceLocation()
-        func page() async throws {
+        @MainActor func \(program.function)() throws {
         _livedocsMark("0")
-        #sourceLocation(file: "content/page.md", line: 6)
+        #sourceLocation(file: "content/page.md#1.0", line: 3)
         let a = 1
         #sourceLocation()
         _livedocsMark("1")
         _livedocsMark("1.0")
-        #sourceLocation(file: "content/page.md", line: 11)
+        #sourceLocation(file: "content/page.md#1.1", line: 2)
         print(a)
         _livedocsMark("1")
-        #sourceLocation(file: "content/page.md", line: 12)
+        #sourceLocation(file: "content/page.md#1.1", line: 3)
         print(B())
         #sourceLocation()
         _livedocsMark("end")
@@ -43,13 +49,34 @@ struct SampleProgramTests {
     )
   }
 
-  @Test func aDeclarationKeepsItsLineAndColumn() throws {
-    let text = try program(fences("  @available(*, deprecated)\n  @MainActor public\n    struct B {}")).file(
-      function: "page"
-    )
+  @Test func whatStandsAroundAListingChangesNothing() async throws {
+    let listing = "```swift\nlet a = 1\nprint(a)  // Prints \"1\"\n```\n"
+    let alone = try await program(listing)
+    let moved = try await program("More words.\n\n\(listing)\nAnd more.")
+    #expect(alone.text == moved.text)
+    #expect(alone.function == moved.function)
+    let otherExpectation = try await program(listing.replacing("\"1\"", with: "\"2\""))
+    #expect(alone.text == otherExpectation.text)
+  }
+
+  @Test func knowsWhereItsBytesComeFrom() async throws {
+    let code = "  @available(*, deprecated)\n  public func é() {}\nlet x = 1  // => 1\nx + 1  // => 2"
+    let program = try await program(fences(code))
+    let text = Array(program.text.utf8)
+    let source = Array((code + "\n").utf8)
+    #expect(program.segments.count == 4)
+    for segment in program.segments {
+      #expect(text[segment.start...].starts(with: source[segment.range]))
+    }
+  }
+
+  @Test func aDeclarationKeepsItsLineAndColumn() async throws {
+    let text = try await program(
+      fences("  @available(*, deprecated)\n  @MainActor public\n    struct B {}")
+    ).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // The attributes begin on line 5 and what follows them on line 6.
-    #expect(lines[0] == #"#sourceLocation(file: "content/page.md", line: 4)"#)
+    // The attributes begin on the first line and what follows them on the second.
+    #expect(lines[0] == #"#sourceLocation(file: "content/page.md#1.0", line: 1)"#)
     #expect(
       lines[1...4] == [
         "@available(*, deprecated)", "  @MainActor private", "                   ", "    struct B {}",
@@ -57,50 +84,95 @@ struct SampleProgramTests {
     )
   }
 
-  @Test func aFunctionIsSharedUnlessItNeedsTheSession() throws {
-    let text = try program(
+  @Test func aFunctionIsSharedUnlessItNeedsTheSession() async throws {
+    let program = try await program(
       fences(
         "func free() {}\nlet a = 1\nfunc bound() -> Int { a }\nfunc caller() -> Int { bound() }\nfunc other() { free() }"
       )
-    ).file(function: "page")
-    let parts = text.split(separator: "func page() async throws {")
+    )
+    let parts = program.text.split(separator: "@MainActor func ")
     try #require(parts.count == 2)
     for name in ["free", "other"] { #expect(parts[0].contains("func \(name)("), "\(name)") }
     for name in ["bound", "caller"] { #expect(parts[1].contains("func \(name)("), "\(name)") }
     #expect(!parts[0].contains("func bound("))
   }
 
-  @Test func whatOnlyCompilesIsCompiledAside() throws {
+  @Test func onlyWhatWaitsIsAsynchronous() async throws {
+    #expect(try await program(fences("print(1)")).text.contains("() throws {"))
+    #expect(try await program(fences("await Task.yield()")).text.contains("() async throws {"))
+  }
+
+  @Test func whatOnlyCompilesIsCompiledAside() async throws {
     let markdown =
-      "```swift\nlet a = 1\n```\n```swift no_run\nprint(a)  // Prints \"1\"\n```\n```swift compile_fail\na = 2\n```\n"
-    let program = try program(markdown)
-    let text = program.file(function: "page")
-    #expect(text.contains("func _compiled1() async throws {"))
+      "```swift\nlet a = 1\n```\n```swift no_run\nprint(a)\n```\n```swift compile_fail\na = 2\n```\n"
+    let text = try await program(markdown).text
+    #expect(text.contains("func _compiled1() throws {"))
     #expect(!text.contains("_livedocsMark(\"1"))
     #expect(!text.contains("a = 2"))
-    let failing = program.failingFile(number: 2, function: "failing")
-    #expect(failing.contains("func failing() async throws {"))
+    let failing = SampleProgram(failing: 2, of: try await session(markdown)).text
     #expect(failing.contains("let a = 1"))
-    #expect(failing.contains("#sourceLocation(file: \"content/page.md\", line: 11)\na = 2"))
-    #expect(!failing.contains("print(a)"))
+    #expect(failing.contains("#sourceLocation(file: \"content/page.md#1-2.2\", line: 2)\na = 2"))
     #expect(!failing.contains("_livedocsMark"))
   }
 
-  @Test func tellsComparedExpectationsFromStrayOnes() throws {
-    let program = try program(
+  @Test func aValueIsShownInItsPlace() async throws {
+    let text = try await program(fences("let x = 1  // => 1\nx + 1\n// => 2\nx == 2")).text
+    #expect(text.contains("let x = 1\n_livedocsValue(\"0.0\", x)\n"))
+    #expect(
+      text.contains(
+        "#sourceLocation(file: \"content/page.md#1.0\", line: 2)\n_livedocsValue(\"0.1\",\nx + 1)\n"
+      )
+    )
+    #expect(text.contains("line: 5)\nx == 2\n"))
+  }
+
+  @Test func aNestedListingKeepsItsNamesToItself() async throws {
+    let text = try await program(
+      "```swift\nstruct A {}\n```\n```swift nest\nimport Foundation\nstruct A { let x = 1 }\n```\n"
+    ).text
+    let parts = text.split(separator: "@MainActor func ")
+    try #require(parts.count == 2)
+    #expect(parts[0].contains("import Foundation"))
+    #expect(parts[1].contains("do {\n_livedocsMark(\"1\")\n"))
+    #expect(parts[1].contains("\nstruct A { let x = 1 }\n"))
+  }
+
+  @Test func whatEndsTheProgramRunsOnlyWhenItIsMeant() async throws {
+    let program = try await program(
+      "```swift\nlet a = [1]\n```\n```swift should_trap\nprint(a[1])\n```\n```swift should_throw\nthrow E()\n```\n"
+    )
+    #expect(program.endings == [1, 2])
+    #expect(
+      program.text.contains(
+        """
+        if _livedocsEnds("1") {
+        _livedocsMark("1")
+        #sourceLocation(file: "content/page.md#1.1", line: 2)
+        print(a[1])
+        #sourceLocation()
+        _livedocsMark("survived")
+        return
+        }
+
+        """
+      )
+    )
+  }
+
+  @Test func tellsComparedExpectationsFromStrayOnes() async throws {
+    let program = try await program(
       fences(
-        "func greet() {\n  print(1)  // Prints \"1\"\n}\ngreet()  // Prints \"1\"\nprint(2)\n// Prints \"2\""
+        "func greet() {\n  print(1)  // Prints \"1\"\n}\ngreet()  // Prints \"1\"\nprint(2)\n// Prints \"2\"\nvar a = 1\na = 2  // => 2"
       )
     )
     let expectations = program.expectations(of: 0)
     #expect(expectations.compared.map { $0.map(\.text) } == [["1"], ["2"]])
-    #expect(expectations.stray.map(\.line) == [2])
-    #expect(program.expectations(of: 7).compared.isEmpty)
+    #expect(expectations.stray.map(\.line) == [2, 8])
   }
 
-  @Test func theEntryRunsThePageThatItIsAskedFor() {
-    let entry = SampleProgram.entry(pages: ["_page0", "_page1"])
-    #expect(entry.contains("case \"0\": try await _page0()\n"))
-    #expect(entry.contains("case \"1\": try await _page1()\n"))
+  @Test func theEntryRunsTheProgramThatItIsAskedFor() async throws {
+    let program = try await program(fences("print(1)"))
+    let entry = SampleProgram.entry(of: [program])
+    #expect(entry.contains("case \"\(program.function)\": try await \(program.function)()\n"))
   }
 }

@@ -37,12 +37,21 @@ struct SubprogramTests {
     #expect(failure?.description == "'no-such-program-here' cannot be run: it is not on this machine's PATH")
   }
 
+  @Test func whatPrintsTooMuchIsStopped() async throws {
+    let flooded = try await shell("while true; do echo line; done", outputLimit: 1000)
+    #expect(flooded.end == .flooded(bytes: 1000))
+    #expect(flooded.output.hasPrefix("line\n"))
+    let errors = try await shell("while true; do echo line >&2; done", outputLimit: 1000)
+    #expect(errors.end == .flooded(bytes: 1000))
+    #expect(try await shell("printf 12345", outputLimit: 5).end == .exited(0))
+  }
+
   @Test func whatIsStoppedTakesItsChildrenWithIt() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "child").path
-    await #expect(throws: Subprogram.Failure.self) {
-      try await shell("sleep 60 & echo $! > '\(file)'; wait", timeLimit: 1)
-    }
+    let stopped = try await shell("echo begun; sleep 60 & echo $! > '\(file)'; wait", timeLimit: 1)
+    #expect(stopped.end == .timedOut(seconds: 1))
+    #expect(stopped.output == "begun\n")
     let child = try #require(
       Int32(String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines))
     )

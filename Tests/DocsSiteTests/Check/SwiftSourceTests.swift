@@ -18,7 +18,7 @@ struct SwiftSourceTests {
       print(1)
       #endif
       """
-    let items = SwiftSource(code).items
+    let items = SwiftSource(code).items()
     #expect(
       items.map(\.kind) == [
         .importDeclaration, .type, .type, .function, .variable, .statement, .type, .statement, .statement,
@@ -29,8 +29,14 @@ struct SwiftSourceTests {
     #expect(items[3].declared == ["twice"])
     #expect(items[3].mentioned == ["twice", "x", "Int", "factor"])
     #expect(items[4].declared == ["a", "b", "c"])
-    #expect(items[5].text == "print(c)")
-    #expect(items[1].text == "@MainActor public struct Box<T> { var value: T }")
+    let source = SwiftSource(code)
+    #expect(String(decoding: source[items[5].range], as: UTF8.self) == "print(c)")
+    #expect(
+      String(decoding: source[items[1].range], as: UTF8.self)
+        == "@MainActor public struct Box<T> { var value: T }"
+    )
+    #expect(items.map(\.value) == [nil, nil, nil, nil, nil, .itself, nil, nil, nil])
+    #expect(source.imports == ["Foundation"])
   }
 
   @Test(
@@ -48,10 +54,17 @@ struct SwiftSourceTests {
       ("typealias A = Int", "", "typealias A = Int"),
     ]
   )
-  func knowsWhereAWordOfAccessBelongs(code: String, attributes: String, declaration: String) {
-    let access = SwiftSource(code).items.first?.access
-    #expect(access?.attributes == attributes)
-    #expect(access?.declaration == declaration)
+  func knowsWhereAWordOfAccessBelongs(code: String, attributes: String, declaration: String) throws {
+    let source = SwiftSource(code)
+    let access = try #require(source.items().first?.access)
+    #expect(String(decoding: source[access.attributes], as: UTF8.self) == attributes)
+    var rest = Array(source[access.declaration])
+    for word in access.words {
+      let range =
+        (word.lowerBound - access.declaration.lowerBound)..<(word.upperBound - access.declaration.lowerBound)
+      rest.replaceSubrange(range, with: Array(repeating: UInt8(ascii: " "), count: range.count))
+    }
+    #expect(String(decoding: rest, as: UTF8.self) == declaration)
   }
 
   @Test(arguments: [
@@ -59,13 +72,15 @@ struct SwiftSourceTests {
     "print(1)", "import Foundation",
   ])
   func someItemsHaveNoAccess(code: String) {
-    #expect(SwiftSource(code).items.first.map { $0.access == nil } == true)
+    #expect(SwiftSource(code).items().first.map { $0.access == nil } == true)
   }
 
   // MARK: Expectations
 
   private func expectations(_ code: String) -> [[String]] {
-    SwiftSource(code).items.map { $0.prints.map { "\($0.line):\($0.column) \($0.text)" } }
+    SwiftSource(code).items().map { item in
+      item.expectations.map { "\($0.line):\($0.column) \($0.kind == .value ? "=> " : "")\($0.text)" }
+    }
   }
 
   @Test func anExpectationBelongsToTheStatementBeforeIt() {
@@ -97,6 +112,7 @@ struct SwiftSourceTests {
       (#"// Prints "a""#, ["1:10 a"]), (#"//Prints "a""#, ["1:10 a"]),
       (#"// Prints "a "b" c""#, [#"1:10 a "b" c"#]),
       (#"// Prints """#, ["1:10 "]), ("// Prints \"a", []), ("// Prints a", []), (#"// prints "a""#, []),
+      ("// => 5 ", ["1:10 => 5"]), ("//=>a b", ["1:10 => a b"]), ("// =>", ["1:10 => "]), ("// = > 5", []),
       (#"/* Prints "a" */"#, []), (#"/// Prints "a""#, []), (#"// It Prints "a""#, []),
     ]
   )
@@ -107,6 +123,25 @@ struct SwiftSourceTests {
   @Test func anExpectationBeforeAllCodeBelongsToTheFirstStatement() {
     #expect(expectations("// Prints \"1\"\nprint(1)") == [["1:1 1"]])
     #expect(expectations("// Prints \"1\"") == [])
+  }
+
+  @Test func aQuestionPointsAtWhatStandsAboveItsCaret() {
+    let code = """
+      let é = store.balance
+      //  ^?
+      //      ^? Store
+      print(é)  // ^? no question
+      ^?
+          x.y
+      //   ^? Int
+      """
+    let source = SwiftSource(code)
+    let found = source.typeQuestions.map { question in
+      let rest = source[question.offset..<(question.offset + 3)]
+      return "\(question.line):\(question.column) \(String(decoding: rest, as: UTF8.self)) \(question.text)"
+    }
+    #expect(found == ["2:5 é  ", "3:9  st Store", "7:6 .y\n Int"])
+    #expect(SwiftSource("// ^?").typeQuestions == [])
   }
 
   // MARK: Tokens
@@ -135,6 +170,6 @@ struct SwiftSourceTests {
   func anyTextIsReadWithoutLoss(code: String) {
     let source = SwiftSource(code)
     #expect(source.tokens.map(\.text).joined() == code)
-    _ = source.items
+    _ = source.items()
   }
 }

@@ -3,13 +3,19 @@ import Testing
 @testable import DocsSite
 
 @Suite struct CodeMarkupTests {
+  private func tokens(_ pieces: [(String, TokenClass?)]) -> [Token] {
+    pieces.map { Token(text: $0.0[...], tokenClass: $0.1) }
+  }
+
   private func mark(_ index: Int, _ kind: TypedReference.Kind, url: String? = nil) -> SymbolSheet.Mark {
     SymbolSheet.Mark(index: index, kind: kind, url: url)
   }
 
   @Test func marksIdentifiersAndLinks() {
     let html = CodeMarkup.html(
-      tokens: [("let", .keyword), (" x = ", nil), ("Store", nil), ("<", nil), ("Int", .type), (">", nil)],
+      tokens: tokens([
+        ("let", .keyword), (" x = ", nil), ("Store", nil), ("<", nil), ("Int", .type), (">", nil),
+      ]),
       marks: [4..<5: mark(0, .variable), 8..<13: mark(1, .type, url: "/a?b&c/"), 14..<17: mark(2, .type)]
     )
     #expect(
@@ -21,7 +27,7 @@ import Testing
 
   @Test func believesTheCompilerMoreThanTheNamesOfThings() {
     let html = CodeMarkup.html(
-      tokens: [("make", .type), ("self", .keyword), ("MainActor", .attribute)],
+      tokens: tokens([("make", .type), ("self", .keyword), ("MainActor", .attribute)]),
       marks: [0..<4: mark(0, .function), 4..<8: mark(1, .variable), 8..<17: mark(2, .type)]
     )
     #expect(
@@ -32,7 +38,7 @@ import Testing
 
   @Test func hidesWholeLines() {
     let html = CodeMarkup.html(
-      tokens: [("import", .keyword), (" A\n", nil), ("// a\n// b", .comment), ("\nx", nil)],
+      tokens: tokens([("import", .keyword), (" A\n", nil), ("// a\n// b", .comment), ("\nx", nil)]),
       marks: [7..<8: mark(0, .module)],
       hidden: [0..<9, 14..<19]
     )
@@ -45,19 +51,33 @@ import Testing
 
   @Test func endsHiddenLinesAtTheEnd() {
     #expect(
-      CodeMarkup.html(tokens: [("a\nb\n", nil)], marks: [:], hidden: [2..<4])
+      CodeMarkup.html(tokens: tokens([("a\nb\n", nil)]), marks: [:], hidden: [2..<4])
         == "a\n<span class=\"hidden-lines\">b\n</span>"
     )
     #expect(
-      CodeMarkup.html(tokens: [("a\nb\n", nil)], marks: [:], hidden: [0..<2, 2..<90])
+      CodeMarkup.html(tokens: tokens([("a\nb\n", nil)]), marks: [:], hidden: [0..<2, 2..<90])
         == "<span class=\"hidden-lines\">a\n</span><span class=\"hidden-lines\">b\n</span>"
+    )
+  }
+
+  @Test func leavesLinesOutAndAddsWhatIsAsked() {
+    let html = CodeMarkup.html(
+      tokens: tokens([("// snippet.hide", .comment), ("\na\n", nil), ("// ^?", .comment), ("\nb", nil)]),
+      marks: [16..<17: mark(0, .variable)],
+      hidden: [16..<18],
+      omitted: [0..<16],
+      additions: [23: " Set<Int>"]
+    )
+    #expect(
+      html == "<span class=\"hidden-lines\"><span data-s=\"0\">a</span>\n</span>"
+        + "<span class=\"c\">// ^? Set&lt;Int&gt;</span>\nb"
     )
   }
 
   @Test func keepsEveryByte() {
     let text = "let größe = \"<&>\"\n"
     let html = CodeMarkup.html(
-      tokens: [("let", .keyword), (" größe = ", nil), ("\"<&>\"", .string), ("\n", nil)],
+      tokens: tokens([("let", .keyword), (" größe = ", nil), ("\"<&>\"", .string), ("\n", nil)]),
       marks: [4..<11: mark(0, .variable)]
     )
     let stripped = html.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<").replacing(
@@ -72,7 +92,7 @@ import Testing
   @Test func passesOverMarksThatFitNoToken() {
     #expect(
       CodeMarkup.html(
-        tokens: [("ab", nil), ("cd", nil)],
+        tokens: tokens([("ab", nil), ("cd", nil)]),
         marks: [1..<3: mark(0, .type), 3..<9: mark(1, .type), 90..<91: mark(2, .type)]
       ) == "abcd"
     )

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocsSite
 
-@Suite struct SymbolGraphTests {
+@Suite struct StandardGraphTests {
   @Test func readsDeclarationAndFirstParagraph() throws {
     let json = #"""
       {"metadata":{"formatVersion":{"major":0}},"module":{"name":"Swift","platform":{}},"symbols":[
@@ -17,7 +17,7 @@ import Testing
       {"identifier":{"precise":"s:b"},"declarationFragments":[]}
       ],"relationships":[{"kind":"memberOf","source":"s:b"}]}
       """#
-    let cards = try SymbolGraph(Array(json.utf8), module: "Swift").cards
+    let cards = try StandardGraph(Array(json.utf8), module: "Swift").cards
     #expect(cards.map(\.usr) == ["s:5print", "s:b"])
     let card = try #require(cards.first)
     #expect(card.declarationText == "func printAny")
@@ -29,7 +29,7 @@ import Testing
 
   @Test func refusesWhatIsNoJSON() {
     #expect(throws: JSONScanner.Failure.truncated) {
-      try SymbolGraph(Array("{\"symbols\":[{".utf8), module: "Swift")
+      try StandardGraph(Array("{\"symbols\":[{".utf8), module: "Swift")
     }
   }
 

@@ -7,10 +7,11 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory.appending(path: "standard-\(UUID().uuidString)")
 
   private func load(_ modules: [String]) async throws -> StandardSymbols {
-    try await StandardSymbols.load(
+    let cache = ContentCache(folder: folder.appending(path: "cache"))
+    return try await StandardSymbols.load(
       modules: modules,
-      cache: ContentCache(folder: folder.appending(path: "cache")),
-      toolchain: Fingerprint(["test"]),
+      cache: cache,
+      toolchain: try await Toolchain.current(cache: cache),
       scratch: folder
     )
   }

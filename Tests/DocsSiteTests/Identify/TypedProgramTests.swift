@@ -124,14 +124,14 @@ import Testing
     let typed = try program.typed()
     var offset = 0
     var unanswered: [String] = []
-    for (text, tokenClass) in SwiftSource(program.source).tokens {
-      let isName = text.utf8.first.map { Identifier.isWord($0) || $0 == UInt8(ascii: "`") } ?? false
-      if isName, ![.keyword, .number, .comment, .documentation, .string].contains(tokenClass),
+    for token in SwiftSource(program.source).tokens {
+      let isName = token.text.utf8.first.map { Identifier.isWord($0) || $0 == UInt8(ascii: "`") } ?? false
+      if isName, ![.keyword, .number, .comment, .documentation, .string].contains(token.tokenClass),
         typed.reference(at: offset) == nil
       {
-        unanswered.append(text)
+        unanswered.append(String(token.text))
       }
-      offset += text.utf8.count
+      offset += token.text.utf8.count
     }
     // The subscript of key paths has no declaration; half of `#if` is not compiled.
     #expect(unanswered == ["keyPath", "system"])

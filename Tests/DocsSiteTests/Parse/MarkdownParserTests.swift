@@ -94,8 +94,8 @@ struct MarkdownParserTests {
   func knowsWhereCodeStands(markdown: String, line: Int, indentation: Int, text: String) throws {
     let sample = try #require(try TestPage.page(markdown).samples.first)
     #expect(sample.position.line == line)
-    #expect(sample.firstLine == line + 1)
-    #expect(sample.indentation == indentation)
+    #expect(sample.source.firstLine == line + 1)
+    #expect(sample.source.indentation == indentation)
     #expect(sample.code == text)
   }
 

@@ -17,12 +17,20 @@ struct BlockRendererTests {
       ("[a](</x/?a=\"b\">)", "<p><a href=\"/x/?a=&quot;b&quot;\">a</a></p>\n"),
       ("![\"<b>\"](/x.png)", "<p><img src=\"/x.png\" alt=\"&quot;&lt;b&gt;&quot;\"></p>\n"),
       ("| <b> |\n|---|", "<th scope=\"col\">&lt;b&gt;</th>"),
-      ("```\"><b>\n<i>\n```", "<code class=\"language-&quot;&gt;&lt;b&gt;\">&lt;i&gt;\n</code>"),
+      ("```yaml\n<i>\n```", "&lt;i&gt;</span>\n</code>"),
     ]
   )
   func nothingOfAPageBecomesMarkup(markdown: String, html: String) throws {
     let found = try TestPage.html(markdown)
     #expect(found.contains(html), "\(found)")
+  }
+
+  @Test func aWrongLanguageBecomesNoMarkup() throws {
+    let page = try #require(TestPage.parse("```\"><b>\n<i>\n```").page)
+    var renderer = BlockRenderer(page: page, basePath: "/", words: Words([:]), findings: PageFindings())
+    #expect(
+      renderer.html(page.blocks).contains("<code class=\"language-&quot;&gt;&lt;b&gt;\">&lt;i&gt;\n</code>")
+    )
   }
 
   @Test(
@@ -85,7 +93,7 @@ struct BlockRendererTests {
 
   @Test(
     arguments: [
-      (.ran, "<span class=\"badge ran\">ran it</span>"),
+      (.ran(.compared), "<span class=\"badge ran\">ran it</span>"),
       (.compiled, "<span class=\"badge compiles\">compiles</span>"),
       (
         .failedToCompile(["a < b", "c"]),

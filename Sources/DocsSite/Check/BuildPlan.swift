@@ -1,0 +1,116 @@
+import Foundation
+
+/// How the package manager built some modules, read from the description that it leaves beside them.
+///
+/// The file is internal to the package manager, so it is read with suspicion: what is missing is an error
+/// that says so, never a guess.
+struct BuildPlan {
+  private struct Description: Decodable {
+    struct Command: Decodable {
+      var moduleName: String
+      var moduleOutputPath: String
+      var objects: [String]
+      var otherArguments: [String]
+      var sources: [String]
+    }
+    var swiftCommands: [String: Command]
+    var targetDependencyMap: [String: [String]]
+  }
+
+  private let products: URL
+  private let commands: [String: Description.Command]
+  private let dependencies: [String: [String]]
+  /// The modules that were asked for, and all that they stand on.
+  let closure: [String]
+
+  init(modules: [String], products: URL) throws {
+    let file = products.appending(path: "description.json")
+    let description: Description
+    do {
+      description = try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
+    } catch {
+      throw SampleLibrary.Failure(
+        description:
+          "\(file.path) does not say how the modules were built; this needs Swift 6.3's package manager (\(error))"
+      )
+    }
+    self.products = products
+    commands = Dictionary(description.swiftCommands.values.map { ($0.moduleName, $0) }) { first, _ in first }
+    dependencies = description.targetDependencyMap
+    for module in modules where commands[module] == nil {
+      throw SampleLibrary.Failure(
+        description: "The package has no Swift module '\(module)'; docs.yml names it"
+      )
+    }
+    closure = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] }).sorted()
+  }
+
+  /// A module and all that it stands on.
+  func closure(of module: String) -> [String] { Set([module] + (dependencies[module] ?? [])).sorted() }
+
+  /// The Swift sources of a module; none for one of C.
+  func sources(of module: String) -> [String] { commands[module]?.sources ?? [] }
+
+  /// The compiled interface of a module, or for one of C its headers.
+  func interface(of module: String) -> [String] {
+    if let command = commands[module] { return [command.moduleOutputPath] }
+    return headerFolders[module].map(Self.files(below:)) ?? []
+  }
+
+  /// The doc comments of a module, and the places of its declarations.
+  func documentation(of module: String) -> [String] {
+    guard let path = commands[module]?.moduleOutputPath else { return [] }
+    let base = path.dropLast("swiftmodule".count)
+    return ["\(base)swiftdoc", "\(base)swiftsourceinfo"]
+  }
+
+  /// The object files of a module.
+  func objects(of module: String) -> [String] {
+    if let command = commands[module] { return command.objects }
+    return Self.files(below: products.appending(path: "\(module).build").path).filter { $0.hasSuffix(".o") }
+  }
+
+  var compilerArguments: [String] {
+    var seen: Set<[String]> = []
+    let clang = closure.flatMap { Self.clangArguments(in: commands[$0]?.otherArguments ?? []) }
+      .filter { seen.insert($0).inserted }
+    return ["-I", products.appending(path: "Modules").path] + clang.joined().flatMap { ["-Xcc", $0] }
+  }
+
+  /// The folder of the headers of each module of C, as its module map tells it.
+  private var headerFolders: [String: String] {
+    let maps = closure.flatMap { commands[$0]?.otherArguments ?? [] }
+      .filter { $0.hasPrefix("-fmodule-map-file=") }
+      .map { URL(filePath: String($0.dropFirst("-fmodule-map-file=".count))) }
+    return Dictionary(
+      maps.map { map in
+        let folder = map.deletingLastPathComponent()
+        // `Sources/CThing/include/module.modulemap`, or `CThing.build/module.modulemap` where it was made up.
+        let named = folder.lastPathComponent == "include" ? folder.deletingLastPathComponent() : folder
+        return (named.deletingPathExtension().lastPathComponent, folder.path)
+      }
+    ) { first, _ in first }
+  }
+
+  /// What goes through to clang, behind `-Xcc`: module maps, and `-I` with its folder.
+  private static func clangArguments(in arguments: [String]) -> [[String]] {
+    var passed = zip(arguments, arguments.dropFirst()).filter { $0.0 == "-Xcc" }.map(\.1).makeIterator()
+    var groups: [[String]] = []
+    while let argument = passed.next() {
+      groups.append(argument == "-I" ? [argument, passed.next()].compactMap(\.self) : [argument])
+    }
+    return groups
+  }
+
+  /// The files below a folder, in order; what is hidden is left out.
+  static func files(below folder: String) -> [String] {
+    let files = FileManager.default.enumerator(
+      at: URL(filePath: folder, directoryHint: .isDirectory),
+      includingPropertiesForKeys: [.isRegularFileKey],
+      options: .skipsHiddenFiles
+    )
+    return (files?.compactMap { $0 as? URL } ?? [])
+      .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+      .map(\.path).sorted()
+  }
+}

@@ -1,0 +1,326 @@
+import Foundation
+
+/// Sets what a listing did against what its page says of it.
+struct ListingCheck {
+  private let program: SampleProgram
+  private let index: Int
+  private let listing: Session.Listing
+  private var sample: Sample { listing.sample }
+
+  init(_ program: SampleProgram, _ index: Int) {
+    self.program = program
+    self.index = index
+    listing = program.session.listings[index]
+  }
+
+  private func verdict(_ report: SampleReport, _ diagnostics: [Diagnostic]) -> CheckedProgram.Verdict {
+    CheckedProgram.Verdict(position: sample.position, report: report, diagnostics: diagnostics)
+  }
+
+  // MARK: What must not compile
+
+  /// A listing that must not compile, for the reasons that it names.
+  func failing(_ compilation: Compilation) -> CheckedProgram.Verdict {
+    let errors = compilation.errors.filter { $0.listing == index }
+    guard !errors.isEmpty else {
+      // Where what stands before it is at fault, the compiler may not have come so far.
+      guard compilation.errors.isEmpty else { return verdict(.unchecked, idle) }
+      let fault = Diagnostic(
+        "sample-compiles",
+        at: sample.position,
+        "The listing compiles, but the page says that it does not"
+      )
+      return verdict(.unchecked, idle + [fault])
+    }
+    let report = SampleReport.failedToCompile(errors.map(\.text))
+    let expected = ExpectedMessage.all(in: sample.code)
+    // Without an expectation any error will do.
+    guard expected.contains(where: { $0.severity == .error }) else {
+      return verdict(report, idle + messages(compilation, among: [.warning]))
+    }
+    return verdict(report, idle + messages(compilation, among: [.error, .warning]))
+  }
+
+  // MARK: What must compile
+
+  /// A listing that must compile, and run where its program did.
+  func passing(
+    _ compilation: Compilation,
+    _ outcome: SampleRunner.Outcome?,
+    _ record: RunRecord?
+  ) -> CheckedProgram.Verdict {
+    let faults = idle + messages(compilation, among: [.error, .warning])
+    guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
+    guard sample.runs, let outcome, let record else { return verdict(.compiled, faults) }
+    if let ending = outcome.endings[index] {
+      let (report, fault) = self.ending(ending)
+      let record = RunRecord(ending.output)
+      let found = fault.isEmpty && record.last == index ? comparisons(record, isOver: true) : []
+      return verdict(report, faults + fault + found + stray)
+    }
+    let (report, found) = running(record, outcome.session)
+    return verdict(report, faults + found + stray)
+  }
+
+  private func running(
+    _ record: RunRecord,
+    _ result: Subprogram.Result
+  ) -> (SampleReport, [Diagnostic]) {
+    guard record.finished.contains(index) else {
+      // What a listing before it has ended says enough.
+      let isLast = record.last == index
+      return (.compiled, comparisons(record, isOver: false) + (isLast ? [failure(record, result)] : []))
+    }
+    let faults = comparisons(record, isOver: true)
+    let output = record.output[index] ?? ""
+    let compared = (record.printed[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined()
+    let isSeen = sample.output != nil || output == compared
+    let isSilent = output.isEmpty && record.values[index] == nil && compared.isEmpty
+    return (.ran(isSilent ? .none : isSeen ? .compared : .unseen), faults)
+  }
+
+  // MARK: The compiler's words
+
+  /// Messages that nobody expected, and expectations that were not met.
+  private func messages(
+    _ compilation: Compilation,
+    among severities: Set<CompilerMessage.Severity>
+  ) -> [Diagnostic] {
+    let own = compilation.messages.filter { $0.listing == index && severities.contains($0.severity) }
+    let expected = ExpectedMessage.all(in: sample.code).filter { severities.contains($0.severity) }
+    let (missing, unexpected) = ExpectedMessage.compare(expected, with: own)
+    let hasWarnings = expected.contains { $0.severity == .warning }
+    return missing.map { missing in
+      // Where one message stands unexpected on the line, it is the one that was meant.
+      let meant = unexpected.filter { $0.line == missing.target && $0.severity == missing.severity }
+      return Diagnostic(
+        "expected-\(missing.severity.rawValue)-is-missing",
+        at: sample.place(line: missing.line, column: missing.column),
+        "The compiler does not say '\(missing.text)' here",
+        hints: meant.map { "It says '\($0.text)'" },
+        revision: meant.count == 1 ? .expectedMessage(meant[0].text) : nil
+      )
+    }
+      + unexpected.compactMap { message -> Diagnostic? in
+        guard message.severity == .error || hasWarnings || !message.isAboutUse else { return nil }
+        let isFault = message.severity == .error || hasWarnings
+        return Diagnostic(
+          message.severity == .error ? "sample-does-not-compile" : "sample-warns",
+          severity: isFault ? .error : .warning,
+          at: sample.place(line: message.line, column: message.column),
+          message.text.asHeadline,
+          hints: sample.mode == .failToCompile && message.severity == .error
+            ? ["The listing is meant to fail, but not for this reason"] : []
+        )
+      }
+  }
+
+  // MARK: Output and values
+
+  /// Statement by statement, and then the whole.
+  ///
+  /// - Parameter isOver: whether the listing came as far as it should, so that what it did not reach it never
+  ///   reaches.
+  private func comparisons(_ record: RunRecord, isOver: Bool) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    for (turn, expectations) in program.expectations(of: index).compared.enumerated() {
+      let prints = expectations.filter { $0.kind == .prints }
+      if let first = prints.first {
+        let expected = prints.map(\.text).joined(separator: "\n")
+        let actual = record.printed[index]?[turn]?.trimmingLastNewline
+        faults += fault(first, expected, actual, "prints", isOver, count: prints.count)
+      }
+      for value in expectations where value.kind == .value {
+        let actual = record.values[index]?[turn]?.replacing("\n", with: "\\n")
+        faults += fault(value, value.text, actual, "gives", isOver, count: 1)
+      }
+    }
+    guard isOver, let output = sample.output else { return faults }
+    return faults + output.compare(record.output[index] ?? "")
+  }
+
+  private func fault(
+    _ expectation: SwiftSource.Expectation,
+    _ expected: String,
+    _ actual: String?,
+    _ verb: String,
+    _ isOver: Bool,
+    count: Int
+  ) -> [Diagnostic] {
+    let position = sample.place(line: expectation.line, column: expectation.column)
+    guard let actual else {
+      // A listing that ended early has a fault of its own, which says more.
+      return isOver
+        ? [Diagnostic("expectation-is-not-reached", at: position, "The listing never comes here")] : []
+    }
+    guard actual != expected else { return [] }
+    return [
+      Diagnostic(
+        expectation.kind == .prints ? "sample-prints-otherwise" : "sample-gives-otherwise",
+        at: position,
+        "The listing \(verb) something else",
+        hints: Self.hints(
+          expected: expected,
+          actual: actual,
+          quote: expectation.kind == .prints ? "\"" : ""
+        ),
+        revision: expectation.kind == .prints
+          ? .prints(count: count, indentation: sample.source.indentation, actual) : .value(actual)
+      )
+    ]
+  }
+
+  /// One line each where both are short enough to be read so; else the difference of their lines.
+  private static func hints(expected: String, actual: String, quote: String) -> [String] {
+    guard expected.contains("\n") || actual.contains("\n") else {
+      return ["expected: \(quote)\(expected)\(quote)", "actual:   \(quote)\(actual)\(quote)"]
+    }
+    return LineDiff.lines(
+      expected: expected.components(separatedBy: "\n"),
+      actual: actual.components(separatedBy: "\n"),
+      hasHoles: false
+    )
+  }
+
+  // MARK: Ends
+
+  /// The fault of the listing that was running when the program ended before its time.
+  private func failure(_ record: RunRecord, _ result: Subprogram.Result) -> Diagnostic {
+    if let thrown = record.thrown {
+      return Diagnostic("sample-throws", at: sample.position, "The listing throws an error", hints: [thrown])
+    }
+    switch result.end {
+    case .timedOut, .flooded:
+      return Diagnostic(
+        "sample-does-not-end",
+        at: sample.position,
+        "The listing does not end",
+        hints: result.failure.map { [$0.asHeadline] } ?? []
+      )
+    case .exited(0):
+      return Diagnostic(
+        "sample-ends-early",
+        at: sample.position,
+        "The listing ends the program, and with it the listings after it"
+      )
+    case .exited, .signaled:
+      let crash = crash(in: result)
+      return Diagnostic("sample-crashes", at: crash.position, "The listing crashes", hints: [crash.words])
+    }
+  }
+
+  /// A listing that has to end its program with an error or a crash.
+  private func ending(_ result: Subprogram.Result) -> (SampleReport, [Diagnostic]) {
+    let record = RunRecord(result.output)
+    // A listing before it has ended the program, and has a fault of its own.
+    guard record.last == index else { return (.compiled, []) }
+    func fault(_ summary: String, _ hints: [String]) -> (SampleReport, [Diagnostic]) {
+      (.compiled, [Diagnostic("sample-ends-otherwise", at: sample.position, summary, hints: hints)])
+    }
+    func compare(_ words: String, _ actual: String, _ report: SampleReport) -> (SampleReport, [Diagnostic]) {
+      words.isEmpty || actual.contains(words)
+        ? (report, [])
+        : fault("The listing ends with other words", ["expected: \(words)", "actual:   \(actual)"])
+    }
+    switch sample.mode {
+    case .throwError(let words):
+      if let thrown = record.thrown {
+        return compare(words, thrown, .threw(thrown))
+      }
+      return record.survived
+        ? fault("The listing throws nothing, but the page says that it does", [])
+        : fault("The listing crashes, but the page says that it throws", [crash(in: result).words])
+    case .trap(let words):
+      if result.isCrash {
+        let message = crash(in: result).words
+        return compare(words, message, .trapped(message))
+      }
+      if let thrown = record.thrown {
+        return fault("The listing throws, but the page says that it crashes", [thrown])
+      }
+      return fault(
+        "The listing does not crash, but the page says that it does",
+        record.survived ? [] : result.failure.map { [$0.asHeadline] } ?? []
+      )
+    default:
+      return (.compiled, [])
+    }
+  }
+
+  /// The words of a crash, and its line where the runtime tells it.
+  ///
+  /// It does as `#sourceLocation` told it, "content/a.md#1.0:12: Fatal error: ...", or names a file of its
+  /// own where the standard library noticed the fault.
+  private func crash(in result: Subprogram.Result) -> (words: String, position: SourcePosition) {
+    for line in result.errors.split(separator: "\n") {
+      guard let mark = line.firstRange(of: ": Fatal error") else { continue }
+      let words = String(line[mark.lowerBound...].dropFirst(2))
+      let place = line[..<mark.lowerBound].split(separator: ":")
+      if let last = place.last, let number = Int(last),
+        place.dropLast().joined(separator: ":") == program.file(of: index),
+        case let line = number - SampleProgram.lineOffset, (1...sample.lines.count).contains(line)
+      {
+        return (words, sample.place(line: line))
+      }
+      return (words, sample.position)
+    }
+    return (result.failure ?? "", sample.position)
+  }
+
+  // MARK: Expectations that nothing is compared with
+
+  /// Misspelled ones, and those in a listing that is not run.
+  private var idle: [Diagnostic] {
+    let misspelled = listing.misspelledExpectations.map {
+      Diagnostic(
+        "expectation-is-misspelled",
+        at: sample.place(line: $0.line, column: $0.column),
+        "The comment looks like an expectation, and is none",
+        hints: ["Write // Prints \"text\""]
+      )
+    }
+    guard !sample.runs else { return misspelled }
+    return misspelled
+      + listing.items.flatMap(\.expectations).map {
+        Diagnostic(
+          "expectation-is-idle",
+          at: sample.place(line: $0.line, column: $0.column),
+          "The listing is not run, so it does nothing"
+        )
+      }
+  }
+
+  private var stray: [Diagnostic] {
+    guard sample.runs else { return [] }
+    return program.expectations(of: index).stray.map {
+      Diagnostic(
+        "expectation-is-stray",
+        at: sample.place(line: $0.line, column: $0.column),
+        $0.kind == .prints
+          ? "The expectation stands in a declaration, which prints nothing by itself"
+          : "Nothing here has a value",
+        hints: [
+          $0.kind == .prints
+            ? "Put it behind the statement that prints"
+            : "Put it behind an expression, or a constant with one name"
+        ]
+      )
+    }
+  }
+}
+
+extension Compilation.Message {
+  /// Whether it only says that a name or a value is not used: a listing shows things, and leaves the rest to
+  /// the reader.
+  fileprivate var isAboutUse: Bool {
+    ["was never used", "was never read", "never being used"].contains { text.contains($0) }
+  }
+}
+
+extension Subprogram.Result {
+  /// Whether the program ended as a crash ends it; SIGKILL and the like come from outside.
+  fileprivate var isCrash: Bool {
+    guard case .signaled(let signal) = end else { return false }
+    return [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(Int32(signal))
+  }
+}

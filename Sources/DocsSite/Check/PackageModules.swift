@@ -1,0 +1,41 @@
+import Foundation
+
+/// The compiler, and the modules of the site's package: built, and read.
+struct PackageModules: Sendable {
+  let toolchain: Toolchain
+  let library: SampleLibrary
+  let symbols: SymbolLibrary
+  let documentation: SymbolDocumentation
+  let cache: ContentCache
+
+  /// Builds and reads the modules that `docs.yml` names.
+  ///
+  /// - Parameters:
+  ///   - root: the folder of the site.
+  ///   - report: is told what is going on.
+  static func load(
+    _ configuration: SiteConfiguration,
+    root: URL,
+    report: (String) -> Void
+  ) async throws -> PackageModules {
+    // Beside what the package manager keeps, and as little worth keeping.
+    let cache = ContentCache(folder: root.appending(path: ".build/docs"))
+    let toolchain = try await Toolchain.current(cache: cache)
+    let library = try await SampleLibrary.build(
+      modules: configuration.modules,
+      package: root.appending(path: configuration.package).standardizedFileURL,
+      toolchain: toolchain,
+      cache: cache,
+      report: report
+    )
+    let loader = SymbolLoader(toolchain: toolchain, library: library, cache: cache, root: root)
+    let symbols = try await loader.load(configuration.modules)
+    return PackageModules(
+      toolchain: toolchain,
+      library: library,
+      symbols: symbols,
+      documentation: await SymbolDocumentation(of: symbols),
+      cache: cache
+    )
+  }
+}

@@ -1,0 +1,179 @@
+import SimulationKit
+
+/// Listings that share their names and their state, in order, as if they were one script.
+///
+/// A page has one session unless it says otherwise: `reset` begins another one, `session=NAME` keeps one
+/// beside it, and `continues=PAGE` goes on where another page has ended.
+struct Session: Sendable {
+  /// A listing in its session.
+  ///
+  /// What the parser found is kept, and its tree is not: a site has room for the one and not for the other.
+  struct Listing: Sendable {
+    let sample: Sample
+    /// Whether it belongs to the page that the session continues, and is checked there.
+    let isPrelude: Bool
+    let items: [SwiftSource.Item]
+    /// The modules that it imports.
+    let imports: Set<String>
+    /// Whether only an asynchronous function can hold it.
+    let isAsynchronous: Bool
+    /// Whether the parser could make sense of all of it.
+    let isComplete: Bool
+    let misspelledExpectations: [SwiftSource.Comment]
+    let typeQuestions: [SwiftSource.TypeQuestion]
+    /// The code.
+    let allBytes: [UInt8]
+
+    init(_ sample: Sample, isPrelude: Bool) {
+      self.sample = sample
+      self.isPrelude = isPrelude
+      let source = SwiftSource(sample.code)
+      items = source.items()
+      imports = source.imports
+      isAsynchronous = source.isAsynchronous
+      isComplete = source.isComplete
+      misspelledExpectations = source.misspelledExpectations
+      typeQuestions = source.typeQuestions
+      allBytes = Array(sample.code.utf8)
+    }
+
+    /// Bytes of the code.
+    subscript(range: Range<Int>) -> ArraySlice<UInt8> { allBytes[range.clamped(to: 0..<allBytes.count)] }
+
+    /// A part of the code as text.
+    func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+  }
+
+  /// What tells it from every other session of the site: `content/a.md#2`. It does not depend on what
+  /// stands around the listings.
+  let name: String
+  /// The address of its page.
+  let page: String
+  let listings: [Listing]
+
+  /// The listings of its own page.
+  var own: [Listing] { listings.filter { !$0.isPrelude } }
+
+  /// Seconds that the session may take, where its page says so.
+  var timeLimit: Int? { own.compactMap(\.sample.timeLimit).max() }
+}
+
+extension Session {
+  /// The sessions of some pages, in the order of the pages.
+  ///
+  /// - Returns: the sessions, and the faults of those that continue what is not there.
+  static func all(in pages: [Page]) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
+    let plans = pages.flatMap(plans)
+    let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
+    let sessions = await plans.concurrentMap { plan in
+      let prelude = chains.prelude(of: plan).map { Listing($0, isPrelude: true) }
+      return Session(
+        name: plan.name,
+        page: plan.page,
+        listings: prelude + plan.samples.map { Listing($0, isPrelude: false) }
+      )
+    }
+    return (sessions, chains.diagnostics)
+  }
+
+  /// A session before the ones that it continues are found.
+  fileprivate struct Plan: Sendable {
+    /// The address of its page.
+    var page: String
+    var session: String
+    var name: String
+    var samples: [Sample]
+
+    var continues: String { samples.first?.continues ?? "" }
+  }
+
+  private static func plans(of page: Page) -> [Plan] {
+    var plans: [Plan] = []
+    var open: [String: Int] = [:]
+    for sample in page.samples {
+      if case .ignored = sample.mode { continue }
+      if let index = open[sample.session], !sample.isReset, sample.continues.isEmpty {
+        plans[index].samples.append(sample)
+      } else {
+        open[sample.session] = plans.count
+        plans.append(
+          Plan(
+            page: page.urlPath,
+            session: sample.session,
+            name: "\(page.sourcePath)#\(plans.count + 1)",
+            samples: [sample]
+          )
+        )
+      }
+    }
+    return plans
+  }
+}
+
+/// What each session continues.
+private struct Chains {
+  /// The last session of each page, by the page's address and the session's name.
+  private var last: [String: Session.Plan] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ plans: [Session.Plan], pages: Set<String>) {
+    for plan in plans {
+      last[Self.address(plan.page, plan.session)] = plan
+    }
+    for plan in plans where !plan.continues.isEmpty {
+      if let fault = fault(of: plan, pages: pages) {
+        diagnostics.append(fault)
+      }
+    }
+  }
+
+  /// The listings of the sessions that a session continues, the earliest first.
+  func prelude(of plan: Session.Plan) -> [Sample] {
+    chain(of: plan).plans.reversed().flatMap { $0.samples.filter { $0.mode == .run || $0.mode == .compile } }
+  }
+
+  /// The sessions that a session continues, the nearest first, and whether they end.
+  private func chain(of plan: Session.Plan) -> (plans: [Session.Plan], isEndless: Bool) {
+    var plans: [Session.Plan] = []
+    var seen: Set = [plan.name]
+    var present = plan
+    while let next = last[Self.target(present.continues)] {
+      guard seen.insert(next.name).inserted else { return ([], true) }
+      plans.append(next)
+      present = next
+    }
+    return (plans, false)
+  }
+
+  private func fault(of plan: Session.Plan, pages: Set<String>) -> Diagnostic? {
+    guard let position = plan.samples.first?.position else { return nil }
+    func fault(_ summary: String, near: String?) -> Diagnostic {
+      let hints = near.map { ["Did you mean '\($0)'?"] } ?? []
+      return Diagnostic("session-continues-nothing", at: position, summary, hints: hints)
+    }
+    let target = Self.target(plan.continues)
+    if last[target] == nil {
+      let page = String(target.prefix { $0 != "#" })
+      guard pages.contains(page) else {
+        return fault("There is no page at '\(page)'", near: page.nearest(among: pages.sorted()))
+      }
+      return fault(
+        "The page at '\(page)' has no such session",
+        near: target.nearest(among: last.keys.sorted())
+      )
+    }
+    return chain(of: plan).isEndless ? fault("The sessions continue each other", near: nil) : nil
+  }
+
+  /// `/page/`, or `/page/#name` for a session that has a name.
+  private static func address(_ page: String, _ session: String) -> String {
+    session.isEmpty ? page : "\(page)#\(session)"
+  }
+
+  /// What `continues=` says, with the slash that an address ends with.
+  private static func target(_ words: String) -> String {
+    let parts = words.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let page = parts.first, !page.isEmpty else { return "" }
+    return address(page.hasSuffix("/") ? String(page) : page + "/", parts.count > 1 ? String(parts[1]) : "")
+  }
+}

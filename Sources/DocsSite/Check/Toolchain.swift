@@ -1,0 +1,76 @@
+import Foundation
+
+/// The compiler that checks the listings.
+struct Toolchain: Hashable, Sendable {
+  /// The number alone: `6.3.1`.
+  let version: String
+  /// The kind of machine that it compiles for.
+  let target: String
+  /// The folder of its own modules and plug-ins.
+  let resources: String
+  /// What changes when the compiler does, whatever its number.
+  let identity: Fingerprint
+
+  /// The compiler that PATH leads to.
+  ///
+  /// It is asked once: after that its files tell whether it is still the same. A `swiftc` that has no compiler
+  /// beside it chooses one at each start, so it is asked each time.
+  static func current(cache: ContentCache) async throws -> Toolchain {
+    let stamp = Self.stamp()
+    if let stamp, let known = cache.bytes(.toolchain, Fingerprint([stamp])),
+      let toolchain = try? Toolchain(said: known, stamp: stamp)
+    {
+      return toolchain
+    }
+    let result = try await Subprogram(program: "swiftc", arguments: ["-print-target-info"]).run()
+    if let failure = result.failure {
+      throw SampleLibrary.Failure(
+        description: "'swiftc -print-target-info' fails (\(failure)): \(result.errors.prefix(500))"
+      )
+    }
+    let said = Data(result.output.utf8)
+    let toolchain = try Toolchain(said: said, stamp: stamp ?? "")
+    if let stamp {
+      cache.store(said, .toolchain, Fingerprint([stamp]))
+    }
+    return toolchain
+  }
+
+  /// What `swiftc -print-target-info` says, as far as it matters here.
+  private struct Information: Decodable {
+    struct Target: Decodable { var triple: String }
+    struct Paths: Decodable { var runtimeResourcePath: String }
+    var compilerVersion: String
+    var target: Target
+    var paths: Paths
+  }
+
+  private init(said: Data, stamp: String) throws {
+    let information: Information
+    do {
+      information = try JSONDecoder().decode(Information.self, from: said)
+    } catch {
+      throw SampleLibrary.Failure(
+        description: "'swiftc -print-target-info' says something unknown; this needs Swift 6.3 (\(error))"
+      )
+    }
+    let words = information.compilerVersion.split(separator: " ")
+    version = words.first { $0.first?.isNumber == true }.map(String.init) ?? ""
+    target = information.target.triple
+    resources = information.paths.runtimeResourcePath
+    identity = Fingerprint([String(decoding: said, as: UTF8.self), stamp])
+  }
+
+  /// The places and the dates of the compiler's files, or nil where PATH leads to no compiler itself.
+  private static func stamp() -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let named = path.split(separator: ":").map { "\($0)/swiftc" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    guard let named else { return nil }
+    let real = URL(filePath: named).resolvingSymlinksInPath()
+    let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
+      .resolvingSymlinksInPath()
+    guard let driver = FileStamp(real.path), let compiler = FileStamp(frontend.path) else { return nil }
+    return "\(real.path) \(driver.text)\n\(frontend.path) \(compiler.text)"
+  }
+}

@@ -1,0 +1,31 @@
+/// How an expectation would read if it said what is true; `--accept` writes it into the page.
+enum Revision: Hashable, Sendable {
+  /// A run of `// Prints "…"`, with what was printed.
+  case prints(count: Int, indentation: Int, String)
+  /// A `// => …`, with the value.
+  case value(String)
+  /// A `//  ^? …`, with the type.
+  case type(String)
+  /// An `expected-error {{…}}` or a warning, with what the compiler says.
+  case expectedMessage(String)
+  /// The body of a fence, of so many lines.
+  case fenceBody(lines: Int, String)
+}
+
+extension Diagnostic {
+  /// The edit that makes its expectation true; nil where none can.
+  ///
+  /// - Parameter lines: the lines of its file.
+  func correction(in lines: [String]) -> Correction? {
+    switch revision {
+    case .prints(let count, let indentation, let text)?:
+      try? .prints(text, at: position, count: count, indentation: indentation, in: lines)
+    case .value(let text)?: try? .value(text, at: position, in: lines)
+    case .type(let text)?: try? .type(text, at: position, in: lines)
+    case .expectedMessage(let text)?:
+      try? .expectedErrors([(position.column, text)], at: position, in: lines)
+    case .fenceBody(let count, let text)?: try? .fenceBody(text, at: position, count: count, in: lines)
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// An edit of a Markdown or Swift file that makes an expectation say what is true.
+struct Correction: Hashable, Sendable {
+  /// The file, relative to the root of the site.
+  var file: String
+  /// The lines that are replaced, from 1; empty for an insertion before a line.
+  var lines: Range<Int>
+  /// The lines that take their place, without line ends.
+  var replacement: [String]
+}
+
+/// Why a correction cannot be made.
+enum CorrectionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file has no such lines; it has `count`.
+  case linesOutOfRange(Range<Int>, count: Int)
+  /// Two corrections of the same lines, or two insertions before the same line.
+  case overlapping(Range<Int>, Range<Int>)
+  /// A line of the replacement holds a line end.
+  case lineEndInReplacement(line: Int)
+  /// Corrections of two files, applied to one.
+  case differentFiles(String, String)
+  /// What is to be corrected does not stand at the place.
+  case notFound(String, at: SourcePosition)
+  /// A text that the place cannot hold, such as one of several lines.
+  case unwritable(String, at: SourcePosition)
+
+  var description: String {
+    switch self {
+    case .linesOutOfRange(let lines, let count):
+      "The lines \(lines.lowerBound)..<\(lines.upperBound) are not all among the \(count) of the file"
+    case .overlapping(let first, let second):
+      "Two corrections overlap, at lines \(first.lowerBound) and \(second.lowerBound)"
+    case .lineEndInReplacement(let line):
+      "What is to replace line \(line) holds a line end"
+    case .differentFiles(let first, let second):
+      "Corrections of \(first) and \(second) cannot be applied to one file"
+    case .notFound(let what, let place):
+      "\(place.file):\(place.line):\(place.column): there is no \(what) here"
+    case .unwritable(let text, let place):
+      "\(place.file):\(place.line):\(place.column): this place cannot hold the text '\(text)'"
+    }
+  }
+}
+
+extension Correction {
+  /// The bytes of a file with corrections made, and all other bytes as they are.
+  ///
+  /// A byte order mark stays. A new line takes the end of the line that it replaces, else of the line before;
+  /// a file whose last line has no end keeps that.
+  ///
+  /// - Parameter corrections: in any order; the same one may be given twice.
+  /// - Throws: `CorrectionError` where they are not all of one file, overlap, or have lines that the file has
+  ///   not; then nothing is changed.
+  static func apply(_ corrections: [Correction], to data: Data) throws(CorrectionError) -> Data {
+    let bytes = [UInt8](data)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    let lines = ByteLine.all(in: bytes, from: start)
+    var result = Data(bytes[..<start])
+    var next = 0
+    for correction in try checked(corrections, count: lines.count) {
+      let replaced = (correction.lines.lowerBound - 1)..<(correction.lines.upperBound - 1)
+      append(lines[next..<replaced.lowerBound], of: bytes, to: &result)
+      let ends = correction.ends(replacing: replaced, of: lines, in: bytes)
+      let isEnded = result.last.map { $0 == 0x0A || $0 == 0x0D } ?? true
+      if replaced.lowerBound == lines.count, !lines.isEmpty, !isEnded, !ends.isEmpty {
+        // A line behind the last one, which has no end yet.
+        result += end(before: lines.count, of: lines, in: bytes)
+      }
+      for (line, end) in zip(correction.replacement, ends) {
+        result += Array(line.utf8) + end
+      }
+      next = replaced.upperBound
+    }
+    append(lines[next...], of: bytes, to: &result)
+    return result
+  }
+
+  /// The corrections in order, each once.
+  private static func checked(
+    _ corrections: [Correction],
+    count: Int
+  ) throws(CorrectionError) -> [Correction] {
+    let sorted = Set(corrections).sorted {
+      ($0.lines.lowerBound, $0.lines.upperBound) < ($1.lines.lowerBound, $1.lines.upperBound)
+    }
+    for (first, second) in zip(sorted, sorted.dropFirst()) {
+      guard first.file == second.file else { throw .differentFiles(first.file, second.file) }
+      guard first.lines.upperBound <= second.lines.lowerBound, first.lines != second.lines else {
+        throw .overlapping(first.lines, second.lines)
+      }
+    }
+    for correction in sorted {
+      // An insertion may stand before the line behind the last one.
+      let isInsertion = correction.lines.isEmpty
+      guard correction.lines.lowerBound >= 1,
+        correction.lines.upperBound <= count + 1,
+        isInsertion || correction.lines.lowerBound <= count
+      else { throw .linesOutOfRange(correction.lines, count: count) }
+      for line in correction.replacement where line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+        throw .lineEndInReplacement(line: correction.lines.lowerBound)
+      }
+    }
+    return sorted
+  }
+
+  private static func append(_ lines: ArraySlice<ByteLine>, of bytes: [UInt8], to result: inout Data) {
+    guard let first = lines.first, let last = lines.last else { return }
+    result += bytes[first.content.lowerBound..<last.end.upperBound]
+  }
+
+  /// The line end of each line of the replacement.
+  private func ends(replacing replaced: Range<Int>, of lines: [ByteLine], in bytes: [UInt8]) -> [[UInt8]] {
+    let before = Self.end(before: replaced.lowerBound, of: lines, in: bytes)
+    var ends = replacement.indices.map { index -> [UInt8] in
+      guard !replaced.isEmpty else { return before }
+      let end = bytes[lines[min(replaced.lowerBound + index, replaced.upperBound - 1)].end]
+      return end.isEmpty ? before : Array(end)
+    }
+    let isLast = replaced.upperBound == lines.count
+    if isLast, let last = lines.last, last.end.isEmpty, !ends.isEmpty {
+      ends[ends.count - 1] = []
+    }
+    return ends
+  }
+
+  /// The line end that new lines take: that of the nearest line before, else of the one behind, else LF.
+  private static func end(before index: Int, of lines: [ByteLine], in bytes: [UInt8]) -> [UInt8] {
+    let line = lines[..<index].last { !$0.end.isEmpty } ?? lines[index...].first { !$0.end.isEmpty }
+    return line.map { Array(bytes[$0.end]) } ?? Array("\n".utf8)
+  }
+}

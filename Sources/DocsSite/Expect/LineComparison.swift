@@ -1,0 +1,235 @@
+/// The lines of an expected output beside those of an actual one.
+struct LineComparison {
+  /// A change that makes the expected lines into such as match.
+  enum Edit: Hashable, Sendable {
+    /// An expected line that matches; one that stands for any number of lines always does.
+    case keep(expected: Int)
+    /// An expected line that nothing matches.
+    case remove(expected: Int)
+    /// An actual line that nothing expects.
+    case insert(actual: Int)
+  }
+
+  /// The most pairs of lines that are searched for the smallest difference, a byte of memory for each.
+  static let pairLimit = 4_000_000
+
+  private let expected: [LinePattern]
+  private let actual: [LinePattern.Line]
+  /// A number for each line of either side that has but one text; equal texts have equal numbers.
+  private let expectedTexts: [Int?]
+  private let actualTexts: [Int?]
+
+  init(expected: [LinePattern], actual: [LinePattern.Line]) {
+    self.expected = expected
+    self.actual = actual
+    var numbers: [[UInt8]: Int] = [:]
+    expectedTexts = expected.map { pattern in
+      pattern.literal.map { text in
+        let number = numbers[text] ?? numbers.count
+        numbers[text] = number
+        return number
+      }
+    }
+    actualTexts = actual.map { numbers[$0.bytes] }
+  }
+
+  private func matches(_ expectedLine: Int, _ actualLine: Int) -> Bool {
+    if let text = expectedTexts[expectedLine] {
+      text == actualTexts[actualLine]
+    } else {
+      expected[expectedLine].matches(actual[actualLine])
+    }
+  }
+
+  // MARK: In order
+
+  /// Whether the actual lines are the expected ones, in order.
+  var matchesInOrder: Bool {
+    let tokens = expected.indices.map { index in
+      expected[index].isAnyLines ? nil : expectedTexts[index] ?? -index - 1
+    }
+    return Glob(tokens).matches(actualTexts.map { $0 ?? .min }) { token, index in
+      matches(-token - 1, index) ? index + 1 : nil
+    }
+  }
+
+  /// The fewest changes, in order, but no line swallowed by a `...` that stands in for one beside it.
+  ///
+  /// Beyond `pairLimit`, all that lies between the first difference and the last counts as changed.
+  var editsInOrder: [Edit] {
+    guard !matchesInOrder else { return expected.indices.map { .keep(expected: $0) } }
+    var start = 0
+    while start < min(expected.count, actual.count), !expected[start].isAnyLines, matches(start, start) {
+      start += 1
+    }
+    var (expectedEnd, actualEnd) = (expected.count, actual.count)
+    while expectedEnd > start, actualEnd > start, !expected[expectedEnd - 1].isAnyLines,
+      matches(expectedEnd - 1, actualEnd - 1)
+    {
+      expectedEnd -= 1
+      actualEnd -= 1
+    }
+    return (0..<start).map { .keep(expected: $0) }
+      + edits(start..<expectedEnd, start..<actualEnd)
+      + (expectedEnd..<expected.count).map { .keep(expected: $0) }
+  }
+
+  private func edits(_ expectedLines: Range<Int>, _ actualLines: Range<Int>) -> [Edit] {
+    let pairs = (expectedLines.count + 1).multipliedReportingOverflow(by: actualLines.count + 1)
+    guard !pairs.overflow, pairs.partialValue <= Self.pairLimit else {
+      return expectedLines.map { .remove(expected: $0) } + actualLines.map { .insert(actual: $0) }
+    }
+    return path(through: steps(expectedLines, actualLines), expectedLines, actualLines)
+  }
+
+  private enum Step: UInt8 {
+    /// Both lines are passed, or the end of both is reached.
+    case both
+    case expected, actual
+  }
+
+  /// For each pair of places, row by row, the first step of the cheapest way from there to both ends.
+  private func steps(_ expectedLines: Range<Int>, _ actualLines: Range<Int>) -> [Step] {
+    let width = actualLines.count + 1
+    var steps = [Step](repeating: .both, count: width * (expectedLines.count + 1))
+    var below = Array((0..<width).reversed())
+    for column in 0..<(width - 1) {
+      steps[width * expectedLines.count + column] = .actual
+    }
+    for row in (0..<expectedLines.count).reversed() {
+      let line = expectedLines.lowerBound + row
+      let isHole = expected[line].isAnyLines
+      let price = isHole ? 0 : 1
+      var costs = below
+      costs[width - 1] = below[width - 1] + price
+      steps[width * row + width - 1] = .expected
+      for column in (0..<(width - 1)).reversed() {
+        let passesExpected = below[column] + price
+        let passesActual = costs[column + 1] + price
+        var (step, cost): (Step, Int) =
+          passesExpected <= passesActual ? (.expected, passesExpected) : (.actual, passesActual)
+        if !isHole, below[column + 1] <= cost, matches(line, actualLines.lowerBound + column) {
+          (step, cost) = (.both, below[column + 1])
+        }
+        steps[width * row + column] = step
+        costs[column] = cost
+      }
+      below = costs
+    }
+    return steps
+  }
+
+  /// An expected line that is kept, and those behind it that are not.
+  private struct Stretch {
+    /// The line that is kept; nil for what lies before the first.
+    var kept: Int?
+    /// The actual lines that it stands for; those up to the next stretch's are inserted.
+    var covered: Range<Int>
+    var removed: [Int] = []
+  }
+
+  private func path(through steps: [Step], _ expectedLines: Range<Int>, _ actualLines: Range<Int>) -> [Edit] {
+    let width = actualLines.count + 1
+    var stretches = [Stretch(covered: actualLines.lowerBound..<actualLines.lowerBound)]
+    var (row, column) = (0, 0)
+    while row < expectedLines.count || column < actualLines.count {
+      let (line, other) = (expectedLines.lowerBound + row, actualLines.lowerBound + column)
+      let isHole = row < expectedLines.count && expected[line].isAnyLines
+      if isHole, stretches[stretches.count - 1].kept != line {
+        stretches.append(Stretch(kept: line, covered: other..<other))
+      }
+      let last = stretches.count - 1
+      switch steps[width * row + column] {
+      case .both:
+        stretches.append(Stretch(kept: line, covered: other..<(other + 1)))
+        row += 1
+        column += 1
+      case .expected:
+        if !isHole {
+          stretches[last].removed.append(line)
+        }
+        row += 1
+      case .actual:
+        if isHole {
+          stretches[last].covered = stretches[last].covered.lowerBound..<(other + 1)
+        }
+        column += 1
+      }
+    }
+    return edits(of: stretches, until: actualLines.upperBound)
+  }
+
+  private func edits(of stretches: [Stretch], until end: Int) -> [Edit] {
+    let stretches = withoutReplacementsInHoles(stretches, until: end)
+    return stretches.indices.flatMap { index in
+      let stretch = stretches[index]
+      let next = index + 1 < stretches.count ? stretches[index + 1].covered.lowerBound : end
+      let kept = stretch.kept.map { [Edit.keep(expected: $0)] } ?? []
+      return kept
+        + stretch.removed.map { .remove(expected: $0) }
+        + (stretch.covered.upperBound..<next).map { .insert(actual: $0) }
+    }
+  }
+
+  /// Takes from a hole the lines that stand in for expected ones beside it.
+  ///
+  /// The fewest changes would have `...` swallow what was printed instead of the line behind it: the
+  /// difference would not show it, and an accepted one would no longer say it.
+  private func withoutReplacementsInHoles(_ stretches: [Stretch], until end: Int) -> [Stretch] {
+    var stretches = stretches
+    for index in stretches.indices.dropFirst() {
+      guard let kept = stretches[index].kept, expected[kept].isAnyLines else { continue }
+      var covered = stretches[index].covered
+      let next = index + 1 < stretches.count ? stretches[index + 1].covered.lowerBound : end
+      let behind = stretches[index].removed.count - (next - covered.upperBound)
+      covered = covered.dropLast(max(0, behind))
+      let before =
+        stretches[index - 1].removed.count - (covered.lowerBound - stretches[index - 1].covered.upperBound)
+      stretches[index].covered = covered.dropFirst(max(0, before))
+    }
+    return stretches
+  }
+
+  // MARK: In any order
+
+  /// The changes where the order of lines does not matter: of the expected lines first, then what is left.
+  ///
+  /// A line with only one text takes a line with that text. The others are a bipartite matching: as many as
+  /// can be are paired, whatever their order. `OutputPattern` bounds their number.
+  var editsInAnyOrder: [Edit] {
+    let partners = partnersInAnyOrder
+    let taken = Set(partners.compactMap(\.self))
+    let takesAll = expected.contains(where: \.isAnyLines)
+    return expected.indices.map { index in
+      expected[index].isAnyLines || partners[index] != nil
+        ? .keep(expected: index) : .remove(expected: index)
+    } + actual.indices.filter { !takesAll && !taken.contains($0) }.map { .insert(actual: $0) }
+  }
+
+  /// For each expected line the actual one that it is paired with.
+  private var partnersInAnyOrder: [Int?] {
+    var partners = [Int?](repeating: nil, count: expected.count)
+    var linesOfText: [Int: [Int]] = [:]
+    for line in actual.indices.reversed() {
+      if let text = actualTexts[line] {
+        linesOfText[text, default: []].append(line)
+      }
+    }
+    for (index, text) in expectedTexts.enumerated() {
+      if let text {
+        partners[index] = linesOfText[text]?.popLast()
+      }
+    }
+    let taken = Set(partners.compactMap(\.self))
+    let free = actual.indices.filter { !taken.contains($0) }
+    let flexible = expected.indices.filter { expectedTexts[$0] == nil && !expected[$0].isAnyLines }
+    // As many candidates as there are flexible lines leave one over for each, whatever the others take.
+    let candidates = flexible.map { index in
+      Array(free.lazy.filter { matches(index, $0) }.prefix(flexible.count))
+    }
+    for (index, partner) in zip(flexible, BipartiteMatching.partners(candidates: candidates)) {
+      partners[index] = partner
+    }
+    return partners
+  }
+}

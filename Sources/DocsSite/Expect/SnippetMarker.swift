@@ -1,0 +1,69 @@
+import SimulationKit
+
+/// A comment, alone on its line, that marks lines of Swift: `// snippet.hide`.
+///
+/// The words are those of SE-0356 as the Swift-DocC plugin reads them, but stricter: what the plugin passes
+/// over without a word is a fault here. `// ---cut---` comes from twoslash.
+enum SnippetMarker: Hashable, Sendable {
+  case begin(String)
+  /// The end of the slice of that name, else of the one begun last.
+  case end(String?)
+  case hide, show
+  /// All that stands before is hidden.
+  case cut
+
+  /// Reads a line, or gives nil where it holds no marker.
+  init?(_ line: String) throws(SnippetError.Reason) {
+    guard let comment = Self.comment(line) else { return nil }
+    if comment == "---cut---" {
+      self = .cut
+      return
+    }
+    let words = comment.split { $0 == " " || $0 == "\t" }
+    guard let parts = words.first?.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false),
+      parts.count == 2
+    else { return nil }
+    let (prefix, word) = (String(parts[0]), String(parts[1]))
+    let isReserved = ["hide", "show", "end"].contains(word.lowercased())
+    guard prefix == "snippet" || (prefix.lowercased() == "snippet" && isReserved) else {
+      let isMisspelled = prefix.nearest(among: ["snippet"]) != nil && prefix.lowercased() != "snippet"
+      guard isMisspelled, isReserved, words.count == 1 else { return nil }
+      throw .misspelled(String(comment))
+    }
+    self = try Self.marker(word, rest: words.dropFirst().map(String.init))
+  }
+
+  private static func marker(_ word: String, rest: [String]) throws(SnippetError.Reason) -> SnippetMarker {
+    let marker: SnippetMarker
+    switch word.lowercased() {
+    case "hide": marker = .hide
+    case "show": marker = .show
+    case "end":
+      if rest.count == 1 {
+        return .end(rest[0])
+      }
+      marker = .end(nil)
+    default:
+      guard isName(word) else { throw .nameIsWrong(word) }
+      marker = .begin(word)
+    }
+    guard rest.isEmpty else { throw .textBehindMarker(word) }
+    return marker
+  }
+
+  /// The text of a line comment that stands alone on its line, without the blanks around; nil for others.
+  private static func comment(_ line: String) -> Substring? {
+    let trimmed = line.drop { $0 == " " || $0 == "\t" }
+    guard trimmed.hasPrefix("//"), !trimmed.hasPrefix("///") else { return nil }
+    var comment = trimmed.dropFirst(2).drop { $0 == " " || $0 == "\t" }
+    while comment.last?.isWhitespace == true {
+      comment.removeLast()
+    }
+    return comment
+  }
+
+  /// Whether a fence could name it: letters, digits, `-`, `_` and `.`.
+  private static func isName(_ word: String) -> Bool {
+    !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+  }
+}

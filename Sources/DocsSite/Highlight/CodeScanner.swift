@@ -1,0 +1,171 @@
+/// Reads code from its first byte to its last, and cuts it into tokens on the way.
+///
+/// Bytes are read as Latin-1, so that grammars compare them with literals. Those of the characters beyond
+/// ASCII mean nothing to any grammar.
+struct CodeScanner {
+  private let code: String
+  private let bytes: [UInt8]
+  /// The offset of the next byte.
+  private(set) var position = 0
+  /// The offset behind the last byte that may be read.
+  private(set) var end: Int
+
+  /// The tokens before the one that is being read, each by where it ends.
+  private var tokens: [(end: Int, tokenClass: TokenClass?)] = []
+  private var tokenClass: TokenClass?
+
+  init(_ code: String) {
+    // An offset is found at once only in text that is stored as UTF-8.
+    var code = code
+    code.makeContiguousUTF8()
+    self.code = code
+    bytes = Array(code.utf8)
+    end = bytes.count
+    // Code has a token for every four to eight bytes.
+    tokens.reserveCapacity(bytes.count / 6)
+  }
+
+  // MARK: Looking
+
+  /// The byte at an offset; nil where there is none.
+  subscript(offset: Int) -> Unicode.Scalar? {
+    offset >= 0 && offset < end ? Unicode.Scalar(bytes[offset]) : nil
+  }
+
+  /// The next byte; nil at the end.
+  var next: Unicode.Scalar? { self[position] }
+
+  /// The byte after the next.
+  var second: Unicode.Scalar? { self[position + 1] }
+
+  /// The byte before the next; nil at the start.
+  var previous: Unicode.Scalar? { self[position - 1] }
+
+  var isAtEnd: Bool { position >= end }
+
+  /// Where the bytes end that satisfy a condition; a limit at the latest.
+  func offset(
+    from start: Int,
+    to limit: Int = .max,
+    while condition: (Unicode.Scalar) -> Bool
+  ) -> Int {
+    var offset = start
+    while offset < limit, let byte = self[offset], condition(byte) {
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Where the line of an offset ends: at its line feed, or at the end.
+  func lineEnd(from start: Int) -> Int {
+    offset(from: start) { $0 != "\n" }
+  }
+
+  /// Where the next occurrence of a text begins; nil where there is none.
+  func offset(of text: String, from start: Int) -> Int? {
+    guard let first = text.utf8.first.map(Unicode.Scalar.init) else { return nil }
+    var start = start
+    while true {
+      start = offset(from: start) { $0 != first }
+      if start >= end { return nil }
+      if hasPrefix(text, at: start) { return start }
+      start += 1
+    }
+  }
+
+  /// Whether a text stands at an offset.
+  func hasPrefix(_ text: String, at start: Int) -> Bool {
+    var offset = start
+    for byte in text.utf8 {
+      guard offset >= 0, offset < end, bytes[offset] == byte else { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  /// Whether a text stands next.
+  func hasPrefix(_ text: String) -> Bool {
+    hasPrefix(text, at: position)
+  }
+
+  /// A part of the code, as far as it may be read.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<end)], as: UTF8.self)
+  }
+
+  // MARK: Taking
+
+  /// Gives a class to what stands before an offset, and goes there.
+  ///
+  /// An offset within a character is moved behind it.
+  mutating func take(to offset: Int, as tokenClass: TokenClass? = nil) {
+    var offset = min(offset, end)
+    while offset < bytes.count, bytes[offset] & 0b1100_0000 == 0b1000_0000 {
+      offset += 1
+    }
+    guard offset > position else { return }
+    if tokenClass != self.tokenClass {
+      if position > 0 {
+        tokens.append((position, self.tokenClass))
+      }
+      self.tokenClass = tokenClass
+    }
+    position = offset
+  }
+
+  mutating func take(_ count: Int = 1, as tokenClass: TokenClass? = nil) {
+    take(to: position + count, as: tokenClass)
+  }
+
+  mutating func take(as tokenClass: TokenClass? = nil, while condition: (Unicode.Scalar) -> Bool) {
+    take(to: offset(from: position, while: condition), as: tokenClass)
+  }
+
+  /// Takes the rest of the line, without its line feed.
+  mutating func takeLine(as tokenClass: TokenClass? = nil) {
+    take(to: lineEnd(from: position), as: tokenClass)
+  }
+
+  /// Takes all to the end of a text, or to the end of the code where there is no such text.
+  mutating func take(through text: String, from start: Int, as tokenClass: TokenClass?) {
+    take(to: offset(of: text, from: start).map { $0 + text.utf8.count } ?? end, as: tokenClass)
+  }
+
+  /// Reads up to an offset, as if the code ended there.
+  mutating func limit(to offset: Int, _ read: (inout CodeScanner) -> Void) {
+    let wholeEnd = end
+    end = min(max(offset, position), wholeEnd)
+    read(&self)
+    take(to: end)
+    end = wholeEnd
+  }
+
+  /// The tokens of the whole code; what no one took has no class.
+  consuming func finish() -> [Token] {
+    take(to: end)
+    if position > 0 {
+      tokens.append((position, tokenClass))
+    }
+    var start = code.startIndex
+    return tokens.map { end, tokenClass in
+      let text = code[start..<code.utf8.index(code.startIndex, offsetBy: end)]
+      start = text.endIndex
+      return Token(text: text, tokenClass: tokenClass)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it separates words within a line. A carriage return does: it stands before a line feed.
+  var isBlank: Bool { self == " " || self == "\t" || self == "\r" }
+
+  var isBlankOrNewline: Bool { isBlank || self == "\n" }
+
+  var isDigit: Bool { "0"..."9" ~= self }
+
+  /// Whether it may begin the name of a variable.
+  var startsName: Bool { "a"..."z" ~= self || "A"..."Z" ~= self || self == "_" }
+
+  /// Whether it may stand in the name of a variable.
+  var isInName: Bool { startsName || isDigit }
+}

@@ -1,0 +1,221 @@
+/// Reads the commands of a POSIX shell, with what Bash and zsh add.
+///
+/// It keeps its state from one stretch of code to the next: a console shows commands in pieces, with a
+/// prompt before each.
+struct ShellHighlighter {
+  /// What is open, from the outside in.
+  private(set) var frames = [Frame(.script)]
+  /// The here-documents of this line; they begin with the next.
+  var hereDocuments: [HereDocument] = []
+  /// The here-documents that have begun, from the outside in.
+  private var openDocuments: [HereDocument] = []
+  /// Where the line begins.
+  private var lineStart = 0
+
+  /// Something open, and what ends it.
+  struct Frame {
+    enum Kind {
+      case script
+      /// `( … )` or `$( … )`
+      case subshell
+      /// The value in `name=( … )`
+      case array
+      /// `` ` … ` ``
+      case backquotes
+      /// `(( … ))` or `$(( … ))`
+      case arithmetic
+      /// `( … )` within arithmetic
+      case group
+      /// `${ … }`
+      case parameter
+      /// `" … "`
+      case string
+      /// `' … '`
+      case literal
+      /// `$' … '`
+      case escapedLiteral
+      /// The last of ``openDocuments``
+      case hereDocument
+    }
+
+    var kind: Kind
+    /// The class of its delimiters.
+    var delimiters: TokenClass?
+    /// What the next word is.
+    var expected = Expected.command
+
+    init(_ kind: Kind, delimiters: TokenClass? = nil, expected: Expected = .command) {
+      self.kind = kind
+      self.delimiters = delimiters
+      self.expected = expected
+    }
+  }
+
+  /// What the next word of a script is.
+  enum Expected {
+    case command
+    /// The rest of `NAME=value` before a command.
+    case assignedValue
+    case argument
+    /// What stands between `for` or `case` and `in`.
+    case subject(ofCase: Bool)
+    /// The pattern of a case, up to its parenthesis.
+    case pattern
+  }
+
+  /// `<<END`
+  struct HereDocument {
+    /// The line that ends it.
+    var delimiter: String
+    /// Whether tabs may stand before that line: `<<-END`.
+    var allowsTabs: Bool
+    /// Whether nothing in it is expanded: `<<'END'`.
+    var isLiteral: Bool
+  }
+
+  static func scan(_ code: inout CodeScanner) {
+    var highlighter = ShellHighlighter()
+    highlighter.scan(&code)
+  }
+
+  /// Reads all that may be read. What it leaves open, the next call goes on with.
+  mutating func scan(_ code: inout CodeScanner) {
+    lineStart = code.position
+    while let byte = code.next {
+      switch frame.kind {
+      case .script, .subshell, .array, .backquotes: takeScript(&code, byte)
+      case .arithmetic: takeArithmetic(&code, byte, closing: 2)
+      case .group: takeArithmetic(&code, byte, closing: 1)
+      case .parameter: takeParameter(&code, byte)
+      case .string: takeString(&code, byte)
+      case .literal: takeLiteral(&code)
+      case .escapedLiteral: takeEscapedLiteral(&code, byte)
+      case .hereDocument: takeHereDocument(&code)
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  /// The innermost of what is open.
+  var frame: Frame { frames.last ?? Frame(.script) }
+
+  /// Whether the command goes on in the next line.
+  var isOpen: Bool { frames.count > 1 || !hereDocuments.isEmpty }
+
+  var expected: Expected {
+    get { frame.expected }
+    set {
+      if !frames.isEmpty {
+        frames[frames.count - 1].expected = newValue
+      }
+    }
+  }
+
+  mutating func open(_ frame: Frame) {
+    frames.append(frame)
+  }
+
+  /// Ends the innermost frame; the script itself does not end.
+  mutating func close() {
+    if frames.count > 1 {
+      frames.removeLast()
+    }
+    endPart()
+  }
+
+  /// Notes that a part of a word was read: after the word of a command, arguments follow.
+  mutating func endPart() {
+    if case .command = expected {
+      expected = .argument
+    }
+  }
+
+  // MARK: Lines
+
+  /// Ends a line of a script.
+  mutating func takeNewline(_ code: inout CodeScanner) {
+    takeLineFeed(&code)
+    switch (frame.kind, expected) {
+    case (.array, _): expected = .argument
+    case (_, .pattern), (_, .subject(ofCase: true)): break
+    default: expected = .command
+    }
+    // The first document is read first, so it is opened last.
+    for document in hereDocuments.reversed() {
+      openDocuments.append(document)
+      open(Frame(.hereDocument))
+    }
+    hereDocuments = []
+  }
+
+  private mutating func takeLineFeed(_ code: inout CodeScanner, as tokenClass: TokenClass? = nil) {
+    code.take(as: tokenClass)
+    lineStart = code.position
+  }
+
+  // MARK: Quotations
+
+  private mutating func takeString(_ code: inout CodeScanner, _ byte: Unicode.Scalar) {
+    if byte == "\"" {
+      code.take(as: .string)
+      close()
+    } else {
+      takeExpandedText(&code, byte) { $0 != "\"" }
+    }
+  }
+
+  /// Text in which escapes and expansions count.
+  private mutating func takeExpandedText(
+    _ code: inout CodeScanner,
+    _ byte: Unicode.Scalar,
+    while condition: (Unicode.Scalar) -> Bool
+  ) {
+    switch byte {
+    case "\\": code.take(2, as: .string)
+    case "$": takeExpansion(&code, otherwise: .string)
+    case "`": takeBackquote(&code)
+    default: code.take(as: .string) { $0 != "\\" && $0 != "$" && $0 != "`" && condition($0) }
+    }
+  }
+
+  private mutating func takeLiteral(_ code: inout CodeScanner) {
+    code.take(as: .string) { $0 != "'" }
+    if !code.isAtEnd {
+      code.take(as: .string)
+      close()
+    }
+  }
+
+  private mutating func takeEscapedLiteral(_ code: inout CodeScanner, _ byte: Unicode.Scalar) {
+    switch byte {
+    case "\\": code.take(2, as: .string)
+    case "'":
+      code.take(as: .string)
+      close()
+    default: code.take(as: .string) { $0 != "'" && $0 != "\\" }
+    }
+  }
+
+  private mutating func takeHereDocument(_ code: inout CodeScanner) {
+    if code.position == lineStart, let document = openDocuments.last, ends(document, code) {
+      code.takeLine(as: .keyword)
+      openDocuments.removeLast()
+      close()
+    } else if code.next == "\n" {
+      takeLineFeed(&code, as: .string)
+    } else if openDocuments.last?.isLiteral == true {
+      code.takeLine(as: .string)
+    } else if let byte = code.next {
+      takeExpandedText(&code, byte) { $0 != "\n" }
+    }
+  }
+
+  /// Whether the next line ends a here-document.
+  private func ends(_ document: HereDocument, _ code: CodeScanner) -> Bool {
+    let start = document.allowsTabs ? code.offset(from: code.position) { $0 == "\t" } : code.position
+    guard code.hasPrefix(document.delimiter, at: start) else { return false }
+    let end = code.offset(from: start + document.delimiter.utf8.count) { $0 == "\r" }
+    return (code[end] ?? "\n") == "\n"
+  }
+}

@@ -1,0 +1,69 @@
+import SimulationKit
+
+/// What is known of the identifiers of a page's listings, each listing by the place of its fence.
+struct PageNames: Sendable {
+  /// The identifiers of each listing, with their answers.
+  var answers: [SourcePosition: [SymbolSheet.Answer]] = [:]
+  /// The symbols that each listing uses, each with the byte at which it first does.
+  var uses: [SourcePosition: [String: Int]] = [:]
+  /// The types that the questions of each listing ask for; nil where nothing has a type.
+  var types: [SourcePosition: [String?]] = [:]
+
+  /// Takes in what is known of other listings.
+  mutating func merge(_ other: PageNames) {
+    answers.merge(other.answers) { first, _ in first }
+    uses.merge(other.uses) { first, _ in first }
+    types.merge(other.types) { first, _ in first }
+  }
+}
+
+/// Puts together what the compiler knows of the listings with what the libraries say of their symbols.
+struct NameResolver: Sendable {
+  let symbols: SymbolLibrary
+  let standard: StandardSymbols
+  /// The path that every address begins with.
+  let basePath: String
+
+  /// The names of a program's listings, by the place of each fence.
+  func names(of program: SampleProgram, _ known: ProgramNames) -> PageNames {
+    var names = PageNames()
+    let listings = program.session.listings
+    for (index, listing) in listings.enumerated() where !listing.isPrelude && !listing.typeQuestions.isEmpty {
+      var types: [String?] = listing.typeQuestions.map { _ in nil }
+      for answer in known.answers where answer.listing == index && types.indices.contains(answer.question) {
+        types[answer.question] = answer.type
+      }
+      names.types[listing.sample.position] = types
+    }
+    for name in known.names where !listings[name.listing].isPrelude {
+      let position = listings[name.listing].sample.position
+      let own = [name.usr, name.owner].compactMap(\.self).filter { symbols.symbols[$0] != nil }
+      for usr in own where names.uses[position]?[usr] == nil {
+        names.uses[position, default: [:]][usr] = name.range.lowerBound
+      }
+      if let card = card(of: name) {
+        let address = own.lazy.compactMap(symbols.address).first.map { basePath + $0.dropFirst() }
+        names.answers[position, default: []].append(
+          SymbolSheet.Answer(range: name.range, kind: name.kind, card: card, url: address)
+        )
+      }
+    }
+    return names
+  }
+
+  private func card(of name: ProgramNames.Name) -> SymbolCard? {
+    for usr in [name.usr, name.owner].compactMap(\.self) {
+      if var card = libraryCard(usr) ?? standard.card(usr: usr) {
+        card.type = name.type ?? card.type
+        return card
+      }
+    }
+    return name.card
+  }
+
+  private func libraryCard(_ usr: String) -> SymbolCard? {
+    guard let symbol = symbols.symbols[usr], symbol.kind != .module else { return nil }
+    let explained = symbol.comment ?? symbols.origins[usr].flatMap { symbols.symbols[$0.usr]?.comment }
+    return SymbolCard(symbol, comment: explained)
+  }
+}

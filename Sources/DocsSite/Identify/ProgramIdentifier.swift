@@ -1,0 +1,104 @@
+import Foundation
+
+/// Asks the compiler what the identifiers of programs mean.
+struct ProgramIdentifier {
+  let toolchain: Toolchain
+  let library: SampleLibrary
+  let cache: ContentCache
+  /// A folder for what is written on the way.
+  let scratch: URL
+
+  /// What was found of each program, in their order, and what each compiler was started for.
+  struct Outcome: Sendable {
+    var names: [ProgramNames] = []
+    var compilers: [String] = []
+  }
+
+  /// What the identifiers of some programs mean. A program that does not compile has no answers.
+  func identify(_ programs: [CheckedProgram]) async throws -> Outcome {
+    var outcome = Outcome()
+    let known = await programs.concurrentMap { cache.value(.identifiers, key(of: $0), as: ProgramNames.self) }
+    outcome.names = known.map { $0 ?? ProgramNames() }
+    let missing = programs.indices.filter { known[$0] == nil && programs[$0].program.purpose == .run }
+      .filter { programs[$0].compilation?.errors.isEmpty == true }
+    let batches = Self.batches(missing, programs)
+    let found = try await batches.enumerated().map { ($0.offset, $0.element) }.concurrently { number, batch in
+      try await ask(
+        batch.map { programs[$0].program },
+        in: scratch.appending(path: "identifiers-\(number)")
+      )
+    }
+    for (batch, names) in zip(batches, found) {
+      outcome.compilers.append("identifiers of \(batch.count) \(batch.count == 1 ? "session" : "sessions")")
+      for (index, names) in zip(batch, names) {
+        outcome.names[index] = names
+        cache.store(names, .identifiers, key(of: programs[index]))
+      }
+    }
+    return outcome
+  }
+
+  private func key(of program: CheckedProgram) -> Fingerprint {
+    Fingerprint(["identifiers 1", program.key.description])
+  }
+
+  /// As many batches as cores, of programs in their order.
+  private static func batches(_ indices: [Int], _ programs: [CheckedProgram]) -> [[Int]] {
+    let total = indices.reduce(0) { $0 + programs[$1].program.text.utf8.count }
+    let size = max(24 << 10, min(512 << 10, total / ProcessInfo.processInfo.activeProcessorCount + 1))
+    var batches: [[Int]] = []
+    var filled = size
+    for index in indices {
+      let length = programs[index].program.text.utf8.count
+      if filled + length / 2 > size {
+        batches.append([])
+        filled = 0
+      }
+      batches[batches.count - 1].append(index)
+      filled += length
+    }
+    return batches
+  }
+
+  /// One compiler for some programs.
+  private func ask(_ programs: [SampleProgram], in folder: URL) async throws -> [ProgramNames] {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [TypedDump.File] = []
+    for (index, program) in programs.enumerated() {
+      let source = folder.appending(path: "program\(index).swift")
+      try Data(program.text.utf8).write(to: source)
+      files.append(TypedDump.File(source: source.path, tree: folder.appending(path: "\(index).json").path))
+    }
+    let entry = folder.appending(path: "entry.swift")
+    try Data(SampleProgram.entry(of: programs).utf8).write(to: entry)
+    let index = folder.appending(path: "index")
+    let result = try await Subprogram(
+      program: "swiftc",
+      arguments: TypedDump.arguments(
+        files: files,
+        index: index.path,
+        resources: toolchain.resources,
+        module: SampleProgram.module
+      ) + library.compilerArguments + [
+        "-module-cache-path", cache.folder.appending(path: "modules-of-c").path, entry.path,
+      ]
+    ).run()
+    guard result.failure == nil else {
+      throw SampleLibrary.Failure(
+        description: "The compiler does not tell what the listings mean:\n\(result.errors.prefix(2000))"
+      )
+    }
+    let records = try IndexStore(folder: index).records()
+    return try await Array(zip(programs, files)).concurrentMap { program, file in
+      let source = URL(filePath: file.source).lastPathComponent
+      let record = try records[source].map { try IndexRecord(Array(Data(contentsOf: $0))) }
+      let typed = TypedProgram(
+        source: Array(program.text.utf8),
+        index: record ?? IndexRecord.empty,
+        tree: try TypedTree(Array(Data(contentsOf: URL(filePath: file.tree))))
+      )
+      return ProgramNames(program, typed)
+    }
+  }
+}

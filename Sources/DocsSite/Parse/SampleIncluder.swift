@@ -1,0 +1,92 @@
+import Foundation
+
+/// Fills in the listings that show a region of a source file.
+struct SampleIncluder {
+  /// The folder of the site, and that of the package below it.
+  let root: URL
+  let package: String
+
+  /// Reads what some pages include.
+  ///
+  /// - Returns: the pages with the code, the faults, and every file that was read.
+  func include(in pages: [Page]) -> (pages: [Page], diagnostics: [Diagnostic], files: [ContentFile]) {
+    var pages = pages
+    var diagnostics: [Diagnostic] = []
+    var files: [String: ContentFile?] = [:]
+    for page in pages.indices {
+      for index in pages[page].samples.indices {
+        guard let inclusion = pages[page].samples[index].inclusion else { continue }
+        let path = package == "." ? inclusion.file : "\(package)/\(inclusion.file)"
+        if files[path] == nil {
+          files[path] = .some(read(path))
+        }
+        diagnostics += include(inclusion, files[path] ?? nil, path, in: &pages[page].samples[index])
+      }
+    }
+    return (pages, diagnostics, files.values.compactMap(\.self).sorted { $0.path < $1.path })
+  }
+
+  /// A file of the package, or nil where there is none, or where the path leads out of it.
+  private func read(_ path: String) -> ContentFile? {
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { return nil }
+    return try? ContentLoader(root: root).file(path)
+  }
+
+  private func include(
+    _ inclusion: Sample.Inclusion,
+    _ file: ContentFile?,
+    _ path: String,
+    in sample: inout Sample
+  ) -> [Diagnostic] {
+    guard let file else {
+      return [
+        Diagnostic(
+          "snippet-is-wrong",
+          at: sample.position,
+          "There is no file '\(inclusion.file)' in the package",
+          hints: ["Name it from the folder of Package.swift: file=Sources/Module/File.swift"]
+        )
+      ]
+    }
+    let snippet: SnippetCode
+    if inclusion.slice.isEmpty {
+      let (code, errors) = SnippetCode.listing(file.text, file: path)
+      guard errors.isEmpty else { return errors.flatMap { $0.diagnostics(at: sample.position) } }
+      snippet = code
+    } else {
+      do throws(SnippetError) {
+        snippet = try SnippetSource(file.text, file: path).slice(inclusion.slice)
+      } catch {
+        return error.diagnostics(at: sample.position)
+      }
+    }
+    let body = sample.code
+    sample.include(snippet, from: path)
+    let shown = snippet.lines.filter { !$0.isHidden }.map { $0.text + "\n" }.joined()
+    guard !body.isEmpty, body != shown else { return [] }
+    return [
+      Diagnostic(
+        "listing-is-not-its-slice",
+        at: sample.position,
+        "The listing is no longer what \(path) says",
+        hints: LineDiff.lines(expected: body.printedLines, actual: shown.printedLines, hasHoles: false),
+        revision: .fenceBody(lines: sample.bodyLines, shown)
+      )
+    ]
+  }
+}
+
+extension Sample {
+  /// Takes the code of a file. Lines that only mark something stay, empty, so that lines can be counted.
+  fileprivate mutating func include(_ snippet: SnippetCode, from file: String) {
+    let first = snippet.firstLine ?? 1
+    source = Source(file: file, firstLine: first, indentation: snippet.indentation)
+    self.snippet = snippet
+    var lines: [String] = []
+    for line in snippet.lines {
+      lines += Array(repeating: "", count: max(0, line.number - first - lines.count))
+      lines.append(line.text)
+    }
+    code = lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,75 @@
+/// The documentation of a symbol, in the parts that Swift's markup gives it.
+///
+/// Source: https://www.swift.org/documentation/docc/writing-symbol-documentation-in-your-source-files
+struct DocComment: Hashable, Sendable {
+  /// What is said of one parameter.
+  struct Parameter: Hashable, Sendable {
+    var name: String
+    var content: [Block]
+    /// The place of the item within the comment's text.
+    var position: SourcePosition?
+  }
+
+  /// A piece of the discussion.
+  enum Piece: Hashable, Sendable {
+    case block(Block)
+    /// A remark set apart: `- Note: …`, or `> Warning: …`.
+    case aside(Aside, [Block])
+  }
+
+  /// A remark that readers know by its name.
+  enum Aside: String, Hashable, Sendable, CaseIterable {
+    case note, tip, important, warning, experiment, attention, bug, remark, todo, complexity, precondition,
+      postcondition, requires, invariant, since, version, author, authors, copyright, date
+    case seeAlso = "see also"
+
+    /// The name in `words.yml`.
+    var word: String {
+      let words = rawValue.split(separator: " ")
+      return "aside" + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The looks of the theme that it takes.
+    var tone: String {
+      switch self {
+      case .tip, .experiment: "tip"
+      case .important, .warning, .attention, .bug, .precondition, .requires: "warning"
+      default: "note"
+      }
+    }
+  }
+
+  /// The first paragraph.
+  var summary: [Inline] = []
+  var discussion: [Piece] = []
+  var parameters: [Parameter] = []
+  var returns: [Block] = []
+  var `throws`: [Block] = []
+
+  /// Whether it says nothing at all.
+  var isEmpty: Bool {
+    summary.isEmpty && discussion.isEmpty && parameters.isEmpty && returns.isEmpty && `throws`.isEmpty
+  }
+
+  /// Applies a function to every run of blocks, the summary as a paragraph among them.
+  func mapBlocks(_ transform: ([Block]) -> [Block]) -> DocComment {
+    var comment = self
+    if case .paragraph(let summary)? = transform([.paragraph(summary)]).first {
+      comment.summary = summary
+    }
+    comment.discussion = discussion.flatMap { piece -> [Piece] in
+      switch piece {
+      case .block(let block): transform([block]).map(Piece.block)
+      case .aside(let aside, let blocks): [.aside(aside, transform(blocks))]
+      }
+    }
+    comment.parameters = parameters.map { parameter in
+      var parameter = parameter
+      parameter.content = transform(parameter.content)
+      return parameter
+    }
+    comment.returns = transform(returns)
+    comment.throws = transform(`throws`)
+    return comment
+  }
+}

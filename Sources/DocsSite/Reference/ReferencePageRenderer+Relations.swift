@@ -1,0 +1,130 @@
+/// What a page says of a symbol's place among others.
+extension ReferencePageRenderer {
+  /// The uses that a page shows at once; the others can be unfolded.
+  private static let useLimit = 20
+  /// Protocols that nearly every type conforms to, and that say nothing of it.
+  private static let impliedConformances: Set = [
+    "Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable",
+  ]
+
+  /// How a type stands to others; the raw values are the names in `words.yml`.
+  enum Relation: String, CaseIterable {
+    case inheritsFrom, inheritedBy, conformsTo, conformingTypes, extendedBy, implementedBy
+
+    var anchor: String { "relation-" + rawValue.hyphenated }
+  }
+
+  func relations(of symbol: Symbol) -> [[String: Any]] {
+    Relation.allCases.compactMap { relation in
+      let references = references(relation, of: symbol)
+      guard !references.isEmpty else { return nil }
+      return [
+        "id": relation.anchor, "title": words[relation.rawValue],
+        "types": references.map(link),
+      ]
+    }
+  }
+
+  func references(_ relation: Relation, of symbol: Symbol) -> [SymbolLibrary.Reference] {
+    switch relation {
+    case .inheritsFrom: library.superclasses[symbol.usr] ?? []
+    case .inheritedBy: library.subclasses[symbol.usr] ?? []
+    case .conformsTo:
+      (library.conformances[symbol.usr] ?? []).filter { !Self.impliedConformances.contains($0.title) }
+    case .conformingTypes: library.conformers[symbol.usr] ?? []
+    case .extendedBy:
+      library.extensions[symbol.usr]?.compactMap { library.symbols[$0] }.map {
+        SymbolLibrary.Reference(usr: $0.usr, title: $0.module)
+      } ?? []
+    case .implementedBy:
+      (library.defaultImplementations[symbol.usr] ?? []).compactMap { library.symbols[$0] }.map {
+        SymbolLibrary.Reference(usr: $0.usr, title: $0.title, constraints: $0.constraints)
+      }
+    }
+  }
+
+  private func link(to reference: SymbolLibrary.Reference) -> [String: Any] {
+    var context: [String: Any] = ["title": reference.title]
+    context["url"] = url(of: reference.usr)
+    context["conditions"] = text(of: reference.constraints)
+    return context
+  }
+
+  func text(of constraints: [Symbol.Constraint]) -> String? {
+    constraints.isEmpty ? nil : constraints.map(\.text).joined(separator: ", ")
+  }
+
+  func link(to symbol: Symbol) -> [String: Any] {
+    link(to: SymbolLibrary.Reference(usr: symbol.usr, title: symbol.title))
+  }
+
+  func url(of usr: String) -> String? {
+    library.address(of: usr).map { basePath + $0.dropFirst() }
+  }
+
+  func breadcrumbs(of symbol: Symbol) -> [[String: Any]] {
+    let root = ["title": words["apiReference"], "url": basePath + "api-reference/"]
+    let ancestors = library.ancestors(of: symbol.usr).map { ancestor in
+      ["title": ancestor.name.symbolBaseName, "url": url(of: ancestor.usr) ?? ""]
+    }
+    return [root] + ancestors + [["title": symbol.name.symbolBaseName]]
+  }
+
+  // MARK: Facts
+
+  func availability(of symbol: Symbol) -> [[String: Any]] {
+    symbol.availability.compactMap { item in
+      var parts = [item.platform]
+      if item.isUnavailable {
+        parts.append(words["unavailable"])
+      } else if item.isDeprecated {
+        parts += [words["deprecated"], item.deprecated]
+      } else if let version = item.introduced {
+        parts.append("\(version)+")
+      } else {
+        return nil
+      }
+      let text = parts.compactMap(\.self).joined(separator: " ")
+      return [
+        "text": item.message.map { "\(text): \($0)" } ?? text,
+        "isWarning": item.isUnavailable || item.isDeprecated,
+      ]
+    }
+  }
+
+  func uses(of symbol: Symbol) -> [String: Any]? {
+    let uses = Set(uses[symbol.usr] ?? []).sorted(by: ReferencePages.Use.precedes)
+    guard !uses.isEmpty else { return nil }
+    var context: [String: Any] = ["shown": byPage(uses.prefix(Self.useLimit))]
+    let rest = uses.dropFirst(Self.useLimit)
+    if !rest.isEmpty {
+      let title = words[rest.count == 1 ? "moreUsesOne" : "moreUsesMany"]
+      context["rest"] =
+        [
+          "title": title.replacing("{count}", with: String(rest.count)), "items": byPage(rest),
+        ] as [String: Any]
+    }
+    return context
+  }
+
+  /// The uses under the titles of their pages.
+  private func byPage(_ uses: ArraySlice<ReferencePages.Use>) -> [[String: Any]] {
+    var groups: [(page: String, title: String, lines: [[String: Any]])] = []
+    for use in uses {
+      let line = ["url": basePath + use.address.dropFirst(), "excerpt": use.excerpt]
+      if groups.last?.page == use.page {
+        groups[groups.count - 1].lines.append(line)
+      } else {
+        groups.append((use.page, use.title, [line]))
+      }
+    }
+    return groups.map { ["title": $0.title, "url": basePath + $0.page.dropFirst(), "lines": $0.lines] }
+  }
+}
+
+extension String {
+  /// `inheritsFrom` as an anchor has it: `inherits-from`.
+  var hyphenated: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}

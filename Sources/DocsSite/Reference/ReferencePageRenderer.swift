@@ -1,0 +1,223 @@
+/// Fills in the template of the reference.
+struct ReferencePageRenderer {
+  /// A part of a page that has a heading.
+  struct Section: Hashable {
+    var id: String
+    var title: String
+  }
+
+  let pages: ReferencePages
+  /// The listings that use each symbol.
+  let uses: [String: [ReferencePages.Use]]
+  let words: Words
+  private let frame: ReferencePages.Frame
+  private let declarations: DeclarationRenderer
+
+  var library: SymbolLibrary { pages.library }
+  var basePath: String { pages.configuration.basePath }
+  private var language: String { pages.configuration.standardLanguage }
+
+  init(
+    _ pages: ReferencePages,
+    uses: [String: [ReferencePages.Use]] = [:],
+    frame: @escaping ReferencePages.Frame = { _, _ in [:] }
+  ) {
+    self.pages = pages
+    self.uses = uses
+    self.frame = frame
+    words = pages.theme.words(in: pages.configuration.standardLanguage)
+    declarations = DeclarationRenderer(library: pages.library, basePath: pages.configuration.basePath)
+  }
+
+  // MARK: Pages
+
+  /// The page that lists the libraries.
+  func contents() -> SiteFile {
+    let modules = library.modules.compactMap { library.symbols[$0] }
+    var context = frame(
+      address: "/api-reference/",
+      title: words["apiReference"],
+      description: words["apiReferenceDescription"],
+      sections: modules.map { Section(id: $0.module.lowercased(), title: $0.module) }
+    )
+    context["libraries"] = modules.map { module in
+      [
+        "id": module.module.lowercased(), "title": module.module, "url": url(of: module.usr) ?? "",
+        "symbols": (library.children[module.usr] ?? []).compactMap { library.symbols[$0] }.map { symbol in
+          [
+            "title": symbol.kind == .extension ? "extension \(symbol.title)" : symbol.title,
+            "url": url(of: symbol.usr) ?? "",
+          ]
+        },
+      ] as [String: Any]
+    }
+    return file(at: "/api-reference/", context)
+  }
+
+  /// The page of a symbol.
+  func file(of symbol: Symbol) -> SiteFile {
+    let address = library.address(of: symbol.usr) ?? "/api-reference/"
+    let explanation = pages.documentation.comment(explaining: symbol, in: library)
+    let comment = explanation?.0 ?? DocComment()
+    var blocks = BlockRenderer(basePath: basePath, words: words)
+    var context = frame(
+      address: address,
+      title: symbol.path.isEmpty ? symbol.module : "\(symbol.title) · \(symbol.module)",
+      description: comment.summary.plainText,
+      sections: sections(of: symbol, comment)
+    )
+    var content = content(of: symbol, comment, &blocks)
+    content["topics"] = topics(of: symbol, &blocks)
+    content["inherited"] = explanation?.inheritedFrom.map { link(to: $0) }
+    context["symbol"] = content
+    context["breadcrumbs"] = breadcrumbs(of: symbol)
+    return file(at: address, context)
+  }
+
+  /// What the page says of the symbol itself.
+  private func content(
+    of symbol: Symbol,
+    _ comment: DocComment,
+    _ blocks: inout BlockRenderer
+  ) -> [String: Any] {
+    var content: [String: Any] = [
+      "kind": words[symbol.kind.word],
+      "name": Self.breakable(symbol.kind.isType ? symbol.title : symbol.name),
+      "availability": availability(of: symbol),
+      "relations": relations(of: symbol),
+      "isUndocumented": comment.isEmpty && symbol.kind != .module && symbol.kind != .extension,
+      "discussionTitle": words[symbol.kind.isType ? "overview" : "discussion"],
+      "parameters": comment.parameters.map { parameter in
+        ["name": parameter.name, "text": blocks.html(parameter.content)]
+      },
+    ]
+    // To a template an empty text is there; what is absent must be left out.
+    content["summary"] = comment.summary.isEmpty ? nil : blocks.html(comment.summary)
+    content["returns"] = comment.returns.isEmpty ? nil : blocks.html(comment.returns)
+    content["throws"] = comment.throws.isEmpty ? nil : blocks.html(comment.throws)
+    content["discussion"] =
+      comment.discussion.isEmpty ? nil : comment.discussion.map { html($0, &blocks) }.joined()
+    content["declaration"] = symbol.declaration.isEmpty ? nil : declarations.declaration(of: symbol)
+    content["requirements"] = text(of: symbol.constraints)
+    content["place"] = symbol.location.map { place in
+      ["text": words["declaredAtLine"].replacing("{line}", with: String(place.line)), "file": place.file]
+    }
+    content["uses"] = uses(of: symbol)
+    return content
+  }
+
+  private func file(at address: String, _ context: [String: Any]) -> SiteFile {
+    SiteFile(path: address.dropFirst() + "index.html", text: pages.theme.render("reference", context))
+  }
+
+  private func frame(
+    address: String,
+    title: String,
+    description: String,
+    sections: [Section]
+  ) -> [String: Any] {
+    var context = frame(language, basePath + address.dropFirst())
+    var page: [String: Any] = [
+      "title": title, "language": language, "isHome": false, "url": basePath + address.dropFirst(),
+      "contents": sections.map { ["id": $0.id, "title": $0.title] }, "hasContents": sections.count > 1,
+    ]
+    page["description"] = description.isEmpty ? nil : description
+    context["page"] = page
+    context["canonical"] = pages.configuration.base + address.dropFirst()
+    var assets = context["assets"] as? [String: Any] ?? [:]
+    assets["referenceStylesheet"] = pages.theme.address(of: "reference.css", basePath: basePath)
+    context["assets"] = assets
+    return context
+  }
+
+  // MARK: Sections
+
+  /// The ids of all headings of a symbol's page.
+  func headingIDs(of symbol: Symbol) -> Set<String> {
+    let comment = pages.documentation.comment(explaining: symbol, in: library)?.0 ?? DocComment()
+    return Set(
+      sections(of: symbol, comment).map(\.id)
+        + comment.discussion.compactMap { piece in
+          guard case .block(.heading(_, _, let id)) = piece else { return nil }
+          return id
+        }
+    )
+  }
+
+  private func sections(of symbol: Symbol, _ comment: DocComment) -> [Section] {
+    var sections: [Section] = []
+    func add(_ id: String, _ title: String, if isThere: Bool) {
+      if isThere {
+        sections.append(Section(id: id, title: words[title]))
+      }
+    }
+    add("section-parameters", "parameters", if: !comment.parameters.isEmpty)
+    add("section-returns", "returnValue", if: !comment.returns.isEmpty)
+    add("section-throws", "throwsTitle", if: !comment.throws.isEmpty)
+    add(
+      "section-discussion",
+      symbol.kind.isType ? "overview" : "discussion",
+      if: !comment.discussion.isEmpty
+    )
+    for (topic, _) in library.topics(of: symbol.usr) {
+      add(topic.anchor, topic.word, if: true)
+    }
+    for relation in Relation.allCases where !references(relation, of: symbol).isEmpty {
+      add(relation.anchor, relation.rawValue, if: true)
+    }
+    add("section-uses", "usedIn", if: uses[symbol.usr]?.isEmpty == false)
+    return sections
+  }
+
+  private func html(_ piece: DocComment.Piece, _ blocks: inout BlockRenderer) -> String {
+    switch piece {
+    case .block(.heading(let level, let content, let id)):
+      // The page has the first level, and this section the second.
+      blocks.html([.heading(level: min(6, max(3, level + 1)), content: content, id: id)])
+    case .block(let block):
+      blocks.html([block])
+    case .aside(let aside, let content):
+      "<div class=\"callout \(aside.tone)\" role=\"note\">"
+        + "<p class=\"callout-title\">\(words[aside.word].escapedForHTML)</p>\n\(blocks.html(content))</div>\n"
+    }
+  }
+
+  private func topics(of symbol: Symbol, _ blocks: inout BlockRenderer) -> [[String: Any]] {
+    library.topics(of: symbol.usr).map { topic, symbols in
+      var children: [[String: Any]] = []
+      for child in symbols {
+        var context: [String: Any] = [
+          "url": url(of: child.usr) ?? "",
+          "declaration": child.subheading.isEmpty
+            ? child.name.escapedForHTML : declarations.subheading(of: child),
+        ]
+        let summary = pages.documentation.comment(explaining: child, in: library)?.0.summary ?? []
+        context["about"] = summary.isEmpty ? nil : blocks.html(summary)
+        context["deprecated"] = child.availability.contains(where: \.isDeprecated) ? words["deprecated"] : nil
+        children.append(context)
+      }
+      return [
+        "id": topic.anchor, "title": words[topic.word], "symbols": children,
+      ]
+    }
+  }
+
+  /// A name with places at which a narrow window may break it.
+  private static func breakable(_ name: String) -> String {
+    name.escapedForHTML.replacing(":", with: ":<wbr>").replacing(".", with: ".<wbr>")
+  }
+}
+
+extension SymbolTopic {
+  fileprivate var anchor: String { "topic-" + rawValue.hyphenated }
+}
+
+extension Symbol.Kind {
+  /// Whether it holds other symbols.
+  fileprivate var isType: Bool {
+    switch self {
+    case .module, .protocol, .class, .structure, .enumeration, .typealias, .associatedtype, .extension: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import SimulationKit
+
+/// The documentation of all symbols of a library, read and checked.
+struct SymbolDocumentation: Sendable {
+  /// The comments, their links resolved, by symbol.
+  let comments: [String: DocComment]
+  /// What is wrong with them, and which symbols have none, in the order of the source.
+  let diagnostics: [Diagnostic]
+
+  /// Reads the comments of every symbol with a page.
+  init(of library: SymbolLibrary) async {
+    let symbols = library.pages.filter { $0.kind != .module && $0.kind != .extension }
+    let read = await symbols.concurrentMap { symbol in Self.comment(of: symbol, in: library) }
+    comments = Dictionary(
+      zip(symbols, read).compactMap { symbol, read in read.comment.map { (symbol.usr, $0) } }
+    ) { first, _ in first }
+    let documented = Set(comments.keys)
+    diagnostics =
+      (read.flatMap(\.diagnostics)
+      + symbols.compactMap { Self.missing($0, in: library, documented: documented) }).inOrder
+  }
+
+  /// The comment that explains a symbol: its own, or that of the requirement that it fulfils.
+  ///
+  /// - Returns: the comment, and the symbol that it was written for where that is another one.
+  func comment(explaining symbol: Symbol, in library: SymbolLibrary) -> (DocComment, inheritedFrom: Symbol?)?
+  {
+    if let own = comments[symbol.usr] {
+      return (own, nil)
+    }
+    guard let origin = library.origins[symbol.usr].flatMap({ library.symbols[$0.usr] }),
+      let comment = comments[origin.usr]
+    else { return nil }
+    return (comment, origin)
+  }
+
+  // MARK: Reading
+
+  private static func comment(
+    of symbol: Symbol,
+    in library: SymbolLibrary
+  ) -> (comment: DocComment?, diagnostics: [Diagnostic]) {
+    guard let source = symbol.comment else { return (nil, []) }
+    let places = CommentPlaces(source, of: symbol)
+    let text = source.lines.map(\.text).joined(separator: "\n")
+    let (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
+    var diagnostics = faults.map { fault in
+      var fault = fault
+      fault.position = places[fault.position]
+      return fault
+    }
+    let comment = DocComment(HeadingIDs.filled(in: blocks)).mapBlocks { blocks in
+      let (resolved, faults) = library.resolvingLinks(in: blocks, scope: symbol.usr) { places[$0] }
+      diagnostics += faults
+      return resolved
+    }
+    diagnostics += parameterFaults(comment, of: symbol, places)
+    return (comment, diagnostics)
+  }
+
+  /// Parameters that are explained and not there, and, where some are explained, those that are not.
+  private static func parameterFaults(
+    _ comment: DocComment,
+    of symbol: Symbol,
+    _ places: CommentPlaces
+  ) -> [Diagnostic] {
+    let known = symbol.parameters + symbol.genericParameters
+    let explained = Set(comment.parameters.map(\.name))
+    var diagnostics = comment.parameters.filter { !known.contains($0.name) }.map { parameter in
+      let missing = symbol.parameters.filter { !explained.contains($0) }
+      return Diagnostic(
+        "parameter-is-unknown",
+        severity: .warning,
+        at: places.first(parameter.name),
+        "'\(symbol.title)' has no parameter '\(parameter.name)'",
+        hints: parameter.name.nearest(among: missing).map { ["Did you mean '\($0)'?"] } ?? []
+      )
+    }
+    if !comment.parameters.isEmpty {
+      diagnostics += symbol.parameters.filter { !explained.contains($0) && $0 != "_" }.map { name in
+        Diagnostic(
+          "parameter-is-undocumented",
+          severity: .warning,
+          at: symbol.location ?? places.start,
+          "The parameter '\(name)' of '\(symbol.title)' is not explained; the others are"
+        )
+      }
+    }
+    return diagnostics
+  }
+
+  // MARK: Missing comments
+
+  /// A symbol that no one explains: it has no comment, and fulfils no requirement that has one.
+  ///
+  /// The requirements of protocols that are not at hand, such as `hash(into:)`, are explained there.
+  private static func missing(
+    _ symbol: Symbol,
+    in library: SymbolLibrary,
+    documented: Set<String>
+  ) -> Diagnostic? {
+    guard !documented.contains(symbol.usr), let location = symbol.location else { return nil }
+    if let origin = library.origins[symbol.usr],
+      documented.contains(origin.usr) || library.symbols[origin.usr] == nil
+    {
+      return nil
+    }
+    return Diagnostic(
+      "symbol-is-undocumented",
+      severity: .warning,
+      at: location,
+      "'\(symbol.title)' has no documentation"
+    )
+  }
+}
+
+/// Where the text of a comment lies in its file.
+private struct CommentPlaces {
+  /// The place of the comment, or of the symbol where the compiler does not know.
+  let start: SourcePosition
+  private let lines: [Symbol.Comment.Line]
+
+  init(_ comment: Symbol.Comment, of symbol: Symbol) {
+    lines = comment.lines
+    start =
+      comment.lines.first?.position ?? symbol.location ?? SourcePosition(file: symbol.module, line: 1)
+  }
+
+  /// The place in the file of a place in the text.
+  subscript(position: SourcePosition) -> SourcePosition {
+    guard lines.indices.contains(position.line - 1), var place = lines[position.line - 1].position else {
+      return start
+    }
+    place.column += position.column - 1
+    return place
+  }
+
+  /// The place of a parameter's name behind the mark of its item.
+  func first(_ name: String) -> SourcePosition {
+    for (index, line) in lines.enumerated() {
+      let item = line.text.drop { $0 == " " }
+      guard item.hasPrefix("-") || item.hasPrefix("*") || item.hasPrefix("+"),
+        let range = line.text.firstRange(of: name)
+      else { continue }
+      let column = line.text.utf8.distance(from: line.text.startIndex, to: range.lowerBound) + 1
+      return self[SourcePosition(file: "", line: index + 1, column: column)]
+    }
+    return start
+  }
+}

@@ -1,0 +1,86 @@
+/// The links between two pairs of backticks in some blocks.
+extension [Block] {
+  /// The blocks with something in place of each link.
+  ///
+  /// - Parameter replacement: gives what stands for a name at a place.
+  func replacingSymbolLinks(_ replacement: (String, SourcePosition) -> Inline) -> [Block] {
+    map { block in
+      switch block {
+      case .heading(let level, let content, let id):
+        return .heading(level: level, content: content.replacingSymbolLinks(replacement), id: id)
+      case .paragraph(let content):
+        return .paragraph(content.replacingSymbolLinks(replacement))
+      case .list(var list):
+        list.items = list.items.map { $0.replacingSymbolLinks(replacement) }
+        return .list(list)
+      case .quote(let inner):
+        return .quote(inner.replacingSymbolLinks(replacement))
+      case .table(var table):
+        table.header = table.header.map { $0.replacingSymbolLinks(replacement) }
+        table.rows = table.rows.map { $0.map { $0.replacingSymbolLinks(replacement) } }
+        return .table(table)
+      case .code, .thematicBreak, .html:
+        return block
+      }
+    }
+  }
+}
+
+extension [Inline] {
+  fileprivate func replacingSymbolLinks(_ replacement: (String, SourcePosition) -> Inline) -> [Inline] {
+    map { inline in
+      switch inline {
+      case .symbolLink(let path, let position):
+        return replacement(path, position)
+      case .emphasis(let content):
+        return .emphasis(content.replacingSymbolLinks(replacement))
+      case .strong(let content):
+        return .strong(content.replacingSymbolLinks(replacement))
+      case .link(let destination, let title, let content, let position):
+        // A link cannot stand in a link; the name is shown.
+        let names = content.replacingSymbolLinks { path, _ in .code(path) }
+        return .link(destination: destination, title: title, content: names, position: position)
+      default:
+        return inline
+      }
+    }
+  }
+}
+
+extension SymbolLibrary {
+  /// The blocks with the links resolved, and those that lead nowhere.
+  ///
+  /// - Parameters:
+  ///   - blocks: the blocks of a page or of a comment.
+  ///   - scope: the symbol whose documentation they are; nil for a page.
+  ///   - place: where the place of a link lies in its file.
+  func resolvingLinks(
+    in blocks: [Block],
+    scope: String? = nil,
+    place: (SourcePosition) -> SourcePosition = { $0 }
+  ) -> (blocks: [Block], diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let resolved = blocks.replacingSymbolLinks { path, position in
+      do throws(LinkFault) {
+        let symbol = try resolve(path, in: scope)
+        guard symbol.usr != scope, let address = address(of: symbol.usr) else { return .code(symbol.name) }
+        let label = Inline.code(label(of: symbol, written: path))
+        return .link(destination: address, title: "", content: [label], position: position)
+      } catch {
+        diagnostics.append(
+          Diagnostic(error.identifier, at: place(position), error.summary, hints: error.hints)
+        )
+        return .code(path)
+      }
+    }
+    return (resolved, diagnostics)
+  }
+
+  /// The name of a symbol with as many of the types around it as the author wrote, and its labels.
+  private func label(of symbol: Symbol, written path: String) -> String {
+    guard !symbol.path.isEmpty else { return symbol.module }
+    let written = path.split(separator: "/").count
+    let shown = path.contains("(") || symbol.path.count == 1 ? symbol.name : symbol.name.symbolBaseName
+    return (symbol.path.dropLast().suffix(max(0, written - 1)) + [shown]).joined(separator: ".")
+  }
+}

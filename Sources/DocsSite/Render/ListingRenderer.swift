@@ -1,0 +1,150 @@
+/// Turns a page's listings into HTML.
+struct ListingRenderer {
+  let words: Words
+  let findings: PageFindings
+
+  /// A block of code that is none of a page's Swift listings.
+  func html(_ code: CodeBlock, number: Int) -> String {
+    let language = FenceWords(code.info).language
+    let tokens =
+      language == "swift"
+      ? SwiftSource(code.text).tokens : Highlighter.tokens(of: code.text, language: language)
+    let content = tokens.map { CodeMarkup.html(tokens: $0, marks: [:]) } ?? code.text.escapedForHTML
+    let name = language == "swift" ? words["listing"] : language == "output" ? words["output"] : language
+    let label = "\(name.isEmpty ? words["listing"] : name) \(number)"
+    let caption = language == "output" ? words["output"] : language
+    return figure(caption: caption.escapedForHTML, label: label, language: language, content: content)
+  }
+
+  /// A Swift listing, with what it proved.
+  func html(_ sample: Sample, number: Int) -> String {
+    let report = findings.reports[sample.position] ?? .unchecked
+    let layout = Layout(sample)
+    let source = SwiftSource(sample.code)
+    let content = CodeMarkup.html(
+      tokens: source.tokens,
+      marks: findings.marks[sample.position] ?? [:],
+      hidden: layout.hidden,
+      omitted: layout.omitted,
+      additions: answers(in: source, findings.types[sample.position] ?? [])
+    )
+    return figure(
+      attributes: " id=\"listing-\(number)\" data-listing=\"\(number)\"",
+      caption: badge(report) + unfold(layout.hiddenCount) + origin(sample),
+      before: reason(report),
+      label: "\(words["listing"]) \(number)",
+      language: "swift",
+      content: content,
+      after: proof(report)
+    )
+  }
+
+  private func figure(
+    attributes: String = "",
+    caption: String,
+    before: String = "",
+    label: String,
+    language: String,
+    content: String,
+    after: String = ""
+  ) -> String {
+    let languageClass = language.isEmpty ? "" : " class=\"language-\(language.escapedForHTML)\""
+    return "<figure class=\"code\"\(attributes)><figcaption>\(caption)</figcaption>\(before)"
+      + "<pre tabindex=\"0\" role=\"region\" aria-label=\"\(label.escapedForHTML)\"><code\(languageClass)>"
+      + "\(content)</code></pre>\(after)</figure>\n"
+  }
+
+  /// The types that a listing asks for and does not say, each by the byte behind its question.
+  private func answers(in source: SwiftSource, _ types: [String?]) -> [Int: String] {
+    guard !types.isEmpty else { return [:] }
+    return Dictionary(
+      zip(source.typeQuestions, types).compactMap { question, type in
+        type.flatMap { question.text.isEmpty ? (question.end, " " + $0) : nil }
+      }
+    ) { first, _ in first }
+  }
+
+  // MARK: Around the code
+
+  private func badge(_ report: SampleReport) -> String {
+    let word: String
+    switch report {
+    case .ran: word = "ran"
+    case .threw: word = "throws"
+    case .trapped: word = "traps"
+    case .compiled: word = "compiles"
+    case .failedToCompile: word = "fails"
+    case .ignored: word = "ignored"
+    case .unchecked: return "swift"
+    }
+    return "<span class=\"badge \(word)\">\(words[word].escapedForHTML)</span>"
+  }
+
+  private func unfold(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    let text = words[count == 1 ? "hiddenOne" : "hiddenMany"].replacing("{count}", with: String(count))
+    return "<label class=\"unfold\"><input type=\"checkbox\"> \(text.escapedForHTML)</label>"
+  }
+
+  private func origin(_ sample: Sample) -> String {
+    guard sample.inclusion != nil else { return "" }
+    return "<span class=\"origin\">\(sample.source.file.escapedForHTML):\(sample.source.firstLine)</span>"
+  }
+
+  private func reason(_ report: SampleReport) -> String {
+    guard case .ignored(let reason) = report else { return "" }
+    return "<p class=\"reason\">\(reason.escapedForHTML)</p>"
+  }
+
+  /// The words of the compiler or the runtime, where the listing was meant to hear them.
+  private func proof(_ report: SampleReport) -> String {
+    let (word, texts): (String, [String]) =
+      switch report {
+      case .failedToCompile(let errors): ("expectedError", errors)
+      case .threw(let words): ("thrownError", [words])
+      case .trapped(let words): ("runtimeError", [words])
+      case .ran, .compiled, .ignored, .unchecked: ("", [])
+      }
+    guard !texts.isEmpty else { return "" }
+    return "<p class=\"expected-error\">\(words[word].escapedForHTML) "
+      + texts.map { "<code>\($0.escapedForHTML)</code>" }.joined(separator: " ") + "</p>"
+  }
+}
+
+/// Which bytes of a listing are hidden at first, and which are no part of what a reader sees.
+private struct Layout {
+  private(set) var hidden: [Range<Int>] = []
+  /// Lines that only mark something.
+  private(set) var omitted: [Range<Int>] = []
+  private(set) var hiddenCount = 0
+
+  init(_ sample: Sample) {
+    let lines = Dictionary(sample.snippet.lines.map { ($0.number, $0) }) { first, _ in first }
+    var start = 0
+    var number = sample.source.firstLine
+    let code = sample.code.utf8
+    for line in code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let end = min(start + line.count + 1, code.count)
+      if start < end {
+        let shown = lines[number]
+        if shown == nil {
+          Self.append(start..<end, to: &omitted)
+        } else if shown?.isHidden == true {
+          Self.append(start..<end, to: &hidden)
+          hiddenCount += 1
+        }
+      }
+      start = end
+      number += 1
+    }
+  }
+
+  /// Adds a range to the one before, where they touch.
+  private static func append(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
+    if let last = ranges.last, last.upperBound == range.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      ranges.append(range)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import SimulationKit
+
+/// The whole programs that a page's listings are parts of, for a reader who copies one.
+///
+/// A listing is copied with all that stands before it in its session, the hidden lines too, so that it
+/// compiles on its own as a script.
+struct ProgramSheet {
+  /// The pieces that the programs are made of, each once.
+  private var pieces: [String] = []
+  private var places: [String: Int] = [:]
+  /// For each listing, by its place, the pieces of its program.
+  private(set) var programs: [SourcePosition: [Int]] = [:]
+
+  /// - Parameters:
+  ///   - sessions: the sessions of one page.
+  init(_ sessions: [Session]) {
+    for session in sessions {
+      var before: [Int] = []
+      for listing in session.listings {
+        let own = place(of: Self.script(listing))
+        if !listing.isPrelude {
+          programs[listing.sample.position] = before + [own]
+        }
+        before += Self.lasting(listing).map { [place(of: $0)] } ?? []
+      }
+    }
+  }
+
+  private mutating func place(of piece: String) -> Int {
+    if let place = places[piece] { return place }
+    places[piece] = pieces.count
+    pieces.append(piece)
+    return pieces.count - 1
+  }
+
+  /// A listing as a script holds it.
+  private static func script(_ listing: Session.Listing) -> String {
+    guard listing.sample.isNested else { return listing.sample.snippet.code }
+    var imports = ""
+    var rest = ""
+    var start = 0
+    for item in listing.items where item.kind == .importDeclaration {
+      imports += listing.text(item.range) + "\n"
+      rest += listing.text(start..<item.range.lowerBound)
+      start = item.range.upperBound
+    }
+    rest += listing.text(start..<listing.sample.code.utf8.count)
+    let lines = rest.trimmingPrefix { $0.isNewline }.split(separator: "\n", omittingEmptySubsequences: false)
+    return imports + "do {\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined().trimmingLastNewline
+      + "}\n"
+  }
+
+  /// What of a listing the ones behind it need; nil where that is nothing.
+  private static func lasting(_ listing: Session.Listing) -> String? {
+    switch listing.sample.mode {
+    case .run:
+      return script(listing)
+    case .compile:
+      // Its statements are not to run, but what it declares may be used.
+      let declared = listing.items.filter { $0.kind == .type || $0.kind == .importDeclaration }
+        .map { listing.text($0.range) + "\n" }
+      return declared.isEmpty || listing.sample.isNested ? nil : declared.joined()
+    case .failToCompile, .throwError, .trap, .ignored:
+      return nil
+    }
+  }
+
+  /// The file beside the page.
+  ///
+  /// - Parameter numbers: the number of each listing on its page, by its place.
+  func json(numbers: [SourcePosition: Int]) -> JSONValue {
+    let listings = programs.compactMap { position, pieces in
+      numbers[position].map { (String($0), JSONValue.array(pieces.map(JSONValue.integer))) }
+    }
+    return [
+      "pieces": .array(pieces.map(JSONValue.string)),
+      "listings": .object(Dictionary(uniqueKeysWithValues: listings)),
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Scratch
+import Testing
+
+@testable import DocsSite
+
+/// What a change of a module means to the listings that import it.
+@Suite(.serialized) struct SampleLibraryTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Things",
+        targets: [.target(name: "Base"), .target(name: "Lamps", dependencies: ["Base"]), .target(name: "Doors")]
+      )
+      """,
+      to: "Package.swift"
+    )
+    try folder.write("public let base = 1\n", to: "Sources/Base/Base.swift")
+    try folder.write(Self.lamp, to: "Sources/Lamps/Lamp.swift")
+    try folder.write("public let door = \"closed\"\n", to: "Sources/Doors/Door.swift")
+  }
+
+  private static let lamp = """
+    import Base
+    /// A lamp.
+    public struct Lamp {
+      public init() {}
+      public var power: Int { base + 1 }
+    }
+
+    """
+
+  private struct Check {
+    var built: [String]
+    var compilers: Int
+    var runs: Int
+    var faults: [String]
+  }
+
+  private func check(_ edit: (path: String, text: String)? = nil) async throws -> Check {
+    if let edit {
+      try folder.write(edit.text, to: edit.path)
+      // A file system's clock ticks slowly; what has just changed is not trusted.
+      try await Task.sleep(for: .milliseconds(60))
+    }
+    let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+    let toolchain = try await Toolchain.current(cache: cache)
+    var built: [String] = []
+    let library = try await SampleLibrary.build(
+      modules: ["Lamps", "Doors"],
+      package: folder.url,
+      toolchain: toolchain,
+      cache: cache,
+      report: { built.append($0) }
+    )
+    let checker = SampleChecker(
+      depth: .everything,
+      root: folder.url,
+      toolchain: toolchain,
+      library: library,
+      cache: cache
+    )
+    let findings = try await checker.check([
+      try TestPage.page("```swift\nimport Lamps\nLamp().power  // => 2\n```", path: "content/lamps.md"),
+      try TestPage.page("```swift\nimport Doors\ndoor  // => \"closed\"\n```", path: "content/doors.md"),
+    ])
+    return Check(
+      built: built,
+      compilers: findings.compilers.count,
+      runs: findings.runs,
+      faults: findings.diagnostics.inOrder.map(\.line)
+    )
+  }
+
+  @Test func aChangeCostsNoMoreThanItMustCost() async throws {
+    let first = try await check()
+    #expect(first.built.count == 3 && first.compilers == 1 && first.runs == 2)
+    #expect(first.faults == [])
+
+    let unchanged = try await check()
+    #expect(unchanged.built == [] && unchanged.compilers == 0 && unchanged.runs == 0)
+
+    // A body: what imports the module runs again, and is not compiled again.
+    let body = try await check(
+      ("Sources/Lamps/Lamp.swift", Self.lamp.replacing("base + 1", with: "base + 2"))
+    )
+    #expect(!body.built.isEmpty && body.compilers == 0 && body.runs == 1)
+    #expect(body.faults == ["6:15: The listing gives something else"])
+
+    // A comment: nothing.
+    let comment = try await check(
+      ("Sources/Lamps/Lamp.swift", Self.lamp.replacing("A lamp.", with: "One lamp."))
+    )
+    #expect(comment.faults == [])
+    #expect(comment.compilers == 0)
+
+    // An interface: what imports the module is compiled and runs again.
+    let interface = try await check(
+      (
+        "Sources/Lamps/Lamp.swift",
+        Self.lamp.replacing("power: Int", with: "power: Double").replacing("base + 1", with: "2.5")
+      )
+    )
+    #expect(interface.compilers == 1 && interface.runs == 1)
+    #expect(interface.faults == ["6:15: The listing gives something else"])
+
+    // A module below: the same for those above it.
+    let below = try await check(("Sources/Base/Base.swift", "public let base = 1\npublic let other = 2\n"))
+    #expect(below.compilers == 1 && below.runs == 1)
+
+    // A file more.
+    let added = try await check(("Sources/Doors/Window.swift", "public let window = 1\n"))
+    #expect(!added.built.isEmpty && added.compilers == 1 && added.runs == 1)
+
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Sources/Lamps/Lamp.swift"))
+    await #expect(throws: SampleLibrary.Failure.self) { try await check() }
+  }
+}

@@ -1,0 +1,575 @@
+"""Swift listings: names that answer, hidden lines that unfold, and what "Copy" gives.
+
+The pages of `fixtures/listings` have each state that a listing can be in, dressed in the theme's own assets.
+The site's pages are looked at in the end.
+"""
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+
+from axe import axe_faults
+from conftest import OpenPage
+from watch import INIT_SCRIPT, Watch
+from worlds import FileHandler, Site
+
+FIXTURE = Path(__file__).parent / "fixtures" / "listings"
+ASSETS = Path(__file__).parents[2] / "templates" / "assets"
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
+
+# The card opens after 150 ms and closes after 300 ms: a while in which either would have happened.
+WHILE = 600
+
+BOXES = """([card, name]) => {
+  const box = (element) => element.getBoundingClientRect().toJSON();
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { card: box(card), name: box(name), width: clientWidth, height: clientHeight };
+}"""
+COUNT_OPENINGS = """() => {
+  window.openings = 0;
+  document.getElementById("card").addEventListener("beforetoggle", () => { window.openings += 1; });
+}"""
+SHIFT = """() => new Promise((done) => {
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(shift), 300);
+})"""
+
+OpenListings = Callable[..., Page]
+
+
+class FixtureHandler(FileHandler):
+    """The fixture's files, and below `/assets/` the theme's, with a policy as strict as the server's."""
+
+    def translate_path(self, path: str) -> str:
+        """A file of one of the two folders; the pages of the API are as good as one another."""
+        if path.startswith("/assets/"):
+            return str(ASSETS / Path(path).name)
+        return super().translate_path("/reference.html" if path.startswith("/api-reference/") else path)
+
+    def end_headers(self) -> None:
+        """Adds the policy."""
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of the fixture, on a plain file server."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(FixtureHandler, directory=str(FIXTURE)))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def listings(browser: Browser, address: str) -> Iterator[OpenListings]:
+    """Opens the fixture in a browser of its own making, until the test ends."""
+    contexts: list[BrowserContext] = []
+
+    def opened(
+        width: int = 1280, height: int = 800, routes: dict[str, Any] | None = None, **options: Any
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en", **options
+        )
+        contexts.append(context)
+        context.add_init_script(INIT_SCRIPT)
+        page = context.new_page()
+        for pattern, handler in (routes or {}).items():
+            page.route(pattern, handler)
+        page.goto(address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def name_in(page: Page, text: str, listing: int = 1) -> Locator:
+    """The first name of a text in a listing."""
+    return page.locator(f'[data-listing="{listing}"] pre [data-s]').filter(has_text=text).first
+
+
+def card_in(page: Page) -> Locator:
+    """The card, open or closed."""
+    return page.locator("#card")
+
+
+def listing_in(page: Page, number: int = 1) -> Locator:
+    """The element of a listing that has the focus."""
+    return page.locator(f'[data-listing="{number}"] pre')
+
+
+def expect_explained(page: Page, name: Locator, declaration: str) -> None:
+    """The card is open, and the name's description."""
+    expect(card_in(page)).to_be_visible()
+    expect(card_in(page).locator(".card-declaration")).to_have_text(declaration)
+    expect(name).to_have_attribute("aria-describedby", "card")
+
+
+def refuse(route: Route) -> None:
+    """Answers as a server does that has no such file."""
+    route.fulfill(status=404, body="no such file")
+
+
+# Pointer
+
+
+def test_resting_pointer_opens_card_and_may_move_into_it(listings: OpenListings) -> None:
+    """The card stays while the pointer is on the name, on the way, or on the card, and no longer."""
+    page = listings()
+    name = name_in(page, "TestStore")
+    name.hover()
+    expect_explained(page, name, "public struct TestStore : Sendable")
+    assert card_in(page).get_attribute("role") is None, "a tooltip holds no links"
+    expect(card_in(page).get_by_role("link", name="API reference")).to_be_visible()
+    page.mouse.move(5, 400)
+    page.wait_for_timeout(100)
+    card_in(page).locator(".card-summary").hover()
+    page.wait_for_timeout(WHILE)
+    expect(card_in(page)).to_be_visible()
+    page.get_by_role("heading", name="Listings").hover()
+    expect(card_in(page)).to_be_hidden()
+    assert name.get_attribute("aria-describedby") is None
+
+
+def test_passing_pointer_opens_nothing(listings: OpenListings) -> None:
+    """A pointer that only crosses a name, or under which the page scrolls, asks for no card."""
+    page = listings(height=400)
+    page.evaluate(COUNT_OPENINGS)
+    name_in(page, "TestStore").hover()
+    page.get_by_role("heading", name="Listings").hover()
+    page.wait_for_timeout(WHILE)
+    page.evaluate("scrollTo(0, 0)")
+    name, lede = name_in(page, "store", 2).bounding_box(), page.locator(".lede").bounding_box()
+    assert name and lede
+    page.mouse.move(name["x"] + 5, lede["y"] + 5)
+    page.evaluate("(distance) => scrollBy(0, distance)", name["y"] - lede["y"])
+    page.wait_for_timeout(WHILE)
+    assert name_in(page, "store", 2).evaluate("(name) => name.matches(':hover')")
+    assert page.evaluate("window.openings") == 0
+
+
+def test_card_shows_only_what_is_known(listings: OpenListings) -> None:
+    """The type stands where the declaration does not say it; no row is empty."""
+    page = listings()
+    name_in(page, "transaction").hover()
+    expect_explained(page, name_in(page, "transaction"), "let transaction")
+    expect(card_in(page)).to_have_attribute("role", "tooltip")
+    assert card_in(page).inner_text().split("\n\n") == ["let transaction", "Type Transaction"]
+    name_in(page, "print").hover()
+    expect(card_in(page).locator(".card-module")).to_have_text("Module Swift")
+    expect(card_in(page).locator(".card-link")).to_be_hidden()
+    expect(card_in(page).locator(".card-type")).to_be_hidden()
+
+
+def test_escape_closes_what_the_pointer_opened(listings: OpenListings) -> None:
+    """Without a move of the pointer or of the focus, and it stays closed until the pointer comes back."""
+    page = listings()
+    name = name_in(page, "TestStore")
+    name.hover()
+    expect(card_in(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card_in(page)).to_be_hidden()
+    assert page.evaluate("document.activeElement === document.body")
+    name.hover(position={"x": 3, "y": 3})
+    page.wait_for_timeout(WHILE)
+    expect(card_in(page)).to_be_hidden()
+    page.get_by_role("heading", name="Listings").hover()
+    name.hover()
+    expect(card_in(page)).to_be_visible()
+
+
+def test_answers_are_asked_for_once_and_not_before(listings: OpenListings) -> None:
+    """A page that nobody asks asks nobody."""
+    asked: list[str] = []
+    page = listings(routes={"**/*.json": lambda route: (asked.append(route.request.url), route.continue_())})
+    page.wait_for_load_state("networkidle")
+    assert not asked
+    for name, listing in [("TestStore", 1), ("transaction", 1), ("print", 2)]:
+        name_in(page, name, listing).hover()
+        expect(name_in(page, name, listing)).to_have_attribute("aria-describedby", "card")
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    assert [url.rsplit("/", 1)[-1] for url in asked] == ["symbols.json"]
+
+
+def test_card_stays_with_its_name(listings: OpenListings) -> None:
+    """It goes along when the page scrolls, and away when its name goes out of sight."""
+    page = listings(height=400)
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    name = name_in(page, "store")
+    expect(card_in(page)).to_be_visible()
+    for distance in (-20, 40):
+        page.evaluate("(distance) => scrollBy(0, distance)", distance)
+        page.wait_for_timeout(100)
+        expect_beside(page, name)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(card_in(page)).to_be_hidden()
+
+
+# Keyboard
+
+
+def test_keyboard_walks_the_names(listings: OpenListings) -> None:
+    """One tab stop; Enter steps in, arrow keys move by name and by line, Home and End go to the ends."""
+    page = listings()
+    before, listing = page.locator('[data-listing="1"] .copy'), listing_in(page)
+    before.focus()
+    page.keyboard.press("Tab")
+    expect(listing).to_be_focused()
+    expect(page.locator(".listing-hint")).to_be_visible()
+    expect(listing).to_have_accessible_description(
+        "Enter explains the names, arrow keys move among them, Escape goes back."
+    )
+    names = page.locator('[data-listing="1"] pre [data-s]:not(.hidden-lines *)')
+    page.keyboard.press("Enter")
+    steps = [
+        ("ArrowRight", 1), ("ArrowDown", 2), ("ArrowDown", 6), ("ArrowDown", 6), ("ArrowLeft", 5),
+        ("Home", 0), ("ArrowLeft", 0), ("ArrowUp", 0),
+        ("End", 6), ("ArrowRight", 6), ("ArrowUp", 2), ("ArrowUp", 0),
+    ]
+    expect(names.nth(0)).to_be_focused()
+    expect_explained(page, names.nth(0), "let store: TestStore")
+    for key, index in steps:
+        page.keyboard.press(key)
+        expect(names.nth(index)).to_be_focused()
+        expect(names.nth(index)).to_have_attribute("aria-describedby", "card")
+        assert names.nth(index).evaluate("(name) => getComputedStyle(name).outlineStyle") == "solid"
+    expect(names.nth(0)).to_have_accessible_description(
+        "let store: TestStore A store whose purchases are decided by the test, not by a server."
+    )
+
+
+def test_escape_goes_back_to_the_listing(listings: OpenListings) -> None:
+    """From a name and from its card; the next step in goes on where the last one ended."""
+    page = listings()
+    listing_in(page).focus()
+    for key in ("ArrowRight", "ArrowRight", "Escape"):
+        page.keyboard.press(key)
+    expect(listing_in(page)).to_be_focused()
+    expect(card_in(page)).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(name_in(page, "TestStore")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(card_in(page).get_by_role("link")).to_be_focused()
+    expect(card_in(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(listing_in(page)).to_be_focused()
+    expect(card_in(page)).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".listing-hint")).to_be_hidden()
+
+
+def test_tab_leaves_by_the_links_of_the_card(listings: OpenListings) -> None:
+    """They alone are tab stops, and only while the card is open; what is focused is not covered."""
+    page = listings()
+    listing_in(page).focus()
+    page.keyboard.press("Tab")
+    after = page.locator('[data-listing="2"] .copy')
+    expect(after).to_be_focused()
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    expect(card_in(page)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(after).to_be_focused()
+    expect(card_in(page)).to_be_hidden()
+
+
+def test_enter_follows_the_link_of_a_name(listings: OpenListings, address: str) -> None:
+    """And leaves the card open where there is none."""
+    page = listings()
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(card_in(page)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{address}api-reference/receipts/teststore/")
+
+
+def test_arrow_keys_scroll_a_long_line(listings: OpenListings) -> None:
+    """Until the reader steps in, they are the browser's; then the focus scrolls the name into sight."""
+    page = listings()
+    listing = listing_in(page, 2)
+    listing.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("(pre) => pre.scrollLeft > 0", arg=listing.element_handle())
+    expect(listing).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    expect(name_in(page, "store", 2).locator("xpath=following-sibling::*[@data-s='0']")).to_be_focused()
+    expect(card_in(page)).to_be_visible()
+    expect_beside(page, page.locator(":focus"))
+
+
+def test_pointer_leaves_what_the_keyboard_opened(listings: OpenListings) -> None:
+    """A pointer that moves elsewhere does not close the card of the name that has the focus."""
+    page = listings()
+    page.mouse.move(600, 10)
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    expect(card_in(page)).to_be_visible()
+    card_in(page).hover()
+    page.mouse.move(600, 20)
+    page.wait_for_timeout(WHILE)
+    expect(card_in(page)).to_be_visible()
+
+
+# Touch
+
+
+def test_first_tap_opens_and_second_follows(listings: OpenListings, address: str) -> None:
+    """A tap elsewhere closes."""
+    page = listings(width=360, has_touch=True, is_mobile=True)
+    name = name_in(page, "TestStore")
+    name.tap()
+    expect_explained(page, name, "public struct TestStore : Sendable")
+    page.get_by_role("heading", name="Listings").tap()
+    expect(card_in(page)).to_be_hidden()
+    name_in(page, "print").tap()
+    expect(card_in(page).locator(".card-module")).to_have_text("Module Swift")
+    card_in(page).tap()
+    expect(card_in(page)).to_be_visible()
+    name.tap()
+    expect_explained(page, name, "public struct TestStore : Sendable")
+    assert page.url == address
+    name.tap()
+    page.wait_for_url(f"{address}api-reference/receipts/teststore/")
+
+
+def test_link_in_the_card_is_followed_by_one_tap(listings: OpenListings, address: str) -> None:
+    """The card does not close under the finger."""
+    page = listings(width=360, has_touch=True, is_mobile=True)
+    name_in(page, "purchase").tap()
+    card_in(page).get_by_role("link", name="API reference").tap()
+    page.wait_for_url(f"{address}api-reference/receipts/teststore/purchase/")
+
+
+# Without answers, without scripts
+
+
+@pytest.mark.parametrize(
+    "answer", [refuse, lambda route: route.abort(), lambda route: route.fulfill(body="{")]
+)
+def test_links_work_without_answers(
+    listings: OpenListings, address: str, answer: Callable[[Route], None]
+) -> None:
+    """Where the file cannot be had no card opens, the keyboard walks on, and each link leads on."""
+    page = listings(width=360, has_touch=True, routes={"**/symbols.json": answer})
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    name_in(page, "store").hover()
+    page.wait_for_timeout(WHILE)
+    expect(card_in(page)).to_be_hidden()
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    expect(name_in(page, "TestStore")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(listing_in(page)).to_be_focused()
+    name_in(page, "TestStore").tap()
+    page.wait_for_url(f"{address}api-reference/receipts/teststore/")
+    assert not errors
+
+
+def test_hidden_lines_and_links_need_no_script(listings: OpenListings, address: str) -> None:
+    """The box unfolds the lines by pointer and by keyboard."""
+    page = listings(java_script_enabled=False)
+    lines, box = page.locator(".hidden-lines"), page.get_by_role("checkbox", name="2 hidden lines")
+    expect(lines).to_be_hidden()
+    page.get_by_text("2 hidden lines").click()
+    expect(lines).to_be_visible()
+    assert lines.inner_text() == "import Receipts\n\n"
+    box.focus()
+    page.keyboard.press("Space")
+    expect(lines).to_be_hidden()
+    name_in(page, "TestStore").click()
+    page.wait_for_url(f"{address}api-reference/receipts/teststore/")
+
+
+def test_unfolded_names_answer(listings: OpenListings) -> None:
+    """The names of hidden lines are walked where they are shown, and only there."""
+    page = listings()
+    page.get_by_text("2 hidden lines").click()
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    expect_explained(page, name_in(page, "Receipts"), "import Receipts")
+
+
+# Looks
+
+
+def expect_beside(page: Page, name: Locator) -> None:
+    """The card is in the window, and next to its name without covering it."""
+    arguments = [card_in(page).element_handle(), name.element_handle()]
+    boxes = page.evaluate(BOXES, arguments)
+    card, place = boxes["card"], boxes["name"]
+    assert card["left"] >= 0 and card["right"] <= boxes["width"]
+    assert card["top"] >= 0 and card["bottom"] <= boxes["height"]
+    distance = max(place["top"] - card["bottom"], card["top"] - place["bottom"])
+    assert 0 < distance <= 10
+
+
+@pytest.mark.parametrize("height", [200, 320, 800])
+@pytest.mark.parametrize("width", [320, 640, 1280])
+def test_card_fits_the_window(listings: OpenListings, width: int, height: int) -> None:
+    """At each size, as when the page is enlarged, the card of each name is whole or scrolls."""
+    page = listings(width=width, height=height)
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    for _ in range(listing_in(page).locator("[data-s]:not(.hidden-lines *)").count()):
+        expect(page.locator(":focus")).to_have_attribute("aria-describedby", "card")
+        expect_beside(page, page.locator(":focus"))
+        hidden = card_in(page).evaluate("(card) => card.scrollHeight - card.clientHeight")
+        assert hidden <= 0 or card_in(page).get_attribute("tabindex") == "0"
+        page.keyboard.press("ArrowRight")
+    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(overflow) == 0
+
+
+@pytest.mark.parametrize("forced", ["active", "none"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_finds_nothing(listings: OpenListings, width: int, theme: str, forced: str) -> None:
+    """With lines unfolded, the hint shown, and a card of each kind open; and the policy holds."""
+    page = listings(width=width, color_scheme=theme, forced_colors=forced)
+    watch = Watch(page, page.url)
+    # Forced colors are the system's own.
+    ignored = ["color-contrast"] if forced == "active" else []
+    faults = axe_faults(page, ignored=ignored)
+    page.get_by_text("2 hidden lines").click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(".listing-hint")).to_be_visible()
+    faults += axe_faults(page, ignored=ignored)
+    for key in ("Enter", "ArrowDown", "ArrowRight", "End"):
+        page.keyboard.press(key)
+        expect(page.locator(":focus")).to_have_attribute("aria-describedby", "card")
+        faults += axe_faults(page, ignored=ignored)
+    watch.expect_no_faults(faults)
+
+
+def test_nothing_moves(listings: OpenListings) -> None:
+    """Neither the hint nor a card shifts what is around it."""
+    page = listings()
+    listing_in(page).focus()
+    page.keyboard.press("Enter")
+    expect(card_in(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    name_in(page, "TestStore").hover()
+    expect(card_in(page)).to_be_visible()
+    assert page.evaluate(SHIFT) == 0
+
+
+def test_links_in_code_keep_its_colors(listings: OpenListings) -> None:
+    """A name that is a link has the color of its kind, in a callout too, and with the pointer on it."""
+    page = listings()
+    color = "(name) => getComputedStyle(name).color"
+    plain = page.locator("#card .card-declaration .t").first
+    for number in (1, 3):
+        name = name_in(page, "TestStore", number)
+        resting = name.evaluate(color)
+        name.hover()
+        expect(card_in(page)).to_be_visible()
+        assert resting == name.evaluate(color) == plain.evaluate(color)
+
+
+# Copy
+
+
+@pytest.fixture
+def pasted(listings: OpenListings) -> Callable[..., tuple[str, str]]:
+    """What the clipboard holds after "Copy" of a figure was pressed, and what the page says of it."""
+
+    def copied(figure: str, routes: dict[str, Any] | None = None, script: str = "") -> tuple[str, str]:
+        page = listings(permissions=["clipboard-read", "clipboard-write"], routes=routes)
+        if script:
+            page.evaluate(script)
+        page.locator(f"{figure} .copy").click()
+        status = page.locator(f"{figure} .copy-status")
+        expect(status).not_to_be_empty()
+        return page.evaluate("navigator.clipboard.readText()"), status.inner_text()
+
+    return copied
+
+
+@pytest.mark.parametrize("script", ["", "delete window.ClipboardItem"], ids=["promise", "text"])
+def test_copy_gives_a_whole_program(pasted: Callable[..., tuple[str, str]], script: str) -> None:
+    """With the listings before it, in browsers that copy promises and in those that do not."""
+    pieces = json.loads((FIXTURE / "programs.json").read_text(encoding="utf-8"))["pieces"]
+    expected = "\n".join(pieces[:2]) + "\n"
+    assert pasted('[data-listing="2"]', script=script) == (expected, "Copied as a whole program")
+
+
+def test_copy_without_programs_gives_the_text(pasted: Callable[..., tuple[str, str]]) -> None:
+    """All of it: the hidden lines are needed where the shown ones are."""
+    text, status = pasted('[data-listing="1"]', routes={"**/programs.json": refuse})
+    assert text == (
+        "import Receipts\n\nvar store = TestStore()\n"
+        'let transaction = try store.purchase("coins")  // one of them\nprint(transaction)\n'
+    )
+    assert status == "Copied"
+
+
+@pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_result_of_a_copy_moves_nothing(listings: OpenListings, width: int, touch: bool) -> None:
+    """It stands in the caption for as long as it is told, and the rest stays where it is."""
+    page = listings(width=width, has_touch=touch, permissions=["clipboard-write"])
+    figure = page.locator('[data-listing="1"]')
+    parts = [figure, figure.locator(".copy"), listing_in(page)]
+    before = [part.bounding_box() for part in parts]
+    figure.locator(".copy").click()
+    expect(figure.get_by_role("status")).to_have_text("Copied as a whole program")
+    assert [part.bounding_box() for part in parts] == before
+
+
+@pytest.mark.parametrize("figure", ['[data-listing="3"]', ".code:not([data-listing])"])
+def test_copy_of_no_program_gives_the_text(pasted: Callable[..., tuple[str, str]], figure: str) -> None:
+    """A listing that fails to compile, and one in another language."""
+    text, status = pasted(figure)
+    assert text in ("let store: TestStore = 5\n", "docs check\n")
+    assert status == "Copied"
+
+
+# The site
+
+
+def test_every_name_of_the_site_has_an_answer(site: Site, open_page: OpenPage) -> None:
+    """Each name's number stands in its page's file, each link is the answer's, and the first card opens."""
+    faults: list[str] = []
+    page = open_page(width=1440)
+    pages = [path for path in site.pages if " data-symbols=" in site.file(path).read_text(encoding="utf-8")]
+    if not pages:
+        pytest.skip("no page has answers")
+    for path in pages:
+        page.goto(site.url("static", path))
+        address = page.locator("[data-symbols]").get_attribute("data-symbols") or ""
+        answers = json.loads(site.file(address).read_text(encoding="utf-8"))["symbols"]
+        found = page.locator("pre [data-s]").evaluate_all(
+            "(names) => names.map((name) => [Number(name.dataset.s), name.getAttribute('href')])"
+        )
+        for number, link in found:
+            if not number < len(answers) or not answers[number].get("declaration"):
+                faults.append(f"{path}: no answer {number}")
+            elif answers[number].get("url") != link:
+                faults.append(f"{path}: answer {number} leads to {answers[number].get('url')}, not {link}")
+        page.locator("pre:has([data-s])").first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#card .card-declaration")).to_be_visible()
+    assert not faults, "\n".join(faults[:20])
