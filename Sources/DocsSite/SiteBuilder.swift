@@ -140,7 +140,10 @@ public struct SiteBuilder: Sendable {
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
-      return Result(failing: diagnostics, sources: sources, stages: stages)
+      var result = Result(failing: diagnostics, sources: sources, stages: stages)
+      result.ledger = SampleLedger(parsed.pages, findings.reports)
+      result.work = findings.work + names.compilers
+      return result
     }
     let rendered = try await stages.measure("render") {
       options.renders
@@ -263,7 +266,8 @@ public struct SiteBuilder: Sendable {
     let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
-      report("Checking \(pages.map(\.samples.count).reduce(0, +)) listings")
+      let count = pages.map(\.samples.count).reduce(0, +)
+      report("Checking \(count) \(count == 1 ? "listing" : "listings")")
       let checker = SampleChecker(
         depth: options.runsSamples ? .everything : .types,
         root: root,
@@ -321,12 +325,10 @@ public struct SiteBuilder: Sendable {
     )
     var names = Names(compilers: outcome.compilers)
     let found = await Array(zip(programs, outcome.names)).concurrentMap { entry, known in
-      (entry.program, resolver.names(of: entry.program, known))
+      (entry.program, resolver.names(of: entry, known))
     }
     for (program, found) in found {
-      if program.purpose == .run {
-        names.diagnostics += TypeQuestionCheck.diagnostics(program, found)
-      }
+      names.diagnostics += TypeQuestionCheck.diagnostics(program, found)
       names.pages[program.session.page, default: PageNames()].merge(found)
     }
     return names

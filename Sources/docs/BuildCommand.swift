@@ -27,9 +27,6 @@ struct BuildCommand: AsyncParsableCommand {
   func run() async throws {
     try await withFailuresAsExit {
       let result = try await site.build(accepts: accept)
-      for place in result.accepted {
-        print("Accepted \(place.file):\(place.line)")
-      }
       let folder =
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         ?? site.rootFolder.appending(path: "site", directoryHint: .isDirectory)

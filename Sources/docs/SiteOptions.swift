@@ -57,6 +57,9 @@ struct SiteOptions: ParsableArguments {
     )
     let result = try await builder.build { progress.show($0) }
     progress.clear()
+    for place in result.accepted {
+      print("Accepted \(place.file):\(place.line)")
+    }
     let printer = DiagnosticPrinter(format: format, sources: result.sources)
     let text = try printer.text(result.diagnostics)
     // Programs read the standard output; people read what stands beside it.
@@ -73,7 +76,10 @@ struct SiteOptions: ParsableArguments {
     }
     guard result.isSound else {
       let errors = result.diagnostics.count { $0.severity == .error || strict }
-      printError("\(errors) \(errors == 1 ? "error" : "errors"). Nothing was written.")
+      for line in result.ledger.lines {
+        printError(line)
+      }
+      printError("\(errors) \(errors == 1 ? "error" : "errors"). The site was not written.")
       throw ExitCode(1)
     }
     return result

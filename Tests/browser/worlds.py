@@ -80,7 +80,7 @@ def open_site(docs: Path, root: Path) -> Iterator[Site]:
         base = min(listed, key=len) if listed else "/"
         static = stack.enter_context(served_files(folder, base))
         live = stack.enter_context(served_live(docs, root))
-        pages = listed or crawled_paths(live)
+        pages = chosen(listed, folder, base) or crawled_paths(live)
         yield Site(folder, live, static, base, pages + not_found_paths(folder, base))
 
 
@@ -181,6 +181,21 @@ def sitemap_paths(folder: Path) -> list[str]:
     tree = xml.etree.ElementTree.parse(file)
     addresses = (place.text or "" for place in tree.iter() if place.tag.endswith("}loc"))
     return list(dict.fromkeys(urllib.parse.urlsplit(address.strip()).path or "/" for address in addresses))
+
+
+def chosen(paths: list[str], folder: Path, base: str) -> list[str]:
+    """The pages that are opened: all that people wrote, and of the API reference one of each kind.
+
+    Its pages, a thousand of one make, differ in their words alone; those are tested without a browser.
+    """
+    written = [path for path in paths if not path.startswith(f"{base}api-reference/")]
+    kinds: dict[str, str] = {}
+    for path in sorted(set(paths) - set(written), key=lambda path: (path.count("/"), path)):
+        text = file_of(folder, base, path).read_text(encoding="utf-8")
+        kind = re.search(r'<p class="eyebrow">([^<]*)', text)
+        kinds.setdefault(kind[1] if kind else "", path)
+    wanted = ["", "Library", "Structure", "Enumeration", "Protocol", "Case", "Initializer", "Instance method"]
+    return written + [kinds[kind] for kind in wanted if kind in kinds]
 
 
 def not_found_paths(folder: Path, base: str) -> list[str]:

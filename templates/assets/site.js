@@ -56,7 +56,15 @@ async function textToCopy(figure) {
       // Not a program, or no connection: the text is here.
     }
   }
-  return { text: figure.querySelector("pre").textContent.trimEnd() + "\n", isProgram: false };
+  return { text: typedText(figure.querySelector("code")).trimEnd() + "\n", isProgram: false };
+}
+
+/** What a reader would type: of a console neither the prompts nor what the commands wrote. */
+function typedText(code) {
+  if (!code.querySelector(".p")) return code.textContent;
+  const typed = code.cloneNode(true);
+  for (const part of typed.querySelectorAll(".p, .o")) part.remove();
+  return typed.textContent.replace(/^\n+|\n(?=\n)/g, "");
 }
 
 /** Copies a text that may still be on its way. */

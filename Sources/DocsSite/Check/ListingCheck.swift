@@ -32,7 +32,7 @@ struct ListingCheck {
       )
       return verdict(.unchecked, idle + [fault])
     }
-    let report = SampleReport.failedToCompile(errors.map(\.text))
+    let report = SampleReport.failedToCompile(errors.map(\.words))
     let expected = ExpectedMessage.all(in: sample.code)
     // Without an expectation any error will do.
     guard expected.contains(where: { $0.severity == .error }) else {
@@ -90,25 +90,27 @@ struct ListingCheck {
     let expected = ExpectedMessage.all(in: sample.code).filter { severities.contains($0.severity) }
     let (missing, unexpected) = ExpectedMessage.compare(expected, with: own)
     let hasWarnings = expected.contains { $0.severity == .warning }
-    return missing.map { missing in
+    // Some warnings are found only where there are no errors.
+    let provable = missing.filter { $0.severity == .error || compilation.errors.isEmpty }
+    return provable.map { missing in
       // Where one message stands unexpected on the line, it is the one that was meant.
       let meant = unexpected.filter { $0.line == missing.target && $0.severity == missing.severity }
       return Diagnostic(
         "expected-\(missing.severity.rawValue)-is-missing",
         at: sample.place(line: missing.line, column: missing.column),
         "The compiler does not say '\(missing.text)' here",
-        hints: meant.map { "It says '\($0.text)'" },
-        revision: meant.count == 1 ? .expectedMessage(meant[0].text) : nil
+        hints: meant.map { "It says '\($0.words)'" },
+        revision: meant.count == 1 ? .expectedMessage(meant[0].words) : nil
       )
     }
       + unexpected.compactMap { message -> Diagnostic? in
-        guard message.severity == .error || hasWarnings || !message.isAboutUse else { return nil }
+        guard message.severity == .error || !message.isAboutUse else { return nil }
         let isFault = message.severity == .error || hasWarnings
         return Diagnostic(
           message.severity == .error ? "sample-does-not-compile" : "sample-warns",
           severity: isFault ? .error : .warning,
           at: sample.place(line: message.line, column: message.column),
-          message.text.asHeadline,
+          message.headline,
           hints: sample.mode == .failToCompile && message.severity == .error
             ? ["The listing is meant to fail, but not for this reason"] : []
         )
@@ -310,6 +312,14 @@ struct ListingCheck {
 }
 
 extension Compilation.Message {
+  /// The text without the name of its group, `[#Name]`, which is for those who switch it off.
+  fileprivate var words: String {
+    guard text.hasSuffix("]"), let group = text.ranges(of: " [#").last else { return text }
+    return String(text[..<group.lowerBound])
+  }
+
+  fileprivate var headline: String { words.asHeadline }
+
   /// Whether it only says that a name or a value is not used: a listing shows things, and leaves the rest to
   /// the reader.
   fileprivate var isAboutUse: Bool {

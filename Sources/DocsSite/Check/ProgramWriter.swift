@@ -7,7 +7,9 @@ struct ProgramWriter {
 
   private var bytes: [UInt8] = []
   private(set) var segments: [SampleProgram.Segment] = []
-  private var hasPlace = false
+  private(set) var isAsynchronous = false
+  /// The listing and the line in it that the present line of the program is told to be.
+  private var position: (listing: Int, line: Int)?
 
   init(session: Session, purpose: SampleProgram.Purpose, name: String) {
     self.session = session
@@ -25,7 +27,7 @@ struct ProgramWriter {
       writeHead(of: index)
     }
     endPlaces()
-    let isAsynchronous = indices.contains { session.listings[$0].isAsynchronous }
+    isAsynchronous = indices.contains { session.listings[$0].isAsynchronous }
     // A script's statements run on the main actor.
     write("@MainActor func \(function)() \(isAsynchronous ? "async " : "")throws {\n")
     for index in indices {
@@ -80,13 +82,16 @@ struct ProgramWriter {
       (opening, closing) = (opening + "do {\n", "}\n" + closing)
     }
     write(opening)
-    if isRun {
-      write("_livedocsMark(\"\(index)\")\n")
+    let items = listing.items.filter { shared.isStatement($0, nested: sample.isNested) }
+    // A statement with a mark of its own begins the listing as well.
+    if isRun, items.first?.comparable.first?.kind != .prints {
+      writeCall("_livedocsMark(\"\(index)\")")
     }
     var turn = 0
-    for item in listing.items where shared.isStatement(item, nested: sample.isNested) {
+    for (position, item) in items.enumerated() {
       let isCompared = isRun && !item.comparable.isEmpty
-      writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
+      let isLast = position + 1 == items.count
+      writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil, isLast: isLast)
       turn += isCompared ? 1 : 0
     }
     endPlaces()
@@ -95,35 +100,47 @@ struct ProgramWriter {
 
   /// A statement, with marks around it where its output or its value is compared.
   ///
-  /// - Parameter place: the mark of the statement, or nil where nothing is compared.
-  private mutating func writeStatement(_ item: SwiftSource.Item, of index: Int, place: String?) {
+  /// - Parameters:
+  ///   - place: the mark of the statement, or nil where nothing is compared.
+  ///   - isLast: whether another mark follows at once.
+  private mutating func writeStatement(
+    _ item: SwiftSource.Item,
+    of index: Int,
+    place: String?,
+    isLast: Bool
+  ) {
     guard let place else { return write(item, of: index) }
     let kinds = Set(item.comparable.map(\.kind))
     if kinds.contains(.prints) {
-      write("_livedocsMark(\"\(place)\")\n")
+      writeCall("_livedocsMark(\"\(place)\")")
     }
     switch kinds.contains(.value) ? item.value : nil {
     case .itself?:
       // An expression becomes an argument, and stays on its line and in its columns.
-      writePlace(of: index, line: item.line - 1)
-      write("_livedocsValue(\"\(place)\",\n\(Self.blanks(item.column - 1))")
-      write(item.range, of: index)
-      write(")\n")
+      if position?.listing == index, position?.line == item.line - 1, !isLineEmpty, !isBehindDirective {
+        write(separator)
+      } else {
+        moveTo(line: item.line - 1, of: index)
+      }
+      write("_livedocsValue(\"\(place)\",")
+      write(item, of: index)
+      write(")")
     case .name(let name)?:
       write(item, of: index)
-      write("_livedocsValue(\"\(place)\", \(name))\n")
+      writeCall("_livedocsValue(\"\(place)\", \(name))")
     case nil:
       write(item, of: index)
     }
-    write("_livedocsMark(\"\(index)\")\n")
+    if !isLast {
+      writeCall("_livedocsMark(\"\(index)\")")
+    }
   }
 
-  /// An item as it stands in its listing.
+  /// An item on its line and in its columns.
   private mutating func write(_ item: SwiftSource.Item, of index: Int) {
-    writePlace(of: index, line: item.line)
+    moveTo(line: item.line, of: index)
     write(Self.blanks(item.column - 1))
     write(item.range, of: index)
-    write("\n")
   }
 
   /// A declaration that only its own file sees, so that two sessions may use the same names.
@@ -131,7 +148,7 @@ struct ProgramWriter {
   /// The word stands on the line before the declaration, so that it moves nothing the compiler speaks of.
   private mutating func writePrivate(_ item: SwiftSource.Item, of index: Int) {
     guard let access = item.access else { return write(item, of: index) }
-    writePlace(of: index, line: access.line - 1 - access.attributeLines)
+    moveTo(line: access.line - 1 - access.attributeLines, of: index)
     write(access.attributes, of: index)
     write(access.attributes.isEmpty ? "private\n" : " private\n")
     write(Self.blanks(access.column - 1))
@@ -142,7 +159,6 @@ struct ProgramWriter {
       start = word.upperBound
     }
     write(start..<access.declaration.upperBound, of: index)
-    write("\n")
   }
 
   // MARK: Bytes
@@ -150,26 +166,66 @@ struct ProgramWriter {
   private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
   private mutating func write(_ text: String) {
-    bytes += text.utf8
+    append(text.utf8)
   }
 
   /// Bytes of a listing.
   private mutating func write(_ range: Range<Int>, of index: Int) {
     guard !range.isEmpty else { return }
     segments.append(SampleProgram.Segment(start: bytes.count, listing: index, range: range))
-    bytes += session.listings[index][range]
+    append(session.listings[index][range])
   }
 
-  /// Tells the compiler where the next line comes from, so that it names the listing and not this program.
-  private mutating func writePlace(of index: Int, line: Int) {
-    hasPlace = true
+  private mutating func append(_ more: some Collection<UInt8>) {
+    bytes += more
+    position?.line += more.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// A call of ours behind what stands there, so that no line of the listing moves.
+  private mutating func writeCall(_ call: String) {
+    // A directive has its line for itself.
+    if position == nil || isLineEmpty || isBehindDirective {
+      endPlaces()
+      write(call + "\n")
+    } else {
+      write(separator + call)
+    }
+  }
+
+  /// Goes to a line of a listing: down some empty lines, or by telling the compiler where the next one comes
+  /// from, so that it names the listing and not this program.
+  private mutating func moveTo(line: Int, of index: Int) {
+    if let position, position.listing == index,
+      (isLineEmpty ? 0...Self.nearLines : 1...Self.nearLines).contains(line - position.line)
+    {
+      write(String(repeating: "\n", count: line - position.line))
+      return
+    }
+    write(isLineEmpty ? "" : "\n")
+    position = nil
     write("#sourceLocation(file: \"\(name).\(index)\", line: \(line + SampleProgram.lineOffset))\n")
+    position = (index, line)
+  }
+
+  /// The empty lines that are no more work for the compiler than a directive.
+  private static let nearLines = 8
+
+  /// What parts two statements on a line; the first may have it already.
+  private var separator: String { bytes.last == UInt8(ascii: ";") ? " " : "; " }
+
+  private var isLineEmpty: Bool { bytes.isEmpty || bytes.last == UInt8(ascii: "\n") }
+
+  private var isBehindDirective: Bool {
+    let start = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return bytes[start...].first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "#")
   }
 
   /// Ends the places that were told; the compiler refuses it where there were none.
   private mutating func endPlaces() {
-    write(hasPlace ? "#sourceLocation()\n" : "")
-    hasPlace = false
+    guard position != nil else { return }
+    write(isLineEmpty ? "" : "\n")
+    position = nil
+    write("#sourceLocation()\n")
   }
 }
 

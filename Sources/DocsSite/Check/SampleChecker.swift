@@ -61,7 +61,9 @@ struct SampleChecker {
 
     /// What was done, in words.
     var work: [String] {
-      compilers + ["\(compilers.count) \(compilers.count == 1 ? "compiler" : "compilers"), \(runs) runs"]
+      compilers + [
+        "\(compilers.count) \(compilers.count == 1 ? "compiler" : "compilers"), \(runs) \(runs == 1 ? "run" : "runs")"
+      ]
     }
 
     init() {}
@@ -112,7 +114,7 @@ struct SampleChecker {
   /// Whether a listing shows a file that the modules were built from, and so is compiled already.
   private func isCompiled(_ sample: Sample) -> Bool {
     guard sample.inclusion != nil else { return false }
-    return moduleSources.contains(root.appending(path: sample.source.file).path)
+    return moduleSources.contains(root.appending(path: sample.source.file).standardizedFileURL.path)
   }
 
   private var compiler: SampleCompiler {

@@ -135,14 +135,15 @@ struct SampleCompiler {
     var words: String
   }
 
+  /// What each compiler is told. It takes all files at once: so it reports the faults of each, where several
+  /// would stop at the first.
   private static func arguments(_ product: Product) -> [String] {
     let common = [
       "-swift-version", "6", "-parse-as-library", "-module-name", SampleProgram.module, "-Onone", "-gnone",
-      // One frontend for all files: it reports the faults of each, where separate ones stop at the first.
-      "-wmo", "-diagnostic-style", "llvm",
+      "-diagnostic-style", "llvm",
     ]
     return switch product {
-    case .executable: common + ["-use-ld=lld"]
+    case .executable: common + ["-c"]
     // Up to the intermediate language: some errors are found only there.
     case .diagnosis: common + ["-emit-sil", "-o", "/dev/null"]
     }
@@ -158,23 +159,32 @@ struct SampleCompiler {
       try write(program.text, to: folder.appending(path: "program\(index).swift"))
     }
     let entry = try write(SampleProgram.entry(of: programs), to: folder.appending(path: "entry.swift"))
-    let executable = folder.appending(path: "programs")
-    var arguments = Self.arguments(product) + library.compilerArguments + files
+    let object = folder.appending(path: "programs.o")
+    var arguments = toolchain.frontend.arguments + Self.arguments(product) + library.compilerArguments + files
     if product == .executable {
-      arguments += [entry, "-o", executable.path] + library.linkerArguments
+      arguments += [entry, "-o", object.path]
     } else if programs.contains(where: { $0.purpose == .run }) {
       arguments.append(entry)
     }
-    let result = try await Subprogram(program: "swiftc", arguments: arguments).run()
+    let result = try await Subprogram(program: toolchain.frontend.program, arguments: arguments).run()
     let words = result.errors + result.output
     var compilations = Self.compilations(of: programs, files: files, CompilerMessage.messages(in: words))
-    if product == .executable, result.failure == nil {
-      let fingerprint = try cache.take(executable)
-      for index in compilations.indices {
-        compilations[index].executable = fingerprint
-      }
+    guard product == .executable, result.failure == nil else {
+      return Attempt(compilations: compilations, hasFailed: result.failure != nil, words: words)
     }
-    return Attempt(compilations: compilations, hasFailed: result.failure != nil, words: words)
+    let executable = folder.appending(path: "programs")
+    let linked = try await Subprogram(
+      program: "swiftc",
+      arguments: ["-use-ld=lld", object.path, "-o", executable.path] + library.linkerArguments
+    ).run()
+    guard linked.failure == nil else {
+      return Attempt(compilations: compilations, hasFailed: true, words: linked.errors + linked.output)
+    }
+    let fingerprint = try cache.take(executable)
+    for index in compilations.indices {
+      compilations[index].executable = fingerprint
+    }
+    return Attempt(compilations: compilations, hasFailed: false, words: "")
   }
 
   private func write(_ text: String, to file: URL) throws -> String {

@@ -28,6 +28,8 @@ struct SampleProgram: Sendable {
   let function: String
   /// The Swift.
   let text: String
+  /// Whether the function waits for anything.
+  let isAsynchronous: Bool
   /// Where the bytes of the text come from.
   let segments: [Segment]
 
@@ -60,6 +62,7 @@ struct SampleProgram: Sendable {
     writer.write(function: function)
     text = writer.text
     segments = writer.segments
+    isAsynchronous = writer.isAsynchronous
   }
 
   private static func name(of session: Session, _ purpose: Purpose) -> String {
@@ -105,7 +108,7 @@ struct SampleProgram: Sendable {
   /// The entry of some programs: runs the one whose function is its first argument.
   static func entry(of programs: [SampleProgram]) -> String {
     let cases = programs.map {
-      "      case \"\($0.function)\": try await \($0.function)()\n"
+      "      case \"\($0.function)\": try \($0.isAsynchronous ? "await " : "")\($0.function)()\n"
     }.joined()
     return """
       import Foundation
@@ -126,7 +129,7 @@ struct SampleProgram: Sendable {
 
       func _livedocsEnds(_ listing: String) -> Bool { CommandLine.arguments.last == listing }
 
-      @main struct _LiveDocsEntry {
+      @main @MainActor struct _LiveDocsEntry {
         static func main() async {
           do {
             switch CommandLine.arguments.dropFirst().first {

@@ -67,9 +67,12 @@ struct Subprogram: Sendable {
     let variables = Dictionary(
       uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0.key), $0.value as String?) }
     )
+    guard let path = Self.path(of: program) else {
+      throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
+    }
     do {
       let result = try await Subprocess.run(
-        program.contains("/") ? .path(FilePath(program)) : .name(program),
+        .path(FilePath(path)),
         arguments: Arguments(arguments),
         environment: .inherit.updating(variables),
         workingDirectory: folder.map { FilePath($0.path) },
@@ -90,6 +93,15 @@ struct Subprogram: Sendable {
     } catch let error as SubprocessError where error.code == .executableNotFound {
       throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
     }
+  }
+
+  /// The path of a program; nil where PATH leads to none.
+  ///
+  /// Looked up here and not by the library, which starts a process for each folder that it tries.
+  static func path(of program: String) -> String? {
+    guard !program.contains("/") else { return program }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.lazy.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   private struct Heard: Sendable {

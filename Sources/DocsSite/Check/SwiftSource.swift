@@ -290,11 +290,12 @@ struct SwiftSource {
     return found
   }
 
-  /// The text between the first and the last quotation mark of `// Prints "..."`.
+  /// The text between the first and the last quotation mark of `// Prints "..."`, behind which nothing stands.
   private static func printedText(in comment: String) -> String? {
     let words = comment.dropFirst(2).drop { $0 == " " }
     guard words.hasPrefix("Prints \""), let first = words.firstIndex(of: "\""),
-      let last = words.lastIndex(of: "\""), first < last
+      let last = words.lastIndex(of: "\""), first < last,
+      words[last...].dropFirst().allSatisfy({ $0 == " " || $0 == "\t" })
     else { return nil }
     return String(words[words.index(after: first)..<last])
   }
@@ -334,15 +335,26 @@ struct SwiftSource {
       var line = comment.line - 1
       while asked.contains(line) { line -= 1 }
       let column = comment.column + comment.text.utf8.distance(from: comment.text.startIndex, to: caret)
-      guard line >= 1, lineStarts.indices.contains(line - 1) else { return nil }
+      guard line >= 1, let offset = byte(above: column, of: comment.line, in: line) else { return nil }
       return TypeQuestion(
         text: comment.text[caret...].dropFirst(2).drop { $0 == " " }.trimmingBlanksAtEnd,
         line: comment.line,
         column: column,
-        offset: lineStarts[line - 1] + column - 1,
+        offset: offset,
         end: lineStarts[comment.line - 1] + comment.column - 1 + comment.text.utf8.count
       )
     }
+  }
+
+  /// The byte on a line that a reader sees above a column of another one: as many characters from the left.
+  private func byte(above column: Int, of line: Int, in target: Int) -> Int? {
+    guard lineStarts.indices.contains(line - 1), lineStarts.indices.contains(target - 1) else { return nil }
+    let start = lineStarts[line - 1]
+    let before = String(decoding: self[start..<(start + column - 1)], as: UTF8.self).count
+    let first = lineStarts[target - 1]
+    let end = lineStarts.indices.contains(target) ? lineStarts[target] - 1 : bytes.count
+    let above = String(decoding: self[first..<max(first, end)], as: UTF8.self)
+    return above.count > before ? first + above.prefix(before).utf8.count : nil
   }
 
   /// Whether nothing but blanks stands before a comment on its line.

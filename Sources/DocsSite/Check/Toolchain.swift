@@ -6,10 +6,16 @@ struct Toolchain: Hashable, Sendable {
   let version: String
   /// The kind of machine that it compiles for.
   let target: String
-  /// The folder of its own modules and plug-ins.
-  let resources: String
   /// What changes when the compiler does, whatever its number.
   let identity: Fingerprint
+  /// The compiler behind the driver: what it is told is told once, and not worked out anew at each start.
+  let frontend: Frontend
+
+  /// A program and the arguments with which it becomes a compiler.
+  struct Frontend: Hashable, Sendable {
+    var program: String
+    var arguments: [String]
+  }
 
   /// The compiler that PATH leads to.
   ///
@@ -57,20 +63,38 @@ struct Toolchain: Hashable, Sendable {
     let words = information.compilerVersion.split(separator: " ")
     version = words.first { $0.first?.isNumber == true }.map(String.init) ?? ""
     target = information.target.triple
-    resources = information.paths.runtimeResourcePath
+    let compiler = Self.files()?.frontend.path ?? "swiftc"
+    frontend = Frontend(
+      program: compiler,
+      arguments: ["-frontend", "-target", target] + Self.plugins(information.paths.runtimeResourcePath)
+    )
     identity = Fingerprint([String(decoding: said, as: UTF8.self), stamp])
   }
 
   /// The places and the dates of the compiler's files, or nil where PATH leads to no compiler itself.
   private static func stamp() -> String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let named = path.split(separator: ":").map { "\($0)/swiftc" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-    guard let named else { return nil }
-    let real = URL(filePath: named).resolvingSymlinksInPath()
-    let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
-      .resolvingSymlinksInPath()
-    guard let driver = FileStamp(real.path), let compiler = FileStamp(frontend.path) else { return nil }
-    return "\(real.path) \(driver.text)\n\(frontend.path) \(compiler.text)"
+    guard let (driver, frontend) = files(), let first = FileStamp(driver.path),
+      let second = FileStamp(frontend.path)
+    else { return nil }
+    return "\(driver.path) \(first.text)\n\(frontend.path) \(second.text)"
+  }
+
+  /// Where macros that come with the compiler are found.
+  private static func plugins(_ resources: String) -> [String] {
+    let folder = ["-plugin-path", "\(resources)/host/plugins"]
+    #if os(Linux)
+      return folder + ["-in-process-plugin-server-path", "\(resources)/host/libSwiftInProcPluginServer.so"]
+    #else
+      return folder
+    #endif
+  }
+
+  /// The driver and the compiler beside it, or nil where PATH leads to no compiler itself.
+  private static func files() -> (driver: URL, frontend: URL)? {
+    guard let named = Subprogram.path(of: "swiftc") else { return nil }
+    let driver = URL(filePath: named).resolvingSymlinksInPath()
+    let frontend = driver.deletingLastPathComponent().appending(path: "swift-frontend")
+    guard FileManager.default.isExecutableFile(atPath: frontend.path) else { return nil }
+    return (driver, frontend)
   }
 }

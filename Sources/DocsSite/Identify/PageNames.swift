@@ -24,31 +24,42 @@ struct NameResolver: Sendable {
   /// The path that every address begins with.
   let basePath: String
 
-  /// The names of a program's listings, by the place of each fence.
-  func names(of program: SampleProgram, _ known: ProgramNames) -> PageNames {
+  /// The names of the listings that a program was made for, by the place of each fence.
+  func names(of entry: CheckedProgram, _ known: ProgramNames) -> PageNames {
     var names = PageNames()
+    let program = entry.program
     let listings = program.session.listings
-    for (index, listing) in listings.enumerated() where !listing.isPrelude && !listing.typeQuestions.isEmpty {
+    func isWanted(_ index: Int) -> Bool {
+      if case .fail(let failing) = program.purpose { return index == failing }
+      return !listings[index].isPrelude && listings[index].sample.mode != .failToCompile
+    }
+    // What does not compile has faults that say more than a type which is missing.
+    let isSound = program.purpose == .run && entry.compilation?.errors.isEmpty == true
+    for (index, listing) in listings.enumerated() where isWanted(index) && isSound {
+      guard !listing.typeQuestions.isEmpty else { continue }
       var types: [String?] = listing.typeQuestions.map { _ in nil }
       for answer in known.answers where answer.listing == index && types.indices.contains(answer.question) {
         types[answer.question] = answer.type
       }
       names.types[listing.sample.position] = types
     }
-    for name in known.names where !listings[name.listing].isPrelude {
-      let position = listings[name.listing].sample.position
-      let own = [name.usr, name.owner].compactMap(\.self).filter { symbols.symbols[$0] != nil }
-      for usr in own where names.uses[position]?[usr] == nil {
-        names.uses[position, default: [:]][usr] = name.range.lowerBound
-      }
-      if let card = card(of: name) {
-        let address = own.lazy.compactMap(symbols.address).first.map { basePath + $0.dropFirst() }
-        names.answers[position, default: []].append(
-          SymbolSheet.Answer(range: name.range, kind: name.kind, card: card, url: address)
-        )
-      }
+    for name in known.names where listings.indices.contains(name.listing) && isWanted(name.listing) {
+      add(name, of: listings[name.listing].sample, to: &names)
     }
     return names
+  }
+
+  private func add(_ name: ProgramNames.Name, of sample: Sample, to names: inout PageNames) {
+    let own = [name.usr, name.owner].compactMap(\.self).filter { symbols.symbols[$0] != nil }
+    for usr in own where names.uses[sample.position]?[usr] == nil {
+      names.uses[sample.position, default: [:]][usr] = name.range.lowerBound
+    }
+    if let card = card(of: name) {
+      let address = own.lazy.compactMap(symbols.address).first.map { basePath + $0.dropFirst() }
+      names.answers[sample.position, default: []].append(
+        SymbolSheet.Answer(range: name.range, kind: name.kind, card: card, url: address)
+      )
+    }
   }
 
   private func card(of name: ProgramNames.Name) -> SymbolCard? {

@@ -14,14 +14,17 @@ struct ProgramIdentifier {
     var compilers: [String] = []
   }
 
-  /// What the identifiers of some programs mean. A program that does not compile has no answers.
+  /// What the identifiers of some programs mean. A program that should compile and does not has no answers.
   func identify(_ programs: [CheckedProgram]) async throws -> Outcome {
     var outcome = Outcome()
     let known = await programs.concurrentMap { cache.value(.identifiers, key(of: $0), as: ProgramNames.self) }
     outcome.names = known.map { $0 ?? ProgramNames() }
-    let missing = programs.indices.filter { known[$0] == nil && programs[$0].program.purpose == .run }
-      .filter { programs[$0].compilation?.errors.isEmpty == true }
-    let batches = Self.batches(missing, programs)
+    let missing = programs.indices.filter { known[$0] == nil }
+    let sound = missing.filter {
+      programs[$0].program.purpose == .run && programs[$0].compilation?.errors.isEmpty == true
+    }
+    let failing = missing.filter { programs[$0].program.purpose != .run }
+    let batches = Self.batches(sound, programs) + Self.batches(failing, programs)
     let found = try await batches.enumerated().map { ($0.offset, $0.element) }.concurrently { number, batch in
       try await ask(
         batch.map { programs[$0].program },
@@ -73,30 +76,28 @@ struct ProgramIdentifier {
     let entry = folder.appending(path: "entry.swift")
     try Data(SampleProgram.entry(of: programs).utf8).write(to: entry)
     let index = folder.appending(path: "index")
+    // What must not compile is told of nevertheless, as far as the compiler understood it.
+    let isMeantToFail = programs.contains { $0.purpose != .run }
+    let dump = TypedDump.arguments(files: files, index: index.path, module: SampleProgram.module)
+    let modules = ["-module-cache-path", cache.folder.appending(path: "modules-of-c").path]
     let result = try await Subprogram(
-      program: "swiftc",
-      arguments: TypedDump.arguments(
-        files: files,
-        index: index.path,
-        resources: toolchain.resources,
-        module: SampleProgram.module
-      ) + library.compilerArguments + [
-        "-module-cache-path", cache.folder.appending(path: "modules-of-c").path, entry.path,
-      ]
+      program: toolchain.frontend.program,
+      arguments: toolchain.frontend.arguments + dump + library.compilerArguments + modules
+        + (isMeantToFail ? [] : [entry.path])
     ).run()
-    guard result.failure == nil else {
+    guard result.failure == nil || isMeantToFail else {
       throw SampleLibrary.Failure(
         description: "The compiler does not tell what the listings mean:\n\(result.errors.prefix(2000))"
       )
     }
-    let records = try IndexStore(folder: index).records()
+    let records = (try? IndexStore(folder: index).records()) ?? [:]
     return try await Array(zip(programs, files)).concurrentMap { program, file in
       let source = URL(filePath: file.source).lastPathComponent
       let record = try records[source].map { try IndexRecord(Array(Data(contentsOf: $0))) }
       let typed = TypedProgram(
         source: Array(program.text.utf8),
         index: record ?? IndexRecord.empty,
-        tree: try TypedTree(Array(Data(contentsOf: URL(filePath: file.tree))))
+        tree: try (try? Data(contentsOf: URL(filePath: file.tree))).map { try TypedTree(Array($0)) } ?? .empty
       )
       return ProgramNames(program, typed)
     }

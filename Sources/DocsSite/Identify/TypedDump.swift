@@ -14,18 +14,13 @@ enum TypedDump {
   /// - Parameters:
   ///   - files: all files of the module; their names must differ, whatever their folders.
   ///   - index: a folder that is not there yet.
-  ///   - resources: the compiler's own folder: `paths.runtimeResourcePath` of `swiftc -print-target-info`.
   ///   - module: the name of the module that the files make.
-  static func arguments(files: [File], index: String, resources: String, module: String) -> [String] {
-    var arguments = [
-      "-frontend", "-dump-ast", "-dump-ast-format", "json", "-index-store-path", index,
+  static func arguments(files: [File], index: String, module: String) -> [String] {
+    let arguments = [
+      "-dump-ast", "-dump-ast-format", "json", "-index-store-path", index,
       "-index-include-locals", "-swift-version", "6", "-parse-as-library", "-Onone", "-suppress-warnings",
       "-module-name", module, "-enable-anonymous-context-mangled-names",
-      "-plugin-path", "\(resources)/host/plugins",
     ]
-    #if os(Linux)
-      arguments += ["-in-process-plugin-server-path", "\(resources)/host/libSwiftInProcPluginServer.so"]
-    #endif
     return arguments + files.flatMap { ["-primary-file", $0.source, "-o", $0.tree] }
   }
 }

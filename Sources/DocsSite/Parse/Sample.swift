@@ -147,6 +147,7 @@ struct Sample: Hashable, Sendable {
     case ("should_trap", let words): mode = .trap(words: words ?? "")
     case ("ignore", let reason?) where !reason.isEmpty: mode = .ignored(reason: reason)
     case ("ignore", _):
+      mode = .ignored(reason: "")
       return fault(
         "An ignored listing must give its reason",
         hint: "Write ignore=\"why it cannot be checked\""

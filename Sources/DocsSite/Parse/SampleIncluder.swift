@@ -18,7 +18,7 @@ struct SampleIncluder {
         guard let inclusion = pages[page].samples[index].inclusion else { continue }
         let path = package == "." ? inclusion.file : "\(package)/\(inclusion.file)"
         if files[path] == nil {
-          files[path] = .some(read(path))
+          files[path] = .some(read(inclusion.file, named: path))
         }
         diagnostics += include(inclusion, files[path] ?? nil, path, in: &pages[page].samples[index])
       }
@@ -27,9 +27,10 @@ struct SampleIncluder {
   }
 
   /// A file of the package, or nil where there is none, or where the path leads out of it.
-  private func read(_ path: String) -> ContentFile? {
+  private func read(_ path: String, named name: String) -> ContentFile? {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { return nil }
-    return try? ContentLoader(root: root).file(path)
+    let folder = root.appending(path: package, directoryHint: .isDirectory).standardizedFileURL
+    return (try? ContentLoader(root: folder).file(path)).map { ContentFile(path: name, text: $0.text) }
   }
 
   private func include(

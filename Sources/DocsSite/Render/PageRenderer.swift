@@ -176,7 +176,6 @@ struct PageRenderer {
       assets["widgetStylesheet"] = asset("widget.css")
       assets["widgetScript"] = asset("widget.js")
     }
-    let link = " data-page=\"\(address.escapedForHTML)\""
     let sidebar = (frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? ""
     return [
       "site": [
@@ -184,9 +183,21 @@ struct PageRenderer {
         "home": home(in: language),
       ],
       "words": theme.words(in: language).context,
-      "sidebar": sidebar.replacing(link, with: link + " aria-current=\"page\"", maxReplacements: 1),
+      "sidebar": marked(sidebar, address),
       "assets": assets,
     ]
+  }
+
+  /// The sidebar with its link to a page marked; for a symbol that it does not list, the one to its library.
+  private func marked(_ sidebar: String, _ address: String) -> String {
+    let home = configuration.basePath + "api-reference/"
+    let library = address.hasPrefix(home) ? address.dropFirst(home.count).prefix { $0 != "/" } : ""
+    for (target, value) in [(address, "page"), ("\(home)\(library)/", "true")] {
+      let link = " data-page=\"\(target.escapedForHTML)\""
+      guard let range = sidebar.firstRange(of: link) else { continue }
+      return sidebar[..<range.upperBound] + " aria-current=\"\(value)\"" + sidebar[range.upperBound...]
+    }
+    return sidebar
   }
 
   private func context(

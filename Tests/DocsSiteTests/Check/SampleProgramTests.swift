@@ -25,7 +25,6 @@ struct SampleProgramTests {
       program.text == """
         #sourceLocation(file: "content/page.md#1.0", line: 2)
         import Foundation
-        #sourceLocation(file: "content/page.md#1.0", line: 3)
         private
         struct B {}
         #sourceLocation()
@@ -34,12 +33,9 @@ struct SampleProgramTests {
         #sourceLocation(file: "content/page.md#1.0", line: 3)
         let a = 1
         #sourceLocation()
-        _livedocsMark("1")
         _livedocsMark("1.0")
         #sourceLocation(file: "content/page.md#1.1", line: 2)
-        print(a)
-        _livedocsMark("1")
-        #sourceLocation(file: "content/page.md#1.1", line: 3)
+        print(a); _livedocsMark("1")
         print(B())
         #sourceLocation()
         _livedocsMark("end")
@@ -117,13 +113,39 @@ struct SampleProgramTests {
 
   @Test func aValueIsShownInItsPlace() async throws {
     let text = try await program(fences("let x = 1  // => 1\nx + 1\n// => 2\nx == 2")).text
-    #expect(text.contains("let x = 1\n_livedocsValue(\"0.0\", x)\n"))
     #expect(
       text.contains(
-        "#sourceLocation(file: \"content/page.md#1.0\", line: 2)\n_livedocsValue(\"0.1\",\nx + 1)\n"
+        """
+        #sourceLocation(file: "content/page.md#1.0", line: 2)
+        let x = 1; _livedocsValue("0.0", x); _livedocsMark("0"); _livedocsValue("0.1",
+        x + 1); _livedocsMark("0")
+
+        x == 2
+        """
       )
     )
-    #expect(text.contains("line: 5)\nx == 2\n"))
+  }
+
+  @Test func aDirectiveKeepsItsLineForItself() async throws {
+    let text = try await program(
+      fences("#if os(Linux)\nlet x = 1\n#endif\nx + 1  // => 2\nprint(x); print(x)  // Prints \"1\"\n\n\n\n\n\n\n\n\n\nprint(x)")
+    ).text
+    #expect(
+      text.contains(
+        """
+        #endif
+        #sourceLocation(file: "content/page.md#1.0", line: 4)
+        _livedocsValue("0.0",
+        x + 1); _livedocsMark("0")
+        print(x); _livedocsMark("0.1")
+        #sourceLocation(file: "content/page.md#1.0", line: 6)
+                  print(x); _livedocsMark("0")
+        #sourceLocation(file: "content/page.md#1.0", line: 16)
+        print(x)
+
+        """
+      )
+    )
   }
 
   @Test func aNestedListingKeepsItsNamesToItself() async throws {
@@ -173,6 +195,6 @@ struct SampleProgramTests {
   @Test func theEntryRunsTheProgramThatItIsAskedFor() async throws {
     let program = try await program(fences("print(1)"))
     let entry = SampleProgram.entry(of: [program])
-    #expect(entry.contains("case \"\(program.function)\": try await \(program.function)()\n"))
+    #expect(entry.contains("case \"\(program.function)\": try \(program.function)()\n"))
   }
 }

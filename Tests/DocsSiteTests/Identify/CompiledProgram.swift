@@ -16,14 +16,12 @@ struct CompiledProgram {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "page0.swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
-    let information = try await Subprogram(program: "swiftc", arguments: ["-print-target-info"]).run()
-    let resources = information.output.firstMatch(of: #/"runtimeResourcePath": "(.*)"/#)?.1 ?? ""
+    let toolchain = try await Toolchain.current(cache: ContentCache(folder: folder.appending(path: "cache")))
     let result = try await Subprogram(
-      program: "swiftc",
-      arguments: TypedDump.arguments(
+      program: toolchain.frontend.program,
+      arguments: toolchain.frontend.arguments + TypedDump.arguments(
         files: [TypedDump.File(source: file.path, tree: folder.appending(path: "page0.json").path)],
         index: folder.appending(path: "index").path,
-        resources: String(resources),
         module: "LiveDocsSamples"
       ) + [
         "-module-cache-path", FileManager.default.temporaryDirectory.appending(path: "identify-modules").path,
