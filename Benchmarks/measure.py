@@ -80,20 +80,38 @@ def run_well(command: Command) -> Result:
     return result
 
 
-def median_cost(command: Command, runs: int, before_each: Callable[[], None] = lambda: None) -> Cost:
-    """Run a command once to warm the machine's caches, then `runs` times, and take the medians.
+@dataclass(frozen=True)
+class Work:
+    """Something to measure: a command, what restores the state it starts from, and what proves that it worked."""
 
-    `before_each` restores the state that every run starts from; its time is not counted.
+    command: Command
+    prepare: Callable[[], None] = lambda: None
+    prove: Callable[[], None] = lambda: None
+
+
+def median_costs(works: Sequence[Work], runs: int) -> list[Cost]:
+    """Do several works in turn, once to warm the machine's caches and then `runs` times, and take the medians.
+
+    In turn, because a machine is now faster and now slower: so all of them meet the same weather.
     """
-    costs = []
+    rounds: list[list[Cost]] = []
     for _ in range(runs + 1):
-        before_each()
-        costs.append(run_well(command).cost)
-    counted = costs[1:]
+        costs = []
+        for work in works:
+            work.prepare()
+            costs.append(run_well(work.command).cost)
+        rounds.append(costs)
+    for work in works:
+        work.prove()
+    return [median(costs) for costs in zip(*rounds[1:])]
+
+
+def median(costs: Sequence[Cost]) -> Cost:
+    """The median of each figure."""
     return Cost(
-        wall=statistics.median(cost.wall for cost in counted),
-        processor=statistics.median(cost.processor for cost in counted),
-        peak=statistics.median(cost.peak for cost in counted),
+        wall=statistics.median(cost.wall for cost in costs),
+        processor=statistics.median(cost.processor for cost in costs),
+        peak=statistics.median(cost.peak for cost in costs),
     )
 
 

@@ -1,10 +1,10 @@
 """The table that is printed."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from measure import Absent, Cost, Failure
+from measure import Absent, Cost, Failure, Work, median_costs
 
 HEAD = (
     "work", "ours: wall", "CPU", "peak", "peer", "theirs: wall", "CPU", "peak", "wall ratio", "peak ratio",
@@ -42,14 +42,29 @@ class Row:
         return [self.work, *sides, *ratios(self.ours, self.theirs)]
 
 
-def attempt(work: Callable[[], Cost]) -> Cost | Missing:
-    """What a work took, or why it could not be done."""
+def attempt(works: Sequence[Callable[[], Work]], runs: int) -> list[Cost | Missing]:
+    """What some works took, or why one could not be done; those that can be are measured in turn."""
+    ready = [ready_or_missing(work) for work in works]
+    measured = iter(costs_or_missing([work for work in ready if isinstance(work, Work)], runs))
+    return [next(measured) if isinstance(work, Work) else work for work in ready]
+
+
+def ready_or_missing(work: Callable[[], Work]) -> Work | Missing:
+    """A work that can be done, or why it cannot."""
     try:
         return work()
     except Absent as absent:
         return Missing(str(absent), is_fault=False)
     except Failure as failure:
         return Missing(str(failure), is_fault=True)
+
+
+def costs_or_missing(works: Sequence[Work], runs: int) -> Sequence[Cost | Missing]:
+    """What some works took; where one fails, the figures of the others are not to be trusted either."""
+    try:
+        return median_costs(works, runs)
+    except Failure as failure:
+        return [Missing(str(failure), is_fault=True)] * len(works)
 
 
 def figures(side: Cost | Missing) -> list[str]:

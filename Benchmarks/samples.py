@@ -19,7 +19,9 @@ let package = Package(name: "Shop", targets: [.target(name: "Shop")])
 LIBRARY = """\
 /// A word as a shop writes it.
 public struct Sign {
+  /// The word.
   public let text: String
+  /// A sign with a word.
   public init(_ word: String) { text = word.uppercased() }
 }
 """

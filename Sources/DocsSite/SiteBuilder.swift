@@ -131,6 +131,7 @@ public struct SiteBuilder: Sendable {
     let findings = try await stages.measure("check") {
       try await check(parsed.pages, modules, reference, report: report)
     }
+    stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
       try await identify(findings, modules, configuration)
     }
@@ -397,7 +398,7 @@ extension SiteBuilder.Result {
 /// Takes the time of each stage.
 private struct Stages {
   let report: @Sendable (String) -> Void
-  private(set) var timings: [SiteBuilder.Timing] = []
+  fileprivate(set) var timings: [SiteBuilder.Timing] = []
   private let clock = ContinuousClock()
 
   init(report: @escaping @Sendable (String) -> Void) {
@@ -414,6 +415,18 @@ private struct Stages {
     let start = clock.now
     defer { timings.append(SiteBuilder.Timing(stage: stage, duration: clock.now - start)) }
     return try await body()
+  }
+}
+
+extension Stages {
+  /// Takes parts out of a stage, each with a line of its own before it.
+  fileprivate mutating func split(_ stage: String, _ parts: [(name: String, duration: Duration)]) {
+    guard let index = timings.firstIndex(where: { $0.stage == stage }) else { return }
+    timings[index].duration -= parts.reduce(.zero) { $0 + $1.duration }
+    timings.insert(
+      contentsOf: parts.map { SiteBuilder.Timing(stage: $0.name, duration: $0.duration) },
+      at: index
+    )
   }
 }
 

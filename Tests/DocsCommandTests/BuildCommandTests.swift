@@ -51,7 +51,7 @@ import Testing
     let root = folder.url.path
     _ = try await Program.docs("init", root)
     let first = try await Program.docs("check", "--root", root, "--timings")
-    #expect(first.errors.contains("\n1 compiler, 1 runs\n"), "\(first.errors)")
+    #expect(first.errors.contains("\n1 compiler, 1 run\n"), "\(first.errors)")
     let second = try await Program.docs("check", "--root", root, "--timings")
     #expect(second.errors.contains("\n0 compilers, 0 runs\n"), "\(second.errors)")
     #expect(second.output == first.output)

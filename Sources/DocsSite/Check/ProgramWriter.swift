@@ -7,11 +7,14 @@ struct ProgramWriter {
 
   private var bytes: [UInt8] = []
   private(set) var segments: [SampleProgram.Segment] = []
-  private(set) var isAsynchronous = false
+  private(set) var effects = SampleProgram.Effects(waits: true, throws: true)
+  private let hasAllEffects: Bool
   /// The listing and the line in it that the present line of the program is told to be.
   private var position: (listing: Int, line: Int)?
 
-  init(session: Session, purpose: SampleProgram.Purpose, name: String) {
+  /// - Parameter hasAllEffects: whether the function may wait and throw although nothing in it does.
+  init(session: Session, purpose: SampleProgram.Purpose, name: String, hasAllEffects: Bool) {
+    self.hasAllEffects = hasAllEffects
     self.session = session
     self.purpose = purpose
     self.name = name
@@ -27,9 +30,15 @@ struct ProgramWriter {
       writeHead(of: index)
     }
     endPlaces()
-    isAsynchronous = indices.contains { session.listings[$0].isAsynchronous }
+    let listings = indices.map { session.listings[$0] }
+    if !hasAllEffects {
+      effects = SampleProgram.Effects(
+        waits: listings.contains(where: \.isAsynchronous),
+        throws: listings.contains(where: \.isThrowing)
+      )
+    }
     // A script's statements run on the main actor.
-    write("@MainActor func \(function)() \(isAsynchronous ? "async " : "")throws {\n")
+    write("@MainActor func \(function)()\(effects.declaration) {\n")
     for index in indices {
       writeBody(of: index)
     }
@@ -73,8 +82,8 @@ struct ProgramWriter {
     case .throwError where isRun, .trap where isRun:
       (opening, closing) = ("if _livedocsEnds(\"\(index)\") {\n", "_livedocsMark(\"survived\")\nreturn\n}\n")
     case .compile:
-      let effect = listing.isAsynchronous ? "async throws" : "throws"
-      (opening, closing) = ("func _compiled\(index)() \(effect) {\n", "}\n")
+      let effects = SampleProgram.Effects(waits: listing.isAsynchronous, throws: listing.isThrowing)
+      (opening, closing) = ("func _compiled\(index)()\(effects.declaration) {\n", "}\n")
     default:
       break
     }

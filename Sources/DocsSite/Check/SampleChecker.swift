@@ -56,6 +56,8 @@ struct SampleChecker {
     /// What each compiler was started for, and how many programs were run; nothing where all was known.
     var compilers: [String] = []
     var runs = 0
+    var compileTime = Duration.zero
+    var runTime = Duration.zero
     /// The version of the compiler; empty where none was asked.
     var swiftVersion = ""
 
@@ -96,9 +98,10 @@ struct SampleChecker {
     defer { try? FileManager.default.removeItem(at: scratch) }
 
     var programs = await sessions.concurrentMap(CheckedProgram.all).flatMap(\.self)
-    try await compile(&programs, &findings)
+    let clock = ContinuousClock()
+    findings.compileTime = try await clock.measure { try await compile(&programs, &findings) }
     if depth == .everything {
-      try await run(&programs, &findings)
+      findings.runTime = try await clock.measure { try await run(&programs, &findings) }
     }
     let verdicts = await programs.concurrentMap { $0.verdicts() }
     for verdict in verdicts.flatMap(\.self) {

@@ -76,8 +76,13 @@ struct SampleCompiler {
   /// Compiles a batch until each of its programs is either sound or has its errors.
   ///
   /// The compiler tells some errors only when it has found no others, so those that are left are compiled
-  /// again without the faulty ones. Where it fails and blames nobody, halves tell who it is.
-  private func compile(_ batch: [SampleProgram], _ product: Product, in folder: URL) async throws -> Outcome {
+  /// again without the faulty ones; those are asked once more for the words that a script would get. Where it fails and blames nobody, halves tell who it is.
+  private func compile(
+    _ programs: [SampleProgram],
+    _ product: Product,
+    in folder: URL
+  ) async throws -> Outcome {
+    var batch = programs
     var found: [Int: Compilation] = [:]
     var compilers: [String] = []
     var open = [Array(batch.indices)]
@@ -88,13 +93,17 @@ struct SampleCompiler {
         product,
         in: folder.appending(path: String(compilers.count))
       )
-      let reason = compilers.isEmpty ? "" : ", again without those that have errors"
+      let reason = compilers.isEmpty ? "" : ", again because of errors"
       compilers.append(
         "\(product.rawValue) of \(programs.count) \(programs.count == 1 ? "session" : "sessions")\(reason)"
       )
       let faulty = zip(indices, attempt.compilations).filter { attempt.hasFailed && !$1.errors.isEmpty }
       for (index, compilation) in attempt.hasFailed ? faulty : Array(zip(indices, attempt.compilations)) {
-        found[index] = compilation
+        if attempt.hasFailed, !batch[index].effects.isAll {
+          batch[index] = batch[index].withAllEffects
+        } else {
+          found[index] = compilation
+        }
       }
       let rest = indices.filter { found[$0] == nil }
       guard attempt.hasFailed, !rest.isEmpty else { continue }

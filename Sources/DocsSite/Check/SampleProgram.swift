@@ -28,10 +28,22 @@ struct SampleProgram: Sendable {
   let function: String
   /// The Swift.
   let text: String
-  /// Whether the function waits for anything.
-  let isAsynchronous: Bool
+  /// What the function does beside returning. What it does not do costs the compiler nothing.
+  let effects: Effects
   /// Where the bytes of the text come from.
   let segments: [Segment]
+
+  /// What a function may do beside returning.
+  struct Effects: Hashable, Sendable {
+    var waits: Bool
+    var `throws`: Bool
+
+    var isAll: Bool { waits && self.throws }
+    /// The words behind its parameters.
+    var declaration: String { (waits ? " async" : "") + (self.throws ? " throws" : "") }
+    /// The words before a call of it.
+    var call: String { (self.throws ? "try " : "") + (waits ? "await " : "") }
+  }
 
   /// Bytes of the text that are bytes of a listing.
   struct Segment: Hashable, Sendable {
@@ -45,24 +57,28 @@ struct SampleProgram: Sendable {
   /// A program for the listings of a session that run or only compile, or nil where it has none.
   init?(running session: Session) {
     guard session.own.contains(where: { $0.sample.runs || $0.sample.mode == .compile }) else { return nil }
-    self.init(session, .run)
+    self.init(session, .run, hasAllEffects: false)
   }
 
   /// A program for a listing that must not compile, with what stands before it in its session.
   init(failing index: Int, of session: Session) {
-    self.init(session, .fail(index))
+    self.init(session, .fail(index), hasAllEffects: true)
   }
 
-  private init(_ session: Session, _ purpose: Purpose) {
+  /// The same program as a script sees it, where any statement may wait and throw. Its errors have the words
+  /// that are right: "not marked with 'await'", and not "in a function that does not support concurrency".
+  var withAllEffects: SampleProgram { SampleProgram(session, purpose, hasAllEffects: true) }
+
+  private init(_ session: Session, _ purpose: Purpose, hasAllEffects: Bool) {
     self.session = session
     self.purpose = purpose
     let name = Self.name(of: session, purpose)
     function = "_livedocs_\(Fingerprint([name]).description.prefix(16))"
-    var writer = ProgramWriter(session: session, purpose: purpose, name: name)
+    var writer = ProgramWriter(session: session, purpose: purpose, name: name, hasAllEffects: hasAllEffects)
     writer.write(function: function)
     text = writer.text
     segments = writer.segments
-    isAsynchronous = writer.isAsynchronous
+    effects = writer.effects
   }
 
   private static func name(of session: Session, _ purpose: Purpose) -> String {
@@ -108,7 +124,7 @@ struct SampleProgram: Sendable {
   /// The entry of some programs: runs the one whose function is its first argument.
   static func entry(of programs: [SampleProgram]) -> String {
     let cases = programs.map {
-      "      case \"\($0.function)\": try \($0.isAsynchronous ? "await " : "")\($0.function)()\n"
+      "      case \"\($0.function)\": \($0.effects.call)\($0.function)()\n"
     }.joined()
     return """
       import Foundation

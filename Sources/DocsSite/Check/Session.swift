@@ -15,8 +15,9 @@ struct Session: Sendable {
     let items: [SwiftSource.Item]
     /// The modules that it imports.
     let imports: Set<String>
-    /// Whether only an asynchronous function can hold it.
+    /// Whether only an asynchronous function can hold it, and whether only one that throws.
     let isAsynchronous: Bool
+    let isThrowing: Bool
     /// Whether the parser could make sense of all of it.
     let isComplete: Bool
     let misspelledExpectations: [SwiftSource.Comment]
@@ -30,7 +31,8 @@ struct Session: Sendable {
       let source = SwiftSource(sample.code)
       items = source.items()
       imports = source.imports
-      isAsynchronous = source.isAsynchronous
+      isAsynchronous = source.has([.await, .async])
+      isThrowing = source.has([.try, .throw])
       isComplete = source.isComplete
       misspelledExpectations = source.misspelledExpectations
       typeQuestions = source.typeQuestions

@@ -26,10 +26,10 @@ struct SwiftSource {
     )
   }
 
-  /// Whether it waits for anything, so that only an asynchronous function can hold it.
-  var isAsynchronous: Bool {
+  /// Whether any of some words stands in it.
+  func has(_ words: Set<Keyword>) -> Bool {
     tree.tokens(viewMode: .sourceAccurate).contains { token in
-      token.tokenKind == .keyword(.await) || token.tokenKind == .keyword(.async)
+      if case .keyword(let word) = token.tokenKind { words.contains(word) } else { false }
     }
   }
 

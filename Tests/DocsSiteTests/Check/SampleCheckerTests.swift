@@ -345,6 +345,36 @@ import Testing
     )
   }
 
+  @Test func errorsHaveTheWordsOfAScript() async throws {
+    let findings = try await check(
+      try listings(
+        "func wait() async {}\nfunc fail() throws {}\nwait()",
+        "func fail() throws {}\nfail()",
+        "func wait() async {}\nfunc fail() throws {}\nawait wait()\nfail()"
+      )
+    )
+    #expect(
+      faults(findings) == [
+        "page0.md:7:1 Expression is 'async' but is not marked with 'await'",
+        "page1.md:6:1 Call can throw but is not marked with 'try'",
+        "page2.md:8:1 Call can throw but is not marked with 'try'",
+      ]
+    )
+  }
+
+  @Test func aFaultBringsNoOthersAlong() async throws {
+    let findings = try await check(
+      try pages(
+        "```swift\nlet a: Int = \"\"\nlet n = 3  // expected-warning {{never used}}\n```",
+        "```swift ignore=\"no Swift\"\nthis is no Swift\n```",
+        "```swift\nlet old = 1\nvar new = 2  // expected-warning {{never mutated}}\nprint(new)\n```"
+      )
+    )
+    #expect(
+      faults(findings) == ["page0.md:5:14 Cannot convert value of type 'String' to specified type 'Int'"]
+    )
+  }
+
   @Test func noFaultHidesAnother() async throws {
     let findings = try await check(
       try listings(

@@ -28,7 +28,7 @@ struct SampleProgramTests {
         private
         struct B {}
         #sourceLocation()
-        @MainActor func \(program.function)() throws {
+        @MainActor func \(program.function)() {
         _livedocsMark("0")
         #sourceLocation(file: "content/page.md#1.0", line: 3)
         let a = 1
@@ -93,16 +93,18 @@ struct SampleProgramTests {
     #expect(!parts[0].contains("func bound("))
   }
 
-  @Test func onlyWhatWaitsIsAsynchronous() async throws {
-    #expect(try await program(fences("print(1)")).text.contains("() throws {"))
-    #expect(try await program(fences("await Task.yield()")).text.contains("() async throws {"))
+  @Test func aProgramDoesNoMoreThanItMust() async throws {
+    #expect(try await program(fences("print(1)")).text.contains("() {"))
+    #expect(try await program(fences("await Task.yield()")).text.contains("() async {"))
+    #expect(try await program(fences("try f()")).text.contains("() throws {"))
+    #expect(try await program(fences("print(1)")).withAllEffects.text.contains("() async throws {"))
   }
 
   @Test func whatOnlyCompilesIsCompiledAside() async throws {
     let markdown =
       "```swift\nlet a = 1\n```\n```swift no_run\nprint(a)\n```\n```swift compile_fail\na = 2\n```\n"
     let text = try await program(markdown).text
-    #expect(text.contains("func _compiled1() throws {"))
+    #expect(text.contains("func _compiled1() {"))
     #expect(!text.contains("_livedocsMark(\"1"))
     #expect(!text.contains("a = 2"))
     let failing = SampleProgram(failing: 2, of: try await session(markdown)).text
@@ -128,7 +130,9 @@ struct SampleProgramTests {
 
   @Test func aDirectiveKeepsItsLineForItself() async throws {
     let text = try await program(
-      fences("#if os(Linux)\nlet x = 1\n#endif\nx + 1  // => 2\nprint(x); print(x)  // Prints \"1\"\n\n\n\n\n\n\n\n\n\nprint(x)")
+      fences(
+        "#if os(Linux)\nlet x = 1\n#endif\nx + 1  // => 2\nprint(x); print(x)  // Prints \"1\"\n\n\n\n\n\n\n\n\n\nprint(x)"
+      )
     ).text
     #expect(
       text.contains(
@@ -195,6 +199,6 @@ struct SampleProgramTests {
   @Test func theEntryRunsTheProgramThatItIsAskedFor() async throws {
     let program = try await program(fences("print(1)"))
     let entry = SampleProgram.entry(of: [program])
-    #expect(entry.contains("case \"\(program.function)\": try \(program.function)()\n"))
+    #expect(entry.contains("case \"\(program.function)\": \(program.function)()\n"))
   }
 }

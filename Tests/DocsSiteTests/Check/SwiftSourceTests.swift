@@ -113,7 +113,8 @@ struct SwiftSourceTests {
       (#"// Prints "a "b" c""#, [#"1:10 a "b" c"#]),
       (#"// Prints """#, ["1:10 "]), ("// Prints \"a", []), ("// Prints a", []), (#"// prints "a""#, []),
       ("// => 5 ", ["1:10 => 5"]), ("//=>a b", ["1:10 => a b"]), ("// =>", ["1:10 => "]), ("// = > 5", []),
-      (#"/* Prints "a" */"#, []), (#"/// Prints "a""#, []), (#"// It Prints "a""#, []),
+      (#"// Prints "a" // => 3"#, []), (#"// Prints "a", and more"#, []), (#"/* Prints "a" */"#, []),
+      (#"/// Prints "a""#, []), (#"// It Prints "a""#, []),
     ]
   )
   func onlyOneFormOfCommentIsAnExpectation(comment: String, found: [String]) {
@@ -140,7 +141,7 @@ struct SwiftSourceTests {
       let rest = source[question.offset..<(question.offset + 3)]
       return "\(question.line):\(question.column) \(String(decoding: rest, as: UTF8.self)) \(question.text)"
     }
-    #expect(found == ["2:5 é  ", "3:9  st Store", "7:6 .y\n Int"])
+    #expect(found == ["2:5 é  ", "3:9 sto Store", "7:6 .y\n Int"])
     #expect(SwiftSource("// ^?").typeQuestions == [])
   }
 

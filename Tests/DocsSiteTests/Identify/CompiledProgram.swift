@@ -19,13 +19,15 @@ struct CompiledProgram {
     let toolchain = try await Toolchain.current(cache: ContentCache(folder: folder.appending(path: "cache")))
     let result = try await Subprogram(
       program: toolchain.frontend.program,
-      arguments: toolchain.frontend.arguments + TypedDump.arguments(
-        files: [TypedDump.File(source: file.path, tree: folder.appending(path: "page0.json").path)],
-        index: folder.appending(path: "index").path,
-        module: "LiveDocsSamples"
-      ) + [
-        "-module-cache-path", FileManager.default.temporaryDirectory.appending(path: "identify-modules").path,
-      ]
+      arguments: toolchain.frontend.arguments
+        + TypedDump.arguments(
+          files: [TypedDump.File(source: file.path, tree: folder.appending(path: "page0.json").path)],
+          index: folder.appending(path: "index").path,
+          module: "LiveDocsSamples"
+        ) + [
+          "-module-cache-path",
+          FileManager.default.temporaryDirectory.appending(path: "identify-modules").path,
+        ]
     ).run()
     guard result.failure == nil else { throw Failure(description: result.errors + result.output) }
     tree = Array(try Data(contentsOf: folder.appending(path: "page0.json")))
