@@ -38,7 +38,7 @@ struct SampleCompiler {
 
   /// Compiles some programs.
   func compile(_ programs: [SampleProgram], _ product: Product) async throws -> Outcome {
-    let batches = Self.batches(programs)
+    let batches = ProgramBatches.split(programs, text: \.text)
     let outcomes = try await batches.enumerated().map { ($0.offset, $0.element) }.concurrently {
       index,
       batch in
@@ -51,27 +51,6 @@ struct SampleCompiler {
   }
 
   // MARK: Batches
-
-  /// The bytes of Swift that are worth a compiler of their own, and those that one can hold in memory.
-  private static let batchSize = (least: 24 << 10, most: 512 << 10)
-
-  /// Programs in their order, in as few runs as keep every core busy.
-  private static func batches(_ programs: [SampleProgram]) -> [[SampleProgram]] {
-    let total = programs.reduce(0) { $0 + $1.text.utf8.count }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    let size = min(max(total / cores + 1, batchSize.least), batchSize.most)
-    var batches: [[SampleProgram]] = []
-    var filled = size
-    for program in programs {
-      if filled + program.text.utf8.count / 2 > size {
-        batches.append([])
-        filled = 0
-      }
-      batches[batches.count - 1].append(program)
-      filled += program.text.utf8.count
-    }
-    return batches
-  }
 
   /// Compiles a batch until each of its programs is either sound or has its errors.
   ///

@@ -24,7 +24,7 @@ struct ProgramIdentifier {
       programs[$0].program.purpose == .run && programs[$0].compilation?.errors.isEmpty == true
     }
     let failing = missing.filter { programs[$0].program.purpose != .run }
-    let batches = Self.batches(sound, programs) + Self.batches(failing, programs)
+    let batches = [sound, failing].flatMap { ProgramBatches.split($0) { programs[$0].program.text } }
     let found = try await batches.enumerated().map { ($0.offset, $0.element) }.concurrently { number, batch in
       try await ask(
         batch.map { programs[$0].program },
@@ -43,24 +43,6 @@ struct ProgramIdentifier {
 
   private func key(of program: CheckedProgram) -> Fingerprint {
     Fingerprint(["identifiers 1", program.key.description])
-  }
-
-  /// As many batches as cores, of programs in their order.
-  private static func batches(_ indices: [Int], _ programs: [CheckedProgram]) -> [[Int]] {
-    let total = indices.reduce(0) { $0 + programs[$1].program.text.utf8.count }
-    let size = max(24 << 10, min(512 << 10, total / ProcessInfo.processInfo.activeProcessorCount + 1))
-    var batches: [[Int]] = []
-    var filled = size
-    for index in indices {
-      let length = programs[index].program.text.utf8.count
-      if filled + length / 2 > size {
-        batches.append([])
-        filled = 0
-      }
-      batches[batches.count - 1].append(index)
-      filled += length
-    }
-    return batches
   }
 
   /// One compiler for some programs.

@@ -38,8 +38,10 @@ struct StandardSymbols: Sendable {
     }
     let missing = modules.filter { tables[$0] == nil }
     if !missing.isEmpty {
-      let found = try await extracted(missing, target: toolchain.target, scratch: scratch)
-      for (module, table) in found {
+      let found = try await missing.concurrently { module in
+        try await table(of: module, target: toolchain.target, scratch: scratch)
+      }
+      for (module, table) in zip(missing, found) {
         tables[module] = table
         cache.store(table.data, .symbols, key(module, toolchain))
       }
@@ -95,27 +97,6 @@ struct StandardSymbols: Sendable {
   }
 
   // MARK: Extraction
-
-  /// The tables of modules, as many at once as there are cores.
-  private static func extracted(
-    _ modules: [String],
-    target: String,
-    scratch: URL
-  ) async throws -> [String: SymbolTable] {
-    try await withThrowingTaskGroup(of: (String, SymbolTable).self) { group in
-      var tables: [String: SymbolTable] = [:]
-      for (index, module) in modules.enumerated() {
-        if index >= ProcessInfo.processInfo.activeProcessorCount, let (name, table) = try await group.next() {
-          tables[name] = table
-        }
-        group.addTask { (module, try await table(of: module, target: target, scratch: scratch)) }
-      }
-      for try await (name, table) in group {
-        tables[name] = table
-      }
-      return tables
-    }
-  }
 
   private static func table(of module: String, target: String, scratch: URL) async throws -> SymbolTable {
     let manager = FileManager.default

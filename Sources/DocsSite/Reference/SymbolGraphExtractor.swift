@@ -37,15 +37,7 @@ struct SymbolGraphExtractor {
   func graphs(of modules: [String], scratch: URL) async throws -> [Graph] {
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let width = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    for start in stride(from: 0, to: modules.count, by: width) {
-      try await withThrowingTaskGroup { group in
-        for module in modules[start..<min(start + width, modules.count)] {
-          group.addTask { try await extract(module, to: scratch) }
-        }
-        try await group.waitForAll()
-      }
-    }
+    _ = try await modules.concurrently { try await extract($0, to: scratch) }
     return try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
       .filter { $0.hasSuffix(".symbols.json") }
       .map { Graph(name: $0, bytes: try Data(contentsOf: scratch.appending(path: $0))) }

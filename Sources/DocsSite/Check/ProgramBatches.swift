@@ -1,0 +1,25 @@
+import Foundation
+
+/// How many programs one compiler takes.
+enum ProgramBatches {
+  /// The bytes of Swift that are worth a compiler of their own, and those that one can hold in memory.
+  private static let size = (least: 24 << 10, most: 512 << 10)
+
+  /// Programs in their order, in as few batches as keep every core busy.
+  static func split<Element>(_ elements: [Element], text: (Element) -> String) -> [[Element]] {
+    let lengths = elements.map { text($0).utf8.count }
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let size = min(max(lengths.reduce(0, +) / cores + 1, size.least), size.most)
+    var batches: [[Element]] = []
+    var filled = size
+    for (element, length) in zip(elements, lengths) {
+      if filled + length / 2 > size {
+        batches.append([])
+        filled = 0
+      }
+      batches[batches.count - 1].append(element)
+      filled += length
+    }
+    return batches
+  }
+}
