@@ -133,7 +133,7 @@ public struct SiteBuilder: Sendable {
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
-      try await identify(findings, modules, configuration)
+      try await identify(parsed.pages, findings, modules, configuration)
     }
 
     let diagnostics = [
@@ -293,6 +293,7 @@ public struct SiteBuilder: Sendable {
   }
 
   private func identify(
+    _ pages: [Page],
     _ findings: SampleChecker.Findings,
     _ modules: PackageModules?,
     _ configuration: SiteConfiguration
@@ -302,7 +303,8 @@ public struct SiteBuilder: Sendable {
     let programs = findings.programs.filter { entry in
       options.renders || entry.program.session.own.contains { !$0.typeQuestions.isEmpty }
     }
-    guard !programs.isEmpty else { return Names() }
+    let hasSlices = options.renders && pages.contains { $0.samples.contains { $0.inclusion != nil } }
+    guard !programs.isEmpty || hasSlices else { return Names() }
     let scratch = modules.cache.folder.appending(path: "scratch/\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let identifier = ProgramIdentifier(
@@ -331,6 +333,23 @@ public struct SiteBuilder: Sendable {
     for (program, found) in found {
       names.diagnostics += TypeQuestionCheck.diagnostics(program, found)
       names.pages[program.session.page, default: PageNames()].merge(found)
+    }
+    let slices = SliceIdentifier(
+      toolchain: modules.toolchain,
+      library: modules.library,
+      cache: modules.cache,
+      root: root,
+      scratch: scratch
+    )
+    for page in pages where options.renders {
+      let samples = page.samples.filter { $0.inclusion != nil }
+      let outcome = try await slices.identify(samples)
+      names.compilers += outcome.compilers
+      for sample in samples {
+        for name in outcome.names[sample.position] ?? [] {
+          resolver.add(name, of: sample, to: &names.pages[page.urlPath, default: PageNames()])
+        }
+      }
     }
     return names
   }

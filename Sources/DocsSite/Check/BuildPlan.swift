@@ -51,6 +51,26 @@ struct BuildPlan {
   /// The Swift sources of a module; none for one of C.
   func sources(of module: String) -> [String] { commands[module]?.sources ?? [] }
 
+  /// What the compiler was told of a module beside where things lie: what decides on the meaning of its code.
+  func arguments(of module: String) -> [String] {
+    let given = commands[module]?.otherArguments ?? []
+    let pairs: Set = [
+      "-swift-version", "-enable-upcoming-feature", "-enable-experimental-feature", "-package-name",
+      "-default-isolation", "-D",
+    ]
+    var kept: [String] = []
+    for (index, argument) in given.enumerated() {
+      if pairs.contains(argument), index + 1 < given.count {
+        kept += [argument, given[index + 1]]
+      } else if argument == "-enable-testing" || argument.hasPrefix("-strict-concurrency=")
+        || argument.hasPrefix("-D") && argument.count > 2
+      {
+        kept.append(argument)
+      }
+    }
+    return kept
+  }
+
   /// The compiled interface of a module, or for one of C its headers.
   func interface(of module: String) -> [String] {
     if let command = commands[module] { return [command.moduleOutputPath] }

@@ -13,8 +13,9 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     var binary: Fingerprint
     /// The doc comments, and the places of the declarations.
     var documentation: Fingerprint
-    /// The Swift files that it is made of.
+    /// The Swift files that it is made of, and what the compiler was told of them.
     var sources: [String]
+    var arguments: [String]
   }
 
   /// What the compiler is told so that it finds the modules.
@@ -42,6 +43,11 @@ struct SampleLibrary: Hashable, Sendable, Codable {
   /// What tells apart the code that a listing with some imports is run against.
   func binary(of imports: Set<String>) -> Fingerprint {
     fingerprint(of: imports, \.binary)
+  }
+
+  /// The module that a Swift file belongs to.
+  func module(holding file: String) -> (name: String, module: Module)? {
+    modules.sorted { $0.key < $1.key }.first { $0.value.sources.contains(file) }.map { ($0.key, $0.value) }
   }
 
   private func fingerprint(of imports: Set<String>, _ part: KeyPath<Module, Fingerprint>) -> Fingerprint {
@@ -159,7 +165,8 @@ struct SampleLibrary: Hashable, Sendable, Codable {
         interface: try fingerprint(of: plan.interface(of: name)),
         binary: try fingerprint(of: plan.objects(of: name)),
         documentation: try fingerprint(of: plan.documentation(of: name)),
-        sources: plan.sources(of: name)
+        sources: plan.sources(of: name),
+        arguments: plan.arguments(of: name)
       )
     }
     let objects = plan.closure.flatMap { plan.objects(of: $0) }

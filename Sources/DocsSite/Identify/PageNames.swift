@@ -49,7 +49,8 @@ struct NameResolver: Sendable {
     return names
   }
 
-  private func add(_ name: ProgramNames.Name, of sample: Sample, to names: inout PageNames) {
+  /// Takes in an identifier of a listing.
+  func add(_ name: ProgramNames.Name, of sample: Sample, to names: inout PageNames) {
     let own = [name.usr, name.owner].compactMap(\.self).filter { symbols.symbols[$0] != nil }
     for usr in own where names.uses[sample.position]?[usr] == nil {
       names.uses[sample.position, default: [:]][usr] = name.range.lowerBound

@@ -30,39 +30,20 @@ struct ProgramNames: Hashable, Sendable, Codable {
 
   /// Reads what the compiler said of a program.
   init(_ program: SampleProgram, _ typed: TypedProgram) {
-    let lookup = SymbolLookup(
-      library: { _ in nil },
-      standard: { _ in nil },
-      programModule: SampleProgram.module,
-      highlight: { SwiftSource($0).tokens }
-    )
+    names = Self.names(in: typed, module: SampleProgram.module) { program.place(of: $0) }
     let declared = Dictionary(
       typed.references.filter(\.isDeclaration).compactMap { reference in
         reference.usr.flatMap { usr in program.place(of: reference.range).map { (usr, $0) } }
       }
     ) { first, _ in first }
-    for (reference, found) in lookup.cards(of: typed) {
-      guard let place = program.place(of: reference.range) else { continue }
-      var card = found
+    for index in names.indices {
       // The program leaves out the comments above a declaration; the listing has them.
-      if card.summary == nil, ![.parameter, .typeParameter].contains(reference.kind),
-        let home = declared[card.usr]
-      {
-        card.summary = DocumentationComment.summary(
-          before: home.range.lowerBound,
-          in: program.session.listings[home.listing].allBytes
-        )
-      }
-      names.append(
-        Name(
-          listing: place.listing,
-          range: place.range,
-          kind: reference.kind,
-          usr: reference.usr,
-          owner: reference.owner,
-          type: reference.isSpecialized || reference.kind == .type ? TypeName.ofReference(reference) : nil,
-          card: card
-        )
+      guard let card = names[index].card, card.summary == nil, let home = declared[card.usr],
+        ![.parameter, .typeParameter].contains(names[index].kind)
+      else { continue }
+      names[index].card?.summary = DocumentationComment.summary(
+        before: home.range.lowerBound,
+        in: program.session.listings[home.listing].allBytes
       )
     }
     for (listing, content) in program.session.listings.enumerated() {
@@ -71,6 +52,38 @@ struct ProgramNames: Hashable, Sendable, Codable {
           answers.append(Answer(listing: listing, question: index, type: type))
         }
       }
+    }
+  }
+}
+
+extension ProgramNames {
+  /// The identifiers of a file that stand at places of a listing.
+  ///
+  /// - Parameters:
+  ///   - module: the module that the file belongs to.
+  ///   - place: the listing and the bytes of its code that some bytes of the file are; nil for none.
+  static func names(
+    in typed: TypedProgram,
+    module: String,
+    place: (Range<Int>) -> (listing: Int, range: Range<Int>)?
+  ) -> [Name] {
+    let lookup = SymbolLookup(
+      library: { _ in nil },
+      standard: { _ in nil },
+      programModule: module,
+      highlight: { SwiftSource($0).tokens }
+    )
+    return lookup.cards(of: typed).compactMap { reference, card in
+      guard let place = place(reference.range) else { return nil }
+      return Name(
+        listing: place.listing,
+        range: place.range,
+        kind: reference.kind,
+        usr: reference.usr,
+        owner: reference.owner,
+        type: reference.isSpecialized || reference.kind == .type ? TypeName.ofReference(reference) : nil,
+        card: card
+      )
     }
   }
 }

@@ -1,0 +1,127 @@
+import Foundation
+
+/// Asks the compiler what the identifiers of listings mean that show a file of a module.
+struct SliceIdentifier {
+  let toolchain: Toolchain
+  let library: SampleLibrary
+  let cache: ContentCache
+  /// The folder of the site, and one for what is written on the way.
+  let root: URL
+  let scratch: URL
+
+  /// What was found of each listing, by the place of its fence, and what each compiler was started for.
+  struct Outcome: Sendable {
+    var names: [SourcePosition: [ProgramNames.Name]] = [:]
+    var compilers: [String] = []
+  }
+
+  /// What the identifiers of some listings mean; those that show no file of a module are left out.
+  func identify(_ samples: [Sample]) async throws -> Outcome {
+    var outcome = Outcome()
+    for (file, samples) in Dictionary(grouping: samples, by: { file(of: $0) }).sorted(by: { $0.key < $1.key })
+    {
+      guard let (name, module) = library.module(holding: file) else { continue }
+      let key = Fingerprint(
+        [
+          "slices 1", file, name, toolchain.identity.description, module.binary.description,
+          module.interface.description, module.documentation.description,
+          try Fingerprint(ofFile: URL(filePath: file)).description,
+        ] + samples.map { "\($0.source)" }
+      )
+      if let known: [[ProgramNames.Name]] = cache.value(.identifiers, key) {
+        outcome.add(known, of: samples)
+        continue
+      }
+      let typed = try await ask(file, of: name, module)
+      let names = samples.map { sample in
+        let layout = SliceLayout(sample, in: typed.source)
+        return ProgramNames.names(in: typed, module: name) { layout.place(of: $0).map { (0, $0) } }
+      }
+      outcome.compilers.append("identifiers of \(URL(filePath: file).lastPathComponent)")
+      outcome.add(names, of: samples)
+      cache.store(names, .identifiers, key)
+    }
+    return outcome
+  }
+
+  private func file(of sample: Sample) -> String {
+    root.appending(path: sample.source.file).standardizedFileURL.path
+  }
+
+  /// The compiler reads the module with the file as the one that matters.
+  private func ask(_ file: String, of name: String, _ module: SampleLibrary.Module) async throws
+    -> TypedProgram
+  {
+    let folder = scratch.appending(path: "slices-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tree = folder.appending(path: "tree.json")
+    let index = folder.appending(path: "index")
+    let dump = TypedDump.arguments(
+      files: [TypedDump.File(source: file, tree: tree.path)],
+      index: index.path,
+      module: name
+    )
+    let result = try await Subprogram(
+      program: toolchain.frontend.program,
+      arguments: toolchain.frontend.arguments + dump + module.arguments + library.compilerArguments
+        + ["-module-cache-path", cache.folder.appending(path: "modules-of-c").path]
+        + module.sources.filter { $0 != file }
+    ).run()
+    guard result.failure == nil else {
+      throw SampleLibrary.Failure(
+        description: "The compiler does not tell what \(file) means:\n\(result.errors.prefix(2000))"
+      )
+    }
+    let record = try IndexStore(folder: index).records()[URL(filePath: file).lastPathComponent]
+    return TypedProgram(
+      source: Array(try Data(contentsOf: URL(filePath: file))),
+      index: try record.map { try IndexRecord(Array(Data(contentsOf: $0))) } ?? .empty,
+      tree: try TypedTree(Array(Data(contentsOf: tree)))
+    )
+  }
+}
+
+extension SliceIdentifier.Outcome {
+  fileprivate mutating func add(_ names: [[ProgramNames.Name]], of samples: [Sample]) {
+    for (sample, names) in zip(samples, names) {
+      self.names[sample.position] = names
+    }
+  }
+}
+
+/// Where the lines of a listing lie in the file that it shows.
+private struct SliceLayout {
+  /// For each line the bytes of the file that are shown, and where they begin in the listing.
+  private let lines: [(shown: Range<Int>, start: Int)]
+
+  init(_ sample: Sample, in source: [UInt8]) {
+    let ends = source.indices.filter { source[$0] == UInt8(ascii: "\n") } + [source.count]
+    let starts = [0] + ends.map { $0 + 1 }
+    var lines: [(shown: Range<Int>, start: Int)] = []
+    var start = 0
+    for (offset, line) in sample.code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let number = sample.source.firstLine - 1 + offset
+      if starts.indices.contains(number), ends.indices.contains(number), !line.isEmpty {
+        let first = starts[number] + sample.source.indentation
+        if first <= ends[number] {
+          lines.append((first..<ends[number], start))
+        }
+      }
+      start += line.utf8.count + 1
+    }
+    self.lines = lines
+  }
+
+  /// The bytes of the listing that some bytes of the file are; nil where they are not shown.
+  func place(of range: Range<Int>) -> Range<Int>? {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].shown.lowerBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, lines[low - 1].shown.upperBound >= range.upperBound else { return nil }
+    let start = lines[low - 1].start + range.lowerBound - lines[low - 1].shown.lowerBound
+    return start..<(start + range.count)
+  }
+}
