@@ -87,7 +87,8 @@ struct ContentCache: Sendable {
 
   /// Removes what no build has asked for in a while.
   func prune(now: Date) {
-    let folders = Kind.allCases.map(\.rawValue) + [Self.programs]
+    // Linked modules, and what a build that was killed has left, lie beside the entries.
+    let folders = Kind.allCases.map(\.rawValue) + [Self.programs, "modules", "scratch"]
     for folder in folders.map({ self.folder.appending(path: $0) }) {
       let files = try? FileManager.default.contentsOfDirectory(
         at: folder,
@@ -131,7 +132,7 @@ struct ContentCache: Sendable {
   }
 
   /// Tells ``prune(now:)`` that an entry is in use; once a day is enough.
-  private func touch(_ file: URL) {
+  func touch(_ file: URL) {
     let manager = FileManager.default
     guard let date = try? manager.attributesOfItem(atPath: file.path)[.modificationDate] as? Date,
       Date.now.timeIntervalSince(date) > Self.lifetime / 7

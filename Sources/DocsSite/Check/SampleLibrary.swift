@@ -24,6 +24,8 @@ struct SampleLibrary: Hashable, Sendable, Codable {
   var linkerArguments: [String] = []
   /// The folder in which a program finds the library when it starts; nil where there is none.
   var folder: String?
+  /// The linked library itself.
+  var file: String? { folder.map { "\($0)/lib\(Self.name).so" } }
   /// All modules, by name.
   var modules: [String: Module] = [:]
 
@@ -62,6 +64,9 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     var library: SampleLibrary
     var stamps: [String: FileStamp]
 
+    /// Whether the linked library is still the one that was linked.
+    var isWhole: Bool { library.file.map { FileStamp($0) == stamps[$0] } ?? true }
+
     /// Whether all of it still stands as it was, with nothing added.
     var isFresh: Bool {
       stamps.allSatisfy { FileStamp($0.key) == $0.value }
@@ -85,14 +90,24 @@ struct SampleLibrary: Hashable, Sendable, Codable {
   ) async throws -> SampleLibrary {
     guard !modules.isEmpty else { return .empty }
     let key = Fingerprint([toolchain.identity.description, package.path] + modules)
-    if let record: Record = cache.value(.library, key), record.isFresh {
+    let record: Record? = cache.value(.library, key)
+    if let record, record.isFresh {
+      record.library.folder.map { cache.touch(URL(filePath: $0)) }
       return record.library
+    }
+    if let record, !record.isWhole, let folder = record.library.folder {
+      // It has its name from what it was linked from, and is no longer that.
+      try? FileManager.default.removeItem(atPath: folder)
     }
     let plan = try await build(modules, package: package, report: report)
     // What changes from here on belongs to the next build.
-    let stamps = stamps(of: plan, package: package)
+    var stamps = stamps(of: plan, package: package)
     let library = try await link(plan, cache: cache, report: report)
-    if !stamps.values.contains(where: \.isRecent) {
+    let isSettled = !stamps.values.contains(where: \.isRecent)
+    if let file = library.file {
+      stamps[file] = FileStamp(file)
+    }
+    if isSettled {
       cache.store(Record(library: library, stamps: stamps), .library, key)
     }
     return library

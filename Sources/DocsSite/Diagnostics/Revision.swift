@@ -22,8 +22,7 @@ extension Diagnostic {
       try? .prints(text, at: position, count: count, indentation: indentation, in: lines)
     case .value(let text)?: try? .value(text, at: position, in: lines)
     case .type(let text)?: try? .type(text, at: position, in: lines)
-    case .expectedMessage(let text)?:
-      try? .expectedErrors([(position.column, text)], at: position, in: lines)
+    case .expectedMessage(let text)?: try? .expectedError(text, at: position, in: lines)
     case .fenceBody(let count, let text)?: try? .fenceBody(text, at: position, count: count, in: lines)
     case nil: nil
     }

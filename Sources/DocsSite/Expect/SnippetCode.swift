@@ -19,19 +19,6 @@ struct SnippetCode: Hashable, Sendable {
   /// The line of the file on which the code begins, from 1.
   var firstLine: Int? { lines.first?.number }
 
-  /// The indices in `lines` that are hidden, in order.
-  var hiddenRanges: [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for index in lines.indices where lines[index].isHidden {
-      if let last = ranges.last, last.upperBound == index {
-        ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
-      } else {
-        ranges.append(index..<(index + 1))
-      }
-    }
-    return ranges
-  }
-
   /// The code of a page's listing, without `// snippet.hide`, `// snippet.show` and `// ---cut---`.
   ///
   /// What is hidden stays so to the end, or until it is shown again. A marker that is wrong is left out.

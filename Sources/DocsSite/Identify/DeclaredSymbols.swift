@@ -47,11 +47,6 @@ struct DeclaredSymbols: Sendable {
     )
   }
 
-  /// Where a symbol is declared, in bytes of the program; nil where the program does not declare it.
-  func place(of usr: String) -> Int? {
-    names[usr]?.range.lowerBound
-  }
-
   /// The property that a label of a memberwise initializer, which no source declares, stands for.
   ///
   /// - Parameters:

@@ -6,10 +6,9 @@ enum TypedDump {
     var tree: String
   }
 
-  /// The arguments of `swiftc`, before those that say where modules lie.
+  /// The arguments of ``Toolchain/frontend``, before those that say where modules lie.
   ///
-  /// Trees are written even where the files have errors, and the index in most such cases. Macros need the
-  /// compiler's plug-ins, which the driver would name; but it has no way to write a tree for each file.
+  /// Trees are written even where the files have errors, and the index in most such cases.
   ///
   /// - Parameters:
   ///   - files: all files of the module; their names must differ, whatever their folders.

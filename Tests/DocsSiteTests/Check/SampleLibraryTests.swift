@@ -118,6 +118,17 @@ import Testing
     let added = try await check(("Sources/Doors/Window.swift", "public let window = 1\n"))
     #expect(!added.built.isEmpty && added.compilers == 1 && added.runs == 1)
 
+    // A linked library that was cut short is linked anew.
+    let linked = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter {
+      $0.hasSuffix(".so")
+    }
+    #expect(!linked.isEmpty)
+    for path in linked {
+      try folder.write("", to: path)
+    }
+    #expect(try await check().built.contains("Linking the modules"))
+    #expect(try await check().built == [])
+
     try FileManager.default.removeItem(at: folder.url.appending(path: "Sources/Lamps/Lamp.swift"))
     await #expect(throws: SampleLibrary.Failure.self) { try await check() }
   }

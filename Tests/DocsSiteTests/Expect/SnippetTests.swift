@@ -212,3 +212,18 @@ struct SnippetTests {
     #expect(errors.flatMap(\.diagnostic.hints) == [hint])
   }
 }
+
+extension SnippetCode {
+  /// The indices in `lines` that are hidden, in order.
+  fileprivate var hiddenRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in lines.indices where lines[index].isHidden {
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        ranges.append(index..<(index + 1))
+      }
+    }
+    return ranges
+  }
+}
