@@ -22,6 +22,11 @@ extension Array where Element: Sendable {
     }
   }
 
+  /// Does something with every element, on all cores; nothing is kept.
+  func concurrentForEach(_ body: @Sendable @escaping (Element) throws -> Void) async rethrows {
+    _ = try await concurrentMap { element -> Void in try body(element) }
+  }
+
   /// The results of a function for every element, in order; as many at once as there are cores.
   ///
   /// For work that waits for a program: each element is a task, and none is started before it can run.

@@ -26,11 +26,13 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await withFailuresAsExit {
-      let result = try await site.build(accepts: accept)
       let folder =
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         ?? site.rootFolder.appending(path: "site", directoryHint: .isDirectory)
-      try SiteBuilder.write(result.files, to: folder)
+      let files = try FolderOutput(folder, root: site.rootFolder)
+      defer { files.discard() }
+      let result = try await site.build(into: files, accepts: accept)
+      try files.commit()
       print("Wrote \(folder.path)")
       print(result.summary)
     }

@@ -29,9 +29,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await withFailuresAsExit {
-      let result = try await site.build(isServed: true)
+      let output = MemoryOutput()
+      let result = try await site.build(into: output, isServed: true)
       let server = DocumentationServer(
-        site: ServedSite(files: result.files.map { ($0.path, $0.bytes) }, pages: result.simulationPages),
+        site: ServedSite(files: output.files.map { ($0.path, $0.bytes) }, pages: result.simulationPages),
         simulations: handbookSimulations,
         configuration: DocumentationServer.Configuration(host: host, port: port)
       ) { RunRenderer.fragment($0, language: $1) }

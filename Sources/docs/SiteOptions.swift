@@ -31,13 +31,13 @@ struct SiteOptions: ParsableArguments {
   /// Builds the site, and prints what is wrong with it.
   ///
   /// - Parameters:
+  ///   - output: takes its files; nil where it is only checked.
   ///   - isServed: whether the site will lie at the root of a server of ours.
-  ///   - renders: whether its files are made.
   ///   - accepts: whether expectations that are not met are rewritten.
   /// - Throws: `ExitCode(1)` where the content has errors.
   func build(
+    into output: (any SiteOutput)?,
     isServed: Bool = false,
-    renders: Bool = true,
     accepts: Bool = false
   ) async throws -> SiteBuilder.Result {
     var options = SiteBuilder.Options()
@@ -46,7 +46,6 @@ struct SiteOptions: ParsableArguments {
     options.runsSamples = !noRun
     options.isStrict = strict
     options.isServedAtRoot = isServed
-    options.renders = renders
     options.accepts = accepts
     let progress = Progress()
     let builder = SiteBuilder(
@@ -55,7 +54,7 @@ struct SiteOptions: ParsableArguments {
       simulations: handbookSimulations,
       options: options
     )
-    let result = try await builder.build { progress.show($0) }
+    let result = try await builder.build(into: output) { progress.show($0) }
     progress.clear()
     for place in result.accepted {
       print("Accepted \(place.file):\(place.line)")

@@ -21,7 +21,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   private var folder: URL { Self.folder.appending(path: name) }
 
   /// Builds a copy of the site; the one in the repository stays as it is.
-  func build(includesDrafts: Bool = false) async throws -> SiteBuilder.Result {
+  func build(
+    includesDrafts: Bool = false
+  ) async throws -> (result: SiteBuilder.Result, files: [SiteFile]) {
     let copy = try TemporaryFolder()
     for part in ["docs.yml", "content", "templates"] {
       let source = folder.appending(path: part).resolvingSymlinksInPath()
@@ -31,18 +33,20 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     }
     var options = SiteBuilder.Options()
     options.includesDrafts = includesDrafts
-    return try await SiteBuilder(
+    let output = MemoryOutput()
+    let result = try await SiteBuilder(
       root: copy.url,
       theme: Self.folder.appending(path: "theme").resolvingSymlinksInPath(),
       simulations: [Lamp()],
       options: options
-    ).build()
+    ).build(into: output)
+    return (result, output.files)
   }
 
   /// Compares every file of a build with the one that is expected.
-  func compare(_ result: SiteBuilder.Result) throws {
+  func compare(_ result: SiteBuilder.Result, _ files: [SiteFile]) throws {
     let printer = DiagnosticPrinter(format: .text, sources: result.sources)
-    var actual = Dictionary(uniqueKeysWithValues: result.files.map { ("expected/" + $0.path, $0.bytes) })
+    var actual = Dictionary(uniqueKeysWithValues: files.map { ("expected/" + $0.path, $0.bytes) })
     if !result.diagnostics.isEmpty {
       actual["expected-diagnostics.txt"] = Data(try printer.text(result.diagnostics).utf8)
     }

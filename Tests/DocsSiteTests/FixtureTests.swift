@@ -18,7 +18,8 @@ import Testing
 
   @Test(arguments: names.map(Fixture.init))
   func isBuiltAsExpected(fixture: Fixture) async throws {
-    try fixture.compare(try await fixture.build())
+    let (result, files) = try await fixture.build()
+    try fixture.compare(result, files)
   }
 
   @Test(arguments: [Fixture(name: "markdown"), Fixture(name: "simulations")])
@@ -34,6 +35,6 @@ import Testing
     let drafts = try await Fixture(name: "languages").build(includesDrafts: true)
     let added = Set(drafts.files.map(\.path)).subtracting(usual.files.map(\.path))
     #expect(added == ["guide/draft/index.html"])
-    #expect(usual.pageCount + 1 == drafts.pageCount)
+    #expect(usual.result.pageCount + 1 == drafts.result.pageCount)
   }
 }

@@ -24,7 +24,14 @@ enum TestPage {
     frontMatter: String = "title: Page"
   ) -> (page: Page?, diagnostics: [Diagnostic]) {
     let file = ContentFile(path: path, text: "---\n\(frontMatter)\n---\n\(markdown)")
-    return PageParser(configuration: configuration).parse(file)
+    let (page, _, diagnostics) = PageParser(configuration: configuration).parse(file)
+    return (page, diagnostics)
+  }
+
+  /// The blocks of some Markdown; the Markdown begins on line 4.
+  static func blocks(_ markdown: String) -> [Block] {
+    PageParser.content(of: ContentFile(path: "content/page.md", text: "---\ntitle: Page\n---\n\(markdown)"))
+      .blocks
   }
 
   /// A page that has no faults.
@@ -55,7 +62,7 @@ enum TestPage {
         reports: Dictionary(uniqueKeysWithValues: zip(page.samples.map(\.position), reports))
       )
     )
-    return renderer.html(page.blocks)
+    return renderer.html(blocks(markdown))
   }
 }
 

@@ -27,6 +27,10 @@ struct ContentCache: Sendable {
     case toolchain
     /// The public symbols of a module.
     case symbols
+    /// What is known of the pages of a site.
+    case pages
+    /// What was written into a folder.
+    case output = "outputs"
   }
 
   /// The bytes of an entry, or nil where there is none that can be believed.

@@ -13,6 +13,13 @@ struct FileStamp: Hashable, Sendable, Codable {
   var nanoseconds: Int64
   var inode: UInt64
 
+  init(size: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {
+    self.size = size
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+    self.inode = inode
+  }
+
   /// The stamp of a file or a folder, or nil where there is none. Links are followed.
   init?(_ path: String) {
     var status = stat()
@@ -26,6 +33,14 @@ struct FileStamp: Hashable, Sendable, Codable {
       seconds = Int64(status.st_mtimespec.tv_sec)
       nanoseconds = Int64(status.st_mtimespec.tv_nsec)
     #endif
+  }
+
+  /// The stamp of this very program: what another build of it made is not what this one would make.
+  static var program: FileStamp? { Bundle.main.executablePath.flatMap { FileStamp($0) } }
+
+  /// Whether the file was last changed some seconds ago.
+  func isOlder(than age: TimeInterval) -> Bool {
+    Date.now.timeIntervalSince1970 - (Double(seconds) + Double(nanoseconds) / 1e9) > age
   }
 
   var text: String { "\(size) \(seconds).\(nanoseconds) \(inode)" }

@@ -10,19 +10,19 @@ struct LinkChecker {
   ///   - pages: the pages.
   ///   - reference: the headings of each page of the API reference, by its address.
   init(_ pages: [Page], reference: [String: Set<String>] = [:]) {
-    headings = reference.merging(pages.map { ($0.urlPath, $0.blocks.headingIDs) }) { first, _ in first }
+    headings = reference.merging(pages.map { ($0.urlPath, Set($0.headings.map(\.id))) }) { first, _ in first }
   }
 
   /// The links of a page that lead nowhere.
   func check(_ page: Page) -> [Diagnostic] {
     translation(page)
-      + page.blocks.links.compactMap { destination, position -> Diagnostic? in
-        guard let target = Self.target(of: destination, from: page.urlPath) else { return nil }
+      + page.links.compactMap { link -> Diagnostic? in
+        guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
         guard let ids = headings[target.path] else {
           let near = target.path.nearest(among: headings.keys.sorted())
           return Diagnostic(
             "link-leads-nowhere",
-            at: position,
+            at: link.position,
             "There is no page at '\(target.path)'",
             hints: near.map { ["Did you mean '\($0)'?"] } ?? []
           )
@@ -31,7 +31,7 @@ struct LinkChecker {
         let near = anchor.nearest(among: ids.sorted())
         return Diagnostic(
           "link-leads-nowhere",
-          at: position,
+          at: link.position,
           "There is no heading '#\(anchor)' at '\(target.path)'",
           hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
         )
@@ -79,42 +79,5 @@ struct LinkChecker {
       }
     }
     return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
-  }
-}
-
-extension [Block] {
-  fileprivate var headingIDs: Set<String> {
-    reduce(into: []) { ids, block in
-      switch block {
-      case .heading(_, _, let id): ids.insert(id)
-      case .quote(let inner): ids.formUnion(inner.headingIDs)
-      case .list(let list): list.items.forEach { ids.formUnion($0.headingIDs) }
-      default: break
-      }
-    }
-  }
-
-  fileprivate var links: [(destination: String, position: SourcePosition)] {
-    flatMap { block -> [(String, SourcePosition)] in
-      switch block {
-      case .heading(_, let content, _), .paragraph(let content): content.links
-      case .quote(let inner): inner.links
-      case .list(let list): list.items.flatMap(\.links)
-      case .table(let table): (table.header + table.rows.flatMap(\.self)).flatMap(\.links)
-      case .code, .thematicBreak, .html: []
-      }
-    }
-  }
-}
-
-extension [Inline] {
-  fileprivate var links: [(destination: String, position: SourcePosition)] {
-    flatMap { inline -> [(String, SourcePosition)] in
-      switch inline {
-      case .link(let destination, _, let content, let position): [(destination, position)] + content.links
-      case .emphasis(let content), .strong(let content): content.links
-      default: []
-      }
-    }
   }
 }

@@ -23,6 +23,8 @@ public struct SampleLedger: Hashable, Sendable {
 
   init(_ pages: [Page], _ reports: [SourcePosition: SampleReport]) {
     self.pages = pages.count
+    unchecked = pages.reduce(0) { $0 + $1.uncheckedListings }
+    listings = unchecked
     for sample in pages.flatMap(\.samples) {
       listings += 1
       switch reports[sample.position] ?? .unchecked {

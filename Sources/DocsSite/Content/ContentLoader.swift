@@ -5,6 +5,9 @@ struct ContentLoader {
   /// The folder that holds `docs.yml` and `content/`.
   let root: URL
 
+  /// The deepest nesting of folders below `content/`.
+  static let depthLimit = 64
+
   /// Why a site cannot be read at all.
   struct Failure: Error, CustomStringConvertible {
     var description: String
@@ -12,24 +15,48 @@ struct ContentLoader {
 
   /// The text of `docs.yml`.
   func configuration() throws -> ContentFile {
-    let file = root.appending(path: "docs.yml")
-    guard FileManager.default.fileExists(atPath: file.path) else {
+    guard FileStamp(path("docs.yml")) != nil else {
       throw Failure(
         description:
           "There is no docs.yml in \(root.path). Run 'docs init DIR' for a new site, or name its folder with --root"
       )
     }
-    return ContentFile(path: "docs.yml", text: try text(of: file))
+    return try text("docs.yml")
   }
 
-  /// Every Markdown file below `content/`, sorted by path.
+  /// The path of every Markdown file below `content/`, sorted.
   ///
   /// Hidden files and folders are left out. So are symbolic links: what is built is what lies here.
-  func pages() throws -> [ContentFile] {
-    try markdownPaths(below: "content").sorted().map {
-      ContentFile(path: $0, text: try text(of: root.appending(path: $0)))
-    }
+  func pages() throws -> [String] {
+    try markdownPaths(below: "content", depth: 0).sorted()
   }
+
+  /// A file as it is now, or as it was when it was last read.
+  ///
+  /// - Parameters:
+  ///   - path: the path from the root.
+  ///   - record: what is known of it from before.
+  func load(_ path: String, known record: PageRecord?) throws -> LoadedPage {
+    let file = self.path(path)
+    guard let stamp = FileStamp(file) else { throw Disk.Failure(file) }
+    if let record, record.stamp == stamp {
+      return LoadedPage(path: path, stamp: stamp, digest: record.digest, file: nil, record: record)
+    }
+    let content = try text(path)
+    let digest = Digest(of: Array(content.text.utf8))
+    // What changed only a moment ago may change once more without another stamp.
+    let isSettled = stamp.isOlder(than: Self.settlingTime)
+    return LoadedPage(
+      path: path,
+      stamp: isSettled ? stamp : nil,
+      digest: digest,
+      file: content,
+      record: record?.digest == digest ? record : nil
+    )
+  }
+
+  /// Seconds after which a second change of a file has another stamp, whatever clock its disk has.
+  private static let settlingTime: TimeInterval = 0.05
 
   /// The text of another file of the site.
   ///
@@ -39,44 +66,49 @@ struct ContentLoader {
     guard file.path.hasPrefix(root.resolvingSymlinksInPath().path + "/") else {
       throw Failure(description: "\(path) does not lie in \(root.path)")
     }
-    return ContentFile(path: path, text: try text(of: file))
+    return try text(path)
   }
 
-  private func markdownPaths(below folder: String) throws -> [String] {
-    let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
-    let entries = try FileManager.default.contentsOfDirectory(
-      at: root.appending(path: folder),
-      includingPropertiesForKeys: keys,
-      options: [.skipsHiddenFiles]
-    )
+  private func markdownPaths(below folder: String, depth: Int) throws -> [String] {
+    guard depth < Self.depthLimit else {
+      throw Failure(description: "\(folder) is nested deeper than \(Self.depthLimit) folders")
+    }
     var paths: [String] = []
-    for entry in entries {
-      let values = try entry.resourceValues(forKeys: Set(keys))
-      let path = folder + "/" + entry.lastPathComponent
+    for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
       // The compiler names pages in its messages, and has no form for these three.
-      guard !path.contains(where: { "\"\\\n".contains($0) }) else {
+      guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
         throw Failure(
           description: "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
         )
       }
-      if values.isDirectory == true {
-        paths += try markdownPaths(below: path)
-      } else if values.isRegularFile == true, entry.pathExtension == "md" {
-        paths.append(path)
+      switch entry.kind {
+      case .folder: paths += try markdownPaths(below: path, depth: depth + 1)
+      case .file where entry.name.hasSuffix(".md"): paths.append(path)
+      case .file, .other: break
       }
     }
     return paths
   }
 
+  private func path(_ path: String) -> String { "\(root.path)/\(path)" }
+
   /// The text with `\n` at the end of each line, whatever system it was written on, and no byte order mark.
-  private func text(of file: URL) throws -> String {
-    guard let text = String(data: try Data(contentsOf: file), encoding: .utf8) else {
-      throw Failure(description: "\(file.path) is no UTF-8 text. Save it as UTF-8")
+  private func text(_ path: String) throws -> ContentFile {
+    var bytes = try Disk.read(self.path(path))
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      bytes.removeFirst(3)
     }
-    let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    guard content.utf8.contains(UInt8(ascii: "\r")) else { return String(content) }
-    // By bytes: to Swift a carriage return and the newline behind it are one character.
-    let bytes = Array(content.utf8)
+    if bytes.contains(UInt8(ascii: "\r")) {
+      bytes = Self.unifyingLineEnds(bytes)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(description: "\(self.path(path)) is no UTF-8 text. Save it as UTF-8")
+    }
+    return ContentFile(path: path, text: text)
+  }
+
+  private static func unifyingLineEnds(_ bytes: [UInt8]) -> [UInt8] {
     var unified: [UInt8] = []
     unified.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
@@ -86,6 +118,6 @@ struct ContentLoader {
         unified.append(UInt8(ascii: "\n"))
       }
     }
-    return String(decoding: unified, as: UTF8.self)
+    return unified
   }
 }

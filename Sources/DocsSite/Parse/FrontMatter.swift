@@ -43,23 +43,42 @@ struct FrontMatter: Hashable, Sendable, Codable {
   static func split(_ file: ContentFile) -> (
     frontMatter: FrontMatter?, body: String, bodyLine: Int, diagnostics: [Diagnostic]
   ) {
-    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---")
-    else {
+    let (yaml, body, bodyLine) = parts(of: file)
+    guard let yaml else {
       let diagnostic = Diagnostic(
         "front-matter-is-missing",
         at: SourcePosition(file: file.path, line: 1),
         "The front matter is missing",
         hints: ["Begin the page with a line '---', a line 'title: ...' and a line '---'"]
       )
-      return (nil, file.text, 1, [diagnostic])
+      return (nil, body, bodyLine, [diagnostic])
     }
-    let yaml = YAMLFile(file: file.path, firstLine: 2, text: lines[1..<end].joined(separator: "\n"))
-    let (frontMatter, diagnostics) = yaml.decode(
+    let (frontMatter, diagnostics) = YAMLFile(file: file.path, firstLine: 2, text: yaml).decode(
       FrontMatter.self,
       schema: schema,
       identifier: "front-matter-is-wrong"
     )
-    return (frontMatter, lines[(end + 1)...].joined(separator: "\n"), end + 2, diagnostics)
+    return (frontMatter, body, bodyLine, diagnostics)
+  }
+
+  /// The two parts of a page as they are written; no YAML where it does not stand between its two lines.
+  static func parts(of file: ContentFile) -> (yaml: String?, body: String, bodyLine: Int) {
+    let text = file.text.utf8
+    let mark = "---\n".utf8
+    guard text.starts(with: mark) else { return (nil, file.text, 1) }
+    let start = text.index(text.startIndex, offsetBy: mark.count)
+    var line = start
+    var number = 2
+    while line != text.endIndex {
+      let end = text[line...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+      let next = end == text.endIndex ? end : text.index(after: end)
+      if text[line..<end].elementsEqual("---".utf8) {
+        let yaml = file.text[start..<line]
+        return (String(yaml.hasSuffix("\n") ? yaml.dropLast() : yaml), String(file.text[next...]), number + 1)
+      }
+      line = next
+      number += 1
+    }
+    return (nil, file.text, 1)
   }
 }

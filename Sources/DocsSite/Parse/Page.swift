@@ -1,5 +1,8 @@
-/// A page of the site, read but not yet checked.
-struct Page: Sendable {
+/// What the rest of a site knows of a page: everything but its text.
+///
+/// A site has room for this of every page, and for the blocks of a few at a time; so a page is read twice,
+/// once for what others want to know, and once to be rendered.
+struct Page: Hashable, Sendable {
   /// The file, from the root of the site.
   var sourcePath: String
   /// The address below the site's base: `/handoff/watch-to-phone/`.
@@ -7,32 +10,61 @@ struct Page: Sendable {
   var frontMatter: FrontMatter
   /// The BCP 47 tag of its language.
   var language: String
-  var blocks: [Block]
+  /// The headings, in order.
+  var headings: [Heading] = []
+  /// The links to other places, in order.
+  var links: [Link] = []
+  /// The names between two pairs of backticks, in order.
+  var symbolLinks: [SymbolLink] = []
   /// The Swift listings, in order.
-  var samples: [Sample]
+  var samples: [Sample] = []
   /// The simulations, in order.
-  var widgets: [WidgetFence]
+  var widgets: [WidgetFence] = []
+  /// The places of the blocks of code that a reader sees as such, in order.
+  var listings: [SourcePosition] = []
+  /// The listings that ``samples`` leaves out, because nobody is going to check them.
+  var uncheckedListings = 0
 
   /// The headings that a table of contents shows.
-  var contents: [Heading] {
-    blocks.compactMap { block in
-      guard case .heading(let level, let content, let id) = block, level == 2 || level == 3 else {
-        return nil
-      }
-      return Heading(level: level, title: content.plainText, id: id)
-    }
-  }
+  var contents: [Heading] { headings.filter { $0.isListed && (2...3).contains($0.level) } }
 
   /// The number of each block of code that a reader sees, by its place: from 1, widgets left out.
   var listingNumbers: [SourcePosition: Int] {
-    let unseen = Set(widgets.map(\.position) + samples.filter(\.isInvisible).map(\.position))
-    let seen = blocks.codeBlocks.map(\.position).filter { !unseen.contains($0) }
-    return Dictionary(seen.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+    Dictionary(listings.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
   }
 
   struct Heading: Hashable, Sendable {
     var level: Int
     var title: String
     var id: String
+    /// Whether it stands on the page itself, and not in a quote or a list.
+    var isListed: Bool
+  }
+
+  struct Link: Hashable, Sendable {
+    var destination: String
+    var position: SourcePosition
+  }
+
+  struct SymbolLink: Hashable, Sendable {
+    /// The name as it is written.
+    var path: String
+    var position: SourcePosition
+  }
+}
+
+/// What stands on a page below its front matter.
+struct PageContent: Sendable {
+  var blocks: [Block]
+  var outline: PageOutline
+  /// The Swift listings, in order.
+  var samples: [Sample]
+  /// The simulations, in order.
+  var widgets: [WidgetFence]
+
+  /// The places of the blocks of code that a reader sees as such, in order.
+  var listings: [SourcePosition] {
+    let unseen = Set(widgets.map(\.position) + samples.filter(\.isInvisible).map(\.position))
+    return outline.codeBlocks.map(\.position).filter { !unseen.contains($0) }
   }
 }

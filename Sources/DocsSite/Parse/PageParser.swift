@@ -6,25 +6,12 @@ struct PageParser {
 
   /// Reads a page.
   ///
-  /// - Returns: the page, or nil where not even its front matter can be read; and every fault.
-  func parse(_ file: ContentFile) -> (page: Page?, diagnostics: [Diagnostic]) {
+  /// - Returns: the page, or nil where not even its front matter can be read; what stands on it; and every
+  ///   fault.
+  func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
     var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
-    let (blocks, faults) = MarkdownParser.blocks(of: body, file: file.path, firstLine: bodyLine)
-    diagnostics += faults
-    var samples: [Sample] = []
-    var widgets: [WidgetFence] = []
-    for block in blocks.codeBlocks {
-      if let output = ExpectedOutput(block, diagnostics: &diagnostics) {
-        diagnostics += Self.attach(output, to: &samples)
-      } else if let sample = Sample(block, diagnostics: &diagnostics) {
-        samples.append(sample)
-      } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
-        widgets.append(widget)
-      } else {
-        diagnostics += Self.unknownLanguage(of: block)
-      }
-    }
-    guard let frontMatter else { return (nil, diagnostics) }
+    let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
+    guard let frontMatter else { return (nil, content, diagnostics) }
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
     if !configuration.languages.contains(where: { $0.tag == language }) {
       diagnostics.append(
@@ -40,11 +27,56 @@ struct PageParser {
       urlPath: Self.urlPath(of: file.path),
       frontMatter: frontMatter,
       language: language,
-      blocks: HeadingIDs.filled(in: blocks),
-      samples: samples,
-      widgets: widgets
+      headings: content.outline.headings,
+      links: content.outline.links,
+      symbolLinks: content.outline.symbolLinks,
+      samples: content.samples,
+      widgets: content.widgets,
+      listings: content.listings
     )
-    return (page, diagnostics)
+    return (page, content, diagnostics)
+  }
+
+  /// What stands on a page that was parsed before, to be rendered.
+  static func content(of file: ContentFile) -> PageContent {
+    let (_, body, bodyLine) = FrontMatter.parts(of: file)
+    var known: [Diagnostic] = []
+    return content(of: body, file: file.path, firstLine: bodyLine, &known)
+  }
+
+  private static func content(
+    of body: String,
+    file: String,
+    firstLine: Int,
+    _ diagnostics: inout [Diagnostic]
+  ) -> PageContent {
+    let (blocks, faults) = MarkdownParser.blocks(of: body, file: file, firstLine: firstLine)
+    diagnostics += faults
+    let filled = HeadingIDs.filled(in: blocks)
+    let outline = PageOutline(filled)
+    let (samples, widgets) = fences(outline.codeBlocks, &diagnostics)
+    return PageContent(blocks: filled, outline: outline, samples: samples, widgets: widgets)
+  }
+
+  /// The listings and simulations among the blocks of code.
+  private static func fences(
+    _ blocks: [CodeBlock],
+    _ diagnostics: inout [Diagnostic]
+  ) -> (samples: [Sample], widgets: [WidgetFence]) {
+    var samples: [Sample] = []
+    var widgets: [WidgetFence] = []
+    for block in blocks {
+      if let output = ExpectedOutput(block, diagnostics: &diagnostics) {
+        diagnostics += attach(output, to: &samples)
+      } else if let sample = Sample(block, diagnostics: &diagnostics) {
+        samples.append(sample)
+      } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
+        widgets.append(widget)
+      } else {
+        diagnostics += unknownLanguage(of: block)
+      }
+    }
+    return (samples, widgets)
   }
 
   /// The warning about a fence whose language nobody knows here, so that it stays without color.
@@ -93,19 +125,5 @@ struct PageParser {
       }
     }
     return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
-  }
-}
-
-extension [Block] {
-  /// Every block of code, those in quotes and lists among them, in the order of the page.
-  var codeBlocks: [CodeBlock] {
-    flatMap { block -> [CodeBlock] in
-      switch block {
-      case .code(let code): [code]
-      case .quote(let inner): inner.codeBlocks
-      case .list(let list): list.items.flatMap(\.codeBlocks)
-      default: []
-      }
-    }
   }
 }

@@ -22,16 +22,21 @@ struct ReferencePages: Sendable {
   let theme: Theme
   let configuration: SiteConfiguration
 
-  /// The pages; none where there is no library.
+  /// Makes the pages; none where there is no library.
   ///
   /// - Parameters:
   ///   - uses: the listings that use each symbol.
   ///   - frame: gives what every page of the site has.
-  func files(uses: [String: [Use]], frame: @escaping Frame) async -> [SiteFile] {
-    guard !library.modules.isEmpty else { return [] }
+  ///   - add: takes each page as it is made, from many threads.
+  func files(
+    uses: [String: [Use]],
+    frame: @escaping Frame,
+    to add: @escaping @Sendable (SiteFile) throws -> Void
+  ) async throws {
+    guard !library.modules.isEmpty else { return }
     let renderer = ReferencePageRenderer(self, uses: uses, frame: frame)
-    let pages = await library.pages.concurrentMap { renderer.file(of: $0) }
-    return [renderer.contents()] + pages
+    try await library.pages.concurrentForEach { try add(renderer.file(of: $0)) }
+    try add(renderer.contents())
   }
 
   /// The ids of each page's headings, by its address, for whoever follows links to them.

@@ -48,6 +48,18 @@ extension [Inline] {
 }
 
 extension SymbolLibrary {
+  /// The faults of the names that a page writes between two pairs of backticks.
+  func check(_ links: [Page.SymbolLink]) -> [Diagnostic] {
+    links.compactMap { link in
+      do throws(LinkFault) {
+        _ = try resolve(link.path)
+        return nil
+      } catch {
+        return Diagnostic(error.identifier, at: link.position, error.summary, hints: error.hints)
+      }
+    }
+  }
+
   /// The blocks with the links resolved, and those that lead nowhere.
   ///
   /// - Parameters:

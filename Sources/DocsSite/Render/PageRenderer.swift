@@ -13,6 +13,7 @@ struct PageRenderer {
   /// What all pages of a language share; made once.
   private struct Frame {
     var sidebar: String
+    var sidebarDigest: Digest
     var order: [Page]
     var places: [String: Int]
   }
@@ -50,7 +51,16 @@ struct PageRenderer {
         ]
         let order = sections.flatMap(\.pages)
         let places = Dictionary(order.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
-        return (language, Frame(sidebar: theme.render("sidebar", context), order: order, places: places))
+        let sidebar = theme.render("sidebar", context)
+        return (
+          language,
+          Frame(
+            sidebar: sidebar,
+            sidebarDigest: Digest(of: Array(sidebar.utf8)),
+            order: order,
+            places: places
+          )
+        )
       }
     )
   }
@@ -76,10 +86,14 @@ struct PageRenderer {
   /// and the recorded runs beside it.
   ///
   /// - Parameters:
+  ///   - blocks: what stands on it.
+  ///   - context: what its template needs besides, from ``context(of:findings:)``.
   ///   - names: what is known of its identifiers.
   ///   - sessions: the sessions of its listings.
   func files(
     of page: Page,
+    _ blocks: [Block],
+    context: [String: Any],
     findings: PageFindings,
     names: PageNames,
     sessions: [Session]
@@ -105,10 +119,17 @@ struct PageRenderer {
     for widget in findings.widgets.values {
       beside += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
     }
-    return [try html(of: page, findings: findings, beside: Set(beside.map(\.path)))] + beside
+    let paths = Set(beside.map(\.path))
+    return [html(of: page, blocks, context: context, findings: findings, beside: paths)] + beside
   }
 
-  private func html(of page: Page, findings: PageFindings, beside: Set<String>) throws -> SiteFile {
+  private func html(
+    of page: Page,
+    _ blocks: [Block],
+    context: [String: Any],
+    findings: PageFindings,
+    beside: Set<String>
+  ) -> SiteFile {
     let folder = String(page.urlPath.dropFirst())
     var renderer = BlockRenderer(
       page: page,
@@ -116,17 +137,10 @@ struct PageRenderer {
       words: theme.words(in: page.language),
       findings: findings
     )
-    var context = frame(
-      language: page.language,
-      address: address(of: page),
-      hasWidgets: !findings.widgets.isEmpty,
-      hasListings: !page.samples.isEmpty
-    )
-    let content = renderer.html(page.blocks)
-    for (name, value) in self.context(of: page, content: content, reports: findings.reports) {
-      context[name] = value
-    }
+    var context = context
+    context["sidebar"] = sidebar(in: page.language, marking: address(of: page))
     if var pageContext = context["page"] as? [String: Any] {
+      pageContext["content"] = renderer.html(blocks)
       for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
         pageContext[name] = "\(configuration.basePath)\(folder)\(name).json"
       }
@@ -146,7 +160,8 @@ struct PageRenderer {
   func notFound() -> SiteFile {
     let language = configuration.standardLanguage
     let words = theme.words(in: language)
-    var context = frame(language: language, address: configuration.basePath + "404.html", hasWidgets: false)
+    var context = frame(language: language)
+    context["sidebar"] = sidebar(in: language, marking: "")
     context["page"] = [
       "title": words["notFoundTitle"], "language": language, "isHome": false, "hasContents": false,
     ]
@@ -155,13 +170,8 @@ struct PageRenderer {
 
   // MARK: Contexts
 
-  /// What every page has: the site, the words, the sidebar, the assets.
-  func frame(
-    language: String,
-    address: String,
-    hasWidgets: Bool = false,
-    hasListings: Bool = false
-  ) -> [String: Any] {
+  /// What every page has besides its sidebar: the site, the words, the assets.
+  func frame(language: String, hasWidgets: Bool = false, hasListings: Bool = false) -> [String: Any] {
     func asset(_ name: String) -> String { theme.address(of: name, basePath: configuration.basePath) ?? "" }
     var assets: [String: Any] = [
       "stylesheet": asset("site.css"), "theme": asset("theme.js"), "script": asset("site.js"),
@@ -176,16 +186,36 @@ struct PageRenderer {
       assets["widgetStylesheet"] = asset("widget.css")
       assets["widgetScript"] = asset("widget.js")
     }
-    let sidebar = (frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? ""
     return [
       "site": [
         "title": configuration.title, "description": configuration.description,
         "home": home(in: language),
       ],
       "words": theme.words(in: language).context,
-      "sidebar": marked(sidebar, address),
       "assets": assets,
     ]
+  }
+
+  /// The fingerprint of all that the files of a plain page depend on.
+  ///
+  /// - Parameters:
+  ///   - digest: that of its text.
+  ///   - context: what its template needs.
+  func key(of page: Page, _ digest: Digest, _ context: [String: Any]) -> Digest {
+    var writer = Digest.Writer()
+    writer.write(theme.digest)
+    writer.write(digest)
+    writer.write(frames[page.language]?.sidebarDigest ?? theme.digest)
+    writer.write(configuration.basePath)
+    writer.write(context: context.filter { $0.key != "words" })
+    return writer.digest
+  }
+
+  /// The sidebar of a language as a page has it.
+  ///
+  /// - Parameter address: the address of the page, with the base of the site.
+  func sidebar(in language: String, marking address: String) -> String {
+    marked((frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? "", address)
   }
 
   /// The sidebar with its link to a page marked; for a symbol that it does not list, the one to its library.
@@ -200,17 +230,25 @@ struct PageRenderer {
     return sidebar
   }
 
-  private func context(
-    of page: Page,
-    content: String,
-    reports: [SourcePosition: SampleReport]
-  ) -> [String: Any] {
+  /// What the template of a page needs besides its sidebar and what stands on it.
+  func context(of page: Page, _ findings: PageFindings, hasListings: Bool) -> [String: Any] {
+    var context = frame(
+      language: page.language,
+      hasWidgets: !findings.widgets.isEmpty,
+      hasListings: hasListings
+    )
+    for (name, value) in self.context(of: page, reports: findings.reports) {
+      context[name] = value
+    }
+    return context
+  }
+
+  private func context(of page: Page, reports: [SourcePosition: SampleReport]) -> [String: Any] {
     var pageContext: [String: Any] = [
       "title": page.frontMatter.title,
       "language": page.language,
       "url": address(of: page),
       "isHome": page.urlPath == "/",
-      "content": content,
       "contents": contents(of: page),
       "hasContents": !page.contents.isEmpty,
       "source": page.sourcePath,
@@ -294,4 +332,31 @@ struct PageRenderer {
 
 extension String {
   fileprivate var nilWhenEmpty: String? { isEmpty ? nil : self }
+}
+
+extension Digest.Writer {
+  /// Writes what a template gets, with what tells one value from another.
+  fileprivate mutating func write(context value: Any) {
+    switch value {
+    case let text as String:
+      write(text)
+    case let flag as Bool:
+      write(flag ? 1 : 0)
+    case let number as Int:
+      write(number)
+    case let members as [String: Any]:
+      write(members.count)
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+        write(name)
+        write(context: member)
+      }
+    case let elements as [Any]:
+      write(elements.count)
+      for element in elements {
+        write(context: element)
+      }
+    default:
+      write(String(describing: value))
+    }
+  }
 }

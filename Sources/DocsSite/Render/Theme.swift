@@ -8,6 +8,8 @@ struct Theme: Sendable {
   private let words: [String: Words]
   /// The assets' files, with their fingerprints in their names.
   let assets: [SiteFile]
+  /// The fingerprint of everything that the theme consists of, and of the program that fills it in.
+  let digest: Digest
   /// The path of each asset below the site's base, by its plain name: `site.css`.
   private let assetPaths: [String: String]
 
@@ -41,6 +43,21 @@ struct Theme: Sendable {
     }
     self.assets = assets
     assetPaths = paths
+    digest = try Self.digest(of: folder.path)
+  }
+
+  private static func digest(of folder: String) throws -> Digest {
+    var writer = Digest.Writer()
+    writer.write(FileStamp.program?.text ?? "")
+    for entry in try Disk.entries(of: folder) {
+      writer.write(entry.name)
+      switch entry.kind {
+      case .folder: writer.write(try digest(of: "\(folder)/\(entry.name)"))
+      case .file: writer.write(Digest(of: try Disk.read("\(folder)/\(entry.name)")))
+      case .other: break
+      }
+    }
+    return writer.digest
   }
 
   /// The words of a language; those of English where the theme does not speak it.

@@ -11,8 +11,13 @@ struct Words: Hashable, Sendable {
   /// A word, or its name where the theme has none.
   subscript(name: String) -> String { values[name] ?? name }
 
+  /// Whether the theme has a word of its own.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
   /// All words, for a template.
-  var context: [String: Any] { values }
+  ///
+  /// As they are: to make a dictionary of `Any` of them for every page would cost as much as the page.
+  var context: Any { values }
 
   /// The words of each language that a theme speaks, read from `words.yml`.
   static func parse(_ file: ContentFile) throws -> [String: Words] {

@@ -252,7 +252,7 @@ struct CorrectionTests {
   }
 
   private func outputBlock(in text: String) -> CodeBlock? {
-    MarkdownParser.blocks(of: text, file: "a.md", firstLine: 1).blocks.codeBlocks.first { $0.isFenced }
+    PageOutline(MarkdownParser.blocks(of: text, file: "a.md", firstLine: 1).blocks).codeBlocks.first { $0.isFenced }
   }
 
   /// The text as `ContentLoader` gives it.

@@ -249,7 +249,7 @@ struct OutputPatternTests {
       firstLine: 1
     )
     var diagnostics: [Diagnostic] = []
-    let read = page.blocks.codeBlocks.map { OutputPattern($0, diagnostics: &diagnostics) }
+    let read = PageOutline(page.blocks).codeBlocks.map { OutputPattern($0, diagnostics: &diagnostics) }
     #expect(read.map { $0?.listing } == ["x", nil, nil])
     #expect(diagnostics.isEmpty)
   }

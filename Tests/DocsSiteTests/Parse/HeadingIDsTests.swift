@@ -14,7 +14,7 @@ struct HeadingIDsTests {
         }
       }
     }
-    return ids(try TestPage.page(markdown).blocks)
+    return ids(TestPage.blocks(markdown))
   }
 
   @Test(

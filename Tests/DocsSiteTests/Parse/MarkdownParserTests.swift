@@ -26,7 +26,7 @@ struct MarkdownParserTests {
 
       <div>g</div>
       """
-    let blocks = try TestPage.page(markdown).blocks
+    let blocks = TestPage.blocks(markdown)
     #expect(
       blocks == [
         .heading(level: 1, content: [.text("One")], id: "one"),
@@ -63,7 +63,7 @@ struct MarkdownParserTests {
     let markdown = "a *b* **c** `d` <i>\ne  \n[f](/g/ \"h\") ![i](/j.png) &amp; \\*"
     let page = SourcePosition(file: "content/page.md", line: 6, column: 5)
     let image = SourcePosition(file: "content/page.md", line: 6, column: 19)
-    guard case .paragraph(let content)? = try TestPage.page(markdown).blocks.first else {
+    guard case .paragraph(let content)? = TestPage.blocks(markdown).first else {
       Issue.record("no paragraph")
       return
     }
@@ -129,7 +129,7 @@ struct MarkdownParserTests {
 
   @Test func emphasisMayBeDeepButNotBottomless() throws {
     #expect(
-      try TestPage.page(String(repeating: "*a **b ", count: 20) + String(repeating: "** *", count: 20)).blocks
+      TestPage.blocks(String(repeating: "*a **b ", count: 20) + String(repeating: "** *", count: 20))
         .count == 1
     )
     let (_, diagnostics) = TestPage.parse(

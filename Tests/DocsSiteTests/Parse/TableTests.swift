@@ -5,7 +5,7 @@ import Testing
 /// GitHub Flavored Markdown, section 4.10.
 struct TableTests {
   private func blocks(_ markdown: String) throws -> [Block] {
-    try TestPage.page(markdown).blocks
+    TestPage.blocks(markdown)
   }
 
   private func cells(_ texts: String...) -> [[Inline]] {

@@ -22,12 +22,16 @@ struct ReferencePagesTests {
 
   private func files(uses: [String: [ReferencePages.Use]] = [:]) async throws -> [SiteFile] {
     let pages = try await pages()
-    return await pages.files(uses: uses) { language, address in
+    let output = MemoryOutput()
+    try await pages.files(uses: uses) { language, address in
       [
         "site": ["title": "Test", "home": "/docs/"], "words": pages.theme.words(in: language).context,
         "sidebar": "<nav data-page=\"\(address)\"></nav>", "assets": [String: String](),
       ]
+    } to: {
+      output.add([$0], of: $0.path, key: nil)
     }
+    return output.files
   }
 
   private func text(_ path: String, uses: [String: [ReferencePages.Use]] = [:]) async throws -> String {
@@ -160,6 +164,6 @@ struct ReferencePagesTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       names += text.matches(of: /{{words\.([A-Za-z]+)}}/).map { String($0.1) }
     }
-    #expect(names.filter { words.context[$0] == nil } == [])
+    #expect(names.filter { !words.has($0) } == [])
   }
 }

@@ -7,7 +7,7 @@ struct SymbolLinkTests {
   /// The links of a page, each as `line:column name`; the Markdown begins on line 4.
   private func links(_ markdown: String) throws -> [String] {
     var links: [String] = []
-    _ = try TestPage.page(markdown).blocks.replacingSymbolLinks { path, position in
+    _ = TestPage.blocks(markdown).replacingSymbolLinks { path, position in
       links.append("\(position.line):\(position.column) \(path)")
       return .code(path)
     }

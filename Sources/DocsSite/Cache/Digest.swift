@@ -1,0 +1,55 @@
+import Crypto
+import Foundation
+
+/// The first half of a SHA-256: what tells two contents apart where there are tens of thousands.
+///
+/// A ``Fingerprint`` is the same in full, for names that people see.
+public struct Digest: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The digest of some bytes.
+  init(of bytes: some DataProtocol) {
+    self.init(SHA256.hash(data: bytes))
+  }
+
+  fileprivate init(_ hash: SHA256Digest) {
+    self = hash.withUnsafeBytes { bytes in
+      Digest(
+        high: bytes.loadUnaligned(as: UInt64.self).bigEndian,
+        low: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian
+      )
+    }
+  }
+
+  /// Works out the digest of what is written piece by piece.
+  ///
+  /// Each piece is told apart from what stands beside it.
+  struct Writer {
+    private var buffer: [UInt8] = []
+
+    mutating func write(_ text: String) {
+      var text = text
+      text.withUTF8 { bytes in
+        write(bytes.count)
+        buffer.append(contentsOf: bytes)
+      }
+    }
+
+    mutating func write(_ number: Int) {
+      withUnsafeBytes(of: Int64(number).littleEndian) { buffer.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ digest: Digest) {
+      withUnsafeBytes(of: digest.high.littleEndian) { buffer.append(contentsOf: $0) }
+      withUnsafeBytes(of: digest.low.littleEndian) { buffer.append(contentsOf: $0) }
+    }
+
+    var digest: Digest { Digest(of: buffer) }
+  }
+}

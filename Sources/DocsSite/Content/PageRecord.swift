@@ -1,0 +1,120 @@
+/// What was found out about a page, so that it need not be read again until it changes.
+///
+/// Only what follows from the text alone is kept, and only of pages without a fault.
+struct PageRecord: Hashable, Sendable {
+  /// The stamp of the file; nil where it may still have been changing.
+  var stamp: FileStamp?
+  var digest: Digest
+  /// The page, without its listings.
+  var page: Page
+}
+
+extension PageRecord {
+  /// Reads records, by the path of their page.
+  ///
+  /// - Throws: `ByteReader.Failure` where the bytes are something else.
+  static func read(_ bytes: [UInt8]) throws(ByteReader.Failure) -> [String: PageRecord] {
+    var reader = ByteReader(bytes)
+    let records = try reader.array { reader throws(ByteReader.Failure) in try PageRecord(from: &reader) }
+    try reader.finish()
+    return Dictionary(records.map { ($0.page.sourcePath, $0) }) { first, _ in first }
+  }
+
+  /// Some records as bytes.
+  static func bytes(of records: [PageRecord]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.write(records) { writer, record in record.write(to: &writer) }
+    return writer.bytes
+  }
+
+  private init(from reader: inout ByteReader) throws(ByteReader.Failure) {
+    stamp = try reader.flag() ? try reader.stamp() : nil
+    digest = try reader.digest()
+    page = try Page(from: &reader)
+  }
+
+  private func write(to writer: inout ByteWriter) {
+    writer.write(stamp != nil)
+    if let stamp {
+      writer.write(stamp)
+    }
+    writer.write(digest)
+    page.write(to: &writer)
+  }
+}
+
+extension Page {
+  fileprivate init(from reader: inout ByteReader) throws(ByteReader.Failure) {
+    let path = try reader.text()
+    sourcePath = path
+    urlPath = try reader.text()
+    frontMatter = try FrontMatter(from: &reader)
+    language = try reader.text()
+    headings = try reader.array { reader throws(ByteReader.Failure) in
+      Heading(
+        level: try reader.number(),
+        title: try reader.text(),
+        id: try reader.text(),
+        isListed: try reader.flag()
+      )
+    }
+    links = try reader.array { reader throws(ByteReader.Failure) in
+      Link(
+        destination: try reader.text(),
+        position: SourcePosition(file: path, line: try reader.number(), column: try reader.number())
+      )
+    }
+    uncheckedListings = try reader.number()
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(sourcePath)
+    writer.write(urlPath)
+    frontMatter.write(to: &writer)
+    writer.write(language)
+    writer.write(headings) { writer, heading in
+      writer.write(heading.level)
+      writer.write(heading.title)
+      writer.write(heading.id)
+      writer.write(heading.isListed)
+    }
+    writer.write(links) { writer, link in
+      writer.write(link.destination)
+      writer.write(link.position.line)
+      writer.write(link.position.column)
+    }
+    writer.write(uncheckedListings)
+  }
+}
+
+extension FrontMatter {
+  fileprivate init(from reader: inout ByteReader) throws(ByteReader.Failure) {
+    func texts(_ reader: inout ByteReader) throws(ByteReader.Failure) -> [String] {
+      try reader.array { reader throws(ByteReader.Failure) in try reader.text() }
+    }
+    // Every member, by name: the compiler says if one is forgotten.
+    self.init(
+      title: try reader.text(),
+      description: try reader.text(),
+      order: try reader.number(),
+      tags: try texts(&reader),
+      date: try reader.text(),
+      draft: try reader.flag(),
+      language: try reader.text(),
+      translationOf: try reader.text(),
+      aliases: try texts(&reader)
+    )
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(title)
+    writer.write(description)
+    writer.write(order)
+    writer.write(tags) { $0.write($1) }
+    writer.write(date)
+    writer.write(draft)
+    writer.write(language)
+    writer.write(translationOf)
+    writer.write(aliases) { $0.write($1) }
+  }
+}

@@ -1,0 +1,49 @@
+/// What stands in the blocks of a page that others have to know, each kind in the order of the page.
+struct PageOutline: Sendable {
+  private(set) var headings: [Page.Heading] = []
+  private(set) var links: [Page.Link] = []
+  private(set) var symbolLinks: [Page.SymbolLink] = []
+  /// Every block of code, those in quotes and lists among them.
+  private(set) var codeBlocks: [CodeBlock] = []
+
+  init(_ blocks: [Block]) {
+    add(blocks, isNested: false)
+  }
+
+  private mutating func add(_ blocks: [Block], isNested: Bool) {
+    for block in blocks {
+      switch block {
+      case .heading(let level, let content, let id):
+        headings.append(
+          Page.Heading(level: level, title: content.plainText, id: id, isListed: !isNested)
+        )
+        add(content)
+      case .paragraph(let content): add(content)
+      case .quote(let inner): add(inner, isNested: true)
+      case .list(let list): list.items.forEach { add($0, isNested: true) }
+      case .table(let table):
+        table.header.forEach { add($0) }
+        table.rows.forEach { $0.forEach { add($0) } }
+      case .code(let code): codeBlocks.append(code)
+      case .thematicBreak, .html: break
+      }
+    }
+  }
+
+  private mutating func add(_ content: [Inline], inLink: Bool = false) {
+    for inline in content {
+      switch inline {
+      case .link(let destination, _, let content, let position):
+        links.append(Page.Link(destination: destination, position: position))
+        add(content, inLink: true)
+      case .symbolLink(let path, let position):
+        // A link cannot stand in a link; there the name is no more than shown.
+        if !inLink {
+          symbolLinks.append(Page.SymbolLink(path: path, position: position))
+        }
+      case .emphasis(let content), .strong(let content): add(content, inLink: inLink)
+      case .text, .code, .image, .softBreak, .lineBreak, .html: break
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The stages that prove what a site says: modules, check.
+extension SiteBuilder {
+  /// Builds and reads the package's modules, where anything of the site stands on them.
+  func prepare(
+    _ parsed: Parsed,
+    _ configuration: SiteConfiguration,
+    report: (String) -> Void
+  ) async throws -> PackageModules? {
+    let hasSamples = parsed.pages.contains { !$0.samples.isEmpty }
+    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return nil }
+    return try await PackageModules.load(configuration, root: root, report: report)
+  }
+
+  func check(
+    _ pages: [Page],
+    _ modules: PackageModules?,
+    _ reference: ReferencePages?,
+    report: (String) -> Void
+  ) async throws -> SampleChecker.Findings {
+    let links = LinkChecker(pages, reference: reference?.headings ?? [:])
+    let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
+    let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
+    var findings = SampleChecker.Findings(unchecked: pages)
+    if let modules {
+      let count = pages.map(\.samples.count).reduce(0, +)
+      report("Checking \(count) \(count == 1 ? "listing" : "listings")")
+      let checker = SampleChecker(
+        depth: options.runsSamples ? .everything : .types,
+        root: root,
+        toolchain: modules.toolchain,
+        library: modules.library,
+        cache: modules.cache
+      )
+      findings = try await checker.check(pages)
+      if !findings.compilers.isEmpty {
+        modules.cache.prune(now: .now)
+      }
+    }
+    findings.diagnostics += linkFaults + symbolFaults
+    return findings
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The stage that asks what each identifier of a listing means.
+extension SiteBuilder {
+  /// What is known of the listings' identifiers, by the address of their page.
+  struct Names {
+    var pages: [String: PageNames] = [:]
+    var diagnostics: [Diagnostic] = []
+    var compilers: [String] = []
+  }
+
+  func identify(
+    _ pages: [Page],
+    _ findings: SampleChecker.Findings,
+    _ modules: PackageModules?,
+    basePath: String,
+    isRendered: Bool
+  ) async throws -> Names {
+    guard let modules else { return Names() }
+    // A check without rendering needs no more than the answers that pages ask for.
+    let programs = findings.programs.filter { entry in
+      isRendered || entry.program.session.own.contains { !$0.typeQuestions.isEmpty }
+    }
+    let hasSlices = isRendered && pages.contains { $0.samples.contains { $0.inclusion != nil } }
+    guard !programs.isEmpty || hasSlices else { return Names() }
+    let scratch = modules.cache.folder.appending(path: "scratch/\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let identifier = ProgramIdentifier(
+      toolchain: modules.toolchain,
+      library: modules.library,
+      cache: modules.cache,
+      scratch: scratch
+    )
+    let outcome = try await identifier.identify(programs)
+    let imports = programs.reduce(into: Set<String>()) { $0.formUnion($1.program.imports) }
+    let resolver = NameResolver(
+      symbols: modules.symbols,
+      standard: isRendered
+        ? try await StandardSymbols.load(
+          modules: StandardSymbols.modules(importedBy: imports),
+          cache: modules.cache,
+          toolchain: modules.toolchain,
+          scratch: scratch
+        ) : StandardSymbols.none,
+      basePath: basePath
+    )
+    var names = Names(compilers: outcome.compilers)
+    let found = await Array(zip(programs, outcome.names)).concurrentMap { entry, known in
+      (entry.program, resolver.names(of: entry, known))
+    }
+    for (program, found) in found {
+      names.diagnostics += TypeQuestionCheck.diagnostics(program, found)
+      names.pages[program.session.page, default: PageNames()].merge(found)
+    }
+    let slices = SliceIdentifier(
+      toolchain: modules.toolchain,
+      library: modules.library,
+      cache: modules.cache,
+      root: root,
+      scratch: scratch
+    )
+    for page in pages where isRendered {
+      let samples = page.samples.filter { $0.inclusion != nil }
+      let outcome = try await slices.identify(samples)
+      names.compilers += outcome.compilers
+      for sample in samples {
+        for name in outcome.names[sample.position] ?? [] {
+          resolver.add(name, of: sample, to: &names.pages[page.urlPath, default: PageNames()])
+        }
+      }
+    }
+    return names
+  }
+}
+
+extension SiteBuilder.Names {
+  /// For each symbol of the package the listings that use it.
+  func uses(in pages: [Page]) -> [String: [ReferencePages.Use]] {
+    var uses: [String: [ReferencePages.Use]] = [:]
+    for page in pages {
+      guard let names = self.pages[page.urlPath] else { continue }
+      let numbers = page.listingNumbers
+      for sample in page.samples {
+        guard let number = numbers[sample.position] else { continue }
+        let code = Array(sample.code.utf8)
+        for (usr, offset) in names.uses[sample.position] ?? [:] {
+          uses[usr, default: []].append(
+            ReferencePages.Use(
+              title: page.frontMatter.title,
+              address: "\(page.urlPath)#listing-\(number)",
+              excerpt: code.line(around: offset)
+            )
+          )
+        }
+      }
+    }
+    return uses
+  }
+}
+
+extension [UInt8] {
+  /// The line that a byte stands on, without the blanks at its ends.
+  fileprivate func line(around offset: Int) -> String {
+    let place = Swift.max(0, Swift.min(offset, count))
+    let start = self[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let end = self[place...].firstIndex(of: UInt8(ascii: "\n")) ?? count
+    return String(decoding: self[start..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+  }
+}

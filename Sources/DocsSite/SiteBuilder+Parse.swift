@@ -1,0 +1,119 @@
+import Foundation
+import SimulationKit
+
+/// The stages that read a site: load, parse, record.
+extension SiteBuilder {
+  /// Every page's file, in the order of their paths.
+  func load(_ loader: ContentLoader, _ records: RecordedPages) async throws -> [LoadedPage] {
+    try await loader.pages().concurrentMap { try loader.load($0, known: records[$0]) }
+  }
+
+  func theme() async throws -> Theme {
+    let own = root.appending(path: "templates")
+    let hasOwn = FileManager.default.fileExists(atPath: own.path)
+    return try await Theme(folder: hasOwn ? own : theme)
+  }
+
+  /// The pages as they were read, and everything that was read for them.
+  struct Parsed {
+    var pages: [Page]
+    var diagnostics: [Diagnostic]
+    /// The file of each page, by its path.
+    var files: [String: LoadedPage]
+    /// The pages of which nothing but their text matters, by path.
+    var plain: Set<String>
+
+    /// What to remember of them.
+    var records: [PageRecord] {
+      pages.filter { plain.contains($0.sourcePath) }.compactMap { page in
+        files[page.sourcePath].map { PageRecord(stamp: $0.stamp, digest: $0.digest, page: page) }
+      }
+    }
+  }
+
+  func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async -> Parsed {
+    let parser = PageParser(configuration: configuration)
+    let checksSamples = options.checksSamples
+    let parsed = await files.concurrentMap { file -> (page: Page?, isPlain: Bool, faults: [Diagnostic]) in
+      if let record = file.record, !checksSamples || record.page.uncheckedListings == 0 {
+        return (record.page, true, [])
+      }
+      guard let text = file.file else { return (nil, false, []) }
+      var (page, _, faults) = parser.parse(text)
+      let isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
+      if isPlain {
+        page?.forgetListings()
+      }
+      return (page, isPlain, faults)
+    }
+    let pages = parsed.compactMap(\.page).filter { options.includesDrafts || !$0.frontMatter.draft }
+    let included = SampleIncluder(root: root, package: configuration.package).include(in: pages)
+    return Parsed(
+      pages: included.pages,
+      diagnostics: parsed.flatMap(\.faults) + Self.collisions(pages) + included.diagnostics,
+      files: Dictionary(files.map { ($0.path, $0) }) { first, _ in first },
+      plain: Set(parsed.lazy.filter(\.isPlain).compactMap(\.page?.sourcePath))
+    )
+  }
+
+  /// Two files that would be written to one address.
+  private static func collisions(_ pages: [Page]) -> [Diagnostic] {
+    Dictionary(grouping: pages, by: \.urlPath).values.filter { $0.count > 1 }.flatMap { pages in
+      pages.dropFirst().map {
+        Diagnostic(
+          "address-is-taken",
+          at: SourcePosition(file: $0.sourcePath, line: 1),
+          "The address '\($0.urlPath)' is taken by \(pages[0].sourcePath)"
+        )
+      }
+    }
+  }
+
+  func record(
+    _ pages: [Page],
+    _ configuration: SiteConfiguration
+  ) -> (widgets: [String: [SourcePosition: RecordedWidget]], diagnostics: [Diagnostic]) {
+    let recorder = WidgetRecorder(simulations, livePath: configuration.basePath + "live.json")
+    var widgets: [String: [SourcePosition: RecordedWidget]] = [:]
+    var diagnostics: [Diagnostic] = []
+    for page in pages where !page.widgets.isEmpty {
+      let recorded = recorder.record(page, address: configuration.basePath + page.urlPath.dropFirst())
+      widgets[page.urlPath] = recorded.widgets
+      diagnostics += recorded.diagnostics
+    }
+    return (widgets, diagnostics)
+  }
+}
+
+extension Page {
+  /// Whether what becomes of the page follows from its own text and its place among the others.
+  ///
+  /// - Parameter checksSamples: whether its listings are going to be checked.
+  fileprivate func isPlain(checksSamples: Bool) -> Bool {
+    widgets.isEmpty && symbolLinks.isEmpty
+      && (checksSamples
+        ? samples.isEmpty
+        : samples.allSatisfy { sample in
+          guard case .ignored = sample.mode else { return sample.inclusion == nil }
+          return false
+        })
+  }
+
+  /// Leaves out the listings, which nobody is going to check: the page's text has them still.
+  fileprivate mutating func forgetListings() {
+    uncheckedListings = samples.count
+    samples = []
+    listings = []
+  }
+}
+
+extension ContentLoader {
+  /// The text of each file that some faults stand in, by its path.
+  func sources(of diagnostics: [Diagnostic]) -> [String: String] {
+    var sources: [String: String] = [:]
+    for path in Set(diagnostics.map(\.position.file)) {
+      sources[path] = (try? file(path))?.text
+    }
+    return sources
+  }
+}

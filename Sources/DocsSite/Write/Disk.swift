@@ -1,0 +1,162 @@
+import Foundation
+
+#if canImport(Glibc)
+  import CLinux
+  import Glibc
+#endif
+
+/// The few calls of the file system that a site of ten thousand pages makes ten thousand times.
+///
+/// Foundation's own take several times as long: each makes URLs, attributes and Objective-C bridges of what
+/// is a path and a number here.
+enum Disk {
+  /// A call that the system refused.
+  struct Failure: Error, CustomStringConvertible {
+    var path: String
+    var reason: String
+    var description: String { "\(path): \(reason)" }
+
+    /// The reason that the system gives for what has just failed.
+    init(_ path: String) {
+      self.init(path, String(cString: strerror(errno)))
+    }
+
+    init(_ path: String, _ reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// What stands in a folder.
+  struct Entry: Hashable, Sendable {
+    enum Kind: Hashable, Sendable { case file, folder, other }
+    var name: String
+    var kind: Kind
+  }
+
+  /// The entries of a folder, sorted by name; symbolic links are of another kind.
+  static func entries(of folder: String) throws -> [Entry] {
+    guard let stream = opendir(folder) else { throw Failure(folder) }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+          String(cString: $0)
+        }
+      }
+      guard name != ".", name != ".." else { continue }
+      entries.append(Entry(name: name, kind: kind(of: "\(folder)/\(name)", Int(entry.pointee.d_type))))
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
+  private static func kind(of path: String, _ type: Int) -> Entry.Kind {
+    switch type {
+    case Int(DT_REG): return .file
+    case Int(DT_DIR): return .folder
+    case Int(DT_UNKNOWN):
+      // Some file systems tell no more than the name.
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return .other }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return .folder
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Failure(path) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_size >= 0 else { throw Failure(path) }
+    let size = Int(status.st_size)
+    var failure: Failure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let length = Foundation.read(file, buffer.baseAddress.map { $0 + count }, size - count)
+        if length < 0, errno == EINTR { continue }
+        if length < 0 { failure = Failure(path) }
+        if length <= 0 { break }
+        count += length
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes a new file.
+  static func write(_ bytes: Data, to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw Failure(path) }
+    var failure: Failure?
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let length = Foundation.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+        if length < 0, errno == EINTR { continue }
+        guard length > 0 else {
+          failure = Failure(path)
+          return
+        }
+        written += length
+      }
+    }
+    // A disk that is full may say so only now.
+    if close(file) != 0, failure == nil {
+      failure = Failure(path)
+    }
+    if let failure { throw failure }
+  }
+
+  /// Makes a folder, and those above it that are missing.
+  static func makeFolder(_ path: String) throws {
+    if mkdir(path, 0o777) == 0 { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+      if mkdir(path, 0o777) == 0 { return }
+    }
+    guard errno == EEXIST, isFolder(path) else { throw Failure(path) }
+  }
+
+  /// Whether a folder stands at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Gives a file another name, in place of what has that name.
+  static func move(_ path: String, to target: String) throws {
+    guard rename(path, target) == 0 else { throw Failure(target) }
+  }
+
+  /// Gives a file a second name; a copy where the file system has no such thing.
+  static func link(_ path: String, to target: String) throws {
+    if Foundation.link(path, target) == 0 { return }
+    try write(Data(read(path)), to: target)
+  }
+
+  /// Gives each of two folders the other's name, in one step: there is no moment without either.
+  static func exchange(_ path: String, with target: String) throws {
+    #if os(Linux)
+      let exchanged = renameat2(AT_FDCWD, path, AT_FDCWD, target, LIVEDOCS_RENAME_EXCHANGE)
+    #else
+      let exchanged = renamex_np(path, target, UInt32(RENAME_SWAP))
+    #endif
+    guard exchanged == 0 else { throw Failure(target) }
+  }
+
+  /// Removes a file, or a folder with all that is in it; what is not there is no failure.
+  static func remove(_ path: String) {
+    if unlink(path) == 0 || errno == ENOENT { return }
+    for entry in (try? entries(of: path)) ?? [] {
+      remove("\(path)/\(entry.name)")
+    }
+    rmdir(path)
+  }
+}

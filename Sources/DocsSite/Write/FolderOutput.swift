@@ -1,0 +1,208 @@
+import Foundation
+import Synchronization
+
+/// Puts a finished site on the disk, all of it or nothing.
+///
+/// Files are written beside the folder as they come, and take their place in ``commit()``: with the whole
+/// folder in one step or, where little has changed, one by one, each in one step. What is there already
+/// with the same bytes stays.
+public final class FolderOutput: SiteOutput {
+  /// Why a site cannot be put where it should be.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The file that says that a folder was written here, and so may be replaced.
+  static let markName = ".livedocs"
+
+  private let folder: String
+  /// Where files wait until all of them are there.
+  private let staged: String
+  private let cache: ContentCache?
+  private let key: Fingerprint
+  /// What lies in the folder from before.
+  private let before: OutputRecord
+  private let progress = Mutex(Progress())
+
+  private struct Progress {
+    var record = OutputRecord()
+    /// The files that wait.
+    var changed: [String] = []
+  }
+
+  /// An output that takes a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder; a site that lies there is replaced.
+  ///   - root: the folder of the site's sources, below which is kept what was written; nil for none.
+  /// - Throws: where the folder holds something that is no site.
+  public convenience init(_ folder: URL, root: URL?) throws {
+    try self.init(folder, cache: root.map { ContentCache(folder: $0.appending(path: ".build/docs")) })
+  }
+
+  init(_ folder: URL, cache: ContentCache?) throws {
+    let folder = folder.standardizedFileURL
+    self.folder = folder.path
+    self.cache = cache
+    key = Fingerprint(["output", folder.path])
+    let process = ProcessInfo.processInfo.processIdentifier
+    staged =
+      folder.deletingLastPathComponent()
+      .appending(path: ".\(folder.lastPathComponent).staged-\(process)").path
+    guard try Self.isReplaceable(folder.path) else {
+      throw Failure(
+        description:
+          "\(folder.path) holds files that this program did not write. Choose another folder with --output, or empty it"
+      )
+    }
+    before = cache?.bytes(.output, key).flatMap { try? OutputRecord(Array($0)) } ?? OutputRecord()
+  }
+
+  private static func isReplaceable(_ folder: String) throws -> Bool {
+    guard FileStamp(folder) != nil else { return true }
+    let names = try Disk.entries(of: folder).map(\.name)
+    return names.isEmpty || names.contains(markName)
+  }
+
+  public func keeps(_ page: String, key: Digest) -> Bool {
+    guard let old = before.pages[page], old.key == key,
+      old.paths.allSatisfy({ before.files[$0]?.stamp == FileStamp("\(folder)/\($0)") })
+    else { return false }
+    progress.withLock { progress in
+      progress.record.pages[page] = old
+      for path in old.paths {
+        progress.record.files[path] = before.files[path]
+      }
+    }
+    return true
+  }
+
+  public func add(_ files: [SiteFile], of page: String, key: Digest?) throws {
+    var entries: [(path: String, file: OutputRecord.File)] = []
+    var changed: [String] = []
+    for file in files {
+      let digest = Digest(of: file.bytes)
+      if let old = before.files[file.path], old.digest == digest,
+        old.stamp == FileStamp("\(folder)/\(file.path)")
+      {
+        entries.append((file.path, old))
+      } else {
+        let stamp = try stage(file)
+        entries.append((file.path, OutputRecord.File(digest: digest, stamp: stamp)))
+        changed.append(file.path)
+      }
+    }
+    progress.withLock { progress in
+      for (path, file) in entries {
+        progress.record.files[path] = file
+      }
+      progress.changed += changed
+      progress.record.pages[page] = key.map { OutputRecord.Page(key: $0, paths: files.map(\.path)) }
+    }
+  }
+
+  private func stage(_ file: SiteFile) throws -> FileStamp {
+    let path = "\(staged)/\(file.path)"
+    do {
+      try Disk.write(file.bytes, to: path)
+    } catch where errno == ENOENT {
+      try Disk.makeFolder(path.folder)
+      try Disk.write(file.bytes, to: path)
+    }
+    guard let stamp = FileStamp(path) else { throw Disk.Failure(path) }
+    return stamp
+  }
+
+  /// Puts what was added in its place, and takes away what was not.
+  ///
+  /// - Throws: where the disk refuses. The folder is then as it was, or each of its files is as it was or
+  ///   as it shall be, and the next build mends it.
+  public func commit() throws {
+    var (record, changed) = progress.withLock { ($0.record, $0.changed) }
+    let removed = before.files.keys.filter { record.files[$0] == nil }
+    let isKnown = !before.folders.isEmpty && before.folders.allSatisfy { FileStamp(path($0.key)) == $0.value }
+    if isKnown, changed.count + removed.count <= max(64, record.files.count / 16) {
+      try patch(&record, changed: changed, removed: removed)
+    } else {
+      try replace(&record, changed: changed)
+    }
+    if record != before {
+      cache?.store(Data(record.bytes), .output, key)
+    }
+  }
+
+  /// Removes what waits.
+  public func discard() {
+    Disk.remove(staged)
+  }
+
+  /// Moves each changed file to its place.
+  private func patch(_ record: inout OutputRecord, changed: [String], removed: [String]) throws {
+    record.folders = before.folders
+    var touched: Set<String> = []
+    for path in removed {
+      Disk.remove(self.path(path))
+      touched.insert(path.folder)
+    }
+    // A folder that is empty now goes, and with it those above that held nothing else.
+    for var folder in touched {
+      while !folder.isEmpty, rmdir(path(folder)) == 0 {
+        record.folders[folder] = nil
+        folder = folder.folder
+        touched.insert(folder)
+      }
+    }
+    for path in changed {
+      var folder = path.folder
+      if !Disk.isFolder(self.path(folder)) {
+        try Disk.makeFolder(self.path(folder))
+      }
+      try Disk.move("\(staged)/\(path)", to: self.path(path))
+      touched.insert(folder)
+      while !folder.isEmpty {
+        folder = folder.folder
+        touched.insert(folder)
+      }
+    }
+    for folder in touched {
+      record.folders[folder] = FileStamp(path(folder))
+    }
+  }
+
+  /// Puts the waiting folder, with all that stays, in the place of the old one.
+  private func replace(_ record: inout OutputRecord, changed: [String]) throws {
+    let changed = Set(changed)
+    for path in record.files.keys.sorted() where !changed.contains(path) {
+      try Disk.makeFolder("\(staged)/\(path)".folder)
+      try Disk.link(self.path(path), to: "\(staged)/\(path)")
+    }
+    try Disk.makeFolder(staged)
+    try Disk.write(Data(), to: "\(staged)/\(Self.markName)")
+    var folders: Set<String> = [""]
+    for path in record.files.keys {
+      var folder = path.folder
+      while folders.insert(folder).inserted {
+        folder = folder.folder
+      }
+    }
+    for folder in folders {
+      record.folders[folder] = FileStamp(folder.isEmpty ? staged : "\(staged)/\(folder)")
+    }
+    if Disk.isFolder(folder) {
+      // What lay there goes with the rest of what waits.
+      try Disk.exchange(staged, with: folder)
+    } else {
+      try Disk.makeFolder(folder.folder)
+      try Disk.move(staged, to: folder)
+    }
+  }
+
+  private func path(_ path: String) -> String { path.isEmpty ? folder : "\(folder)/\(path)" }
+}
+
+extension String {
+  /// The path of the folder that holds what the path names; empty at the top.
+  fileprivate var folder: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Scratch
+import SimulationKit
+import Testing
+
+@testable import DocsSite
+
+/// What has not changed is not made again, and nobody can tell: every build gives the bytes of one from
+/// nothing.
+struct IncrementalBuildTests {
+  /// Sequences of edits; `LIVEDOCS_EDITS` asks for more.
+  private static let sequences =
+    ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 12
+
+  @Test(arguments: 0..<sequences)
+  func randomEditsGiveTheBytesOfACleanBuild(seed: Int) async throws {
+    var editor = try SiteEditor(seed: UInt64(seed))
+    var builds = 0
+    var written = 0
+    var faults: [String] = []
+    for _ in 0..<8 {
+      let edits = (0..<editor.random(1...3)).map { _ in editor.edit() }
+      builds += 1
+      let incremental = try await editor.build(isClean: false)
+      let clean = try await editor.build(isClean: true)
+      #expect(incremental.diagnostics == clean.diagnostics, "after \(edits)")
+      let (made, expected) = (try editor.files("site"), try editor.files("clean"))
+      for path in Set(made.keys).union(expected.keys).sorted() where made[path] != expected[path] {
+        Issue.record("\(path) is not that of a clean build, after \(edits)")
+      }
+      written += clean.isSound ? 1 : 0
+      if !clean.isSound {
+        faults += clean.diagnostics.map(\.summary)
+        try editor.mend()
+      }
+    }
+    #expect(written * 3 > builds, "Most edits broke the site, so little was compared: \(faults)")
+  }
+
+  @Test func anUnchangedSiteIsLeftAsItIs() async throws {
+    let editor = try SiteEditor(seed: 1)
+    _ = try await editor.build(isClean: false)
+    let stamps = try editor.stamps()
+    _ = try await editor.build(isClean: false)
+    #expect(try editor.stamps() == stamps)
+  }
+}
+
+/// A small site that is edited at random, again and again.
+private struct SiteEditor {
+  private let folder: TemporaryFolder
+  private var chance: SeededSource
+  private var root: URL { folder.url.appending(path: "root") }
+
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
+    chance = SeededSource(seed: seed)
+    let theme = Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: theme, to: root.appending(path: "templates"))
+    try write("title: Site\n", "docs.yml")
+    for name in ["index", "a/one", "a/two", "b/three"] {
+      try write(page(), "content/\(name).md")
+    }
+  }
+
+  mutating func random(_ range: ClosedRange<Int>) -> Int { chance.number(in: range) }
+
+  private mutating func pick(_ choices: [String]) -> String { choices[random(0...(choices.count - 1))] }
+
+  /// Builds the site: into `site`, with what is known from before; or into `clean`, from nothing.
+  func build(isClean: Bool) async throws -> SiteBuilder.Result {
+    var root = root
+    if isClean {
+      let copy = folder.url.appending(path: "copy")
+      try? FileManager.default.removeItem(at: copy)
+      try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
+      try FileManager.default.copyItem(at: root, to: copy)
+      try? FileManager.default.removeItem(at: copy.appending(path: ".build"))
+      root = copy
+    }
+    var options = SiteBuilder.Options()
+    options.checksSamples = false
+    let output = try FolderOutput(folder.url.appending(path: isClean ? "clean" : "site"), root: root)
+    defer { output.discard() }
+    let builder = SiteBuilder(
+      root: root,
+      theme: root.appending(path: "templates"),
+      simulations: [],
+      options: options
+    )
+    let result = try await builder.build(into: output)
+    // What an unsound build leaves is what was there before; a clean folder has nothing then.
+    if result.isSound {
+      try output.commit()
+    } else if isClean {
+      try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
+      let site = folder.url.appending(path: "site")
+      if FileManager.default.fileExists(atPath: site.path) {
+        try FileManager.default.copyItem(at: site, to: folder.url.appending(path: "clean"))
+      }
+    }
+    return result
+  }
+
+  func files(_ name: String) throws -> [String: Data] {
+    let folder = folder.url.appending(path: name)
+    return FileManager.default.fileExists(atPath: folder.path) ? try TemporaryFolder.files(below: folder) : [:]
+  }
+
+  func stamps() throws -> [String: FileStamp] {
+    let site = folder.url.appending(path: "site")
+    return try TemporaryFolder.files(below: site).keys.reduce(into: [:]) { stamps, path in
+      stamps[path] = FileStamp(site.appending(path: path).path)
+    }
+  }
+
+  /// Changes something, and says what.
+  mutating func edit() -> String {
+    let pages = self.pages()
+    let path = pages.isEmpty ? "content/index.md" : pick(pages)
+    do {
+      switch random(0...11) {
+      case 0...2:
+        try write(page(), path)
+        return "rewrote \(path)"
+      case 3:
+        let new = "content/\(pick(["", "a/", "b/", "c/d/"]))\(pick(["one", "two", "five", "index"])).md"
+        try write(page(), new)
+        return "wrote \(new)"
+      case 4:
+        try FileManager.default.removeItem(at: root.appending(path: path))
+        return "removed \(path)"
+      case 5:
+        let new = "content/\(pick(["a", "b", "e"]))/moved-\(random(1...3)).md"
+        let target = root.appending(path: new)
+        try? FileManager.default.removeItem(at: target)
+        try FileManager.default.createDirectory(
+          at: target.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try FileManager.default.moveItem(at: root.appending(path: path), to: target)
+        return "moved \(path) to \(new)"
+      case 6:
+        try write("title: \(pick(["Site", "Other"]))\nsections: [{folder: a, title: \(word())}]\n", "docs.yml")
+        return "changed docs.yml"
+      case 7:
+        let name = pick(["sidebar.mustache", "page.mustache"])
+        let text = try String(contentsOf: root.appending(path: "templates/\(name)"), encoding: .utf8)
+        try write(text + "<!-- \(word()) -->\n", "templates/\(name)")
+        return "changed \(name)"
+      case 8:
+        try write("body { margin: \(random(0...9))px }\n", "templates/assets/site.css")
+        return "changed site.css"
+      case 9:
+        // The same bytes, with another date.
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try write(text, path)
+        return "touched \(path)"
+      case 10:
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try write(text + "\n[gone](/nowhere-\(word())/)\n", path)
+        return "broke a link of \(path)"
+      default:
+        try write("---\ntitle: [\n---\n", path)
+        return "broke the front matter of \(path)"
+      }
+    } catch {
+      return "could not edit \(path)"
+    }
+  }
+
+  /// Makes every page sound again.
+  mutating func mend() throws {
+    for path in pages() + ["content/index.md"] {
+      try write(page(), path)
+    }
+  }
+
+  private func pages() -> [String] {
+    (try? ContentLoader(root: root).pages()) ?? []
+  }
+
+  private mutating func word() -> String { pick(["wrist", "dock", "glance", "queue", "ledger"]) }
+
+  private mutating func page() -> String {
+    let draft = random(0...7) == 0 ? "draft: true\n" : ""
+    let order = random(0...2) == 0 ? "order: \(random(0...5))\n" : ""
+    let link = pick(["/", "/#", "https://example.com/"])
+    return """
+      ---
+      title: \(word().capitalized) \(random(1...99))
+      \(draft)\(order)---
+
+      ## \(word())
+
+      \(word()) *\(word())*, and [a link](\(link)).
+
+      ```swift
+      let \(word()) = \(random(1...9))
+      ```
+
+      """
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    try folder.write(text, to: "root/\(path)")
+  }
+}
