@@ -52,7 +52,6 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
-        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -125,7 +124,11 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsSiteTests",
-      dependencies: ["DocsSite", "Scratch", "SimulationKit"],
+      dependencies: [
+        "DocsSite", "Scratch", "SimulationKit",
+        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

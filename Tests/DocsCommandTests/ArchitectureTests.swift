@@ -28,9 +28,8 @@ import Testing
     "CLinux": ["DocsSite/Write/Disk.swift"],
     "Mustache": ["DocsSite/Render/Theme.swift"],
     "Subprocess": ["DocsSite/Check/Subprogram.swift"],
-    "SwiftIDEUtils": ["DocsSite/Check/SwiftSource.swift"],
     "SwiftParser": ["DocsSite/Check/SwiftSource.swift"],
-    "SwiftSyntax": ["DocsSite/Check/SwiftSource.swift"],
+    "SwiftSyntax": ["DocsSite/Check/SwiftSource+Colors.swift", "DocsSite/Check/SwiftSource.swift"],
     "SymbolKit": ["DocsSite/Reference/SymbolGraphReader.swift"],
     "Yams": ["DocsSite/Parse/YAMLDocument.swift"],
   ]

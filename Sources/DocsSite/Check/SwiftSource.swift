@@ -1,19 +1,21 @@
-import SwiftIDEUtils
 import SwiftParser
 import SwiftSyntax
 
 /// A piece of Swift, read by the compiler's own parser: its statements for the checker, its tokens for
 /// the reader.
 struct SwiftSource {
-  private let bytes: [UInt8]
-  private let tree: SourceFileSyntax
+  let bytes: [UInt8]
+  let tree: SourceFileSyntax
   private let lineStarts: [Int]
 
   init(_ code: String) {
-    let bytes = Array(code.utf8)
-    self.bytes = bytes
-    tree = Parser.parse(source: code)
-    lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    bytes = Array(code.utf8)
+    tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    var lineStarts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lineStarts.append(offset + 1)
+    }
+    self.lineStarts = lineStarts
   }
 
   /// Whether the parser could make sense of all of it; an open brace is the usual reason why not.
@@ -361,48 +363,6 @@ struct SwiftSource {
   private func isAlone(_ comment: Comment) -> Bool {
     let start = lineStarts[comment.line - 1]
     return self[start..<(start + comment.column - 1)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == 9 }
-  }
-
-  // MARK: Tokens
-
-  /// The code in pieces, each with what it is; nil for what needs no color.
-  var tokens: [Token] {
-    tree.classifications.map { piece in
-      let range = piece.range.lowerBound.utf8Offset..<piece.range.upperBound.utf8Offset
-      let text = String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
-      return Token(
-        text: text[...],
-        tokenClass: tokenClass(of: piece.kind, text, followedBy: range.upperBound)
-      )
-    }
-  }
-
-  private func tokenClass(
-    of kind: SyntaxClassification,
-    _ text: String,
-    followedBy end: Int
-  ) -> TokenClass? {
-    switch kind {
-    case .keyword, .ifConfigDirective: .keyword
-    case .type: .type
-    case .stringLiteral, .regexLiteral: .string
-    case .integerLiteral, .floatLiteral: .number
-    case .attribute: .attribute
-    case .argumentLabel: .label
-    case .lineComment, .blockComment: .comment
-    case .docLineComment, .docBlockComment: .documentation
-    case .identifier:
-      // The parser alone knows no types. Swift's naming rules tell them from calls well enough to read.
-      if text.first?.isUppercase == true {
-        .type
-      } else if end < bytes.count, bytes[end] == UInt8(ascii: "(") {
-        .function
-      } else {
-        nil
-      }
-    case .dollarIdentifier, .editorPlaceholder, .operator, .none: nil
-    @unknown default: nil
-    }
   }
 }
 

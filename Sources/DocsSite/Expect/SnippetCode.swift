@@ -19,6 +19,20 @@ struct SnippetCode: Hashable, Sendable {
   /// The line of the file on which the code begins, from 1.
   var firstLine: Int? { lines.first?.number }
 
+  /// The code of a page's listing as `listing` gives it, or nil where no line of it is a marker, so that a
+  /// reader sees all of it as it is.
+  static func marked(
+    _ code: String,
+    file: String,
+    firstLine: Int,
+    indentation: Int
+  ) -> (code: SnippetCode?, errors: [SnippetError]) {
+    guard SnippetMarker.mayStand(in: code) else { return (nil, []) }
+    let (snippet, errors) = listing(code, file: file, firstLine: firstLine, indentation: indentation)
+    let isWhole = snippet.lines.count == code.utf8.count { $0 == UInt8(ascii: "\n") }
+    return (isWhole && !snippet.lines.contains(where: \.isHidden) ? nil : snippet, errors)
+  }
+
   /// The code of a page's listing, without `// snippet.hide`, `// snippet.show` and `// ---cut---`.
   ///
   /// What is hidden stays so to the end, or until it is shown again. A marker that is wrong is left out.

@@ -3,26 +3,21 @@
 /// Bytes are read as Latin-1, so that grammars compare them with literals. Those of the characters beyond
 /// ASCII mean nothing to any grammar.
 struct CodeScanner {
-  private let code: String
   private let bytes: [UInt8]
   /// The offset of the next byte.
   private(set) var position = 0
   /// The offset behind the last byte that may be read.
   private(set) var end: Int
 
-  /// The tokens before the one that is being read, each by where it ends.
-  private var tokens: [(end: Int, tokenClass: TokenClass?)] = []
+  /// The pieces before the one that is being read.
+  private var pieces: [ColoredCode.Piece] = []
   private var tokenClass: TokenClass?
 
   init(_ code: String) {
-    // An offset is found at once only in text that is stored as UTF-8.
-    var code = code
-    code.makeContiguousUTF8()
-    self.code = code
     bytes = Array(code.utf8)
     end = bytes.count
-    // Code has a token for every four to eight bytes.
-    tokens.reserveCapacity(bytes.count / 6)
+    // Code has a piece for every four to eight bytes.
+    pieces.reserveCapacity(bytes.count / 6)
   }
 
   // MARK: Looking
@@ -106,7 +101,7 @@ struct CodeScanner {
     guard offset > position else { return }
     if tokenClass != self.tokenClass {
       if position > 0 {
-        tokens.append((position, self.tokenClass))
+        pieces.append(ColoredCode.Piece(end: position, tokenClass: self.tokenClass))
       }
       self.tokenClass = tokenClass
     }
@@ -140,18 +135,13 @@ struct CodeScanner {
     end = wholeEnd
   }
 
-  /// The tokens of the whole code; what no one took has no class.
-  consuming func finish() -> [Token] {
+  /// The whole code; what no one took has no class.
+  consuming func finish() -> ColoredCode {
     take(to: end)
     if position > 0 {
-      tokens.append((position, tokenClass))
+      pieces.append(ColoredCode.Piece(end: position, tokenClass: tokenClass))
     }
-    var start = code.startIndex
-    return tokens.map { end, tokenClass in
-      let text = code[start..<code.utf8.index(code.startIndex, offsetBy: end)]
-      start = text.endIndex
-      return Token(text: text, tokenClass: tokenClass)
-    }
+    return ColoredCode(bytes: bytes, pieces: pieces)
   }
 }
 

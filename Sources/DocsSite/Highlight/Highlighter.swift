@@ -35,11 +35,11 @@ enum Highlighter {
     language.isEmpty || grammars[language.lowercased()] != nil
   }
 
-  /// The code in pieces whose texts, joined, are the code again, byte for byte.
+  /// The code with its colors.
   ///
   /// - Returns: nil where there is nothing to color: for plain text, for a language that is not known, and
   ///   for Swift, which ``SwiftSource`` reads.
-  static func tokens(of code: String, language: String) -> [Token]? {
+  static func colored(_ code: String, language: String) -> ColoredCode? {
     guard let grammar = grammars[language.lowercased()] else { return nil }
     var scanner = CodeScanner(code)
     switch grammar {

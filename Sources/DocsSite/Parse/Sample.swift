@@ -56,8 +56,8 @@ struct Sample: Hashable, Sendable {
 
   /// The code as it is compiled, each line ended by a newline.
   var code: String
-  /// What of it a reader sees, and what only when it is unfolded.
-  var snippet: SnippetCode
+  /// What of it a reader sees, and what only when it is unfolded; nil where that is all of it.
+  var markedSnippet: SnippetCode?
   /// The place of the fence.
   var position: SourcePosition
   var source: Source
@@ -68,6 +68,9 @@ struct Sample: Hashable, Sendable {
   var lines: ClosedRange<Int> {
     source.firstLine...(source.firstLine + max(0, code.utf8.count { $0 == UInt8(ascii: "\n") } - 1))
   }
+
+  /// The code without the lines that only mark something, the hidden ones included.
+  var script: String { markedSnippet?.code ?? code }
 
   /// Whether it is a part of a program that runs.
   var runs: Bool {
@@ -96,13 +99,13 @@ struct Sample: Hashable, Sendable {
     position = block.position
     source = Source(file: block.position.file, firstLine: block.firstLine, indentation: block.indentation)
     bodyLines = block.text.utf8.count { $0 == UInt8(ascii: "\n") }
-    let (snippet, errors) = SnippetCode.listing(
+    let (snippet, errors) = SnippetCode.marked(
       block.text,
       file: block.position.file,
       firstLine: block.firstLine,
       indentation: block.indentation
     )
-    self.snippet = snippet
+    markedSnippet = snippet
     diagnostics += errors.map(\.diagnostic)
     var modes: Set<String> = []
     var file: String?

@@ -82,7 +82,7 @@ extension Sample {
   fileprivate mutating func include(_ snippet: SnippetCode, from file: String) {
     let first = snippet.firstLine ?? 1
     source = Source(file: file, firstLine: first, indentation: snippet.indentation)
-    self.snippet = snippet
+    markedSnippet = snippet
     var lines: [String] = []
     for line in snippet.lines {
       lines += Array(repeating: "", count: max(0, line.number - first - lines.count))

@@ -6,10 +6,10 @@ struct ListingRenderer {
   /// A block of code that is none of a page's Swift listings.
   func html(_ code: CodeBlock, number: Int) -> String {
     let language = FenceWords(code.info).language
-    let tokens =
+    let colored =
       language == "swift"
-      ? SwiftSource(code.text).tokens : Highlighter.tokens(of: code.text, language: language)
-    let content = tokens.map { CodeMarkup.html(tokens: $0, marks: [:]) } ?? code.text.escapedForHTML
+      ? SwiftSource(code.text).colored : Highlighter.colored(code.text, language: language)
+    let content = colored.map { CodeMarkup.html($0) } ?? code.text.escapedForHTML
     let name = language == "swift" ? words["listing"] : language == "output" ? words["output"] : language
     let label = "\(name.isEmpty ? words["listing"] : name) \(number)"
     let caption = language == "output" ? words["output"] : language
@@ -22,7 +22,7 @@ struct ListingRenderer {
     let layout = Layout(sample)
     let source = SwiftSource(sample.code)
     let content = CodeMarkup.html(
-      tokens: source.tokens,
+      source.colored,
       marks: findings.marks[sample.position] ?? [:],
       hidden: layout.hidden,
       omitted: layout.omitted,
@@ -119,19 +119,23 @@ private struct Layout {
   private(set) var hiddenCount = 0
 
   init(_ sample: Sample) {
-    let lines = Dictionary(sample.snippet.lines.map { ($0.number, $0) }) { first, _ in first }
+    guard let snippet = sample.markedSnippet else { return }
+    var lines = snippet.lines[...]
     var start = 0
     var number = sample.source.firstLine
     let code = sample.code.utf8
     for line in code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let end = min(start + line.count + 1, code.count)
       if start < end {
-        let shown = lines[number]
+        let shown = lines.first.flatMap { $0.number == number ? $0 : nil }
         if shown == nil {
           Self.append(start..<end, to: &omitted)
         } else if shown?.isHidden == true {
           Self.append(start..<end, to: &hidden)
           hiddenCount += 1
+        }
+        if shown != nil {
+          lines = lines.dropFirst()
         }
       }
       start = end

@@ -35,7 +35,7 @@ struct ProgramSheet {
 
   /// A listing as a script holds it.
   private static func script(_ listing: Session.Listing) -> String {
-    guard listing.sample.isNested else { return listing.sample.snippet.code }
+    guard listing.sample.isNested else { return listing.sample.script }
     var imports = ""
     var rest = ""
     var start = 0

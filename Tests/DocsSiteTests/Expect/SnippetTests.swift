@@ -211,6 +211,28 @@ struct SnippetTests {
     )
     #expect(errors.flatMap(\.diagnostic.hints) == [hint])
   }
+
+  /// Most listings have no marker, and are not read line by line.
+  @Test func aListingIsItsOwnScriptExactlyWhereNothingIsMarked() {
+    var seed = Seed(6)
+    var marked = 0
+    let pieces = [
+      "//", "// ", "/", "snippet.hide", "snippet.show", "---cut---", "\n", "\n", " ", "\t", "a", "é",
+    ]
+    for _ in 0..<4000 {
+      let code = seed.text(of: pieces, upTo: 12) + "\n"
+      let whole = SnippetCode.listing(code, file: "a.md", firstLine: 3, indentation: 2)
+      let short = SnippetCode.marked(code, file: "a.md", firstLine: 3, indentation: 2)
+      #expect(short.errors == whole.errors)
+      if let snippet = short.code {
+        marked += 1
+        #expect(snippet == whole.code)
+      } else {
+        #expect(whole.code.code == code && whole.code.hiddenRanges.isEmpty, "\(code.debugDescription)")
+      }
+    }
+    #expect(marked > 100 && marked < 3900)
+  }
 }
 
 extension SnippetCode {

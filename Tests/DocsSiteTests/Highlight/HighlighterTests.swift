@@ -17,13 +17,13 @@ struct HighlighterTests {
   @Test(arguments: ["swift", "text", "txt", "plain", "plaintext", "output", "markdown", "md", ""])
   func someLanguagesAreKnownAndNotColoredHere(language: String) {
     #expect(Highlighter.isKnown(language))
-    #expect(Highlighter.tokens(of: "let a = true # \"x\"", language: language) == nil)
+    #expect(Highlighter.colored("let a = true # \"x\"", language: language) == nil)
   }
 
   @Test(arguments: ["swif", "cobol", "json ", " ", "jsön"])
   func otherLanguagesAreUnknown(language: String) {
     #expect(!Highlighter.isKnown(language))
-    #expect(Highlighter.tokens(of: "true", language: language) == nil)
+    #expect(Highlighter.colored("true", language: language) == nil)
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct HighlighterTests {
     ]
   )
   func theOthersAreColored(language: String, code: String) {
-    #expect(Highlighter.tokens(of: code, language: language)?.contains { $0.tokenClass != nil } == true)
+    #expect(Highlighter.colored(code, language: language)?.tokens.contains { $0.tokenClass != nil } == true)
   }
 
   // MARK: The text stays
@@ -67,7 +67,7 @@ struct HighlighterTests {
       let code = (0..<Int.random(in: 0...50, using: &source)).map { _ in
         Self.fragments.randomElement(using: &source) ?? ""
       }.joined()
-      let tokens = try #require(Highlighter.tokens(of: code, language: language))
+      let tokens = try #require(Highlighter.colored(code, language: language)).tokens
       #expect(Self.isFaithful(tokens, to: code), "\(code.debugDescription)")
     }
   }
@@ -80,7 +80,7 @@ struct HighlighterTests {
         UInt8.random(in: 0...255, using: &source)
       }
       let code = String(decoding: bytes, as: UTF8.self)
-      let tokens = try #require(Highlighter.tokens(of: code, language: language))
+      let tokens = try #require(Highlighter.colored(code, language: language)).tokens
       #expect(Self.isFaithful(tokens, to: code), "\(code.debugDescription)")
     }
   }
@@ -98,7 +98,7 @@ struct HighlighterTests {
       """
     for index in code.unicodeScalars.indices {
       let part = String(code[..<index])
-      let tokens = try #require(Highlighter.tokens(of: part, language: language))
+      let tokens = try #require(Highlighter.colored(part, language: language)).tokens
       #expect(Self.isFaithful(tokens, to: part), "\(part.debugDescription)")
     }
   }
@@ -118,14 +118,14 @@ struct HighlighterTests {
   )
   func hostileCodeTakesLinearTime(language: String, part: String) throws {
     let code = String(repeating: part, count: 100_000 / part.utf8.count)
-    let tokens = try #require(Highlighter.tokens(of: code, language: language))
+    let tokens = try #require(Highlighter.colored(code, language: language)).tokens
     #expect(Self.isFaithful(tokens, to: code))
   }
 
   @Test(arguments: colored)
   func aLineMayBeAMegabyteLong(language: String) throws {
     let code = "$ \"" + String(repeating: "é", count: 500_000)
-    let tokens = try #require(Highlighter.tokens(of: code, language: language))
+    let tokens = try #require(Highlighter.colored(code, language: language)).tokens
     #expect(Self.isFaithful(tokens, to: code))
     #expect(tokens.count < 8)
   }

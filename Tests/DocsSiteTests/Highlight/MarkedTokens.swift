@@ -3,7 +3,7 @@
 extension Highlighter {
   /// The code with each token that has a class between guillemets, behind the class: `k«true»`.
   static func marked(_ code: String, _ language: String) -> String {
-    (tokens(of: code, language: language) ?? []).map { token in
+    (colored(code, language: language)?.tokens ?? []).map { token in
       token.tokenClass.map { "\($0.rawValue)«\(token.text)»" } ?? String(token.text)
     }.joined()
   }

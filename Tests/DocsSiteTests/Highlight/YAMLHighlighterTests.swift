@@ -26,7 +26,7 @@ struct YAMLHighlighterTests {
     ]
   )
   func plainScalarsHaveTheirTypeInTheCoreSchema(code: String, tokenClass: String) throws {
-    let tokens = try #require(Highlighter.tokens(of: code, language: "yaml"))
+    let tokens = try #require(Highlighter.colored(code, language: "yaml")).tokens
     let classes = Set(tokens.compactMap(\.tokenClass?.rawValue))
     #expect(classes == [tokenClass])
     #expect(tokens.filter { $0.tokenClass != nil }.count == code.split(separator: ",").count)

@@ -3,8 +3,15 @@ import Testing
 @testable import DocsSite
 
 @Suite struct CodeMarkupTests {
-  private func tokens(_ pieces: [(String, TokenClass?)]) -> [Token] {
-    pieces.map { Token(text: $0.0[...], tokenClass: $0.1) }
+  private func code(_ pieces: [(String, TokenClass?)]) -> ColoredCode {
+    var end = 0
+    return ColoredCode(
+      bytes: Array(pieces.map(\.0).joined().utf8),
+      pieces: pieces.map { text, tokenClass in
+        end += text.utf8.count
+        return ColoredCode.Piece(end: end, tokenClass: tokenClass)
+      }
+    )
   }
 
   private func mark(_ index: Int, _ kind: TypedReference.Kind, url: String? = nil) -> SymbolSheet.Mark {
@@ -13,7 +20,7 @@ import Testing
 
   @Test func marksIdentifiersAndLinks() {
     let html = CodeMarkup.html(
-      tokens: tokens([
+      code([
         ("let", .keyword), (" x = ", nil), ("Store", nil), ("<", nil), ("Int", .type), (">", nil),
       ]),
       marks: [4..<5: mark(0, .variable), 8..<13: mark(1, .type, url: "/a?b&c/"), 14..<17: mark(2, .type)]
@@ -27,7 +34,7 @@ import Testing
 
   @Test func believesTheCompilerMoreThanTheNamesOfThings() {
     let html = CodeMarkup.html(
-      tokens: tokens([("make", .type), ("self", .keyword), ("MainActor", .attribute)]),
+      code([("make", .type), ("self", .keyword), ("MainActor", .attribute)]),
       marks: [0..<4: mark(0, .function), 4..<8: mark(1, .variable), 8..<17: mark(2, .type)]
     )
     #expect(
@@ -38,7 +45,7 @@ import Testing
 
   @Test func hidesWholeLines() {
     let html = CodeMarkup.html(
-      tokens: tokens([("import", .keyword), (" A\n", nil), ("// a\n// b", .comment), ("\nx", nil)]),
+      code([("import", .keyword), (" A\n", nil), ("// a\n// b", .comment), ("\nx", nil)]),
       marks: [7..<8: mark(0, .module)],
       hidden: [0..<9, 14..<19]
     )
@@ -51,18 +58,18 @@ import Testing
 
   @Test func endsHiddenLinesAtTheEnd() {
     #expect(
-      CodeMarkup.html(tokens: tokens([("a\nb\n", nil)]), marks: [:], hidden: [2..<4])
+      CodeMarkup.html(code([("a\nb\n", nil)]), marks: [:], hidden: [2..<4])
         == "a\n<span class=\"hidden-lines\">b\n</span>"
     )
     #expect(
-      CodeMarkup.html(tokens: tokens([("a\nb\n", nil)]), marks: [:], hidden: [0..<2, 2..<90])
+      CodeMarkup.html(code([("a\nb\n", nil)]), marks: [:], hidden: [0..<2, 2..<90])
         == "<span class=\"hidden-lines\">a\n</span><span class=\"hidden-lines\">b\n</span>"
     )
   }
 
   @Test func leavesLinesOutAndAddsWhatIsAsked() {
     let html = CodeMarkup.html(
-      tokens: tokens([("// snippet.hide", .comment), ("\na\n", nil), ("// ^?", .comment), ("\nb", nil)]),
+      code([("// snippet.hide", .comment), ("\na\n", nil), ("// ^?", .comment), ("\nb", nil)]),
       marks: [16..<17: mark(0, .variable)],
       hidden: [16..<18],
       omitted: [0..<16],
@@ -77,7 +84,7 @@ import Testing
   @Test func keepsEveryByte() {
     let text = "let größe = \"<&>\"\n"
     let html = CodeMarkup.html(
-      tokens: tokens([("let", .keyword), (" größe = ", nil), ("\"<&>\"", .string), ("\n", nil)]),
+      code([("let", .keyword), (" größe = ", nil), ("\"<&>\"", .string), ("\n", nil)]),
       marks: [4..<11: mark(0, .variable)]
     )
     let stripped = html.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<").replacing(
@@ -92,7 +99,7 @@ import Testing
   @Test func passesOverMarksThatFitNoToken() {
     #expect(
       CodeMarkup.html(
-        tokens: tokens([("ab", nil), ("cd", nil)]),
+        code([("ab", nil), ("cd", nil)]),
         marks: [1..<3: mark(0, .type), 3..<9: mark(1, .type), 90..<91: mark(2, .type)]
       ) == "abcd"
     )

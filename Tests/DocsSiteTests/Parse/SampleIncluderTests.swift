@@ -42,7 +42,7 @@ struct SampleIncluderTests {
     #expect(faults == [])
     #expect(files == ["Sources/Lamp.swift"])
     #expect(sample.code == "func turn() {\n\n  log()\n\n  isOn = true\n}\n")
-    #expect(sample.snippet.lines.map(\.isHidden) == [false, true, false, false])
+    #expect(sample.markedSnippet?.lines.map(\.isHidden) == [false, true, false, false])
     #expect(
       sample.place(line: 3, column: 3) == SourcePosition(file: "Sources/Lamp.swift", line: 5, column: 5)
     )
