@@ -97,8 +97,10 @@ public struct SiteBuilder: Sendable {
     var stages = Stages(report: report)
     let loader = ContentLoader(root: root)
 
-    let (configurationFile, files) = try stages.measure("load") {
-      (try loader.configuration(), try loader.pages())
+    let (configurationFile, files, (assets, assetFaults)) = try stages.measure("load") {
+      let configuration = try loader.configuration()
+      let paths = try loader.contentPaths()
+      return (configuration, try loader.pages(paths.pages), try loader.assets(paths.assets))
     }
     var sources = Sources([configurationFile] + files)
     let (loaded, faults) = SiteConfiguration.parse(configurationFile)
@@ -129,7 +131,7 @@ public struct SiteBuilder: Sendable {
       sources.add(modules.documentation.diagnostics, from: loader)
     }
     let findings = try await stages.measure("check") {
-      try await check(parsed.pages, modules, reference, report: report)
+      try await check(parsed.pages, assets, modules, reference, report: report)
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
@@ -137,7 +139,7 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, assetFaults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
@@ -148,11 +150,16 @@ public struct SiteBuilder: Sendable {
     }
     let rendered = try await stages.measure("render") {
       options.renders
-        ? try await render(parsed.pages, configuration, theme, recordings.widgets, findings, names, reference)
+        ? try await render(
+          parsed.pages, assets, configuration, theme, recordings.widgets, findings, names, reference)
         : []
     }
+    let collisions = assets.collisions(with: Set(rendered.map(\.path)))
+    guard collisions.isEmpty else {
+      return Result(failing: (diagnostics + collisions).inOrder, sources: sources, stages: stages)
+    }
     return Result(
-      files: rendered,
+      files: try (rendered + (options.renders ? assets.all : []).map(loader.siteFile)).sorted { $0.path < $1.path },
       diagnostics: diagnostics,
       sources: sources.texts,
       pageCount: parsed.pages.count,
@@ -259,12 +266,16 @@ public struct SiteBuilder: Sendable {
 
   private func check(
     _ pages: [Page],
+    _ assets: ContentAssets,
     _ modules: PackageModules?,
     _ reference: ReferencePages?,
     report: (String) -> Void
   ) async throws -> SampleChecker.Findings {
     let links = LinkChecker(pages, reference: reference?.headings ?? [:])
-    let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
+    let linkFaults = await pages.concurrentMap { page in
+      links.check(page)
+        + assets.check(page.blocks, on: page.sourcePath) { GeneratedFiles.contain($0) }
+    }.flatMap(\.self)
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
       let count = pages.map(\.samples.count).reduce(0, +)
@@ -356,6 +367,7 @@ public struct SiteBuilder: Sendable {
 
   private func render(
     _ pages: [Page],
+    _ assets: ContentAssets,
     _ configuration: SiteConfiguration,
     _ theme: Theme,
     _ widgets: [String: [SourcePosition: RecordedWidget]],
@@ -367,6 +379,7 @@ public struct SiteBuilder: Sendable {
       pages,
       configuration: configuration,
       theme: theme,
+      assets: assets,
       swiftVersion: findings.swiftVersion,
       modules: reference == nil ? [] : configuration.modules
     )

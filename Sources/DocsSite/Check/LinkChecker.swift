@@ -84,37 +84,18 @@ struct LinkChecker {
 
 extension [Block] {
   fileprivate var headingIDs: Set<String> {
-    reduce(into: []) { ids, block in
-      switch block {
-      case .heading(_, _, let id): ids.insert(id)
-      case .quote(let inner): ids.formUnion(inner.headingIDs)
-      case .list(let list): list.items.forEach { ids.formUnion($0.headingIDs) }
-      default: break
-      }
+    var ids: Set<String> = []
+    forEachBlock { block in
+      if case .heading(_, _, let id) = block { ids.insert(id) }
     }
+    return ids
   }
 
   fileprivate var links: [(destination: String, position: SourcePosition)] {
-    flatMap { block -> [(String, SourcePosition)] in
-      switch block {
-      case .heading(_, let content, _), .paragraph(let content): content.links
-      case .quote(let inner): inner.links
-      case .list(let list): list.items.flatMap(\.links)
-      case .table(let table): (table.header + table.rows.flatMap(\.self)).flatMap(\.links)
-      case .code, .thematicBreak, .html: []
-      }
+    var links: [(String, SourcePosition)] = []
+    forEachInline { inline in
+      if case .link(let destination, _, _, let position) = inline { links.append((destination, position)) }
     }
-  }
-}
-
-extension [Inline] {
-  fileprivate var links: [(destination: String, position: SourcePosition)] {
-    flatMap { inline -> [(String, SourcePosition)] in
-      switch inline {
-      case .link(let destination, _, let content, let position): [(destination, position)] + content.links
-      case .emphasis(let content), .strong(let content): content.links
-      default: []
-      }
-    }
+    return links
   }
 }

@@ -22,13 +22,18 @@ struct ContentLoader {
     return ContentFile(path: "docs.yml", text: try text(of: file))
   }
 
-  /// Every Markdown file below `content/`, sorted by path.
+  /// The Markdown files below `content/`, and all others, each sorted by path.
   ///
-  /// Hidden files and folders are left out. So are symbolic links: what is built is what lies here.
-  func pages() throws -> [ContentFile] {
-    try markdownPaths(below: "content").sorted().map {
-      ContentFile(path: $0, text: try text(of: root.appending(path: $0)))
-    }
+  /// Hidden files and folders are left out, and what editors keep under a name that ends in `~`. So are
+  /// symbolic links: what is built is what lies here.
+  func contentPaths() throws -> (pages: [String], assets: [String]) {
+    let paths = try filePaths(below: "content").sorted()
+    return (paths.filter { $0.hasSuffix(".md") }, paths.filter { !$0.hasSuffix(".md") })
+  }
+
+  /// The texts of some pages.
+  func pages(_ paths: [String]) throws -> [ContentFile] {
+    try paths.map { ContentFile(path: $0, text: try text(of: root.appending(path: $0))) }
   }
 
   /// The text of another file of the site.
@@ -42,7 +47,7 @@ struct ContentLoader {
     return ContentFile(path: path, text: try text(of: file))
   }
 
-  private func markdownPaths(below folder: String) throws -> [String] {
+  private func filePaths(below folder: String) throws -> [String] {
     let keys: [URLResourceKey] = [.isDirectoryKey, .isRegularFileKey]
     let entries = try FileManager.default.contentsOfDirectory(
       at: root.appending(path: folder),
@@ -60,8 +65,8 @@ struct ContentLoader {
         )
       }
       if values.isDirectory == true {
-        paths += try markdownPaths(below: path)
-      } else if values.isRegularFile == true, entry.pathExtension == "md" {
+        paths += try filePaths(below: path)
+      } else if values.isRegularFile == true, !path.hasSuffix("~") {
         paths.append(path)
       }
     }

@@ -99,13 +99,10 @@ struct PageParser {
 extension [Block] {
   /// Every block of code, those in quotes and lists among them, in the order of the page.
   var codeBlocks: [CodeBlock] {
-    flatMap { block -> [CodeBlock] in
-      switch block {
-      case .code(let code): [code]
-      case .quote(let inner): inner.codeBlocks
-      case .list(let list): list.items.flatMap(\.codeBlocks)
-      default: []
-      }
+    var codeBlocks: [CodeBlock] = []
+    forEachBlock { block in
+      if case .code(let code) = block { codeBlocks.append(code) }
     }
+    return codeBlocks
   }
 }

@@ -102,7 +102,8 @@ struct FrontMatterTests {
     try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true)
     let text = "---\ntitle: A\n---\n\n# One\n\n[a](/nowhere/)\n"
     try Data((mark + text.replacing("\n", with: newline)).utf8).write(to: content.appending(path: "a.md"))
-    let files = try ContentLoader(root: root).pages()
+    let loader = ContentLoader(root: root)
+    let files = try loader.pages(loader.contentPaths().pages)
     #expect(files == [ContentFile(path: "content/a.md", text: text)])
   }
 }
