@@ -15,12 +15,15 @@ extension SiteBuilder {
 
   func check(
     _ pages: [Page],
+    _ assets: ContentAssets,
     _ modules: PackageModules?,
     _ reference: ReferencePages?,
     report: (String) -> Void
   ) async throws -> SampleChecker.Findings {
     let links = LinkChecker(pages, reference: reference?.headings ?? [:])
-    let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
+    let linkFaults = await pages.concurrentMap { page in
+      links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
+    }.flatMap(\.self)
     let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
@@ -38,7 +41,8 @@ extension SiteBuilder {
         modules.cache.prune(now: .now)
       }
     }
-    findings.diagnostics += linkFaults + symbolFaults
+    let pageFiles = Set(pages.map { $0.urlPath.dropFirst() + "index.html" })
+    findings.diagnostics += linkFaults + symbolFaults + assets.collisions(with: pageFiles)
     return findings
   }
 }

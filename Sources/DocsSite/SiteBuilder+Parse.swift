@@ -3,9 +3,15 @@ import SimulationKit
 
 /// The stages that read a site: load, parse, record.
 extension SiteBuilder {
-  /// Every page's file, in the order of their paths.
-  func load(_ loader: ContentLoader, _ records: RecordedPages) async throws -> [LoadedPage] {
-    try await loader.pages().concurrentMap { try loader.load($0, known: records[$0]) }
+  /// Every page's file, in the order of their paths; and the files of `content/` that are no pages.
+  func load(
+    _ loader: ContentLoader,
+    _ records: RecordedPages
+  ) async throws -> (pages: [LoadedPage], assets: ContentAssets, diagnostics: [Diagnostic]) {
+    let paths = try loader.contentPaths()
+    let pages = try await paths.pages.concurrentMap { try loader.load($0, known: records[$0]) }
+    let (assets, diagnostics) = try loader.assets(paths.assets)
+    return (pages, assets, diagnostics)
   }
 
   func theme() async throws -> Theme {
@@ -90,7 +96,8 @@ extension Page {
   ///
   /// - Parameter checksSamples: whether its listings are going to be checked.
   fileprivate func isPlain(checksSamples: Bool) -> Bool {
-    widgets.isEmpty && symbolLinks.isEmpty
+    widgets.isEmpty && symbolLinks.isEmpty && images.isEmpty
+      && links.allSatisfy { ContentAssets.fileAddress(of: $0.destination, on: sourcePath) == nil }
       && (checksSamples
         ? samples.isEmpty
         : samples.allSatisfy { sample in

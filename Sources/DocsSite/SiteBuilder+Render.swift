@@ -4,6 +4,7 @@ import Foundation
 extension SiteBuilder {
   func render(
     _ parsed: Parsed,
+    _ assets: ContentAssets,
     _ configuration: SiteConfiguration,
     _ theme: Theme,
     _ widgets: [String: [SourcePosition: RecordedWidget]],
@@ -17,6 +18,7 @@ extension SiteBuilder {
       pages,
       configuration: configuration,
       theme: theme,
+      assets: assets,
       swiftVersion: findings.swiftVersion,
       modules: reference == nil ? [] : configuration.modules
     )
@@ -60,5 +62,8 @@ extension SiteBuilder {
       SiteFile(path: "sitemap.xml", text: Sitemap.xml(addresses, base: configuration.base)),
     ]
     try output.add(theme.assets + others, of: "", key: nil)
+    for asset in assets.all {
+      try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)
+    }
   }
 }

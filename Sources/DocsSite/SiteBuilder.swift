@@ -114,7 +114,7 @@ public struct SiteBuilder: Sendable {
       configuration.moveToRoot()
     }
     let records = RecordedPages(root: root, configuration: configurationFile)
-    let files = try await stages.measure("load") { try await load(loader, records) }
+    let (files, assets, assetFaults) = try await stages.measure("load") { try await load(loader, records) }
     let theme = try await stages.measure("theme") { try await self.theme() }
 
     let parsed = await stages.measure("parse") { await parse(files, configuration) }
@@ -132,7 +132,7 @@ public struct SiteBuilder: Sendable {
       )
     }
     let findings = try await stages.measure("check") {
-      try await check(pages, modules, reference, report: report)
+      try await check(pages, assets, modules, reference, report: report)
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
@@ -146,13 +146,23 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, assetFaults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     if isSound, let output {
       try await stages.measure("render") {
-        try await render(parsed, configuration, theme, recordings.widgets, findings, names, reference, to: output)
+        try await render(
+          parsed,
+          assets,
+          configuration,
+          theme,
+          recordings.widgets,
+          findings,
+          names,
+          reference,
+          to: output
+        )
       }
       records.store(parsed.records)
     }

@@ -178,7 +178,7 @@ private struct SiteEditor {
   }
 
   private func pages() -> [String] {
-    (try? ContentLoader(root: root).pages()) ?? []
+    (try? ContentLoader(root: root).contentPaths().pages) ?? []
   }
 
   private mutating func word() -> String { pick(["wrist", "dock", "glance", "queue", "ledger"]) }

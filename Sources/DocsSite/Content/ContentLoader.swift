@@ -24,11 +24,13 @@ struct ContentLoader {
     return try text("docs.yml")
   }
 
-  /// The path of every Markdown file below `content/`, sorted.
+  /// The paths of the Markdown files below `content/`, and of all others, each sorted.
   ///
-  /// Hidden files and folders are left out. So are symbolic links: what is built is what lies here.
-  func pages() throws -> [String] {
-    try markdownPaths(below: "content", depth: 0).sorted()
+  /// Hidden files and folders are left out, and what editors keep under a name that ends in `~`. So are
+  /// symbolic links: what is built is what lies here.
+  func contentPaths() throws -> (pages: [String], assets: [String]) {
+    let paths = try filePaths(below: "content", depth: 0).sorted()
+    return (paths.filter { $0.hasSuffix(".md") }, paths.filter { !$0.hasSuffix(".md") })
   }
 
   /// A file as it is now, or as it was when it was last read.
@@ -69,7 +71,7 @@ struct ContentLoader {
     return try text(path)
   }
 
-  private func markdownPaths(below folder: String, depth: Int) throws -> [String] {
+  private func filePaths(below folder: String, depth: Int) throws -> [String] {
     guard depth < Self.depthLimit else {
       throw Failure(description: "\(folder) is nested deeper than \(Self.depthLimit) folders")
     }
@@ -83,8 +85,8 @@ struct ContentLoader {
         )
       }
       switch entry.kind {
-      case .folder: paths += try markdownPaths(below: path, depth: depth + 1)
-      case .file where entry.name.hasSuffix(".md"): paths.append(path)
+      case .folder: paths += try filePaths(below: path, depth: depth + 1)
+      case .file where !entry.name.hasSuffix("~"): paths.append(path)
       case .file, .other: break
       }
     }

@@ -19,30 +19,33 @@ struct CodeSpans {
     }
   }
 
-  private var line = 0
+  private var lines: ClosedRange<Int>?
   private var rest: ArraySlice<Span> = []
 
-  /// Goes to the block that begins on a line; one on the line of the block before continues it.
-  mutating func move(to line: Int, in lines: ArraySlice<Substring>) {
-    guard line != self.line else { return }
-    self.line = line
+  /// Goes to the block that takes some lines, from 0; the same lines again continue it.
+  mutating func move(to lines: ClosedRange<Int>, in source: MarkdownSource) {
+    guard lines != self.lines else { return }
+    self.lines = lines
+    let range = source.lines(lines)
     // Only two backticks are of interest.
-    let hasLinks = lines.contains { line in
-      zip(line.utf8, line.utf8.dropFirst()).contains { $0 == 0x60 && $1 == 0x60 }
-    }
-    rest = hasLinks ? Self.spans(in: lines, firstLine: line)[...] : []
+    let hasLinks = source.bytes.index(of: [0x60, 0x60], in: range) != nil
+    rest = hasLinks
+      ? Self.spans(in: source.bytes[range], firstLine: source.firstLine + lines.lowerBound)[...] : []
   }
 
   /// The next span that holds a text, or nil where the source has none.
   mutating func next(of text: String) -> Span? {
-    guard let index = rest.firstIndex(where: { $0.holds(text) }) else { return nil }
+    guard let index = rest.prefix(Self.window).firstIndex(where: { $0.holds(text) }) else { return nil }
     defer { rest = rest[(index + 1)...] }
     return rest[index]
   }
 
+  /// How many spans are compared with one that libcmark reports; some are none to it, as in links.
+  private static let window = 256
+
   /// The code spans of some lines of Markdown.
-  static func spans(in lines: ArraySlice<Substring>, firstLine: Int) -> [Span] {
-    let bytes = Array(lines.joined(separator: "\n").utf8)
+  static func spans(in slice: ArraySlice<UInt8>, firstLine: Int) -> [Span] {
+    let bytes = Array(slice)
     let runs = backtickRuns(in: bytes)
     // The next run of the same length, for each run; found from the end, so that no text is slow to read.
     var next: [Int: Int] = [:]

@@ -1,14 +1,17 @@
 /// A piece of a page that stands on lines of its own.
-indirect enum Block: Hashable, Sendable {
+enum Block: Hashable, Sendable {
   case heading(level: Int, content: [Inline], id: String)
   case paragraph([Inline])
   case list(List)
   case quote([Block])
-  case code(CodeBlock)
-  case table(Table)
+  indirect case callout(Callout)
+  indirect case code(CodeBlock)
+  indirect case table(Table)
   case thematicBreak
   /// Raw HTML, which is shown as text: a page's content is not trusted with markup.
   case html(String)
+  /// The notes at the foot of a page, in the order in which the text refers to them.
+  case footnotes([Footnote])
 
   struct List: Hashable, Sendable {
     /// The first number, or nil for a list with bullets.
@@ -22,6 +25,31 @@ indirect enum Block: Hashable, Sendable {
     var alignments: [Alignment?]
     var header: [[Inline]]
     var rows: [[[Inline]]]
+
+    /// Whether the first cell of each row is its header: the table has nothing to say about its corner.
+    var hasRowHeaders: Bool { header.count > 1 && header.first?.isEmpty == true }
+  }
+
+  /// A remark that is set apart from the text: `> [!NOTE]`.
+  struct Callout: Hashable, Sendable {
+    /// What a remark is, by the word that readers see.
+    enum Kind: String, Hashable, Sendable, CaseIterable {
+      case note, tip, important, warning, caution, quirk, error
+    }
+
+    var kind: Kind
+    /// The author's own title behind the word; empty for none.
+    var title: [Inline]
+    var content: [Block]
+  }
+
+  /// A note at the foot of the page.
+  struct Footnote: Hashable, Sendable {
+    /// The name between `[^` and `]`, in lower case.
+    var name: String
+    /// How often the text refers to it, once at least.
+    var references: Int
+    var content: [Block]
   }
 }
 
@@ -43,32 +71,50 @@ struct CodeBlock: Hashable, Sendable {
 }
 
 /// A piece of a line.
-indirect enum Inline: Hashable, Sendable {
+enum Inline: Hashable, Sendable {
   case text(String)
   case code(String)
   /// A name between two pairs of backticks, which leads to its page of the API reference: `TestStore/buy(_:)`.
-  case symbolLink(String, position: SourcePosition)
+  indirect case symbolLink(String, position: SourcePosition)
   case emphasis([Inline])
   case strong([Inline])
-  case link(destination: String, title: String, content: [Inline], position: SourcePosition)
-  case image(source: String, title: String, alternative: [Inline], position: SourcePosition)
+  case strikethrough([Inline])
+  indirect case link(destination: String, title: String, content: [Inline], position: SourcePosition)
+  indirect case image(source: String, title: String, alternative: [Inline], position: SourcePosition)
   case softBreak
   case lineBreak
   /// Raw HTML, which is shown as text.
   case html(String)
+  /// The box at the beginning of a task: `- [x] done`.
+  case checkbox(isChecked: Bool)
+  indirect case footnote(FootnoteReference)
+
+  /// A reference to a note at the foot of the page.
+  struct FootnoteReference: Hashable, Sendable {
+    /// The name of the note, in lower case.
+    var name: String
+    /// The number of the note, from 1.
+    var number: Int
+    /// Which reference to this note it is, from 1.
+    var ordinal: Int
+  }
 
   /// The text without its markup, as a heading's id and a table of contents need it.
   var plainText: String {
     switch self {
     case .text(let text), .code(let text), .html(let text), .symbolLink(let text, _): text
-    case .emphasis(let content), .strong(let content), .link(_, _, let content, _),
-      .image(_, _, let content, _):
+    case .emphasis(let content), .strong(let content), .strikethrough(let content),
+      .link(_, _, let content, _), .image(_, _, let content, _):
       content.plainText
     case .softBreak, .lineBreak: " "
+    case .checkbox, .footnote: ""
     }
   }
 }
 
 extension [Inline] {
-  var plainText: String { map(\.plainText).joined() }
+  var plainText: String {
+    if count == 1, case .text(let text)? = first { return text }
+    return reduce(into: "") { $0 += $1.plainText }
+  }
 }

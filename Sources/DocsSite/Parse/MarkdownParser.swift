@@ -2,55 +2,97 @@ import CCMark
 
 /// Reads CommonMark into blocks, through libcmark.
 ///
-/// Tables and heading ids, which CommonMark has not, are passes of their own over what is read here.
+/// What CommonMark has not is a pass in a file of its own: ``TableSource``, ``FootnoteSource``, ``Callouts``,
+/// ``Strikethrough``, ``Autolinks`` and ``HeadingIDs``.
 struct MarkdownParser {
   /// The deepest nesting of quotes, lists and emphasis; what is deeper is a mistake or an attack.
   static let depthLimit = 64
 
-  private let file: String
-  private let firstLine: Int
-  private let lines: [Substring]
-  /// For text that does not stand in the file as it is read: the line of the file, from 1, of each line read.
-  private var lineMap: [Int] = []
-  /// The code between backticks in the block that is being read.
+  private let source: MarkdownSource
+  /// The passes over lines that the text has work for.
+  private let passes: InlinePasses
+  /// For text that does not stand in the file as it is read: where each line of it stands.
+  private var origins: [LineOrigin] = []
+  /// Whether characters stand for escapes in what libcmark reads.
+  private var hidesEscapes = false
+  /// The bytes that were read once more.
+  private var reread = 0
+  private var isTooDeep = false
+  /// The definitions of links, as text; made where they are needed first.
+  private var definitions: [UInt8]?
+  /// The lines of the block that is being read, and the code and the links in it.
+  private var lines = 0...0
   private var codeSpans = CodeSpans()
+  private var places = BlockPlaces()
+  private var footnotes = Footnotes()
+  private var explicitIDs: Set<String> = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// A parser for one text.
+  private init(_ source: MarkdownSource) {
+    self.source = source
+    passes = InlinePasses(for: source.bytes)
+  }
+
+  /// Reads a text.
   ///
   /// - Parameters:
   ///   - text: the Markdown.
   ///   - file: the file it comes from.
   ///   - firstLine: the line of the file on which the text begins, from 1.
-  private init(_ text: String, file: String, firstLine: Int) {
-    self.file = file
-    self.firstLine = firstLine
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  /// A parser for text that was gathered from the lines of another one.
-  private init(gatheredFrom parser: MarkdownParser, lineMap: [Int]) {
-    file = parser.file
-    firstLine = parser.firstLine
-    lines = parser.lines
-    self.lineMap = lineMap
-  }
-
-  /// Reads a text.
   static func blocks(of text: String, file: String, firstLine: Int) -> (
     blocks: [Block], diagnostics: [Diagnostic]
   ) {
-    var parser = MarkdownParser(text, file: file, firstLine: firstLine)
-    let blocks = parser.withDocument(text) { parser, root in parser.blocks(in: root, depth: 0) }
-    return (blocks, parser.diagnostics)
+    let source = MarkdownSource(text, file: file, firstLine: firstLine)
+    if let fault = MarkdownLimits.fault(in: source) {
+      return ([], [fault])
+    }
+    var parser = MarkdownParser(source)
+    return (parser.document(), parser.diagnostics)
   }
 
+  private mutating func document() -> [Block] {
+    guard passes.contains(.footnotes) else {
+      return withDocument(source.bytes) { parser, root in parser.allBlocks(in: root, depth: 0) }
+    }
+    let notes = FootnoteSource(source)
+    diagnostics += footnotes.define(notes.definitions, in: source)
+    var blocks = withDocument(notes.rest) { parser, root in parser.allBlocks(in: root, depth: 0) }
+    let read = self.notes()
+    if !read.isEmpty {
+      blocks.append(.footnotes(read))
+    }
+    diagnostics += footnotes.unused(in: source)
+    return blocks
+  }
+
+  /// The notes that the text refers to, and those that they refer to in turn.
+  private mutating func notes() -> [Block.Footnote] {
+    var notes: [Block.Footnote] = []
+    while notes.count < footnotes.order.count {
+      let name = footnotes.order[notes.count]
+      guard let definition = footnotes.definition(of: name) else { break }
+      let content = reading(definition.bytes, from: definition.origins) { parser, root in
+        parser.allBlocks(in: root, depth: 1)
+      }
+      notes.append(Block.Footnote(name: name, references: 0, content: content))
+    }
+    for index in notes.indices {
+      notes[index].references = footnotes.references(to: notes[index].name)
+    }
+    return notes
+  }
+
+  // MARK: Documents
+
   private mutating func withDocument<Result>(
-    _ text: String,
+    _ text: [UInt8],
     _ body: (inout MarkdownParser, OpaquePointer) -> Result
   ) -> Result where Result: RangeReplaceableCollection {
-    var text = text
-    let root = text.withUTF8 { bytes in
+    let hidden = Escapes.hidden(in: text)
+    let outer = hidesEscapes
+    hidesEscapes = hidden != nil
+    defer { hidesEscapes = outer }
+    let root = (hidden ?? text).withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT | CMARK_OPT_VALIDATE_UTF8)
       }
@@ -60,42 +102,96 @@ struct MarkdownParser {
     return body(&self, root)
   }
 
+  /// Reads text that was gathered from the lines of the page; its links know the definitions of the page.
+  private mutating func reading<Result>(
+    _ text: [UInt8],
+    from origins: [LineOrigin],
+    _ body: (inout MarkdownParser, OpaquePointer) -> Result
+  ) -> Result where Result: RangeReplaceableCollection {
+    var text = text
+    if text.index(of: UInt8(ascii: "]"), in: 0..<text.count) != nil {
+      let definitions = definitions ?? Self.definitions(in: source)
+      self.definitions = definitions
+      text += [0x0A, 0x0A] + definitions
+    }
+    reread += text.count
+    guard reread <= MarkdownLimits.rereading else {
+      if reread - text.count <= MarkdownLimits.rereading {
+        diagnostics.append(
+          Diagnostic(
+            "page-is-too-long",
+            at: position(ofLine: origins.first?.line ?? 0),
+            "The page has too many tables and footnotes for its many definitions of links"
+          )
+        )
+      }
+      return Result()
+    }
+    let outer = self.origins
+    self.origins = origins
+    defer { self.origins = outer }
+    return withDocument(text, body)
+  }
+
+  /// The lines that look like definitions of links: `[name]: address`.
+  private static func definitions(in source: MarkdownSource) -> [UInt8] {
+    var definitions: [UInt8] = []
+    for index in 0..<source.lineCount {
+      let line = source.line(index)
+      let text = source.bytes[line].prefix(4).drop { $0 == 0x20 }
+      guard text.first == UInt8(ascii: "["), !source.bytes.starts(with: "[^".utf8, at: text.startIndex),
+        source.bytes.index(of: Array("]:".utf8), in: line) != nil
+      else { continue }
+      definitions += source.bytes[line] + [0x0A]
+    }
+    return definitions
+  }
+
   // MARK: Blocks
+
+  static func nestedTooDeep(at position: SourcePosition) -> Diagnostic {
+    Diagnostic("nested-too-deep", at: position, "Nested deeper than \(depthLimit) levels")
+  }
+
+  /// Says once that a text is nested too deep.
+  private mutating func stopNesting(at node: OpaquePointer) {
+    if !isTooDeep {
+      diagnostics.append(Self.nestedTooDeep(at: position(of: node)))
+    }
+    isTooDeep = true
+  }
+
+  /// The blocks of a document, with its escapes as they are meant.
+  private mutating func allBlocks(in root: OpaquePointer, depth: Int) -> [Block] {
+    let blocks = blocks(in: root, depth: depth)
+    return hidesEscapes ? blocks.mapInlines(\.withPlainEscapes) : blocks
+  }
 
   private mutating func blocks(in parent: OpaquePointer, depth: Int) -> [Block] {
     guard depth < Self.depthLimit else {
-      diagnostics.append(
-        Diagnostic(
-          "nested-too-deep",
-          at: position(of: parent),
-          "Nested deeper than \(Self.depthLimit) levels"
-        )
-      )
+      stopNesting(at: parent)
       return []
     }
     var blocks: [Block] = []
-    for node in children(of: parent) {
+    blocks.reserveCapacity(childCount(of: parent))
+    var child = cmark_node_first_child(parent)
+    while let node = child {
+      child = cmark_node_next(node)
       switch cmark_node_get_type(node) {
       case CMARK_NODE_HEADING:
-        blocks.append(
-          .heading(
-            level: Int(cmark_node_get_heading_level(node)),
-            content: content(of: node, depth: depth),
-            id: ""
-          )
-        )
+        blocks.append(heading(node, depth: depth))
       case CMARK_NODE_PARAGRAPH:
-        blocks += paragraph(node, depth: depth)
+        appendParagraph(node, depth: depth, to: &blocks)
       case CMARK_NODE_LIST:
         blocks.append(.list(list(node, depth: depth)))
       case CMARK_NODE_BLOCK_QUOTE:
-        blocks.append(.quote(self.blocks(in: node, depth: depth + 1)))
+        blocks.append(quote(node, depth: depth))
       case CMARK_NODE_CODE_BLOCK:
         blocks.append(.code(codeBlock(node)))
       case CMARK_NODE_THEMATIC_BREAK:
         blocks.append(.thematicBreak)
       case CMARK_NODE_HTML_BLOCK:
-        blocks.append(.html(string(cmark_node_get_literal(node))))
+        blocks.append(.html(code(cmark_node_get_literal(node))))
       default:
         break
       }
@@ -103,96 +199,57 @@ struct MarkdownParser {
     return blocks
   }
 
-  private mutating func paragraph(_ node: OpaquePointer, depth: Int) -> [Block] {
-    let position = position(of: node)
-    let end = Int(cmark_node_get_end_line(node)) + firstLine - 1
-    guard let source = TableSource(lines: sourceLines(from: position, to: end)) else {
-      return [.paragraph(content(of: node, depth: depth))]
-    }
-    var blocks: [Block] = []
-    if !source.before.isEmpty {
-      let (before, faults) = MarkdownParser.blocks(
-        of: source.before.joined(separator: "\n"),
-        file: file,
-        firstLine: position.line
-      )
-      blocks += before
-      diagnostics += faults
-    }
-    let firstRow = position.line + source.before.count
-    blocks.append(
-      .table(
-        source.table { texts, width in
-          // The delimiter row stands between the header and the rest.
-          let rows = texts.indices.map { $0 / width }.map { firstRow + ($0 == 0 ? 0 : $0 + 1) }
-          return cells(of: texts, lines: rows, depth: depth)
-        }
-      )
-    )
-    return blocks
-  }
-
-  /// The lines of a paragraph as its author wrote them, without the marks of the quotes and lists around.
-  private func sourceLines(from position: SourcePosition, to end: Int) -> [String] {
-    let first = max(0, position.line - firstLine)
-    let last = min(end - firstLine, lines.count - 1)
-    guard first >= 0, first <= last else { return [] }
-    return lines[first...last].enumerated().map { index, line in
-      var rest = line
-      if index == 0 {
-        rest = Substring(line.utf8.dropFirst(position.column - 1))
-      } else {
-        for _ in 1..<max(1, position.column) {
-          guard let mark = rest.first, mark == " " || mark == ">" || mark == "\t" else { break }
-          rest = rest.dropFirst()
-        }
-      }
-      return String(rest)
-    }
-  }
-
-  /// The content of table cells, read as inline text in one go.
-  ///
-  /// An em space before each cell keeps it a paragraph whatever it begins with; the definitions of the
-  /// page follow, so that reference links resolve.
-  ///
-  /// - Parameter rows: the line of the file on which each cell stands.
-  private mutating func cells(of texts: [String], lines rows: [Int], depth: Int) -> [[Inline]] {
-    let guardMark = "\u{2003}"
-    let definitions = lines.filter { $0.drop { $0 == " " }.starts(with: "[") && $0.contains("]:") }
-    let document =
-      texts.map { guardMark + $0 }.joined(separator: "\n\n") + "\n\n" + definitions.joined(separator: "\n")
-    var nested = MarkdownParser(gatheredFrom: self, lineMap: rows.flatMap { [$0, $0] })
-    let cells = nested.withDocument(document) { parser, root in
-      parser.children(of: root).prefix(texts.count).map { cell -> [Inline] in
-        var content = parser.content(of: cell, depth: depth)
-        if case .text(let first)? = content.first {
-          let rest = String(first.trimmingPrefix(guardMark))
-          content.replaceSubrange(0..<1, with: rest.isEmpty ? [] : [.text(rest)])
-        }
-        return content
+  private mutating func heading(_ node: OpaquePointer, depth: Int) -> Block {
+    var content = content(of: node, depth: depth)
+    var id = ""
+    if let explicit = HeadingIDs.takeExplicit(from: &content) {
+      let place = source.bytes.index(of: Array("{#".utf8), in: source.lines(lines))
+      switch HeadingIDs.checked(explicit, among: explicitIDs, at: place.map(source.position) ?? position(of: node)) {
+      case .success(let checked):
+        explicitIDs.insert(checked)
+        id = checked
+      case .failure(let fault): diagnostics.append(fault.diagnostic)
       }
     }
-    diagnostics += nested.diagnostics
-    return cells + Array(repeating: [], count: max(0, texts.count - cells.count))
+    return .heading(level: Int(cmark_node_get_heading_level(node)), content: content, id: id)
+  }
+
+  private mutating func quote(_ node: OpaquePointer, depth: Int) -> Block {
+    let inner = blocks(in: node, depth: depth + 1)
+    guard let found = Callouts.callout(of: inner) else { return .quote(inner) }
+    switch found {
+    case .success(let callout): return .callout(callout)
+    case .failure(let unknown):
+      let line = source.line(lineIndex(of: node))
+      let place = source.bytes.index(of: Array("[!".utf8), in: line)
+      diagnostics.append(unknown.diagnostic(at: place.map(source.position) ?? position(of: node)))
+      return .quote(inner)
+    }
   }
 
   private mutating func list(_ node: OpaquePointer, depth: Int) -> Block.List {
     let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    var items: [[Block]] = []
+    items.reserveCapacity(childCount(of: node))
+    var child = cmark_node_first_child(node)
+    while let item = child {
+      child = cmark_node_next(item)
+      items.append(TaskItems.marked(blocks(in: item, depth: depth + 1)))
+    }
     return Block.List(
       start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil,
       isTight: cmark_node_get_list_tight(node) != 0,
-      items: children(of: node).map { blocks(in: $0, depth: depth + 1) }
+      items: items
     )
   }
 
   private func codeBlock(_ node: OpaquePointer) -> CodeBlock {
     let position = position(of: node)
-    let line = lines.indices.contains(position.line - firstLine) ? lines[position.line - firstLine] : ""
-    let first = line.utf8.dropFirst(position.column - 1).first
+    let line = source.line(position.line - source.firstLine)
+    let first = source.bytes.byte(at: line.lowerBound + position.column - 1)
     return CodeBlock(
-      info: string(cmark_node_get_fence_info(node)),
-      text: string(cmark_node_get_literal(node)),
+      info: text(cmark_node_get_fence_info(node)),
+      text: code(cmark_node_get_literal(node)),
       position: position,
       // An indented block's column is where its code begins; a fence may itself be indented.
       indentation: max(0, position.column - 1),
@@ -200,98 +257,282 @@ struct MarkdownParser {
     )
   }
 
+  // MARK: Paragraphs and tables
+
+  /// Adds a paragraph, or the table that it is, behind what stands before the table.
+  private mutating func appendParagraph(_ node: OpaquePointer, depth: Int, to blocks: inout [Block]) {
+    guard let (table, origins) = table(in: node) else {
+      blocks.append(.paragraph(content(of: node, depth: depth)))
+      return
+    }
+    if !table.before.isEmpty {
+      blocks += reading(
+        Array(table.before.joined(separator: "\n").utf8),
+        from: Array(origins.prefix(table.before.count))
+      ) { parser, root in parser.allBlocks(in: root, depth: depth) }
+    }
+    let rows = Array(origins.dropFirst(table.before.count))
+    guard table.count <= MarkdownLimits.cells else {
+      diagnostics.append(
+        Diagnostic(
+          "table-is-too-large",
+          at: position(ofLine: rows.first?.line ?? 0),
+          "The table has \(table.count) cells, and \(MarkdownLimits.cells) are the most"
+        )
+      )
+      return
+    }
+    blocks.append(
+      .table(
+        table.table { texts, width in
+          // The delimiter row stands between the header and the rest.
+          let lines = texts.indices.map { $0 / width }.map { rows[$0 == 0 ? 0 : $0 + 1].line }
+          return cells(of: texts, lines: lines, depth: depth)
+        }
+      )
+    )
+  }
+
+  /// The table in the lines of a paragraph, and where these stand.
+  private func table(in node: OpaquePointer) -> (TableSource, [LineOrigin])? {
+    let first = Int(cmark_node_get_start_line(node))
+    let last = Int(cmark_node_get_end_line(node))
+    guard last > first, (first + 1...last).contains(where: { isDelimiterRow(line(ofLine: $0)) }) else {
+      return nil
+    }
+    let column = position(of: node).column
+    var texts: [String] = []
+    var origins: [LineOrigin] = []
+    for (index, line) in (first...last).map(line(ofLine:)).enumerated() {
+      let range = source.line(line)
+      var dropped = index == 0 ? column - 1 : 0
+      if index > 0 {
+        // Without the marks of the quotes and lists around.
+        while dropped < column - 1, let byte = source.bytes.byte(at: range.lowerBound + dropped),
+          byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">")
+        {
+          dropped += 1
+        }
+      }
+      texts.append(source.text(min(range.lowerBound + dropped, range.upperBound)..<range.upperBound))
+      origins.append(LineOrigin(line: line, dropped: dropped))
+    }
+    return TableSource(lines: texts).map { ($0, origins) }
+  }
+
+  /// Whether a line could part the header of a table from its rows, with the marks of quotes before it.
+  private func isDelimiterRow(_ line: Int) -> Bool {
+    let bytes = source.bytes[source.line(line)]
+    return bytes.contains(UInt8(ascii: "-"))
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case 0x20, 0x09, UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ">"): true
+        default: false
+        }
+      }
+  }
+
+  /// The content of table cells, read as inline text in one go.
+  ///
+  /// An em space before each cell keeps it a paragraph whatever it begins with.
+  ///
+  /// - Parameter lines: the line on which each cell stands, from 0.
+  private mutating func cells(of texts: [String], lines: [Int], depth: Int) -> [[Inline]] {
+    let guardMark: Unicode.Scalar = "\u{2003}"
+    let document = texts.map { "\(guardMark)\($0)" }.joined(separator: "\n\n")
+    let origins = lines.flatMap { line in repeatElement(LineOrigin(line: line, dropped: 0), count: 2) }
+    let cells: [[Inline]] = reading(Array(document.utf8), from: origins) { parser, root in
+      var cells: [[Inline]] = []
+      cells.reserveCapacity(texts.count)
+      var child = cmark_node_first_child(root)
+      while let cell = child, cells.count < texts.count {
+        child = cmark_node_next(cell)
+        var content = parser.content(of: cell, depth: depth)
+        if case .text(let first)? = content.first, first.unicodeScalars.first == guardMark {
+          let rest = String(first.unicodeScalars.dropFirst())
+          content.replaceSubrange(0..<1, with: rest.isEmpty ? [] : [.text(rest)])
+        }
+        cells.append(parser.hidesEscapes ? content.withPlainEscapes : content)
+      }
+      return cells
+    }
+    return cells + Array(repeating: [], count: max(0, texts.count - cells.count))
+  }
+
   // MARK: Inlines
 
   /// The inlines of a paragraph, a heading or a cell.
   private mutating func content(of node: OpaquePointer, depth: Int) -> [Inline] {
-    let start = position(of: node).line
-    // A cell is read on a line of its own, whichever line of the file it stands on.
-    let last = lineMap.isEmpty ? Int(cmark_node_get_end_line(node)) + firstLine - 1 : start
-    codeSpans.move(to: start, in: lines.dropFirst(start - firstLine).prefix(max(1, last - start + 1)))
+    let first = lineIndex(of: node)
+    lines = first...max(first, line(ofLine: Int(cmark_node_get_end_line(node))))
     return inlines(in: node, depth: depth)
   }
 
   /// A code span, or the link to a symbol that one of two backticks is.
-  private mutating func code(_ text: String) -> Inline {
+  private mutating func codeSpan(_ text: String) -> Inline {
+    codeSpans.move(to: lines, in: source)
     guard let span = codeSpans.next(of: text), span.isSymbolLink else { return .code(text) }
     return .symbolLink(
       text,
-      position: SourcePosition(file: file, line: span.line, column: span.column)
+      position: SourcePosition(file: source.file, line: span.line, column: span.column)
     )
   }
 
-  private mutating func inlines(in parent: OpaquePointer, depth: Int) -> [Inline] {
+  private mutating func inlines(in parent: OpaquePointer, depth: Int, isInLink: Bool = false) -> [Inline] {
     guard depth < Self.depthLimit else {
-      diagnostics.append(
-        Diagnostic(
-          "nested-too-deep",
-          at: position(of: parent),
-          "Nested deeper than \(Self.depthLimit) levels"
-        )
-      )
+      stopNesting(at: parent)
       return []
     }
-    return children(of: parent).map { node in
+    var inlines: [Inline] = []
+    inlines.reserveCapacity(childCount(of: parent))
+    var child = cmark_node_first_child(parent)
+    while let node = child {
+      child = cmark_node_next(node)
       switch cmark_node_get_type(node) {
-      case CMARK_NODE_CODE: code(string(cmark_node_get_literal(node)))
-      case CMARK_NODE_EMPH: .emphasis(inlines(in: node, depth: depth + 1))
-      case CMARK_NODE_STRONG: .strong(inlines(in: node, depth: depth + 1))
-      case CMARK_NODE_LINK:
-        .link(
-          destination: string(cmark_node_get_url(node)),
-          title: string(cmark_node_get_title(node)),
-          content: inlines(in: node, depth: depth + 1),
-          position: position(ofLink: node)
-        )
-      case CMARK_NODE_IMAGE:
-        .image(
-          source: string(cmark_node_get_url(node)),
-          title: string(cmark_node_get_title(node)),
-          alternative: inlines(in: node, depth: depth + 1),
-          position: position(ofLink: node)
-        )
-      case CMARK_NODE_SOFTBREAK: .softBreak
-      case CMARK_NODE_LINEBREAK: .lineBreak
-      case CMARK_NODE_HTML_INLINE: .html(string(cmark_node_get_literal(node)))
-      default: .text(string(cmark_node_get_literal(node)))
+      case CMARK_NODE_CODE: inlines.append(codeSpan(code(cmark_node_get_literal(node))))
+      case CMARK_NODE_EMPH:
+        inlines.append(.emphasis(self.inlines(in: node, depth: depth + 1, isInLink: isInLink)))
+      case CMARK_NODE_STRONG:
+        inlines.append(.strong(self.inlines(in: node, depth: depth + 1, isInLink: isInLink)))
+      case CMARK_NODE_LINK: inlines.append(link(node, depth: depth))
+      case CMARK_NODE_IMAGE: inlines.append(image(node, depth: depth))
+      case CMARK_NODE_SOFTBREAK: inlines.append(.softBreak)
+      case CMARK_NODE_LINEBREAK: inlines.append(.lineBreak)
+      case CMARK_NODE_HTML_INLINE: inlines.append(.html(code(cmark_node_get_literal(node))))
+      default: inlines.append(.text(string(cmark_node_get_literal(node))))
       }
     }
+    return passes.isEmpty ? inlines : applyingPasses(to: inlines, isInLink: isInLink)
+  }
+
+  private mutating func link(_ node: OpaquePointer, depth: Int) -> Inline {
+    let destination = text(cmark_node_get_url(node))
+    let content = inlines(in: node, depth: depth + 1, isInLink: true)
+    let position = position(ofLink: node, to: destination)
+    check(destination, at: position)
+    return .link(
+      destination: destination,
+      title: text(cmark_node_get_title(node)),
+      content: content,
+      position: position
+    )
+  }
+
+  private mutating func image(_ node: OpaquePointer, depth: Int) -> Inline {
+    let address = text(cmark_node_get_url(node))
+    let alternative = inlines(in: node, depth: depth + 1, isInLink: true)
+    let position = position(ofLink: node, to: address)
+    check(address, at: position)
+    if alternative.plainText.utf8.allSatisfy({ $0 == 0x20 }) {
+      diagnostics.append(
+        Diagnostic(
+          "image-has-no-text",
+          at: position,
+          "The image has no alternative text",
+          hints: ["Say between the brackets what it shows, for those who do not see it: ![A lamp](lamp.svg)"]
+        )
+      )
+    }
+    return .image(
+      source: address,
+      title: text(cmark_node_get_title(node)),
+      alternative: alternative,
+      position: position
+    )
+  }
+
+  private mutating func check(_ destination: String, at position: SourcePosition) {
+    if let fault = LinkAddress(destination).fault(at: position) {
+      diagnostics.append(fault)
+    }
+  }
+
+  // MARK: Passes
+
+  private mutating func applyingPasses(to inlines: [Inline], isInLink: Bool) -> [Inline] {
+    var inlines = inlines
+    if !isInLink, passes.contains(.autolinks) {
+      inlines = Autolinks.applied(to: inlines) { place(of: $0) }
+    }
+    if !isInLink, passes.contains(.footnotes) {
+      inlines = inlines.flatMap { referringToFootnotes($0) }
+    }
+    return passes.contains(.strikethrough) ? Strikethrough.applied(to: inlines) : inlines
+  }
+
+  private mutating func referringToFootnotes(_ inline: Inline) -> [Inline] {
+    guard case .text(let text) = inline, let pieces = Footnotes.pieces(of: text) else { return [inline] }
+    return pieces.map { piece in
+      switch piece {
+      case .text(let text): return .text(text)
+      case .reference(let written):
+        let name = written.lowercased()
+        if let reference = footnotes.reference(to: name) { return .footnote(reference) }
+        let mark = "[^\(written)]"
+        diagnostics.append(footnotes.undefined(name, at: place(of: mark)))
+        return .text(mark)
+      }
+    }
+  }
+
+  /// The place of some text in the block that is being read.
+  private mutating func place(of text: String) -> SourcePosition {
+    let range = source.lines(lines)
+    places.move(to: range)
+    return source.position(at: places.next(of: text, in: source) ?? range.lowerBound)
   }
 
   // MARK: Nodes
 
-  private func children(of parent: OpaquePointer) -> [OpaquePointer] {
-    Array(sequence(first: cmark_node_first_child(parent)) { cmark_node_next($0) }.prefix { $0 != nil })
-      .compactMap(\.self)
+  private func childCount(of parent: OpaquePointer) -> Int {
+    var count = 0
+    var child = cmark_node_first_child(parent)
+    while let node = child {
+      count += 1
+      child = cmark_node_next(node)
+    }
+    return count
+  }
+
+  /// The line of the text, from 0, that libcmark read as a line, from 1.
+  private func line(ofLine line: Int) -> Int {
+    guard !origins.isEmpty else { return max(0, line - 1) }
+    return origins.indices.contains(line - 1) ? origins[line - 1].line : origins[origins.count - 1].line
+  }
+
+  private func lineIndex(of node: OpaquePointer) -> Int { line(ofLine: Int(cmark_node_get_start_line(node))) }
+
+  private func position(ofLine line: Int) -> SourcePosition {
+    SourcePosition(file: source.file, line: source.firstLine + line)
   }
 
   private func position(of node: OpaquePointer) -> SourcePosition {
     let line = Int(cmark_node_get_start_line(node))
+    let dropped = origins.indices.contains(line - 1) ? origins[line - 1].dropped : 0
     return SourcePosition(
-      file: file,
-      line: lineMap.indices.contains(line - 1) ? lineMap[line - 1] : max(1, line + firstLine - 1),
-      column: max(1, Int(cmark_node_get_start_column(node)))
+      file: source.file,
+      line: source.firstLine + self.line(ofLine: line),
+      column: max(1, Int(cmark_node_get_start_column(node)) + dropped)
     )
   }
 
-  /// The place of a link's destination.
-  ///
-  /// libcmark 0.30 loses count of the lines behind a hard line break, so the destination is looked for on
-  /// the lines that follow; a link by reference keeps the place that libcmark gives.
-  private func position(ofLink node: OpaquePointer) -> SourcePosition {
-    let position = position(of: node)
-    let destination = "](" + string(cmark_node_get_url(node))
-    let first = max(0, position.line - firstLine)
-    for index in lines.indices.dropFirst(first).prefix(16) {
-      if let range = lines[index].firstRange(of: destination) {
-        let column = lines[index].utf8.distance(from: lines[index].startIndex, to: range.lowerBound) + 3
-        return SourcePosition(file: file, line: index + firstLine, column: column)
-      }
-    }
-    return position
+  /// The place of a link's destination; a link by reference has the place that libcmark gives.
+  private mutating func position(ofLink node: OpaquePointer, to destination: String) -> SourcePosition {
+    places.move(to: source.lines(lines))
+    return places.destination(destination, in: source).map(source.position) ?? position(of: node)
   }
 
   private func string(_ text: UnsafePointer<CChar>?) -> String {
     text.map { String(cString: $0) } ?? ""
+  }
+
+  /// A text in which libcmark has taken escapes away.
+  private func text(_ text: UnsafePointer<CChar>?) -> String {
+    hidesEscapes ? Escapes.plain(string(text)) : string(text)
+  }
+
+  /// A text in which a backslash is a backslash.
+  private func code(_ text: UnsafePointer<CChar>?) -> String {
+    hidesEscapes ? Escapes.written(string(text)) : string(text)
   }
 }

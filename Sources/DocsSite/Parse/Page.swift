@@ -14,6 +14,8 @@ struct Page: Hashable, Sendable {
   var headings: [Heading] = []
   /// The links to other places, in order.
   var links: [Link] = []
+  /// The images, in order.
+  var images: [Link] = []
   /// The names between two pairs of backticks, in order.
   var symbolLinks: [SymbolLink] = []
   /// The Swift listings, in order.

@@ -2,6 +2,7 @@
 struct PageOutline: Sendable {
   private(set) var headings: [Page.Heading] = []
   private(set) var links: [Page.Link] = []
+  private(set) var images: [Page.Link] = []
   private(set) var symbolLinks: [Page.SymbolLink] = []
   /// Every block of code, those in quotes and lists among them.
   private(set) var codeBlocks: [CodeBlock] = []
@@ -20,6 +21,10 @@ struct PageOutline: Sendable {
         add(content)
       case .paragraph(let content): add(content)
       case .quote(let inner): add(inner, isNested: true)
+      case .callout(let callout):
+        add(callout.title)
+        add(callout.content, isNested: true)
+      case .footnotes(let notes): notes.forEach { add($0.content, isNested: true) }
       case .list(let list): list.items.forEach { add($0, isNested: true) }
       case .table(let table):
         table.header.forEach { add($0) }
@@ -41,8 +46,12 @@ struct PageOutline: Sendable {
         if !inLink {
           symbolLinks.append(Page.SymbolLink(path: path, position: position))
         }
-      case .emphasis(let content), .strong(let content): add(content, inLink: inLink)
-      case .text, .code, .image, .softBreak, .lineBreak, .html: break
+      case .image(let source, _, let alternative, let position):
+        images.append(Page.Link(destination: source, position: position))
+        add(alternative, inLink: inLink)
+      case .emphasis(let content), .strong(let content), .strikethrough(let content):
+        add(content, inLink: inLink)
+      case .text, .code, .softBreak, .lineBreak, .html, .checkbox, .footnote: break
       }
     }
   }

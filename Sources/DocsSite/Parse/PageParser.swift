@@ -29,6 +29,7 @@ struct PageParser {
       language: language,
       headings: content.outline.headings,
       links: content.outline.links,
+      images: content.outline.images,
       symbolLinks: content.outline.symbolLinks,
       samples: content.samples,
       widgets: content.widgets,

@@ -19,22 +19,24 @@ struct TableSource {
       before = Array(lines[..<(index - 1)])
       self.alignments = alignments
       self.header = header
-      // A row that is too short is filled up, one that is too long is cut, as the specification says.
-      rows = lines[(index + 1)...].map { line in
-        let cells = Self.cells(of: line).prefix(alignments.count)
-        return cells + Array(repeating: "", count: alignments.count - cells.count)
-      }
+      // One that is too long is cut, as the specification says.
+      rows = lines[(index + 1)...].map { Array(Self.cells(of: $0).prefix(alignments.count)) }
       return
     }
     return nil
   }
+
+  /// The cells, those that fill up short rows among them.
+  var count: Int { alignments.count * (1 + rows.count) }
 
   /// The table, once its cells have been read.
   ///
   /// - Parameter read: gives the content of each of many cells, row by row, each row as wide as `width`.
   func table(_ read: (_ texts: [String], _ width: Int) -> [[Inline]]) -> Block.Table {
     let width = alignments.count
-    let cells = read(header + rows.flatMap(\.self), width)
+    // One that is too short is filled up.
+    let filled = rows.flatMap { $0 + Array(repeating: "", count: width - $0.count) }
+    let cells = read(header + filled, width)
     return Block.Table(
       alignments: alignments,
       header: Array(cells.prefix(width)),
@@ -66,34 +68,33 @@ struct TableSource {
 
   /// The cells of a row: split at each bar that no backslash escapes, without the bars at both ends.
   static func cells(of line: String) -> [String] {
-    var cells: [String] = []
-    var cell = ""
+    var cells: [[UInt8]] = []
+    var cell: [UInt8] = []
     var isEscaped = false
-    for character in line {
-      if isEscaped, character == "|" {
-        cell.removeLast()
-        cell.append(character)
-      } else if character == "|" {
+    for byte in line.utf8 {
+      if byte == UInt8(ascii: "|"), isEscaped {
+        cell[cell.count - 1] = byte
+      } else if byte == UInt8(ascii: "|") {
         cells.append(cell)
-        cell = ""
+        cell.removeAll(keepingCapacity: true)
       } else {
-        cell.append(character)
+        cell.append(byte)
       }
-      isEscaped = character == "\\" && !isEscaped
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
     }
     cells.append(cell)
     if cells.first?.isBlank == true { cells.removeFirst() }
     if cells.count > 1 || cells.first?.isBlank == true, cells.last?.isBlank == true { cells.removeLast() }
-    return cells.map { $0.trimmingBlanks }
+    return cells.map(\.trimmedText)
   }
 }
 
-extension String {
-  fileprivate var isBlank: Bool { allSatisfy { $0 == " " || $0 == "\t" } }
+extension [UInt8] {
+  fileprivate var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
-  fileprivate var trimmingBlanks: String {
-    let head = drop { $0 == " " || $0 == "\t" }
-    guard let last = head.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-    return String(head[...last])
+  fileprivate var trimmedText: String {
+    let head = drop { $0 == 0x20 || $0 == 0x09 }
+    let end = head.lastIndex { $0 != 0x20 && $0 != 0x09 }
+    return end.map { String(decoding: head[...$0], as: UTF8.self) } ?? ""
   }
 }

@@ -119,19 +119,6 @@ extension DocComment.Aside {
   }
 }
 
-extension [Inline] {
-  /// The inlines with neighboring texts in one: libcmark parts a text where a mark could have been.
-  fileprivate var withJoinedText: [Inline] {
-    reduce(into: []) { joined, inline in
-      if case .text(let text) = inline, case .text(let before)? = joined.last {
-        joined[joined.count - 1] = .text(before + text)
-      } else {
-        joined.append(inline)
-      }
-    }
-  }
-}
-
 extension Substring {
   fileprivate var trimmingSpaces: String {
     var text = self.drop { $0 == " " }

@@ -4,25 +4,7 @@ extension [Block] {
   ///
   /// - Parameter replacement: gives what stands for a name at a place.
   func replacingSymbolLinks(_ replacement: (String, SourcePosition) -> Inline) -> [Block] {
-    map { block in
-      switch block {
-      case .heading(let level, let content, let id):
-        return .heading(level: level, content: content.replacingSymbolLinks(replacement), id: id)
-      case .paragraph(let content):
-        return .paragraph(content.replacingSymbolLinks(replacement))
-      case .list(var list):
-        list.items = list.items.map { $0.replacingSymbolLinks(replacement) }
-        return .list(list)
-      case .quote(let inner):
-        return .quote(inner.replacingSymbolLinks(replacement))
-      case .table(var table):
-        table.header = table.header.map { $0.replacingSymbolLinks(replacement) }
-        table.rows = table.rows.map { $0.map { $0.replacingSymbolLinks(replacement) } }
-        return .table(table)
-      case .code, .thematicBreak, .html:
-        return block
-      }
-    }
+    mapInlines { $0.replacingSymbolLinks(replacement) }
   }
 }
 
@@ -36,6 +18,8 @@ extension [Inline] {
         return .emphasis(content.replacingSymbolLinks(replacement))
       case .strong(let content):
         return .strong(content.replacingSymbolLinks(replacement))
+      case .strikethrough(let content):
+        return .strikethrough(content.replacingSymbolLinks(replacement))
       case .link(let destination, let title, let content, let position):
         // A link cannot stand in a link; the name is shown.
         let names = content.replacingSymbolLinks { path, _ in .code(path) }

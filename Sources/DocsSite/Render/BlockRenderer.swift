@@ -8,15 +8,28 @@ struct BlockRenderer {
   /// The listings, by the place of their fence, and the number of each block of code.
   private let samples: [SourcePosition: Sample]
   private let numbers: [SourcePosition: Int]
+  /// The file of the page, and the files that its images and links may mean.
+  private let sourcePath: String
+  private let assets: ContentAssets
 
   /// The level of the heading that the present block stands under; the page's title is the first.
   private var headingLevel = 1
   private var tables = 0
+  private var callouts = 0
+  private var images = 0
 
-  init(page: Page, basePath: String, words: Words, findings: PageFindings) {
+  init(
+    page: Page,
+    basePath: String,
+    words: Words,
+    findings: PageFindings,
+    assets: ContentAssets = ContentAssets()
+  ) {
     self.basePath = basePath
     self.words = words
     self.findings = findings
+    self.assets = assets
+    sourcePath = page.sourcePath
     samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
     numbers = page.listingNumbers
   }
@@ -28,65 +41,218 @@ struct BlockRenderer {
     findings = PageFindings()
     samples = [:]
     numbers = [:]
+    sourcePath = ""
+    assets = ContentAssets()
   }
 
   /// The HTML of some blocks, each on lines of its own.
   mutating func html(_ blocks: [Block]) -> String {
-    blocks.map { html($0) }.joined()
+    var html = HTMLBuffer(capacity: 16_384)
+    write(blocks, to: &html)
+    return html.text
   }
 
-  private mutating func html(_ block: Block, isTight: Bool = false) -> String {
+  /// The HTML of a piece of a line.
+  func html(_ content: [Inline]) -> String {
+    var renderer = self
+    var html = HTMLBuffer(capacity: 256)
+    renderer.write(content, to: &html)
+    return html.text
+  }
+
+  /// Adds some blocks, each on lines of its own.
+  mutating func write(_ blocks: [Block], isTight: Bool = false, to html: inout HTMLBuffer) {
+    for block in blocks {
+      write(block, isTight: isTight, to: &html)
+    }
+  }
+
+  private mutating func write(_ block: Block, isTight: Bool, to html: inout HTMLBuffer) {
     switch block {
     case .heading(let level, let content, let id):
-      headingLevel = level
-      let label = "\(words["sectionLink"]) \(content.plainText)".escapedForHTML
-      let id = id.escapedForHTML
-      return "<h\(level) id=\"\(id)\">\(html(content)) "
-        + "<a class=\"anchor\" href=\"#\(id)\" aria-label=\"\(label)\">#</a></h\(level)>\n"
+      write(heading: content, level: level, id: id, to: &html)
     case .paragraph(let content):
-      return isTight ? html(content) + "\n" : "<p>\(html(content))</p>\n"
-    case .list(let list):
-      return html(list)
-    case .quote(let inner):
-      return "<blockquote>\n\(html(inner))</blockquote>\n"
-    case .code(let code):
-      return html(code)
-    case .table(let table):
-      return html(table)
-    case .thematicBreak:
-      return "<hr>\n"
-    case .html(let text):
-      return "<p>\(text.escapedForHTML)</p>\n"
-    }
-  }
-
-  private mutating func html(_ list: Block.List) -> String {
-    let tag = list.start == nil ? "ul" : "ol"
-    let start = list.start.map { $0 == 1 ? "" : " start=\"\($0)\"" } ?? ""
-    var text = "<\(tag)\(start)>\n"
-    for item in list.items {
-      text += "<li>" + item.map { html($0, isTight: list.isTight) }.joined() + "</li>\n"
-    }
-    return text + "</\(tag)>\n"
-  }
-
-  private mutating func html(_ table: Block.Table) -> String {
-    tables += 1
-    func row(_ cells: [[Inline]], _ tag: String) -> String {
-      let cells = zip(cells, table.alignments).map { cell, alignment in
-        let scope = tag == "th" ? " scope=\"col\"" : ""
-        let aligned = alignment.map { " class=\"\($0.rawValue)\"" } ?? ""
-        return "<\(tag)\(scope)\(aligned)>\(html(cell))</\(tag)>"
+      html.markup(isTight ? "" : "<p>")
+      if case .checkbox? = content.first {
+        html.markup("<label>")
+        write(content, to: &html)
+        html.markup("</label>")
+      } else {
+        write(content, to: &html)
       }
-      return "<tr>\(cells.joined())</tr>\n"
+      html.markup(isTight ? "\n" : "</p>\n")
+    case .list(let list):
+      write(list, to: &html)
+    case .quote(let inner):
+      html.markup("<blockquote>\n")
+      write(inner, to: &html)
+      html.markup("</blockquote>\n")
+    case .callout(let callout):
+      write(callout, to: &html)
+    case .code(let code):
+      html.markup(made: self.html(code))
+    case .table(let table):
+      write(table, to: &html)
+    case .thematicBreak:
+      html.markup("<hr>\n")
+    case .html(let text):
+      html.markup("<p>")
+      html.text(text)
+      html.markup("</p>\n")
+    case .footnotes(let notes):
+      write(notes, to: &html)
     }
-    var text = "<div class=\"table\" tabindex=\"0\" role=\"region\" "
-    text += "aria-label=\"\(words["table"].escapedForHTML) \(tables)\"><table>\n"
-    text += "<thead>\n\(row(table.header, "th"))</thead>\n"
+  }
+
+  private mutating func write(heading content: [Inline], level: Int, id: String, to html: inout HTMLBuffer) {
+    headingLevel = level
+    html.markup("<h")
+    html.number(level)
+    html.markup(" id=\"")
+    html.text(id)
+    html.markup("\">")
+    write(content, to: &html)
+    html.markup(" <a class=\"anchor\" href=\"#")
+    html.text(id)
+    html.markup("\" aria-label=\"")
+    html.text(words["sectionLink"])
+    html.markup(" ")
+    html.text(content.plainText)
+    html.markup("\">#</a></h")
+    html.number(level)
+    html.markup(">\n")
+  }
+
+  private mutating func write(_ list: Block.List, to html: inout HTMLBuffer) {
+    if let start = list.start {
+      html.markup("<ol")
+      if start != 1 {
+        html.markup(" start=\"")
+        html.number(start)
+        html.markup("\"")
+      }
+      html.markup(">\n")
+    } else {
+      html.markup("<ul>\n")
+    }
+    for item in list.items {
+      html.markup(item.isTask ? "<li class=\"task\">" : "<li>")
+      write(item, isTight: list.isTight, to: &html)
+      html.markup("</li>\n")
+    }
+    html.markup(list.start == nil ? "</ul>\n" : "</ol>\n")
+  }
+
+  private mutating func write(_ callout: Block.Callout, to html: inout HTMLBuffer) {
+    callouts += 1
+    html.markup("<aside class=\"callout ")
+    html.text(callout.kind.rawValue)
+    html.markup("\" aria-labelledby=\"callout-")
+    html.number(callouts)
+    html.markup("\">\n<p class=\"callout-title\" id=\"callout-")
+    html.number(callouts)
+    html.markup("\"><span>")
+    html.text(words[callout.kind.rawValue])
+    if !callout.title.isEmpty {
+      html.markup(": ")
+      write(callout.title, to: &html)
+    }
+    html.markup("</span></p>\n")
+    write(callout.content, to: &html)
+    html.markup("</aside>\n")
+  }
+
+  private mutating func write(_ notes: [Block.Footnote], to html: inout HTMLBuffer) {
+    html.markup("<section class=\"footnotes\" role=\"doc-endnotes\" aria-label=\"")
+    html.text(words["footnotes"])
+    html.markup("\">\n<ol>\n")
+    for (index, note) in notes.enumerated() {
+      html.markup("<li id=\"fn-")
+      html.text(note.name)
+      html.markup("\">")
+      // The ways back stand at the end of the last paragraph, where there is one.
+      if case .paragraph(let content)? = note.content.last {
+        write(Array(note.content.dropLast()), to: &html)
+        html.markup("<p>")
+        write(content, to: &html)
+      } else {
+        write(note.content, to: &html)
+        html.markup("<p>")
+      }
+      for ordinal in 1...max(1, note.references) {
+        html.markup(" <a class=\"footnote-back\" role=\"doc-backlink\" href=\"#")
+        writeReferenceID(note.name, ordinal, to: &html)
+        html.markup("\" aria-label=\"")
+        html.text(words["footnoteBack"])
+        html.markup(" ")
+        html.number(index + 1)
+        if ordinal > 1 {
+          html.markup("-")
+          html.number(ordinal)
+        }
+        html.markup("\">↩\u{FE0E}</a>")
+      }
+      html.markup("</p>\n</li>\n")
+    }
+    html.markup("</ol>\n</section>\n")
+  }
+
+  private func writeReferenceID(_ name: String, _ ordinal: Int, to html: inout HTMLBuffer) {
+    // No name can make the id of another reference: behind a colon stands a number.
+    html.markup("fnref")
+    if ordinal > 1 {
+      html.markup(":")
+      html.number(ordinal)
+    }
+    html.markup("-")
+    html.text(name)
+  }
+
+  private mutating func write(_ table: Block.Table, to html: inout HTMLBuffer) {
+    tables += 1
+    html.markup("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"")
+    html.text(words["table"])
+    html.markup(" ")
+    html.number(tables)
+    html.markup("\"><table>\n<thead>\n")
+    write(row: table.header, of: table, isHeader: true, to: &html)
+    html.markup("</thead>\n")
     if !table.rows.isEmpty {
-      text += "<tbody>\n\(table.rows.map { row($0, "td") }.joined())</tbody>\n"
+      html.markup("<tbody>\n")
+      for row in table.rows {
+        write(row: row, of: table, isHeader: false, to: &html)
+      }
+      html.markup("</tbody>\n")
     }
-    return text + "</table></div>\n"
+    html.markup("</table></div>\n")
+  }
+
+  private mutating func write(
+    row cells: [[Inline]],
+    of table: Block.Table,
+    isHeader: Bool,
+    to html: inout HTMLBuffer
+  ) {
+    html.markup("<tr>")
+    for (index, (cell, alignment)) in zip(cells, table.alignments).enumerated() {
+      let isRowHeader = index == 0 && table.hasRowHeaders
+      // The corner of a table with headers at both sides is the header of nothing.
+      let isCellHeader = isHeader != isRowHeader
+      html.markup(isCellHeader ? "<th scope=\"" : "<td")
+      if isCellHeader {
+        html.markup(isRowHeader ? "row\"" : "col\"")
+      }
+      switch alignment {
+      case .left: html.markup(" class=\"left\"")
+      case .center: html.markup(" class=\"center\"")
+      case .right: html.markup(" class=\"right\"")
+      case nil: break
+      }
+      html.markup(">")
+      write(cell, to: &html)
+      html.markup(isCellHeader ? "</th>" : "</td>")
+    }
+    html.markup("</tr>\n")
   }
 
   // MARK: Code
@@ -103,42 +269,114 @@ struct BlockRenderer {
 
   // MARK: Inlines
 
-  /// The HTML of a piece of a line.
-  func html(_ content: [Inline]) -> String {
-    content.map { html($0) }.joined()
+  private mutating func write(_ content: [Inline], to html: inout HTMLBuffer) {
+    for inline in content {
+      write(inline, to: &html)
+    }
   }
 
-  private func html(_ inline: Inline) -> String {
+  private mutating func write(_ inline: Inline, to html: inout HTMLBuffer) {
     switch inline {
-    case .text(let text), .html(let text): return text.escapedForHTML
-    case .code(let text), .symbolLink(let text, _): return "<code>\(text.escapedForHTML)</code>"
-    case .emphasis(let content): return "<em>\(html(content))</em>"
-    case .strong(let content): return "<strong>\(html(content))</strong>"
-    case .softBreak: return "\n"
-    case .lineBreak: return "<br>\n"
+    case .text(let text), .html(let text):
+      html.text(text)
+    case .code(let text), .symbolLink(let text, _):
+      html.markup("<code>")
+      html.text(text)
+      html.markup("</code>")
+    case .emphasis(let content):
+      html.markup("<em>")
+      write(content, to: &html)
+      html.markup("</em>")
+    case .strong(let content):
+      html.markup("<strong>")
+      write(content, to: &html)
+      html.markup("</strong>")
+    case .strikethrough(let content):
+      html.markup("<del>")
+      write(content, to: &html)
+      html.markup("</del>")
+    case .softBreak:
+      html.markup("\n")
+    case .lineBreak:
+      html.markup("<br>\n")
     case .link(let destination, let title, let content, _):
-      guard let address = address(destination) else { return html(content) }
-      return "<a href=\"\(address.escapedForHTML)\"\(titleAttribute(title))>\(html(content))</a>"
+      guard let address = address(destination) else { return write(content, to: &html) }
+      html.markup("<a href=\"")
+      html.text(address)
+      html.markup("\"")
+      write(title: title, to: &html)
+      html.markup(">")
+      write(content, to: &html)
+      html.markup("</a>")
     case .image(let source, let title, let alternative, _):
-      let text = alternative.plainText.escapedForHTML
-      guard let address = address(source) else { return text }
-      return "<img src=\"\(address.escapedForHTML)\" alt=\"\(text)\"\(titleAttribute(title))>"
+      write(image: source, title: title, alternative: alternative.plainText, to: &html)
+    case .checkbox(let isChecked):
+      html.markup(isChecked ? "<input type=\"checkbox\" checked disabled> " : "<input type=\"checkbox\" disabled> ")
+    case .footnote(let reference):
+      write(reference, to: &html)
     }
   }
 
-  private func titleAttribute(_ title: String) -> String {
-    title.isEmpty ? "" : " title=\"\(title.escapedForHTML)\""
+  private func write(_ reference: Inline.FootnoteReference, to html: inout HTMLBuffer) {
+    html.markup("<sup class=\"footnote-ref\"><a role=\"doc-noteref\" href=\"#fn-")
+    html.text(reference.name)
+    html.markup("\" id=\"")
+    writeReferenceID(reference.name, reference.ordinal, to: &html)
+    html.markup("\" aria-label=\"")
+    html.text(words["footnote"])
+    html.markup(" ")
+    html.number(reference.number)
+    html.markup("\">")
+    html.number(reference.number)
+    html.markup("</a></sup>")
   }
 
-  /// The address that a link leads to, or nil for a scheme that could run code.
+  private mutating func write(
+    image source: String,
+    title: String,
+    alternative: String,
+    to html: inout HTMLBuffer
+  ) {
+    guard let address = address(source) else { return html.text(alternative) }
+    images += 1
+    html.markup("<img src=\"")
+    html.text(address)
+    html.markup("\" alt=\"")
+    html.text(alternative)
+    html.markup("\"")
+    write(title: title, to: &html)
+    if let size = assets.asset(for: source, on: sourcePath)?.size {
+      html.markup(" width=\"")
+      html.number(size.width)
+      html.markup("\" height=\"")
+      html.number(size.height)
+      html.markup("\"")
+    }
+    // The first is likely in sight when the page opens.
+    html.markup(images > 1 ? " loading=\"lazy\" decoding=\"async\">" : ">")
+  }
+
+  private func write(title: String, to html: inout HTMLBuffer) {
+    guard !title.isEmpty else { return }
+    html.markup(" title=\"")
+    html.text(title)
+    html.markup("\"")
+  }
+
+  /// The address that a link leads to, or nil where it must not be one.
+  ///
+  /// A file beside the page's Markdown is named from there; the page itself lies a folder deeper.
   private func address(_ destination: String) -> String? {
-    if destination.hasPrefix("/"), !destination.hasPrefix("//") {
-      return basePath + destination.dropFirst()
+    if let asset = assets.asset(for: destination, on: sourcePath) {
+      return basePath + asset.address.dropFirst() + LinkAddress.behindPath(of: destination)
     }
-    let scheme = destination.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.split(separator: ":")
-    guard destination.prefix(while: { $0 != "/" && $0 != "?" && $0 != "#" }).contains(":") else {
-      return destination
-    }
-    return ["http", "https", "mailto"].contains(scheme.first?.lowercased() ?? "") ? destination : nil
+    return LinkAddress(destination).reference(basePath: basePath)
+  }
+}
+
+extension [Block] {
+  /// Whether they are an item that begins with a box.
+  fileprivate var isTask: Bool {
+    if case .paragraph(let content)? = first, case .checkbox? = content.first { true } else { false }
   }
 }

@@ -1,22 +1,72 @@
-extension StringProtocol {
-  /// The text as HTML shows it, in content and in quoted attributes alike.
+/// HTML that grows at its end.
+struct HTMLBuffer {
+  private(set) var bytes: [UInt8] = []
+
+  init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds markup as it is.
+  mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds markup that was made elsewhere.
+  mutating func markup(made markup: String) {
+    var markup = markup
+    markup.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds a number.
+  mutating func number(_ number: Int) {
+    if (0...9).contains(number) {
+      bytes.append(UInt8(ascii: "0") + UInt8(number))
+    } else {
+      markup(made: String(number))
+    }
+  }
+
+  /// Adds a text as HTML shows it, in content and in quoted attributes alike.
   ///
   /// HTML has no way to write the character NUL; U+FFFD stands for it, as in a browser.
+  mutating func text(_ text: String) {
+    var text = text
+    text.withUTF8 { source in
+      var start = 0
+      for index in source.indices {
+        let escape: StaticString
+        switch source[index] {
+        case UInt8(ascii: "&"): escape = "&amp;"
+        case UInt8(ascii: "<"): escape = "&lt;"
+        case UInt8(ascii: ">"): escape = "&gt;"
+        case UInt8(ascii: "\""): escape = "&quot;"
+        case UInt8(ascii: "'"): escape = "&#39;"
+        case 0: escape = "\u{FFFD}"
+        default: continue
+        }
+        bytes.append(contentsOf: source[start..<index])
+        markup(escape)
+        start = index + 1
+      }
+      bytes.append(contentsOf: source[start...])
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text as HTML shows it, in content and in quoted attributes alike.
   var escapedForHTML: String {
-    guard utf8.contains(where: { "&<>\"'\0".utf8.contains($0) }) else { return String(self) }
-    var escaped = ""
-    escaped.reserveCapacity(utf8.count + 16)
-    for character in unicodeScalars {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\0": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(character)
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: false
+      default: true
       }
     }
-    return escaped
+    guard !isPlain else { return String(self) }
+    var buffer = HTMLBuffer(capacity: utf8.count + 16)
+    buffer.text(String(self))
+    return buffer.text
   }
 }

@@ -7,6 +7,7 @@ struct PageRenderer {
   /// The version of Swift that the listings were checked with; empty where they were not.
   let swiftVersion: String
 
+  private let assets: ContentAssets
   private let frames: [String: Frame]
   private let navigation: Navigation
 
@@ -23,11 +24,13 @@ struct PageRenderer {
     _ pages: [Page],
     configuration: SiteConfiguration,
     theme: Theme,
+    assets: ContentAssets = ContentAssets(),
     swiftVersion: String,
     modules: [String] = []
   ) {
     self.configuration = configuration
     self.theme = theme
+    self.assets = assets
     self.swiftVersion = swiftVersion
     let navigation = Navigation(pages, configuration: configuration)
     self.navigation = navigation
@@ -135,7 +138,8 @@ struct PageRenderer {
       page: page,
       basePath: configuration.basePath,
       words: theme.words(in: page.language),
-      findings: findings
+      findings: findings,
+      assets: assets
     )
     var context = context
     context["sidebar"] = sidebar(in: page.language, marking: address(of: page))

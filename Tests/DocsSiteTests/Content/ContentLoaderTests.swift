@@ -15,7 +15,7 @@ struct ContentLoaderTests {
       )
       try Data("text".utf8).write(to: file)
     }
-    return try ContentLoader(root: root).pages()
+    return try ContentLoader(root: root).contentPaths().pages
   }
 
   @Test func findsPagesInOrderAndNothingElse() throws {

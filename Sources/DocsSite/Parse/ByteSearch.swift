@@ -1,0 +1,49 @@
+import Foundation
+
+/// Searches by the C library, which compares many bytes at a time.
+extension [UInt8] {
+  /// The index of the first byte of a value in a range, which must lie in the array.
+  func index(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return base.distance(to: found)
+    }
+  }
+
+  /// The index of the first of some bytes that follow one another, in a range of the array.
+  func index(of pattern: [UInt8], in range: Range<Int>) -> Int? {
+    guard let first = pattern.first else { return nil }
+    var start = range.lowerBound
+    while let found = index(of: first, in: start..<range.upperBound) {
+      if found + pattern.count <= range.upperBound, starts(with: pattern, at: found) { return found }
+      start = found + 1
+    }
+    return nil
+  }
+
+  /// Calls a function with the index of every byte of a value.
+  func forEach(_ byte: UInt8, _ body: (Int) -> Void) {
+    var start = 0
+    while let found = index(of: byte, in: start..<count) {
+      body(found)
+      start = found + 1
+    }
+  }
+
+  /// Whether some bytes stand at an index.
+  func starts(with pattern: some Collection<UInt8>, at index: Int) -> Bool {
+    guard index >= 0, index + pattern.count <= count else { return false }
+    var place = index
+    for byte in pattern {
+      guard self[place] == byte else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// The byte at an index, or nil behind the end and before the beginning.
+  func byte(at index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,77 @@
+/// Backslash escapes of marks that CommonMark does not know, kept through libcmark.
+///
+/// To libcmark `\~` and `~` are the same text, but the first must not strike anything out. So the two bytes
+/// of such an escape are exchanged for a punctuation character of two bytes before libcmark reads them, and
+/// back afterwards: columns stay, and so does what CommonMark says of punctuation beside emphasis.
+enum Escapes {
+  /// The marks, in the order of the characters that stand for them.
+  private static let marks = Array("~[:.{".utf8)
+  /// U+070A to U+070E, Syriac punctuation, begin with this byte.
+  private static let lead: UInt8 = 0xDC
+  private static let firstTrail: UInt8 = 0x8A
+
+  /// The text with its escapes exchanged, or nil where it has none.
+  ///
+  /// A text in which these characters stand for themselves keeps its escapes as they are.
+  static func hidden(in bytes: [UInt8]) -> [UInt8]? {
+    let all = 0..<bytes.count
+    guard var index = bytes.index(of: UInt8(ascii: "\\"), in: all), bytes.index(of: lead, in: all) == nil else {
+      return nil
+    }
+    var hidden: [UInt8]?
+    while index + 1 < bytes.count {
+      if let mark = marks.firstIndex(of: bytes[index + 1]) {
+        hidden = hidden ?? bytes
+        hidden?[index] = lead
+        hidden?[index + 1] = firstTrail + UInt8(mark)
+      }
+      guard let next = bytes.index(of: UInt8(ascii: "\\"), in: (index + 2)..<max(index + 2, bytes.count)) else {
+        break
+      }
+      index = next
+    }
+    return hidden
+  }
+
+  /// The text of code, with the escapes as they were written: there a backslash is a backslash.
+  static func written(_ text: String) -> String { replaced(text, backslash: true) }
+
+  /// The text as it is meant, without the backslashes.
+  static func plain(_ text: String) -> String { replaced(text, backslash: false) }
+
+  private static func replaced(_ text: String, backslash: Bool) -> String {
+    guard text.utf8.contains(lead) else { return text }
+    var bytes: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      let mark = Int(byte) - Int(firstTrail)
+      if previous == lead, marks.indices.contains(mark) {
+        bytes.removeLast()
+        bytes += (backslash ? [UInt8(ascii: "\\")] : []) + [marks[mark]]
+      } else {
+        bytes.append(byte)
+      }
+      previous = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [Inline] {
+  /// The inlines with the marks in place of what stood for their escapes.
+  var withPlainEscapes: [Inline] {
+    map { inline in
+      switch inline {
+      case .text(let text): .text(Escapes.plain(text))
+      case .emphasis(let content): .emphasis(content.withPlainEscapes)
+      case .strong(let content): .strong(content.withPlainEscapes)
+      case .strikethrough(let content): .strikethrough(content.withPlainEscapes)
+      case .link(let destination, let title, let content, let position):
+        .link(destination: destination, title: title, content: content.withPlainEscapes, position: position)
+      case .image(let source, let title, let content, let position):
+        .image(source: source, title: title, alternative: content.withPlainEscapes, position: position)
+      case .code, .symbolLink, .softBreak, .lineBreak, .html, .checkbox, .footnote: inline
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// The footnotes of a page while it is read: what is defined, and what the text refers to.
+struct Footnotes {
+  /// The definitions by their names.
+  private var definitions: [String: FootnoteSource.Definition] = [:]
+  private var numbers: [String: Int] = [:]
+  /// The names in the order in which the text refers to them.
+  private(set) var order: [String] = []
+  private var counts: [String: Int] = [:]
+  /// The references to nothing.
+  private var faults = 0
+
+  /// Takes the definitions of a text.
+  ///
+  /// - Returns: the faults of those whose name is taken.
+  mutating func define(_ definitions: [FootnoteSource.Definition], in source: MarkdownSource) -> [Diagnostic] {
+    definitions.compactMap { definition in
+      guard let first = self.definitions[definition.name] else {
+        self.definitions[definition.name] = definition
+        return nil
+      }
+      return Diagnostic(
+        "footnote-is-defined-twice",
+        at: source.position(at: definition.place),
+        "The footnote '\(definition.name)' is defined already",
+        hints: ["The first is on line \(source.position(at: first.place).line)"]
+      )
+    }
+  }
+
+  /// The definition of a name that the text refers to.
+  func definition(of name: String) -> FootnoteSource.Definition? { definitions[name] }
+
+  /// How often the text refers to a name.
+  func references(to name: String) -> Int { counts[name] ?? 0 }
+
+  /// Counts a reference, or gives nil where the name is not defined.
+  mutating func reference(to name: String) -> Inline.FootnoteReference? {
+    guard definitions[name] != nil else { return nil }
+    let number = numbers[name] ?? order.count + 1
+    if numbers[name] == nil {
+      numbers[name] = number
+      order.append(name)
+    }
+    counts[name, default: 0] += 1
+    return .init(name: name, number: number, ordinal: references(to: name))
+  }
+
+  /// The fault of a reference to nothing.
+  mutating func undefined(_ name: String, at position: SourcePosition) -> Diagnostic {
+    faults += 1
+    // Names are compared letter by letter: not thousands of them, thousands of times.
+    let isWorthWhile = faults <= 20 && definitions.count <= 1000
+    let near = isWorthWhile ? name.nearest(among: definitions.keys.sorted()) : nil
+    return Diagnostic(
+      "footnote-is-undefined",
+      at: position,
+      "There is no footnote '\(name)'",
+      hints: [
+        near.map { "Did you mean '[^\($0)]'?" }
+          ?? "Define it on a line of its own: [^\(name)]: text. For brackets as text write \\[^"
+      ]
+    )
+  }
+
+  /// The warnings about definitions that the text does not refer to.
+  func unused(in source: MarkdownSource) -> [Diagnostic] {
+    definitions.values.filter { counts[$0.name] == nil }.sorted { $0.place < $1.place }.map { definition in
+      Diagnostic(
+        "footnote-is-unused",
+        severity: .warning,
+        at: source.position(at: definition.place),
+        "Nothing refers to the footnote '\(definition.name)'"
+      )
+    }
+  }
+
+  /// A text with its references taken out.
+  enum Piece {
+    case text(String)
+    case reference(String)
+  }
+
+  /// The references in a text: `[^name]`.
+  static func pieces(of text: String) -> [Piece]? {
+    guard text.utf8.contains(UInt8(ascii: "^")) else { return nil }
+    let bytes = Array(text.utf8)
+    var pieces: [Piece] = []
+    var rest = 0
+    var start = 0
+    while let found = bytes.index(of: Array("[^".utf8), in: start..<bytes.count) {
+      start = found + 2
+      guard let end = FootnoteSource.nameEnd(in: bytes, from: found + 2, to: bytes.count) else { continue }
+      if rest < found {
+        pieces.append(.text(String(decoding: bytes[rest..<found], as: UTF8.self)))
+      }
+      pieces.append(.reference(String(decoding: bytes[(found + 2)..<end], as: UTF8.self)))
+      rest = end + 1
+      start = rest
+    }
+    guard rest > 0 else { return nil }
+    if rest < bytes.count {
+      pieces.append(.text(String(decoding: bytes[rest...], as: UTF8.self)))
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,49 @@
+/// The bytes of a Markdown text and where its lines begin.
+struct MarkdownSource {
+  /// The file that the text comes from, and the line of it on which the text begins, from 1.
+  let file: String
+  let firstLine: Int
+  let bytes: [UInt8]
+  /// The index of the first byte of each line; never empty.
+  private let lineStarts: [Int]
+
+  init(_ text: String, file: String, firstLine: Int) {
+    self.file = file
+    self.firstLine = firstLine
+    bytes = Array(text.utf8)
+    var starts = [0]
+    starts.reserveCapacity(bytes.count / 32 + 8)
+    bytes.forEach(UInt8(ascii: "\n")) { starts.append($0 + 1) }
+    lineStarts = starts
+  }
+
+  var lineCount: Int { lineStarts.count }
+
+  /// The bytes of a line, counted from 0, without its newline; empty where there is no such line.
+  func line(_ index: Int) -> Range<Int> {
+    guard lineStarts.indices.contains(index) else { return bytes.count..<bytes.count }
+    let next = index + 1
+    return lineStarts[index]..<(next < lineStarts.count ? lineStarts[next] - 1 : bytes.count)
+  }
+
+  /// The bytes of some lines, counted from 0; what lies behind the last line is left out.
+  func lines(_ lines: ClosedRange<Int>) -> Range<Int> {
+    let start = line(lines.lowerBound).lowerBound
+    let end = line(Swift.min(lines.upperBound, lineCount - 1)).upperBound
+    return start..<Swift.max(start, end)
+  }
+
+  /// The text of some bytes.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+
+  /// The place of a byte in the file.
+  func position(at offset: Int) -> SourcePosition {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return SourcePosition(file: file, line: firstLine + low, column: Swift.max(1, offset - lineStarts[low] + 1))
+  }
+}
