@@ -108,7 +108,11 @@ public struct SiteBuilder: Sendable {
     if options.isServedAtRoot {
       configuration.moveToRoot()
     }
-    let theme = try await stages.measure("theme") { try await self.theme() }
+    let reading = try stages.measure("theme") { try self.theme(configuration) }
+    sources.add(reading.sources)
+    guard let theme = reading.theme else {
+      return Result(failing: (faults + reading.diagnostics).inOrder, sources: sources, stages: stages)
+    }
 
     var parsed = await stages.measure("parse") { await parse(files, configuration) }
     sources.add(parsed.included)
@@ -137,7 +141,8 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, reading.diagnostics, parsed.diagnostics, recordings.diagnostics,
+      modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
@@ -186,10 +191,12 @@ public struct SiteBuilder: Sendable {
 
   // MARK: Stages
 
-  private func theme() async throws -> Theme {
-    let own = root.appending(path: "templates")
-    let hasOwn = FileManager.default.fileExists(atPath: own.path)
-    return try await Theme(folder: hasOwn ? own : theme)
+  private func theme(_ configuration: SiteConfiguration) throws -> Theme.Reading {
+    let own = root.appending(path: ThemeFiles.ownFolder).resolvingSymlinksInPath()
+    let hasOwn =
+      FileManager.default.fileExists(atPath: own.path) && own != theme.resolvingSymlinksInPath()
+    let reference = configuration.modules.isEmpty ? [] : ["reference"]
+    return try Theme.read(theme, own: hasOwn ? own : nil, requiring: Theme.required + reference)
   }
 
   /// The pages as they were read, and everything that was read for them.
@@ -396,7 +403,12 @@ public struct SiteBuilder: Sendable {
         )
       ),
     ]
-    return (files.flatMap(\.self) + (described ?? []) + theme.assets + others).sorted { $0.path < $1.path }
+    let all =
+      files.flatMap(\.self) + (described ?? []) + theme.assets
+      + HostFiles.files(basePath: configuration.basePath) + others
+    let compressor = Precompressor(options.isServedAtRoot ? .none : configuration.compress)
+    let twins = await all.concurrentMap { compressor.twins(of: $0) }
+    return (all + twins.flatMap(\.self)).sorted { $0.path < $1.path }
   }
 }
 

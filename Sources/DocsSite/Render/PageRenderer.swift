@@ -9,6 +9,7 @@ struct PageRenderer {
 
   private let frames: [String: Frame]
   private let navigation: Navigation
+  private let assets: [String: any Sendable]
 
   /// What all pages of a language share; made once.
   private struct Frame {
@@ -28,6 +29,7 @@ struct PageRenderer {
     self.configuration = configuration
     self.theme = theme
     self.swiftVersion = swiftVersion
+    assets = theme.assetContext(basePath: configuration.basePath)
     let navigation = Navigation(pages, configuration: configuration)
     self.navigation = navigation
     frames = Dictionary(
@@ -162,25 +164,30 @@ struct PageRenderer {
     hasWidgets: Bool = false,
     hasListings: Bool = false
   ) -> [String: Any] {
-    func asset(_ name: String) -> String { theme.address(of: name, basePath: configuration.basePath) ?? "" }
-    var assets: [String: Any] = [
-      "stylesheet": asset("site.css"), "theme": asset("theme.js"), "script": asset("site.js"),
-      "favicon": asset("favicon.svg"),
-    ]
+    // A theme may do without any of them.
+    func asset(_ name: String) -> AssetLink? { theme.link(to: name, basePath: configuration.basePath) }
+    var assets: [String: Any] = self.assets
+    assets["stylesheet"] = asset("site.css")
+    assets["theme"] = asset("theme.js")
+    assets["script"] = asset("site.js")
+    assets["favicon"] = asset("favicon.svg")
+    var scripts = ["site.js"]
     if hasListings {
-      // A theme may do without either.
-      assets["listingStylesheet"] = theme.address(of: "listing.css", basePath: configuration.basePath)
-      assets["listingScript"] = theme.address(of: "listing.js", basePath: configuration.basePath)
+      assets["listingStylesheet"] = asset("listing.css")
+      assets["listingScript"] = asset("listing.js")
+      scripts.append("listing.js")
     }
     if hasWidgets {
       assets["widgetStylesheet"] = asset("widget.css")
       assets["widgetScript"] = asset("widget.js")
+      scripts.append("widget.js")
     }
+    assets["imports"] = theme.imports(of: scripts, basePath: configuration.basePath)
     let sidebar = (frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? ""
     return [
       "site": [
         "title": configuration.title, "description": configuration.description,
-        "home": home(in: language),
+        "home": home(in: language), "policy": ContentSecurityPolicy.meta,
       ],
       "words": theme.words(in: language).context,
       "sidebar": marked(sidebar, address),
