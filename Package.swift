@@ -42,11 +42,13 @@ let package = Package(
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "DocsSite",
       dependencies: [
         "CCMark",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        "CZlib",
         "SimulationKit",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Mustache", package: "swift-mustache"),
@@ -143,7 +145,10 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsCommandTests",
-      dependencies: ["docs", "Scratch", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: [
+        "docs", "DocsServer", "DocsSite", "Scratch",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
       swiftSettings: strict
     ),
   ],

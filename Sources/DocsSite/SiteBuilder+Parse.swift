@@ -14,10 +14,12 @@ extension SiteBuilder {
     return (pages, assets, diagnostics)
   }
 
-  func theme() async throws -> Theme {
-    let own = root.appending(path: "templates")
-    let hasOwn = FileManager.default.fileExists(atPath: own.path)
-    return try await Theme(folder: hasOwn ? own : theme)
+  func theme(_ configuration: SiteConfiguration) throws -> Theme.Reading {
+    let own = root.appending(path: ThemeFiles.ownFolder).resolvingSymlinksInPath()
+    let hasOwn =
+      FileManager.default.fileExists(atPath: own.path) && own != theme.resolvingSymlinksInPath()
+    let reference = configuration.modules.isEmpty ? [] : ["reference"]
+    return try Theme.read(theme, own: hasOwn ? own : nil, requiring: Theme.required + reference)
   }
 
   /// The pages as they were read, and everything that was read for them.

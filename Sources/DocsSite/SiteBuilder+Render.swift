@@ -13,6 +13,8 @@ extension SiteBuilder {
     _ reference: ReferencePages?,
     to output: any SiteOutput
   ) async throws {
+    let compress = options.isServedAtRoot ? .none : configuration.compress
+    let output = CompressedOutput(base: output, compressor: Precompressor(compress))
     let pages = parsed.pages
     let renderer = PageRenderer(
       pages,
@@ -61,7 +63,7 @@ extension SiteBuilder {
       SiteFile(path: "live.json", text: #"{"live":false}"#),
       SiteFile(path: "sitemap.xml", text: Sitemap.xml(addresses, base: configuration.base)),
     ]
-    try output.add(theme.assets + others, of: "", key: nil)
+    try output.add(theme.assets + HostFiles.files(basePath: configuration.basePath) + others, of: "", key: nil)
     for asset in assets.all {
       try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)
     }

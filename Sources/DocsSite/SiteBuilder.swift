@@ -115,7 +115,14 @@ public struct SiteBuilder: Sendable {
     }
     let records = RecordedPages(root: root, configuration: configurationFile)
     let (files, assets, assetFaults) = try await stages.measure("load") { try await load(loader, records) }
-    let theme = try await stages.measure("theme") { try await self.theme() }
+    let reading = try stages.measure("theme") { try theme(configuration) }
+    guard let theme = reading.theme else {
+      return Result(
+        failing: (faults + reading.diagnostics).inOrder,
+        sources: reading.texts,
+        timings: stages.timings
+      )
+    }
 
     let parsed = await stages.measure("parse") { await parse(files, configuration) }
     let pages = parsed.pages
@@ -146,7 +153,8 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, assetFaults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, assetFaults, reading.diagnostics, parsed.diagnostics, recordings.diagnostics,
+      modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
@@ -168,7 +176,7 @@ public struct SiteBuilder: Sendable {
     }
     return Result(
       diagnostics: diagnostics,
-      sources: loader.sources(of: diagnostics),
+      sources: loader.sources(of: diagnostics).merging(reading.texts) { own, _ in own },
       pageCount: isSound ? pages.count : 0,
       ledger: SampleLedger(pages, findings.reports),
       simulationPages: Self.simulationPages(pages),

@@ -30,6 +30,8 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var package: String
   /// The modules that samples may import.
   var modules: [String]
+  /// Which files have compressed twins beside them.
+  var compress = Precompressor.Scope.assets
 
   /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
   var basePath: String {
@@ -89,6 +91,11 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         "modules",
         Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
         default: []
+      ),
+      .init(
+        "compress",
+        Schema(.choice(Precompressor.Scope.allCases.map(\.rawValue))),
+        default: .string(Precompressor.Scope.assets.rawValue)
       ),
     ])
   )

@@ -125,7 +125,7 @@ struct ReferencePageRenderer {
     context["page"] = page
     context["canonical"] = pages.configuration.base + address.dropFirst()
     var assets = context["assets"] as? [String: Any] ?? [:]
-    assets["referenceStylesheet"] = pages.theme.address(of: "reference.css", basePath: basePath)
+    assets["referenceStylesheet"] = pages.theme.link(to: "reference.css", basePath: basePath)
     context["assets"] = assets
     return context
   }

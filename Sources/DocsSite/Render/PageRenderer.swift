@@ -10,6 +10,9 @@ struct PageRenderer {
   private let assets: ContentAssets
   private let frames: [String: Frame]
   private let navigation: Navigation
+  /// The fingerprint of what all pages depend on: the theme and the configuration.
+  private let constants: Digest
+  private let assetContext: [String: any Sendable]
 
   /// What all pages of a language share; made once.
   private struct Frame {
@@ -32,6 +35,11 @@ struct PageRenderer {
     self.theme = theme
     self.assets = assets
     self.swiftVersion = swiftVersion
+    assetContext = theme.assetContext(basePath: configuration.basePath)
+    var constants = Digest.Writer()
+    constants.write(theme.digest)
+    constants.write((try? CanonicalJSON.encode(configuration)).map { Digest(of: $0) } ?? theme.digest)
+    self.constants = constants.digest
     let navigation = Navigation(pages, configuration: configuration)
     self.navigation = navigation
     frames = Dictionary(
@@ -176,24 +184,29 @@ struct PageRenderer {
 
   /// What every page has besides its sidebar: the site, the words, the assets.
   func frame(language: String, hasWidgets: Bool = false, hasListings: Bool = false) -> [String: Any] {
-    func asset(_ name: String) -> String { theme.address(of: name, basePath: configuration.basePath) ?? "" }
-    var assets: [String: Any] = [
-      "stylesheet": asset("site.css"), "theme": asset("theme.js"), "script": asset("site.js"),
-      "favicon": asset("favicon.svg"),
-    ]
+    // A theme may do without any of them.
+    func asset(_ name: String) -> AssetLink? { theme.link(to: name, basePath: configuration.basePath) }
+    var assets: [String: Any] = assetContext
+    assets["stylesheet"] = asset("site.css")
+    assets["theme"] = asset("theme.js")
+    assets["script"] = asset("site.js")
+    assets["favicon"] = asset("favicon.svg")
+    var scripts = ["site.js"]
     if hasListings {
-      // A theme may do without either.
-      assets["listingStylesheet"] = theme.address(of: "listing.css", basePath: configuration.basePath)
-      assets["listingScript"] = theme.address(of: "listing.js", basePath: configuration.basePath)
+      assets["listingStylesheet"] = asset("listing.css")
+      assets["listingScript"] = asset("listing.js")
+      scripts.append("listing.js")
     }
     if hasWidgets {
       assets["widgetStylesheet"] = asset("widget.css")
       assets["widgetScript"] = asset("widget.js")
+      scripts.append("widget.js")
     }
+    assets["imports"] = theme.imports(of: scripts, basePath: configuration.basePath)
     return [
       "site": [
         "title": configuration.title, "description": configuration.description,
-        "home": home(in: language),
+        "home": home(in: language), "policy": ContentSecurityPolicy.meta,
       ],
       "words": theme.words(in: language).context,
       "assets": assets,
@@ -207,10 +220,9 @@ struct PageRenderer {
   ///   - context: what its template needs.
   func key(of page: Page, _ digest: Digest, _ context: [String: Any]) -> Digest {
     var writer = Digest.Writer()
-    writer.write(theme.digest)
+    writer.write(constants)
     writer.write(digest)
-    writer.write(frames[page.language]?.sidebarDigest ?? theme.digest)
-    writer.write(configuration.basePath)
+    writer.write(frames[page.language]?.sidebarDigest ?? constants)
     writer.write(context: context.filter { $0.key != "words" })
     return writer.digest
   }

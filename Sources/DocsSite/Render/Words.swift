@@ -19,26 +19,37 @@ struct Words: Hashable, Sendable {
   /// As they are: to make a dictionary of `Any` of them for every page would cost as much as the page.
   var context: Any { values }
 
-  /// The words of each language that a theme speaks, read from `words.yml`.
-  static func parse(_ file: ContentFile) throws -> [String: Words] {
-    let schema = Schema(
-      .dictionary(
-        of: Schema(.dictionary(of: Schema(.string(length: 0...1000)), count: 0...500)),
-        count: 1...200
+  /// The names of the words.
+  var names: [String] { Array(values.keys) }
+
+  /// The words of each language that a theme speaks, read from files called `words.yml`.
+  ///
+  /// What a later file says of a word holds. A word that a language lacks is English.
+  ///
+  /// - Returns: the words of the files that can be read, and what is wrong with the others.
+  static func merged(_ files: [ContentFile]) -> (words: [String: Words], diagnostics: [Diagnostic]) {
+    var all: [String: [String: String]] = [:]
+    var diagnostics: [Diagnostic] = []
+    for file in files {
+      let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
+      let (values, faults) = yaml.decode(
+        [String: [String: String]].self,
+        schema: schema,
+        identifier: "theme-is-wrong"
       )
-    )
-    let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
-    let (values, diagnostics) = yaml.decode(
-      [String: [String: String]].self,
-      schema: schema,
-      identifier: "theme-is-wrong"
-    )
-    guard let values else {
-      let fault = diagnostics.first
-      throw ContentLoader.Failure(
-        description: "\(file.path):\(fault?.position.line ?? 1): \(fault?.summary ?? "cannot be read")"
-      )
+      diagnostics += faults
+      for (language, words) in values ?? [:] {
+        all[language, default: [:]].merge(words) { _, later in later }
+      }
     }
-    return values.mapValues(Words.init)
+    let english = all["en"] ?? [:]
+    return (all.mapValues { Words(english.merging($0) { _, own in own }) }, diagnostics)
   }
+
+  private static let schema = Schema(
+    .dictionary(
+      of: Schema(.dictionary(of: Schema(.string(length: 0...1000)), count: 0...1000)),
+      count: 1...200
+    )
+  )
 }

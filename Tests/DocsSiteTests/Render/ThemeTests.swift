@@ -46,9 +46,9 @@ struct ThemeTests {
   @Test(
     arguments: [
       ("page.mustache", "-", "has no page.mustache"), ("sidebar.mustache", "-", "has no sidebar.mustache"),
-      ("page.mustache", "a\n{{#open}}", "templates/page.mustache:2"),
-      ("words.yml", "en: 5", "templates/words.yml:1"),
-      ("words.yml", "en: {next: [", "templates/words.yml:"),
+      ("page.mustache", "a\n{{#open}}", "default-theme/page.mustache:2"),
+      ("words.yml", "en: 5", "default-theme/words.yml:1"),
+      ("words.yml", "en: {next: [", "default-theme/words.yml:"),
     ]
   )
   func aBrokenThemeSaysWhere(file: String, text: String, reason: String) async throws {

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Compresses as RFC 7932 says, where the machine has Google's encoder.
+///
+/// The library is looked up as the program runs: most systems have it, for their own HTTP client, but few have the
+/// files to build against it, and a site without its twins is as good.
+struct Brotli: Sendable {
+  /// `BrotliEncoderCompress` of brotli/encode.h.
+  private typealias Compress =
+    @convention(c) @Sendable (
+      _ quality: CInt, _ window: CInt, _ mode: CInt, _ inputSize: Int, _ input: UnsafePointer<UInt8>?,
+      _ outputSize: UnsafeMutablePointer<Int>?, _ output: UnsafeMutablePointer<UInt8>?
+    ) -> CInt
+
+  private let compress: Compress
+
+  /// The encoder, or nil where this machine has none.
+  init?() {
+    #if os(Linux)
+      let name = "libbrotlienc.so.1"
+    #else
+      let name = "libbrotlienc.1.dylib"
+    #endif
+    guard let library = dlopen(name, RTLD_NOW), let symbol = dlsym(library, "BrotliEncoderCompress") else {
+      return nil
+    }
+    compress = unsafeBitCast(symbol, to: Compress.self)
+  }
+
+  /// The bytes, compressed.
+  ///
+  /// - Parameter quality: from 0, fast, to 11, small.
+  func compressed(_ bytes: Data, quality: Int) -> Data? {
+    // A text grows by a few bytes at worst (the bound of the encoder's own header).
+    var output = Data(count: bytes.count + bytes.count >> 10 + 1024)
+    var size = output.count
+    let (window, textMode): (CInt, CInt) = (22, 1)
+    let isDone = output.withUnsafeMutableBytes { output in
+      bytes.withUnsafeBytes { input in
+        compress(
+          CInt(min(max(quality, 0), 11)),
+          window,
+          textMode,
+          input.count,
+          input.bindMemory(to: UInt8.self).baseAddress,
+          &size,
+          output.bindMemory(to: UInt8.self).baseAddress
+        )
+      }
+    }
+    return isDone == 1 ? output.prefix(size) : nil
+  }
+}

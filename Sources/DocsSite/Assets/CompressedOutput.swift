@@ -1,0 +1,11 @@
+/// Adds to each file its compressed twins.
+struct CompressedOutput: SiteOutput {
+  let base: any SiteOutput
+  let compressor: Precompressor
+
+  func keeps(_ page: String, key: Digest) -> Bool { base.keeps(page, key: key) }
+
+  func add(_ files: [SiteFile], of page: String, key: Digest?) throws {
+    try base.add(files + files.flatMap { compressor.twins(of: $0) }, of: page, key: key)
+  }
+}

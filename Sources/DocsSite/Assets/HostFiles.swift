@@ -1,0 +1,23 @@
+/// Files that tell a static host how to send the site.
+enum HostFiles {
+  /// The headers of every answer besides the policy, as `docs serve` sends them too.
+  static let headers = [
+    ("Content-Security-Policy", ContentSecurityPolicy.header),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Referrer-Policy", "strict-origin-when-cross-origin"),
+    ("X-Content-Type-Options", "nosniff"),
+  ]
+
+  /// The files: `_headers` for Netlify and Cloudflare Pages, and `.nojekyll`, without which GitHub Pages leaves out
+  /// what begins with an underscore.
+  ///
+  /// - Parameter basePath: the path that the site is published under: `/` or `/docs/`.
+  static func files(basePath: String) -> [SiteFile] {
+    let fixed = "public, max-age=31536000, immutable"
+    let rules = [("\(basePath)*", headers), ("\(basePath)assets/*", [("Cache-Control", fixed)])]
+    let text = rules.map { path, headers in
+      "\(path)\n" + headers.map { "  \($0.0): \($0.1)\n" }.joined()
+    }
+    return [SiteFile(path: "_headers", text: text.joined()), SiteFile(path: ".nojekyll", text: "")]
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The files of a theme: a site's own, and for each that it lacks the one of the default theme.
+struct ThemeFiles: Sendable {
+  /// A template as it lies on the disk.
+  struct Template: Sendable {
+    var file: ContentFile
+    /// Whether the site brings it.
+    var isOwn: Bool
+  }
+
+  /// The templates by name: `page`, `parts/card`.
+  private(set) var templates: [String: Template] = [:]
+  /// The files with the theme's words; what a later one says holds.
+  private(set) var words: [ContentFile] = []
+  /// The assets by name: `site.css`, `icons/sun.svg`.
+  private(set) var assets: [String: AssetBundle.Source] = [:]
+  /// The texts of the default theme's templates, those included that the site replaces.
+  private(set) var defaultTemplates: [String] = []
+  /// The files that are no UTF-8 text.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether files of a site's own are among them.
+  private(set) var hasOwn = false
+
+  /// Where a site's own theme lies, from its root.
+  static let ownFolder = "templates"
+  /// How a file of the default theme is named in a report.
+  static let defaultFolder = "default-theme"
+
+  /// Reads a theme.
+  ///
+  /// - Parameters:
+  ///   - fallback: the default theme.
+  ///   - own: the folder with the site's own templates and assets, where it has one.
+  /// - Throws: where a folder cannot be read.
+  init(fallback: URL, own: URL?) throws {
+    try add(fallback, named: Self.defaultFolder, isOwn: false)
+    if let own {
+      hasOwn = true
+      try add(own, named: Self.ownFolder, isOwn: true)
+    }
+  }
+
+  /// The texts that a fault may stand in.
+  var sources: [ContentFile] {
+    templates.values.map(\.file) + words
+      + assets.values.compactMap { asset in
+        String(data: asset.bytes, encoding: .utf8).map { ContentFile(path: asset.file, text: $0) }
+      }
+  }
+
+  /// The fingerprint of all of it, and of the program that reads it.
+  var digest: Digest {
+    var writer = Digest.Writer()
+    writer.write(FileStamp.program?.text ?? "")
+    for (name, template) in templates.sorted(by: { $0.key < $1.key }) {
+      writer.write(name)
+      writer.write(template.file.text)
+    }
+    for file in words {
+      writer.write(file.text)
+    }
+    for (name, asset) in assets.sorted(by: { $0.key < $1.key }) {
+      writer.write(name)
+      writer.write(Digest(of: asset.bytes))
+    }
+    return writer.digest
+  }
+
+  private mutating func add(_ folder: URL, named label: String, isOwn: Bool) throws {
+    for path in try Self.paths(below: folder) {
+      let bytes = try Data(contentsOf: folder.appending(path: path))
+      if path.hasPrefix("assets/") {
+        let name = String(path.dropFirst("assets/".count))
+        assets[name] = AssetBundle.Source(name: name, file: "\(label)/\(path)", bytes: bytes)
+      } else if path.hasSuffix(".mustache") {
+        let file = text(bytes, "\(label)/\(path)")
+        templates[String(path.dropLast(".mustache".count))] = file.map { Template(file: $0, isOwn: isOwn) }
+        if !isOwn, let file {
+          defaultTemplates.append(file.text)
+        }
+      } else if path == "words.yml", let file = text(bytes, "\(label)/\(path)") {
+        words.append(file)
+      }
+    }
+  }
+
+  private mutating func text(_ bytes: Data, _ path: String) -> ContentFile? {
+    guard let text = String(data: bytes, encoding: .utf8) else {
+      let start = SourcePosition(file: path, line: 1)
+      diagnostics.append(Diagnostic("theme-is-wrong", at: start, "The file is no UTF-8 text"))
+      return nil
+    }
+    return ContentFile(path: path, text: text)
+  }
+
+  /// Every file below a folder that is not hidden, nor in a hidden one, sorted.
+  private static func paths(below folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { path in
+      var isFolder: ObjCBool = false
+      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+      return !isHidden
+        && FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }
+}
