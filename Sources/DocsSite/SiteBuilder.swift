@@ -7,6 +7,12 @@ public struct SiteBuilder: Sendable {
   public struct Options: Sendable {
     /// Whether pages that are drafts are built too.
     public var includesDrafts = false
+    /// Whether pages are built whose date is still to come.
+    public var includesFuture = false
+    /// Whether pages are built that have expired.
+    public var includesExpired = false
+    /// The day that dates are compared with; nil leaves no page out for its dates.
+    public var today: CalendarDay?
     /// Whether the listings are checked at all.
     public var checksSamples = true
     /// Whether they are run, or only compiled.
@@ -34,6 +40,8 @@ public struct SiteBuilder: Sendable {
     public var sources: [String: String]
     /// The pages that were read.
     public var pageCount: Int
+    /// How many pages were left out, and why, in words; nil where none was.
+    public var leftOut: String?
     /// What became of each listing.
     public var ledger: SampleLedger
     /// For each simulation the addresses of the pages that show it.
@@ -124,12 +132,23 @@ public struct SiteBuilder: Sendable {
         configuration: configuration
       )
     }
+    let (versions, versionFaults) = SiteVersions.load(configuration, configurationFile, loader: loader)
+    let structure = stages.measure("navigate") {
+      SiteStructure(
+        parsed.publication,
+        configuration: configuration,
+        theme: theme,
+        versions: versions,
+        reference: Set(reference?.headings.keys.map(\.self) ?? []),
+        files: Self.ownFiles.union(theme.assets.map(\.path))
+      )
+    }
     if let modules {
       parsed.link(to: modules.symbols)
       sources.add(modules.documentation.diagnostics, from: loader)
     }
     let findings = try await stages.measure("check") {
-      try await check(parsed.pages, modules, reference, report: report)
+      try await check(parsed.pages, modules, reference, structure, report: report)
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
@@ -137,7 +156,7 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, versionFaults, structure.diagnostics, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
@@ -148,7 +167,16 @@ public struct SiteBuilder: Sendable {
     }
     let rendered = try await stages.measure("render") {
       options.renders
-        ? try await render(parsed.pages, configuration, theme, recordings.widgets, findings, names, reference)
+        ? try await render(
+          parsed.pages,
+          configuration,
+          theme,
+          structure,
+          recordings.widgets,
+          findings,
+          names,
+          reference
+        )
         : []
     }
     return Result(
@@ -156,6 +184,7 @@ public struct SiteBuilder: Sendable {
       diagnostics: diagnostics,
       sources: sources.texts,
       pageCount: parsed.pages.count,
+      leftOut: parsed.publication.summary,
       ledger: SampleLedger(parsed.pages, findings.reports),
       simulationPages: Self.simulationPages(parsed.pages),
       timings: stages.timings,
@@ -195,6 +224,7 @@ public struct SiteBuilder: Sendable {
   /// The pages as they were read, and everything that was read for them.
   private struct Parsed {
     var pages: [Page]
+    var publication: Publication
     var diagnostics: [Diagnostic]
     var included: [ContentFile]
 
@@ -212,24 +242,29 @@ public struct SiteBuilder: Sendable {
   private func parse(_ files: [ContentFile], _ configuration: SiteConfiguration) async -> Parsed {
     let parser = PageParser(configuration: configuration)
     let parsed = await files.concurrentMap { parser.parse($0) }
-    let pages = parsed.compactMap(\.page).filter { options.includesDrafts || !$0.frontMatter.draft }
-    let included = SampleIncluder(root: root, package: configuration.package).include(in: pages)
-    let faults = parsed.flatMap(\.diagnostics) + Self.collisions(pages) + included.diagnostics
-    return Parsed(pages: included.pages, diagnostics: faults, included: included.files)
+    let publication = Publication(
+      parsed.compactMap(\.page),
+      on: options.today,
+      options: Publication.Options(
+        includesDrafts: options.includesDrafts,
+        includesFuture: options.includesFuture,
+        includesExpired: options.includesExpired
+      )
+    )
+    let included = SampleIncluder(root: root, package: configuration.package).include(in: publication.pages)
+    let faults = parsed.flatMap(\.diagnostics) + included.diagnostics
+    return Parsed(
+      pages: included.pages,
+      publication: publication,
+      diagnostics: faults,
+      included: included.files
+    )
   }
 
-  /// Two files that would be written to one address.
-  private static func collisions(_ pages: [Page]) -> [Diagnostic] {
-    Dictionary(grouping: pages, by: \.urlPath).values.filter { $0.count > 1 }.flatMap { pages in
-      pages.dropFirst().map {
-        Diagnostic(
-          "address-is-taken",
-          at: SourcePosition(file: $0.sourcePath, line: 1),
-          "The address '\($0.urlPath)' is taken by \(pages[0].sourcePath)"
-        )
-      }
-    }
-  }
+  /// The files of a site that no page and no theme is the source of.
+  private static let ownFiles: Set<String> = [
+    "404.html", "live.json", "sitemap.xml", "_redirects", "pages.json", SiteWriter.markName,
+  ]
 
   private func record(
     _ pages: [Page],
@@ -261,10 +296,15 @@ public struct SiteBuilder: Sendable {
     _ pages: [Page],
     _ modules: PackageModules?,
     _ reference: ReferencePages?,
+    _ structure: SiteStructure,
     report: (String) -> Void
   ) async throws -> SampleChecker.Findings {
-    let links = LinkChecker(pages, reference: reference?.headings ?? [:])
-    let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
+    let links = LinkChecker(
+      pages,
+      reference: reference?.headings ?? [:],
+      addresses: structure.addresses
+    )
+    let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self) + links.checkAliases()
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
       let count = pages.map(\.samples.count).reduce(0, +)
@@ -358,17 +398,23 @@ public struct SiteBuilder: Sendable {
     _ pages: [Page],
     _ configuration: SiteConfiguration,
     _ theme: Theme,
+    _ structure: SiteStructure,
     _ widgets: [String: [SourcePosition: RecordedWidget]],
     _ findings: SampleChecker.Findings,
     _ names: Names,
     _ reference: ReferencePages?
   ) async throws -> [SiteFile] {
+    let navigation = NavigationRenderer(
+      structure,
+      theme: theme,
+      configuration: configuration,
+      modules: reference == nil ? [] : configuration.modules
+    )
     let renderer = PageRenderer(
-      pages,
+      navigation,
       configuration: configuration,
       theme: theme,
-      swiftVersion: findings.swiftVersion,
-      modules: reference == nil ? [] : configuration.modules
+      swiftVersion: findings.swiftVersion
     )
     let sessions = Dictionary(grouping: findings.sessions, by: \.page)
     let files = try await pages.concurrentMap { page in
@@ -385,18 +431,31 @@ public struct SiteBuilder: Sendable {
     let described = await reference?.files(uses: names.uses(in: pages)) {
       renderer.frame(language: $0, address: $1)
     }
+    let lists = await structure.lists.pages.concurrentMap { list in
+      navigation.file(of: list, frame: renderer.frame(list))
+    }
+    let redirects = RedirectPages(
+      aliases: structure.aliases,
+      pages: structure.navigation.pages,
+      configuration: configuration,
+      words: theme.words,
+      script: theme.address(of: "moved.js", basePath: configuration.basePath)
+    )
+    let pageList = try structure.versions.file(pages.map(\.urlPath))
+    let made = try lists + redirects.files() + (pageList.map { [$0] } ?? [])
     let others = [
       renderer.notFound(),
       SiteFile(path: "live.json", text: #"{"live":false}"#),
       SiteFile(
         path: "sitemap.xml",
         text: Sitemap.xml(
-          pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? []),
+          pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? [])
+            + structure.lists.pages.map(\.address),
           base: configuration.base
         )
       ),
     ]
-    return (files.flatMap(\.self) + (described ?? []) + theme.assets + others).sorted { $0.path < $1.path }
+    return (files.flatMap(\.self) + (described ?? []) + theme.assets + made + others).sorted { $0.path < $1.path }
   }
 }
 

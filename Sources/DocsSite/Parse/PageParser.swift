@@ -24,14 +24,19 @@ struct PageParser {
         diagnostics += Self.unknownLanguage(of: block)
       }
     }
-    guard let frontMatter else { return (nil, diagnostics) }
+    guard var frontMatter else { return (nil, diagnostics) }
+    if configuration.languages.count > 1 {
+      frontMatter.textHash = FrontMatter.hash(ofText: body)
+    }
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
     if !configuration.languages.contains(where: { $0.tag == language }) {
+      let near = language.nearest(among: configuration.languages.map(\.tag))
       diagnostics.append(
-        Diagnostic(
-          "front-matter-is-wrong",
-          at: SourcePosition(file: file.path, line: 1),
-          "The language '\(language)' is not among the languages of docs.yml"
+        frontMatter.fault(
+          "language",
+          in: file.path,
+          "The language '\(language)' is not among the languages of docs.yml",
+          hints: near.map { ["Did you mean '\($0)'?"] } ?? []
         )
       )
     }

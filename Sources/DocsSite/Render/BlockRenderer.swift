@@ -8,17 +8,26 @@ struct BlockRenderer {
   /// The listings, by the place of their fence, and the number of each block of code.
   private let samples: [SourcePosition: Sample]
   private let numbers: [SourcePosition: Int]
+  /// The ids that headings had before, by the ids that they have now.
+  private let formerIDs: [String: [String]]
 
   /// The level of the heading that the present block stands under; the page's title is the first.
   private var headingLevel = 1
   private var tables = 0
 
-  init(page: Page, basePath: String, words: Words, findings: PageFindings) {
+  init(
+    page: Page,
+    basePath: String,
+    words: Words,
+    findings: PageFindings,
+    formerIDs: [String: [String]] = [:]
+  ) {
     self.basePath = basePath
     self.words = words
     self.findings = findings
     samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
     numbers = page.listingNumbers
+    self.formerIDs = formerIDs
   }
 
   /// A renderer of text that stands on no page of Markdown.
@@ -28,6 +37,7 @@ struct BlockRenderer {
     findings = PageFindings()
     samples = [:]
     numbers = [:]
+    formerIDs = [:]
   }
 
   /// The HTML of some blocks, each on lines of its own.
@@ -40,8 +50,9 @@ struct BlockRenderer {
     case .heading(let level, let content, let id):
       headingLevel = level
       let label = "\(words["sectionLink"]) \(content.plainText)".escapedForHTML
+      let former = (formerIDs[id] ?? []).map { "<span id=\"\($0.escapedForHTML)\"></span>" }.joined()
       let id = id.escapedForHTML
-      return "<h\(level) id=\"\(id)\">\(html(content)) "
+      return "<h\(level) id=\"\(id)\">\(former)\(html(content)) "
         + "<a class=\"anchor\" href=\"#\(id)\" aria-label=\"\(label)\">#</a></h\(level)>\n"
     case .paragraph(let content):
       return isTight ? html(content) + "\n" : "<p>\(html(content))</p>\n"

@@ -7,66 +7,18 @@ struct PageRenderer {
   /// The version of Swift that the listings were checked with; empty where they were not.
   let swiftVersion: String
 
-  private let frames: [String: Frame]
-  private let navigation: Navigation
+  private let navigation: NavigationRenderer
 
-  /// What all pages of a language share; made once.
-  private struct Frame {
-    var sidebar: String
-    var order: [Page]
-    var places: [String: Int]
-  }
-
-  /// - Parameter modules: the modules that the API reference describes.
   init(
-    _ pages: [Page],
+    _ navigation: NavigationRenderer,
     configuration: SiteConfiguration,
     theme: Theme,
-    swiftVersion: String,
-    modules: [String] = []
+    swiftVersion: String
   ) {
+    self.navigation = navigation
     self.configuration = configuration
     self.theme = theme
     self.swiftVersion = swiftVersion
-    let navigation = Navigation(pages, configuration: configuration)
-    self.navigation = navigation
-    frames = Dictionary(
-      uniqueKeysWithValues: Set(pages.map(\.language) + [configuration.standardLanguage]).map { language in
-        let sections = navigation.sections(in: language)
-        let words = theme.words(in: language)
-        let context: [String: Any] = [
-          "words": words.context,
-          "sections": sections.map { section in
-            [
-              "title": section.title,
-              "pages": section.pages.map { page in
-                [
-                  "title": page.frontMatter.title,
-                  "url": configuration.basePath + page.urlPath.dropFirst(),
-                ]
-              },
-            ] as [String: Any]
-          } + Self.referenceSection(modules, words: words, basePath: configuration.basePath),
-        ]
-        let order = sections.flatMap(\.pages)
-        let places = Dictionary(order.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
-        return (language, Frame(sidebar: theme.render("sidebar", context), order: order, places: places))
-      }
-    )
-  }
-
-  /// The section of the sidebar that leads to the API reference, where there is one.
-  private static func referenceSection(
-    _ modules: [String],
-    words: Words,
-    basePath: String
-  ) -> [[String: Any]] {
-    guard !modules.isEmpty else { return [] }
-    let home = basePath + "api-reference/"
-    let pages =
-      [["title": words["overview"], "url": home]]
-      + modules.sorted().map { ["title": $0, "url": "\(home)\($0.lowercased())/"] }
-    return [["title": words["apiReference"], "pages": pages]]
   }
 
   /// The address of a page, with the path of the site's base.
@@ -114,7 +66,8 @@ struct PageRenderer {
       page: page,
       basePath: configuration.basePath,
       words: theme.words(in: page.language),
-      findings: findings
+      findings: findings,
+      formerIDs: navigation.structure.aliases.formerIDs(on: page)
     )
     var context = frame(
       language: page.language,
@@ -123,7 +76,7 @@ struct PageRenderer {
       hasListings: !page.samples.isEmpty
     )
     let content = renderer.html(page.blocks)
-    for (name, value) in self.context(of: page, content: content, reports: findings.reports) {
+    for (name, value) in try self.context(of: page, content: content, reports: findings.reports) {
       context[name] = value
     }
     if var pageContext = context["page"] as? [String: Any] {
@@ -176,35 +129,29 @@ struct PageRenderer {
       assets["widgetStylesheet"] = asset("widget.css")
       assets["widgetScript"] = asset("widget.js")
     }
-    let sidebar = (frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? ""
+    let place = "/" + address.dropFirst(configuration.basePath.count)
     return [
       "site": [
         "title": configuration.title, "description": configuration.description,
-        "home": home(in: language),
+        "home": navigation.home(in: language),
       ],
       "words": theme.words(in: language).context,
-      "sidebar": marked(sidebar, address),
+      "sidebar": navigation.sidebar(in: language, at: place),
+      "versions": navigation.versions(at: place),
       "assets": assets,
     ]
   }
 
-  /// The sidebar with its link to a page marked; for a symbol that it does not list, the one to its library.
-  private func marked(_ sidebar: String, _ address: String) -> String {
-    let home = configuration.basePath + "api-reference/"
-    let library = address.hasPrefix(home) ? address.dropFirst(home.count).prefix { $0 != "/" } : ""
-    for (target, value) in [(address, "page"), ("\(home)\(library)/", "true")] {
-      let link = " data-page=\"\(target.escapedForHTML)\""
-      guard let range = sidebar.firstRange(of: link) else { continue }
-      return sidebar[..<range.upperBound] + " aria-current=\"\(value)\"" + sidebar[range.upperBound...]
-    }
-    return sidebar
+  /// What a list has of that.
+  func frame(_ list: ListPage) -> [String: Any] {
+    frame(language: list.language, address: configuration.basePath + list.address.dropFirst())
   }
 
   private func context(
     of page: Page,
     content: String,
     reports: [SourcePosition: SampleReport]
-  ) -> [String: Any] {
+  ) throws -> [String: Any] {
     var pageContext: [String: Any] = [
       "title": page.frontMatter.title,
       "language": page.language,
@@ -218,47 +165,12 @@ struct PageRenderer {
     // To a template an empty text is there; what is absent must be left out.
     pageContext["description"] = page.frontMatter.description.nilWhenEmpty
     pageContext["checked"] = checked(page, reports).nilWhenEmpty
-    let original = navigation.original(of: page)
-    if original.urlPath != page.urlPath {
-      pageContext["original"] = [
-        "url": address(of: original), "title": original.frontMatter.title, "language": original.language,
-      ]
+    for (name, value) in try navigation.pageContext(of: page) {
+      pageContext[name] = value
     }
-    let versions = navigation.versions(of: page)
-    var context: [String: Any] = [
-      "page": pageContext,
-      "canonical": absolute(address(of: page)),
-      "breadcrumbs": breadcrumbs(of: page),
-      "hasTranslations": versions.count > 1,
-      "translations": versions.map { version in
-        [
-          "language": version.language, "url": address(of: version),
-          "name": configuration.languages.first { $0.tag == version.language }?.title ?? version.language,
-          "isCurrent": version.urlPath == page.urlPath,
-        ] as [String: Any]
-      },
-      "alternates": versions.count > 1
-        ? versions.map { ["language": $0.language, "url": absolute(address(of: $0))] } : [],
-    ]
-    if let frame = frames[page.language], let place = frame.places[page.urlPath] {
-      context["previous"] = place > 0 ? link(to: frame.order[place - 1]) : nil
-      context["next"] = place + 1 < frame.order.count ? link(to: frame.order[place + 1]) : nil
-    }
+    var context = navigation.context(of: page)
+    context["page"] = pageContext
     return context
-  }
-
-  /// The address of the first page, in a language if it is translated.
-  private func home(in language: String) -> String {
-    frames[language]?.order.first.map(address) ?? configuration.basePath
-  }
-
-  private func link(to page: Page) -> [String: Any] {
-    ["title": page.frontMatter.title, "url": address(of: page)]
-  }
-
-  private func breadcrumbs(of page: Page) -> [[String: Any]] {
-    guard let section = navigation.sectionTitle(of: page) else { return [] }
-    return [["title": configuration.title, "url": home(in: page.language)], ["title": section]]
   }
 
   private func contents(of page: Page) -> [[String: Any]] {
@@ -285,10 +197,6 @@ struct PageRenderer {
     guard count > 0, !swiftVersion.isEmpty else { return "" }
     return theme.words(in: page.language)[count == 1 ? "checkedOne" : "checkedMany"]
       .replacing("{count}", with: String(count)).replacing("{version}", with: swiftVersion)
-  }
-
-  private func absolute(_ address: String) -> String {
-    configuration.base + address.dropFirst(configuration.basePath.count)
   }
 }
 
