@@ -156,7 +156,8 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, versionFaults, structure.diagnostics, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, versionFaults, structure.diagnostics, parsed.diagnostics, recordings.diagnostics,
+      modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
@@ -455,7 +456,9 @@ public struct SiteBuilder: Sendable {
         )
       ),
     ]
-    return (files.flatMap(\.self) + (described ?? []) + theme.assets + made + others).sorted { $0.path < $1.path }
+    return (files.flatMap(\.self) + (described ?? []) + theme.assets + made + others).sorted {
+      $0.path < $1.path
+    }
   }
 }
 

@@ -21,7 +21,10 @@ struct SiteOptions: ParsableArguments {
   var expired = false
 
   @Option(
-    help: ArgumentHelp("The day that dates are compared with; today in UTC unless you say so.", valueName: "day")
+    help: ArgumentHelp(
+      "The day that dates are compared with; today in UTC unless you say so.",
+      valueName: "day"
+    )
   )
   var clock: CalendarDay?
 
@@ -103,6 +106,7 @@ struct SiteOptions: ParsableArguments {
 extension DiagnosticPrinter.Format: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {
+  /// Reads a day from a command line.
   public init?(argument: String) {
     self.init(argument)
   }

@@ -23,7 +23,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// Builds a copy of the site; the one in the repository stays as it is.
   func build(includesDrafts: Bool = false) async throws -> SiteBuilder.Result {
     let copy = try TemporaryFolder()
-    for part in ["docs.yml", "content", "templates"] {
+    for part in ["docs.yml", "content", "templates", "pages-of-1.json"] {
       let source = folder.appending(path: part).resolvingSymlinksInPath()
       if FileManager.default.fileExists(atPath: source.path) {
         try FileManager.default.copyItem(at: source, to: copy.url.appending(path: part))

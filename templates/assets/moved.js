@@ -3,11 +3,22 @@
 const holder = document.querySelector("[data-moved]");
 const moved = JSON.parse(holder.dataset.moved);
 
-/** Leaves the page where its fragment has moved; a redirect without such a fragment leads to its page. */
+/** The fragment of the address as headings have it. */
+function fragment() {
+  const written = location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+/** Leaves the page where its fragment has moved; a redirect leads on in any case. */
 function follow() {
-  const fragment = decodeURIComponent(location.hash.slice(1));
-  const target = Object.hasOwn(moved, fragment) ? moved[fragment] : holder.dataset.home;
-  if (target) location.replace(target);
+  const name = fragment();
+  const { home } = holder.dataset;
+  if (Object.hasOwn(moved, name)) location.replace(moved[name]);
+  else if (home) location.replace(home + location.hash);
 }
 
 follow();

@@ -27,31 +27,31 @@ struct LinkChecker {
   /// The links of a page that lead nowhere.
   func check(_ page: Page) -> [Diagnostic] {
     page.blocks.links.compactMap { destination, position -> Diagnostic? in
-        guard let target = Self.target(of: destination, from: page.urlPath) else { return nil }
-        guard let ids = headings[target.path] else {
-          if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: position) {
-            return known
-          }
-          let near = target.path.nearest(among: headings.keys.sorted())
-          return Diagnostic(
-            "link-leads-nowhere",
-            at: position,
-            "There is no page at '\(target.path)'",
-            hints: near.map { ["Did you mean '\($0)'?"] } ?? []
-          )
-        }
-        guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
-        if let known = addresses?.explanation(path: target.path, fragment: anchor, at: position) {
+      guard let target = Self.target(of: destination, from: page.urlPath) else { return nil }
+      guard let ids = headings[target.path] else {
+        if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: position) {
           return known
         }
-        let near = anchor.nearest(among: ids.sorted())
+        let near = target.path.nearest(among: headings.keys.sorted())
         return Diagnostic(
           "link-leads-nowhere",
           at: position,
-          "There is no heading '#\(anchor)' at '\(target.path)'",
-          hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
+          "There is no page at '\(target.path)'",
+          hints: near.map { ["Did you mean '\($0)'?"] } ?? []
         )
       }
+      guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
+      if let known = addresses?.explanation(path: target.path, fragment: anchor, at: position) {
+        return known
+      }
+      let near = anchor.nearest(among: ids.sorted())
+      return Diagnostic(
+        "link-leads-nowhere",
+        at: position,
+        "There is no heading '#\(anchor)' at '\(target.path)'",
+        hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
+      )
+    }
   }
 
   /// The page and the heading that a link means, or nil where it leaves the site or means a file.

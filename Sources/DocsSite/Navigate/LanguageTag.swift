@@ -36,7 +36,9 @@ enum LanguageTag {
     return true
   }
 
-  private static func isPrivate(_ part: [UInt8]) -> Bool { part.count == 1 && (part[0] | 0x20) == UInt8(ascii: "x") }
+  private static func isPrivate(_ part: [UInt8]) -> Bool {
+    part.count == 1 && (part[0] | 0x20) == UInt8(ascii: "x")
+  }
 }
 
 extension ArraySlice<[UInt8]> {

@@ -98,11 +98,13 @@ struct NavigationRenderer: Sendable {
     return context
   }
 
-  /// The languages without this page that have pages of their own, with the address of their first one.
+  /// The first pages of the languages that have one, but for some languages.
   private func languageHomes(beside tags: [String]) -> [(String, String)] {
     navigation.languages.filter { !tags.contains($0) }.compactMap { language in
       let tree = navigation.tree(in: language)
-      guard let root = tree.folders.first, root.language == language, !root.address.isEmpty else { return nil }
+      guard let root = tree.folders.first, root.language == language, !root.address.isEmpty else {
+        return nil
+      }
       return (language, root.address)
     }
   }
@@ -192,7 +194,9 @@ extension NavigationRenderer {
       ["title": $0.title, "url": located($0.address)]
     }
     if list.number > 1 {
-      context["previous"] = ["title": words["previousPage"], "url": located(list.address(ofPage: list.number - 1))]
+      context["previous"] = [
+        "title": words["previousPage"], "url": located(list.address(ofPage: list.number - 1)),
+      ]
     }
     if list.number < list.count {
       context["next"] = ["title": words["nextPage"], "url": located(list.address(ofPage: list.number + 1))]
@@ -200,7 +204,8 @@ extension NavigationRenderer {
     let versions = configuration.languages.compactMap { language in
       list.versions[language.tag].map { (language.tag, $0) }
     }
-    add(versions: versions, homes: [], current: list.base, to: &context)
+    let homes = versions.isEmpty && list.parents.isEmpty ? languageHomes(beside: []) : []
+    add(versions: versions, homes: homes, current: list.base, to: &context)
     return SiteFile(path: list.address.dropFirst() + "index.html", text: theme.render("list", context))
   }
 
@@ -213,10 +218,14 @@ extension NavigationRenderer {
         let page = navigation.pages[index]
         values = ["title": page.frontMatter.title, "url": located(page.urlPath)]
         values["description"] = page.frontMatter.description.isEmpty ? nil : page.frontMatter.description
-        values["language"] = page.language == list.language ? nil : page.language
+        if page.language != list.language {
+          values["language"] = page.language
+          values["destination"] = page.language
+        }
       case .group(let title, let address, let language, let count):
         values = ["title": title, "url": located(address)]
-        values["language"] = language.isEmpty ? nil : language
+        // Its title is in the language of the list, whatever the page is in.
+        values["destination"] = language.isEmpty ? nil : language
         values["count"] = count
       }
       html += theme.render("list-entry", values)

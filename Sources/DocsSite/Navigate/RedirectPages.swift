@@ -33,7 +33,8 @@ struct RedirectPages: Sendable {
     var data = ""
     if let script, !departures.isEmpty {
       // The script must be the first to lead away: it alone knows the fragment.
-      refresh = "<script type=\"module\" src=\"\(script.escapedForHTML)\"></script>\n<noscript>\(refresh)</noscript>"
+      refresh =
+        "<script type=\"module\" src=\"\(script.escapedForHTML)\"></script>\n<noscript>\(refresh)</noscript>"
       let json = try Self.json(departures, basePath: configuration.basePath)
       data = " data-moved=\"\(json.escapedForHTML)\" data-home=\"\(address)\""
     }

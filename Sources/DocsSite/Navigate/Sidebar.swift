@@ -28,7 +28,7 @@ struct Sidebar: Sendable {
   }
 
   fileprivate enum Entry: Sendable {
-    case link(Link)
+    case link(SidebarTemplates.Target)
     case section(Int)
   }
 
@@ -46,7 +46,7 @@ struct Sidebar: Sendable {
     var allAddress = ""
     var entries: [Entry] = []
     /// The link to that list, where not all entries are shown.
-    var all: Link?
+    var all: SidebarTemplates.Target?
     /// What stands around its entries where it is open.
     var open: (before: String, after: String) = ("", "")
     /// How it looks from the pages of other sections.
@@ -141,7 +141,7 @@ struct Sidebar: Sendable {
       switch section.entries[place] {
       case .link(let link):
         let isCurrent = inner.isEmpty && place == entry
-        templates.append(link, basePath: basePath, current: isCurrent ? current : "", to: &html)
+        templates.append(link, current: isCurrent ? current : "", to: &html)
       case .section(let other):
         if other == inner.first {
           append(inner, entry, current: current, to: &html)
@@ -151,8 +151,8 @@ struct Sidebar: Sendable {
       }
     }
     if isPruned, let all = section.all {
-      let isCurrent = inner.isEmpty && entry == nil && places[all.address]?.section == index
-      templates.append(all, basePath: basePath, current: isCurrent ? current : "", isAll: true, to: &html)
+      let isCurrent = inner.isEmpty && entry == nil
+      templates.append(all, current: isCurrent ? current : "", isAll: true, to: &html)
     }
     html += section.open.after
   }
@@ -199,7 +199,10 @@ struct Sidebar: Sendable {
     if places[link.address] == nil {
       places[link.address] = Place(section: section, entry: sections[section].entries.count)
     }
-    sections[section].entries.append(.link(link))
+    if sections[section].address.isEmpty, section > 0 {
+      (sections[section].address, sections[section].language) = (link.address, link.language)
+    }
+    sections[section].entries.append(.link(SidebarTemplates.Target(link, basePath: basePath)))
   }
 
   private mutating func append(section: Int, to parent: Int) {
@@ -214,28 +217,20 @@ struct Sidebar: Sendable {
     // Inner sections stand behind those that they lie in, and lend them their addresses.
     for index in sections.indices.reversed() {
       let section = sections[index]
-      let isOwn = section.language.isEmpty
-      if index > 0, section.address.isEmpty {
-        (sections[index].address, sections[index].language) = firstAddress(in: section)
-      } else if index > 0, isOwn, places[section.address] == nil {
+      if index > 0, section.address.isEmpty, case .section(let inner)? = section.entries.first {
+        sections[index].address = sections[inner].address
+        sections[index].language = sections[inner].language
+      } else if index > 0, section.language.isEmpty, places[section.address] == nil {
         places[section.address] = Place(section: index)
       }
-      guard isPruned, section.entries.count > Self.listLimit else { continue }
-      let address = section.allAddress.isEmpty ? section.address : section.allAddress
-      guard isOwn, !address.isEmpty, section.allAddress == address || section.hasList else { continue }
-      sections[index].all = Link(
-        title: words["allPages"].replacing("{section}", with: section.title),
-        address: address
-      )
-      places[address] = Place(section: index)
-    }
-  }
-
-  private func firstAddress(in section: Section) -> (address: String, language: String) {
-    switch section.entries.first {
-    case .link(let link)?: (link.address, link.language)
-    case .section(let inner)?: (sections[inner].address, sections[inner].language)
-    case nil: ("", "")
+      let address = section.hasList ? section.address : section.allAddress
+      guard isPruned, section.entries.count > Self.listLimit, !address.isEmpty else { continue }
+      let title = words["allPages"].replacing("{section}", with: section.title)
+      let all = Link(title: title, address: address, language: section.hasList ? section.language : "")
+      sections[index].all = SidebarTemplates.Target(all, basePath: basePath)
+      if places[address] == nil {
+        places[address] = Place(section: index)
+      }
     }
   }
 
@@ -263,7 +258,7 @@ struct Sidebar: Sendable {
       var html = around.before
       for entry in section.entries {
         switch entry {
-        case .link(let link): templates.append(link, basePath: basePath, to: &html)
+        case .link(let link): templates.append(link, to: &html)
         case .section(let inner): html += sections[inner].outside
         }
       }

@@ -46,7 +46,7 @@ struct SidebarTemplates: Sendable {
     }
     var links: [LinkForm: SlottedTemplate] = [:]
     for current in ["", "page", "true"] {
-      for (isForeign, isAll) in [(false, false), (true, false), (false, true)] {
+      for (isForeign, isAll) in [(false, false), (true, false), (false, true), (true, true)] {
         var flags: [String: Any] = ["isForeign": isForeign, "isAll": isAll, "isGap": false]
         // To a template an empty text is there; what is absent must be left out.
         flags["current"] = current.isEmpty ? nil : current
@@ -80,20 +80,21 @@ struct SidebarTemplates: Sendable {
   /// - Parameters:
   ///   - current: the value of `aria-current`; empty where it is not the page's own.
   ///   - isAll: whether it leads to a list of what is left out here.
-  func append(
-    _ link: Sidebar.Link,
-    basePath: String,
-    current: String = "",
-    isAll: Bool = false,
-    to html: inout String
-  ) {
-    let form = LinkForm(current: current, isForeign: !link.language.isEmpty, isAll: isAll)
-    links[form]?.append(
-      [
-        link.title.escapedForHTML, (basePath + link.address.dropFirst()).escapedForHTML,
-        link.language.escapedForHTML,
-      ],
-      to: &html
-    )
+  func append(_ target: Target, current: String = "", isAll: Bool = false, to html: inout String) {
+    let form = LinkForm(current: current, isForeign: !target.language.isEmpty, isAll: isAll)
+    links[form]?.append([target.title, target.url, target.language], to: &html)
+  }
+
+  /// Where a link leads, as HTML.
+  struct Target: Hashable, Sendable {
+    let title: String
+    let url: String
+    let language: String
+
+    init(_ link: Sidebar.Link, basePath: String) {
+      title = link.title.escapedForHTML
+      url = (basePath + link.address.dropFirst()).escapedForHTML
+      language = link.language.escapedForHTML
+    }
   }
 }

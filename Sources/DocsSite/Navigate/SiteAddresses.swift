@@ -33,11 +33,11 @@ struct SiteAddresses: Sendable {
         diagnostics.append(Self.collision(page, with: "the file '\(file)'"))
       }
     }
-    let sources = Dictionary(pages.map { ($0.urlPath, $0) }) { first, _ in first }
+    let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
     for list in lists {
       let other = residents[list.address]
       if let page = sources[list.address] {
-        diagnostics.append(Self.collision(page, with: "the list '\(list.title)'"))
+        diagnostics.append(Self.collision(pages[page], with: "the list '\(list.title)'"))
       } else if let other, let page = list.firstPage(in: pages) {
         diagnostics.append(
           Diagnostic(
@@ -81,9 +81,9 @@ struct SiteAddresses: Sendable {
 
   /// The warnings about addresses that are one on disks that do not tell capital letters apart.
   private static func nearCollisions(_ pages: [Page]) -> [Diagnostic] {
-    var seen: [String: Page] = [:]
-    return pages.compactMap { page in
-      guard let other = seen.updateValue(page, forKey: page.urlPath.lowercased()),
+    var seen: [String: Int] = [:]
+    return pages.enumerated().compactMap { index, page in
+      guard let other = seen.updateValue(index, forKey: page.urlPath.lowercased()).map({ pages[$0] }),
         other.urlPath != page.urlPath
       else { return nil }
       return Diagnostic(

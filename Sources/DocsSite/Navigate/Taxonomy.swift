@@ -13,8 +13,14 @@ struct Taxonomy: Sendable {
       }
     }
 
-    /// The words of a page.
+    /// The words of a page, each once.
     func names(of page: Page) -> [String] {
+      var seen: Set<String> = []
+      return values(of: page).filter { seen.insert($0).inserted }
+    }
+
+    /// The words of a page, as its front matter lists them.
+    func values(of page: Page) -> [String] {
       switch self {
       case .tags: page.frontMatter.tags
       case .level: page.frontMatter.level.isEmpty ? [] : [page.frontMatter.level]
@@ -74,8 +80,10 @@ struct Taxonomy: Sendable {
     self.diagnostics = diagnostics
   }
 
-  private static func collision(of name: String, with other: String, _ kind: Kind, on page: Page) -> Diagnostic {
-    let item = kind == .level ? nil : kind.names(of: page).firstIndex(of: name).map(String.init)
+  private static func collision(of name: String, with other: String, _ kind: Kind, on page: Page)
+    -> Diagnostic
+  {
+    let item = kind == .level ? nil : kind.values(of: page).firstIndex(of: name).map(String.init)
     return Diagnostic(
       "address-is-taken",
       at: page.frontMatter.position(of: kind.rawValue, item, in: page.sourcePath),

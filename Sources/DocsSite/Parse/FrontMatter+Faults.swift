@@ -37,11 +37,9 @@ extension FrontMatter {
   }
 
   private func termFaults(_ key: String, _ terms: [String], in file: String) -> [Diagnostic] {
-    var seen: Set<String> = []
-    return terms.enumerated().compactMap { index, term in
-      let item = key == "level" ? nil : String(index)
-      guard seen.insert(term).inserted else { return fault(key, item, in: file, "'\(term)' stands twice") }
+    terms.enumerated().compactMap { index, term in
       guard Taxonomy.slug(of: term).isEmpty else { return nil }
+      let item = key == "level" ? nil : String(index)
       return fault(key, item, in: file, "'\(term)' has no letter or digit for an address")
     }
   }

@@ -147,7 +147,8 @@ extension FrontMatter {
       places[pointer.tokens.joined(separator: "/")] = .init(line: position.line, column: position.column)
     }
     for key in [
-      "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash", "aliases",
+      "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",
+      "aliases",
       "heading-aliases",
     ] {
       guard let value = document.value[key] else { continue }
