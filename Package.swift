@@ -74,10 +74,12 @@ let package = Package(
       path: "templates",
       resources: [
         .copy("assets"), .copy("words.yml"),
-        .copy("contents.mustache"), .copy("footer.mustache"), .copy("head.mustache"),
-        .copy("header.mustache"),
+        .copy("breadcrumbs.mustache"), .copy("contents.mustache"), .copy("footer.mustache"),
+        .copy("head.mustache"), .copy("header.mustache"), .copy("languages.mustache"),
+        .copy("list.mustache"), .copy("list-entry.mustache"),
         .copy("not-found.mustache"), .copy("page.mustache"), .copy("reference.mustache"),
         .copy("reference-symbol.mustache"), .copy("reference-use.mustache"), .copy("sidebar.mustache"),
+        .copy("sidebar-link.mustache"), .copy("sidebar-section.mustache"), .copy("versions.mustache"),
       ],
       swiftSettings: strict
     ),

@@ -18,12 +18,17 @@ extension SiteBuilder {
     _ assets: ContentAssets,
     _ modules: PackageModules?,
     _ reference: ReferencePages?,
+    _ structure: SiteStructure,
     report: (String) -> Void
   ) async throws -> SampleChecker.Findings {
-    let links = LinkChecker(pages, reference: reference?.headings ?? [:])
+    let links = LinkChecker(
+      pages,
+      reference: reference?.headings ?? [:],
+      addresses: structure.addresses
+    )
     let linkFaults = await pages.concurrentMap { page in
       links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
-    }.flatMap(\.self)
+    }.flatMap(\.self) + links.checkAliases()
     let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
@@ -41,8 +46,7 @@ extension SiteBuilder {
         modules.cache.prune(now: .now)
       }
     }
-    let pageFiles = Set(pages.map { $0.urlPath.dropFirst() + "index.html" })
-    findings.diagnostics += linkFaults + symbolFaults + assets.collisions(with: pageFiles)
+    findings.diagnostics += linkFaults + symbolFaults
     return findings
   }
 }

@@ -25,7 +25,11 @@ extension SiteBuilder {
   /// The pages as they were read, and everything that was read for them.
   struct Parsed {
     var pages: [Page]
+    /// Which pages are published, and which are left out.
+    var publication: Publication
     var diagnostics: [Diagnostic]
+    /// Every page, those included that are left out.
+    var read: [Page]
     /// The file of each page, by its path.
     var files: [String: LoadedPage]
     /// The pages of which nothing but their text matters, by path.
@@ -33,7 +37,7 @@ extension SiteBuilder {
 
     /// What to remember of them.
     var records: [PageRecord] {
-      pages.filter { plain.contains($0.sourcePath) }.compactMap { page in
+      read.filter { plain.contains($0.sourcePath) }.compactMap { page in
         files[page.sourcePath].map { PageRecord(stamp: $0.stamp, digest: $0.digest, page: page) }
       }
     }
@@ -54,28 +58,30 @@ extension SiteBuilder {
       }
       return (page, isPlain, faults)
     }
-    let pages = parsed.compactMap(\.page).filter { options.includesDrafts || !$0.frontMatter.draft }
-    let included = SampleIncluder(root: root, package: configuration.package).include(in: pages)
+    let publication = Publication(
+      parsed.compactMap(\.page),
+      on: options.today,
+      options: Publication.Options(
+        includesDrafts: options.includesDrafts,
+        includesFuture: options.includesFuture,
+        includesExpired: options.includesExpired
+      )
+    )
+    let included = SampleIncluder(root: root, package: configuration.package).include(in: publication.pages)
     return Parsed(
       pages: included.pages,
-      diagnostics: parsed.flatMap(\.faults) + Self.collisions(pages) + included.diagnostics,
+      publication: publication,
+      diagnostics: parsed.flatMap(\.faults) + included.diagnostics,
+      read: parsed.compactMap(\.page),
       files: Dictionary(files.map { ($0.path, $0) }) { first, _ in first },
       plain: Set(parsed.lazy.filter(\.isPlain).compactMap(\.page?.sourcePath))
     )
   }
 
-  /// Two files that would be written to one address.
-  private static func collisions(_ pages: [Page]) -> [Diagnostic] {
-    Dictionary(grouping: pages, by: \.urlPath).values.filter { $0.count > 1 }.flatMap { pages in
-      pages.dropFirst().map {
-        Diagnostic(
-          "address-is-taken",
-          at: SourcePosition(file: $0.sourcePath, line: 1),
-          "The address '\($0.urlPath)' is taken by \(pages[0].sourcePath)"
-        )
-      }
-    }
-  }
+  /// The files of a site that no page and no theme is the source of.
+  static let ownFiles: Set<String> = [
+    "404.html", "live.json", "sitemap.xml", "_redirects", "_headers", "pages.json", FolderOutput.markName,
+  ]
 
   func record(
     _ pages: [Page],

@@ -7,6 +7,7 @@ extension SiteBuilder {
     _ assets: ContentAssets,
     _ configuration: SiteConfiguration,
     _ theme: Theme,
+    _ structure: SiteStructure,
     _ widgets: [String: [SourcePosition: RecordedWidget]],
     _ findings: SampleChecker.Findings,
     _ names: Names,
@@ -16,13 +17,18 @@ extension SiteBuilder {
     let compress = options.isServedAtRoot ? .none : configuration.compress
     let output = CompressedOutput(base: output, compressor: Precompressor(compress))
     let pages = parsed.pages
+    let navigation = NavigationRenderer(
+      structure,
+      theme: theme,
+      configuration: configuration,
+      modules: reference == nil ? [] : configuration.modules
+    )
     let renderer = PageRenderer(
-      pages,
+      navigation,
       configuration: configuration,
       theme: theme,
       assets: assets,
-      swiftVersion: findings.swiftVersion,
-      modules: reference == nil ? [] : configuration.modules
+      swiftVersion: findings.swiftVersion
     )
     let sessions = Dictionary(grouping: findings.sessions, by: \.page)
     let loader = ContentLoader(root: root)
@@ -30,22 +36,21 @@ extension SiteBuilder {
     try await pages.concurrentForEach { page in
       guard let source = parsed.files[page.sourcePath] else { return }
       let found = PageFindings(reports: findings.reports, widgets: widgets[page.urlPath] ?? [:])
-      let hasListings = !page.samples.isEmpty || page.uncheckedListings > 0
-      let context = renderer.context(of: page, found, hasListings: hasListings)
-      let key = parsed.plain.contains(page.sourcePath)
-        ? renderer.key(of: page, source.digest, context) : nil
+      let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
+      let isPlain = parsed.plain.contains(page.sourcePath)
+      let key = isPlain ? renderer.key(source.digest, surroundings) : nil
       if let key, output.keeps(page.urlPath, key: key) { return }
 
       let content = PageParser.content(of: try source.file ?? loader.file(page.sourcePath))
       var page = page
-      if key != nil {
+      if isPlain {
         page.samples = content.samples
         page.listings = content.listings
       }
       let files = try renderer.files(
         of: page,
         symbols?.resolvingLinks(in: content.blocks).blocks ?? content.blocks,
-        context: context,
+        surroundings: surroundings,
         findings: found,
         names: names.pages[page.urlPath] ?? PageNames(),
         sessions: sessions[page.urlPath] ?? []
@@ -53,11 +58,26 @@ extension SiteBuilder {
       try output.add(files, of: page.urlPath, key: key)
     }
     try await reference?.files(uses: names.uses(in: pages)) { language, address in
-      var frame = renderer.frame(language: language)
-      frame["sidebar"] = renderer.sidebar(in: language, marking: address)
-      return frame
+      renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
     } to: { try output.add([$0], of: $0.path, key: nil) }
-    let addresses = pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? [])
+    try await structure.lists.pages.concurrentForEach { list in
+      let frame = renderer.frame(language: list.language, at: list.address)
+      try output.add([navigation.file(of: list, frame: frame)], of: list.address, key: nil)
+    }
+    let redirects = RedirectPages(
+      aliases: structure.aliases,
+      pages: structure.navigation.pages,
+      configuration: configuration,
+      words: theme.words,
+      script: theme.address(of: "moved.js", basePath: configuration.basePath)
+    )
+    try output.add(redirects.files(), of: "redirects", key: nil)
+    if let list = try structure.versions.file(pages.map(\.urlPath)) {
+      try output.add([list], of: list.path, key: nil)
+    }
+    let addresses =
+      pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? [])
+      + structure.lists.pages.map(\.address)
     let others = [
       renderer.notFound(),
       SiteFile(path: "live.json", text: #"{"live":false}"#),

@@ -7,6 +7,12 @@ public struct SiteBuilder: Sendable {
   public struct Options: Sendable {
     /// Whether pages that are drafts are built too.
     public var includesDrafts = false
+    /// Whether pages are built whose date is still to come.
+    public var includesFuture = false
+    /// Whether pages are built that have expired.
+    public var includesExpired = false
+    /// The day that dates are compared with; nil leaves no page out for its dates.
+    public var today: CalendarDay?
     /// Whether the listings are checked at all.
     public var checksSamples = true
     /// Whether they are run, or only compiled.
@@ -30,6 +36,8 @@ public struct SiteBuilder: Sendable {
     public var sources: [String: String]
     /// The pages that were read.
     public var pageCount: Int
+    /// How many pages were left out, and why, in words; nil where none was.
+    public var leftOut: String?
     /// What became of each listing.
     public var ledger: SampleLedger
     /// For each simulation the addresses of the pages that show it.
@@ -138,8 +146,19 @@ public struct SiteBuilder: Sendable {
         configuration: configuration
       )
     }
+    let (versions, versionFaults) = SiteVersions.load(configuration, configurationFile, loader: loader)
+    let structure = stages.measure("navigate") {
+      SiteStructure(
+        parsed.publication,
+        configuration: configuration,
+        theme: theme,
+        versions: versions,
+        reference: Set(reference?.headings.keys.map(\.self) ?? []),
+        files: Self.ownFiles.union((theme.assets.map(\.path)) + assets.all.map(\.sitePath))
+      )
+    }
     let findings = try await stages.measure("check") {
-      try await check(pages, assets, modules, reference, report: report)
+      try await check(pages, assets, modules, reference, structure, report: report)
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
@@ -154,7 +173,7 @@ public struct SiteBuilder: Sendable {
 
     let diagnostics = [
       faults, assetFaults, reading.diagnostics, parsed.diagnostics, recordings.diagnostics,
-      modules?.documentation.diagnostics ?? [],
+      versionFaults, structure.diagnostics, modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
@@ -165,6 +184,7 @@ public struct SiteBuilder: Sendable {
           assets,
           configuration,
           theme,
+          structure,
           recordings.widgets,
           findings,
           names,
@@ -178,6 +198,7 @@ public struct SiteBuilder: Sendable {
       diagnostics: diagnostics,
       sources: loader.sources(of: diagnostics).merging(reading.texts) { own, _ in own },
       pageCount: isSound ? pages.count : 0,
+      leftOut: parsed.publication.summary,
       ledger: SampleLedger(pages, findings.reports),
       simulationPages: Self.simulationPages(pages),
       timings: stages.timings,

@@ -41,5 +41,5 @@ struct BuildCommand: AsyncParsableCommand {
 
 extension SiteBuilder.Result {
   /// What was built, in words.
-  var summary: String { ledger.lines.joined(separator: "\n") }
+  var summary: String { (ledger.lines + (leftOut.map { [$0] } ?? [])).joined(separator: "\n") }
 }

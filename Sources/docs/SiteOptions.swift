@@ -14,6 +14,20 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Build drafts too.")
   var drafts = false
 
+  @Flag(help: "Build pages too whose date is still to come.")
+  var future = false
+
+  @Flag(help: "Build pages too that have expired.")
+  var expired = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The day that dates are compared with; today in UTC unless you say so.",
+      valueName: "day"
+    )
+  )
+  var clock: CalendarDay?
+
   @Flag(help: "Leave the Swift listings unchecked.")
   var noSamples = false
 
@@ -42,6 +56,9 @@ struct SiteOptions: ParsableArguments {
   ) async throws -> SiteBuilder.Result {
     var options = SiteBuilder.Options()
     options.includesDrafts = drafts
+    options.includesFuture = future
+    options.includesExpired = expired
+    options.today = clock ?? .reproducible ?? CalendarDay(secondsSince1970: Int(Date().timeIntervalSince1970))
     options.checksSamples = !noSamples
     options.runsSamples = !noRun
     options.isStrict = strict
@@ -86,6 +103,20 @@ struct SiteOptions: ParsableArguments {
 }
 
 extension DiagnosticPrinter.Format: ExpressibleByArgument {}
+
+extension CalendarDay: ExpressibleByArgument {
+  /// Reads a day from a command line.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+
+  /// The day that reproducible builds are given (reproducible-builds.org); nil where there is none.
+  fileprivate static var reproducible: CalendarDay? {
+    ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap {
+      CalendarDay(secondsSince1970: $0)
+    }
+  }
+}
 
 extension Duration {
   /// The whole milliseconds.

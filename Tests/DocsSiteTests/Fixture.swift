@@ -25,7 +25,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     includesDrafts: Bool = false
   ) async throws -> (result: SiteBuilder.Result, files: [SiteFile]) {
     let copy = try TemporaryFolder()
-    for part in ["docs.yml", "content", "templates"] {
+    for part in ["docs.yml", "content", "templates", "pages-of-1.json"] {
       let source = folder.appending(path: part).resolvingSymlinksInPath()
       if FileManager.default.fileExists(atPath: source.path) {
         try FileManager.default.copyItem(at: source, to: copy.url.appending(path: part))

@@ -6,9 +6,8 @@ import Testing
 /// One at a time: each runs the compiler, which takes all cores by itself.
 @Suite(.serialized) struct FixtureTests {
   private static let names = [
-    "broken-links", "broken-samples", "broken-simulations", "failing-samples", "languages", "markdown",
-    "samples",
-    "simulations", "tables", "templates",
+    "broken-links", "broken-navigation", "broken-samples", "broken-simulations", "failing-samples",
+    "languages", "markdown", "navigation", "samples", "simulations", "tables", "templates",
   ]
 
   @Test func everyFixtureIsTested() throws {

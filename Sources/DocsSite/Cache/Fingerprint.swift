@@ -10,6 +10,12 @@ struct Fingerprint: Hashable, Sendable, Codable, Comparable, CustomStringConvert
     description = Self.hexadecimal(SHA256.hash(data: bytes))
   }
 
+  /// The fingerprint of a text.
+  init(ofText text: String) {
+    var text = text
+    description = text.withUTF8 { Self.hexadecimal(SHA256.hash(data: UnsafeRawBufferPointer($0))) }
+  }
+
   /// The fingerprint of a list of texts; each is told apart from what stands beside it.
   init(_ parts: [String]) {
     var hash = SHA256()

@@ -3,54 +3,55 @@ import SimulationKit
 /// Follows every link between the pages of a site, down to the heading.
 struct LinkChecker {
   private let headings: [String: Set<String>]
+  private let addresses: SiteAddresses?
 
   /// A checker that knows the pages of a site.
   ///
   /// - Parameters:
   ///   - pages: the pages.
   ///   - reference: the headings of each page of the API reference, by its address.
-  init(_ pages: [Page], reference: [String: Set<String>] = [:]) {
-    headings = reference.merging(pages.map { ($0.urlPath, Set($0.headings.map(\.id))) }) { first, _ in first }
+  ///   - addresses: what else stands at the addresses of the site.
+  init(_ pages: [Page], reference: [String: Set<String>] = [:], addresses: SiteAddresses? = nil) {
+    let lists = (addresses?.lists ?? []).map { ($0, Set<String>()) }
+    headings = reference.merging(pages.map { ($0.urlPath, Set($0.headings.map(\.id))) } + lists) { first, _ in
+      first
+    }
+    self.addresses = addresses
+  }
+
+  /// The faults of aliases that lead from headings or to them.
+  func checkAliases() -> [Diagnostic] {
+    addresses?.aliases.check { headings[$0] } ?? []
   }
 
   /// The links of a page that lead nowhere.
   func check(_ page: Page) -> [Diagnostic] {
-    translation(page)
-      + page.links.compactMap { link -> Diagnostic? in
-        guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
-        guard let ids = headings[target.path] else {
-          let near = target.path.nearest(among: headings.keys.sorted())
-          return Diagnostic(
-            "link-leads-nowhere",
-            at: link.position,
-            "There is no page at '\(target.path)'",
-            hints: near.map { ["Did you mean '\($0)'?"] } ?? []
-          )
+    page.links.compactMap { link -> Diagnostic? in
+      guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
+      guard let ids = headings[target.path] else {
+        if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: link.position) {
+          return known
         }
-        guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
-        let near = anchor.nearest(among: ids.sorted())
+        let near = target.path.nearest(among: headings.keys.sorted())
         return Diagnostic(
           "link-leads-nowhere",
           at: link.position,
-          "There is no heading '#\(anchor)' at '\(target.path)'",
-          hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
+          "There is no page at '\(target.path)'",
+          hints: near.map { ["Did you mean '\($0)'?"] } ?? []
         )
       }
-  }
-
-  /// The fault of a page that translates a page which is not there.
-  private func translation(_ page: Page) -> [Diagnostic] {
-    let original = page.frontMatter.translationOf
-    guard !original.isEmpty, headings[original] == nil else { return [] }
-    let near = original.nearest(among: headings.keys.sorted())
-    return [
-      Diagnostic(
-        "front-matter-is-wrong",
-        at: SourcePosition(file: page.sourcePath, line: 1),
-        "The page translates '\(original)', but there is no such page",
-        hints: near.map { ["Did you mean '\($0)'?"] } ?? []
+      guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
+      if let known = addresses?.explanation(path: target.path, fragment: anchor, at: link.position) {
+        return known
+      }
+      let near = anchor.nearest(among: ids.sorted())
+      return Diagnostic(
+        "link-leads-nowhere",
+        at: link.position,
+        "There is no heading '#\(anchor)' at '\(target.path)'",
+        hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
       )
-    ]
+    }
   }
 
   /// The page and the heading that a link means, or nil where it leaves the site or means a file.

@@ -11,7 +11,7 @@ struct ImageSize: Hashable, Sendable {
 
   /// Reads the header of a PNG, JPEG, GIF, WebP, AVIF or SVG file.
   init?(_ bytes: [UInt8]) {
-    let reader = ByteReader(bytes: bytes)
+    let reader = ImageBytes(bytes: bytes)
     let size =
       Self.png(reader) ?? Self.gif(reader) ?? Self.jpeg(reader) ?? Self.webP(reader) ?? Self.avif(reader)
       ?? SVGHeader.size(bytes)
@@ -20,7 +20,7 @@ struct ImageSize: Hashable, Sendable {
   }
 
   /// PNG (W3C, sections 5.2 and 11.2.2): the first chunk is IHDR.
-  private static func png(_ file: ByteReader) -> (Int, Int)? {
+  private static func png(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("\u{89}PNG\r\n\u{1A}\n", at: 0), file.has("IHDR", at: 12),
       let width = file.big(4, at: 16), let height = file.big(4, at: 20)
     else { return nil }
@@ -28,7 +28,7 @@ struct ImageSize: Hashable, Sendable {
   }
 
   /// GIF89a, section 18: the logical screen.
-  private static func gif(_ file: ByteReader) -> (Int, Int)? {
+  private static func gif(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("GIF87a", at: 0) || file.has("GIF89a", at: 0), let width = file.little(2, at: 6),
       let height = file.little(2, at: 8)
     else { return nil }
@@ -36,7 +36,7 @@ struct ImageSize: Hashable, Sendable {
   }
 
   /// JPEG (ITU T.81, annex B): the first frame header among the segments, turned as Exif says.
-  private static func jpeg(_ file: ByteReader) -> (Int, Int)? {
+  private static func jpeg(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("\u{FF}\u{D8}", at: 0) else { return nil }
     var offset = 2
     var isTurned = false
@@ -60,7 +60,7 @@ struct ImageSize: Hashable, Sendable {
   }
 
   /// The orientation in an Exif segment (CIPA DC-008, tag 0x0112): from 5 on, width and height change places.
-  private static func orientation(_ file: ByteReader, at start: Int, end: Int) -> Int {
+  private static func orientation(_ file: ImageBytes, at start: Int, end: Int) -> Int {
     let isLittle = file.has("II", at: start)
     guard isLittle || file.has("MM", at: start) else { return 1 }
     func number(_ count: Int, _ offset: Int) -> Int? {
@@ -76,7 +76,7 @@ struct ImageSize: Hashable, Sendable {
   }
 
   /// WebP (RFC 9649, sections 2.5 to 2.7).
-  private static func webP(_ file: ByteReader) -> (Int, Int)? {
+  private static func webP(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("RIFF", at: 0), file.has("WEBP", at: 8) else { return nil }
     if file.has("VP8X", at: 12), let width = file.little(3, at: 24), let height = file.little(3, at: 27) {
       return (width + 1, height + 1)
@@ -93,7 +93,7 @@ struct ImageSize: Hashable, Sendable {
   }
 
   /// AVIF (ISO/IEC 14496-12 and 23008-12): the largest `ispe` property, which is the whole image.
-  private static func avif(_ file: ByteReader) -> (Int, Int)? {
+  private static func avif(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("ftypavi", at: 4) else { return nil }
     // Properties lie at the beginning, before the pixels.
     let head = file.bytes.prefix(65_536)
@@ -110,7 +110,7 @@ struct ImageSize: Hashable, Sendable {
 }
 
 /// Reads numbers where there are any.
-private struct ByteReader {
+private struct ImageBytes {
   let bytes: [UInt8]
 
   /// A number of at most four bytes, the highest first.

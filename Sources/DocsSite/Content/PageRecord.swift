@@ -12,28 +12,28 @@ struct PageRecord: Hashable, Sendable {
 extension PageRecord {
   /// Reads records, by the path of their page.
   ///
-  /// - Throws: `ByteReader.Failure` where the bytes are something else.
-  static func read(_ bytes: [UInt8]) throws(ByteReader.Failure) -> [String: PageRecord] {
-    var reader = ByteReader(bytes)
-    let records = try reader.array { reader throws(ByteReader.Failure) in try PageRecord(from: &reader) }
+  /// - Throws: `RecordReader.Failure` where the bytes are something else.
+  static func read(_ bytes: [UInt8]) throws(RecordReader.Failure) -> [String: PageRecord] {
+    var reader = RecordReader(bytes)
+    let records = try reader.array { reader throws(RecordReader.Failure) in try PageRecord(from: &reader) }
     try reader.finish()
     return Dictionary(records.map { ($0.page.sourcePath, $0) }) { first, _ in first }
   }
 
   /// Some records as bytes.
   static func bytes(of records: [PageRecord]) -> [UInt8] {
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.write(records) { writer, record in record.write(to: &writer) }
     return writer.bytes
   }
 
-  private init(from reader: inout ByteReader) throws(ByteReader.Failure) {
+  private init(from reader: inout RecordReader) throws(RecordReader.Failure) {
     stamp = try reader.flag() ? try reader.stamp() : nil
     digest = try reader.digest()
     page = try Page(from: &reader)
   }
 
-  private func write(to writer: inout ByteWriter) {
+  private func write(to writer: inout RecordWriter) {
     writer.write(stamp != nil)
     if let stamp {
       writer.write(stamp)
@@ -44,13 +44,13 @@ extension PageRecord {
 }
 
 extension Page {
-  fileprivate init(from reader: inout ByteReader) throws(ByteReader.Failure) {
+  fileprivate init(from reader: inout RecordReader) throws(RecordReader.Failure) {
     let path = try reader.text()
     sourcePath = path
     urlPath = try reader.text()
     frontMatter = try FrontMatter(from: &reader)
     language = try reader.text()
-    headings = try reader.array { reader throws(ByteReader.Failure) in
+    headings = try reader.array { reader throws(RecordReader.Failure) in
       Heading(
         level: try reader.number(),
         title: try reader.text(),
@@ -58,7 +58,7 @@ extension Page {
         isListed: try reader.flag()
       )
     }
-    links = try reader.array { reader throws(ByteReader.Failure) in
+    links = try reader.array { reader throws(RecordReader.Failure) in
       Link(
         destination: try reader.text(),
         position: SourcePosition(file: path, line: try reader.number(), column: try reader.number())
@@ -67,7 +67,7 @@ extension Page {
     uncheckedListings = try reader.number()
   }
 
-  fileprivate func write(to writer: inout ByteWriter) {
+  fileprivate func write(to writer: inout RecordWriter) {
     writer.write(sourcePath)
     writer.write(urlPath)
     frontMatter.write(to: &writer)
@@ -88,33 +88,68 @@ extension Page {
 }
 
 extension FrontMatter {
-  fileprivate init(from reader: inout ByteReader) throws(ByteReader.Failure) {
-    func texts(_ reader: inout ByteReader) throws(ByteReader.Failure) -> [String] {
-      try reader.array { reader throws(ByteReader.Failure) in try reader.text() }
-    }
-    // Every member, by name: the compiler says if one is forgotten.
+  fileprivate init(from reader: inout RecordReader) throws(RecordReader.Failure) {
     self.init(
       title: try reader.text(),
       description: try reader.text(),
       order: try reader.number(),
-      tags: try texts(&reader),
+      tags: try reader.texts(),
+      level: try reader.text(),
+      topics: try reader.texts(),
       date: try reader.text(),
+      expires: try reader.text(),
       draft: try reader.flag(),
       language: try reader.text(),
       translationOf: try reader.text(),
-      aliases: try texts(&reader)
+      translationHash: try reader.text(),
+      aliases: try reader.texts(),
+      headingAliases: try reader.dictionary { reader throws(RecordReader.Failure) in try reader.text() },
+      textHash: try reader.text(),
+      places: try reader.dictionary { reader throws(RecordReader.Failure) in
+        YAMLDocument.Place(line: try reader.number(), column: try reader.number())
+      }
     )
   }
 
-  fileprivate func write(to writer: inout ByteWriter) {
+  fileprivate func write(to writer: inout RecordWriter) {
     writer.write(title)
     writer.write(description)
     writer.write(order)
     writer.write(tags) { $0.write($1) }
+    writer.write(level)
+    writer.write(topics) { $0.write($1) }
     writer.write(date)
+    writer.write(expires)
     writer.write(draft)
     writer.write(language)
     writer.write(translationOf)
+    writer.write(translationHash)
     writer.write(aliases) { $0.write($1) }
+    writer.write(headingAliases) { writer, alias in
+      writer.write(alias.key)
+      writer.write(alias.value)
+    }
+    writer.write(textHash)
+    writer.write(places) { writer, place in
+      writer.write(place.key)
+      writer.write(place.value.line)
+      writer.write(place.value.column)
+    }
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func texts() throws(Failure) -> [String] {
+    try array { reader throws(Failure) in try reader.text() }
+  }
+
+  fileprivate mutating func dictionary<Value>(
+    _ value: (inout RecordReader) throws(Failure) -> Value
+  ) throws(Failure) -> [String: Value] {
+    var members: [String: Value] = [:]
+    for (name, member) in try array({ reader throws(Failure) in (try reader.text(), try value(&reader)) }) {
+      members[name] = member
+    }
+    return members
   }
 }

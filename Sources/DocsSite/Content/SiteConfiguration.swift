@@ -19,6 +19,16 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     var titles: [String: String]
   }
 
+  /// A version of the site, which is built by itself and lies beside the others.
+  struct Version: Hashable, Sendable, Codable {
+    /// The name that readers choose it by: `2.0`.
+    var title: String
+    /// The path at which it lies on the host, between slashes: `/`, `/1.0/`.
+    var path: String
+    /// A file of this site with the list of its pages, the `pages.json` that its build wrote; may be empty.
+    var pages: String
+  }
+
   var title: String
   var description: String
   /// The URL at which the site is published, ended by a slash.
@@ -32,6 +42,10 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var modules: [String]
   /// Which files have compressed twins beside them.
   var compress = Precompressor.Scope.assets
+  /// The versions that a reader can choose from, the newest first.
+  var versions: [Version] = []
+  /// The title of the version that this is; empty where there is only one.
+  var version = ""
 
   /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
   var basePath: String {
@@ -97,6 +111,23 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         Schema(.choice(Precompressor.Scope.allCases.map(\.rawValue))),
         default: .string(Precompressor.Scope.assets.rawValue)
       ),
+      .init(
+        "versions",
+        Schema(
+          .array(
+            of: Schema(
+              .object([
+                .init("title", Schema(.string(length: 1...100))),
+                .init("path", Schema(.string(length: 1...200))),
+                .init("pages", Schema(.string(length: 0...500)), default: ""),
+              ])
+            ),
+            count: 0...200
+          )
+        ),
+        default: []
+      ),
+      .init("version", Schema(.string(length: 0...100)), default: ""),
     ])
   )
 
@@ -124,6 +155,25 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
       return (nil, diagnostics)
     }
     configuration?.base = base.hasSuffix("/") ? base : base + "/"
-    return (configuration, diagnostics)
+    if let configuration {
+      diagnostics += configuration.languageFaults(in: yaml) + SiteVersions.faults(configuration, in: yaml)
+    }
+    return (diagnostics.containsErrors ? nil : configuration, diagnostics)
+  }
+
+  /// The languages whose tags are none, or stand twice.
+  private func languageFaults(in yaml: YAMLFile) -> [Diagnostic] {
+    var seen: Set<String> = []
+    return languages.enumerated().compactMap { index, language in
+      let isNew = seen.insert(language.tag.lowercased()).inserted
+      guard !isNew || !LanguageTag.isWellFormed(language.tag) else { return nil }
+      return Diagnostic(
+        "configuration-is-wrong",
+        at: yaml.place(of: JSONPointer(["languages", String(index), "tag"])),
+        isNew
+          ? "'\(language.tag)' is no language tag of BCP 47" : "The language '\(language.tag)' stands twice",
+        hints: isNew ? ["Write it as 'en' or 'pt-BR'"] : []
+      )
+    }
   }
 }

@@ -1,26 +1,49 @@
-import Foundation
 import SimulationKit
 
 /// What a page says of itself, in YAML between two lines of three hyphens.
 struct FrontMatter: Hashable, Sendable, Codable {
-  var title: String
-  var description: String
-  /// The place among the pages of its section, smaller first.
-  var order: Int
-  var tags: [String]
-  /// The day, as `2026-03-08`; empty where there is none.
-  var date: String
-  var draft: Bool
+  var title = ""
+  var description = ""
+  /// The place among the pages of its section, smaller first; of an `index.md`, the place of its section.
+  var order = 1000
+  var tags: [String] = []
+  /// For whom the page is, in a word of the author's: `beginner`; empty where it does not say.
+  var level = ""
+  /// What the page is about, in the words of a list that the author keeps short.
+  var topics: [String] = []
+  /// The day, as `2026-03-08`, before which the page is left out; empty where there is none.
+  var date = ""
+  /// The day from which on the page is left out; empty where there is none.
+  var expires = ""
+  var draft = false
   /// The BCP 47 tag; empty for the site's first language.
-  var language: String
+  var language = ""
   /// The URL of the page that this one translates; empty where it is an original.
-  var translationOf: String
-  /// Addresses under which the page was once known.
-  var aliases: [String]
+  var translationOf = ""
+  /// The fingerprint that the original had when the translation was last compared with it.
+  var translationHash = ""
+  /// Addresses under which the page was once known, with or without a fragment.
+  var aliases: [String] = []
+  /// For each fragment that was once in use, the id of the heading on this page that it leads to now.
+  ///
+  /// A fragment is an id of this page, or an address with one: `setup`, `/guide/#setup`.
+  var headingAliases: [String: String] = [:]
+  /// The fingerprint of the Markdown below; empty where nobody asks for it.
+  var textHash = ""
 
-  private enum CodingKeys: String, CodingKey {
-    case title, description, order, tags, date, draft, language, aliases
-    case translationOf = "translation-of"
+  /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
+  var places: [String: YAMLDocument.Place] = [:]
+
+  /// The place of a key's value, or of an item of it, as diagnostics name it.
+  ///
+  /// - Parameters:
+  ///   - key: the key: `aliases`.
+  ///   - item: the index of an item, or the name of a member; nil for the key itself.
+  ///   - file: the file of the page.
+  /// - Returns: the place; the beginning of the file where the page has no such key.
+  func position(of key: String, _ item: String? = nil, in file: String) -> SourcePosition {
+    let place = item.flatMap { places["\(key)/\($0)"] } ?? places[key]
+    return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
   }
 
   static let schema = Schema(
@@ -28,57 +51,130 @@ struct FrontMatter: Hashable, Sendable, Codable {
       .init("title", Schema(.string(length: 1...300))),
       .init("description", Schema(.string(length: 0...1000)), default: ""),
       .init("order", Schema(.integer(0...1_000_000)), default: 1000),
-      .init("tags", Schema(.array(of: Schema(.string(length: 1...100)), count: 0...100)), default: []),
-      .init("date", Schema(.string(length: 0...10)), default: ""),
+      .init("tags", terms, default: []),
+      .init("level", Schema(.string(length: 0...100)), default: ""),
+      .init("topic", terms, default: []),
+      .init("date", Schema(.string(length: 0...40)), default: ""),
+      .init("expires", Schema(.string(length: 0...40)), default: ""),
       .init("draft", Schema(.boolean), default: false),
       .init("language", Schema(.string(length: 0...35)), default: ""),
       .init("translation-of", Schema(.string(length: 0...500)), default: ""),
+      .init("translation-hash", Schema(.string(length: 0...64)), default: ""),
       .init("aliases", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...100)), default: []),
+      .init(
+        "heading-aliases",
+        Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
+        default: [:]
+      ),
     ])
   )
 
+  private static let terms = Schema(.array(of: Schema(.string(length: 1...100)), count: 0...100))
+
+  /// The fingerprint of a page's Markdown that a translation notes: the first 12 digits of its SHA-256.
+  static func hash(ofText text: String) -> String {
+    Fingerprint(ofText: text).description.prefix(12).description
+  }
+}
+
+extension FrontMatter {
+  /// Reads what a schema has checked; what is not as it should be is as if it were not there.
+  fileprivate init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
+    title = value.text("title")
+    description = value.text("description")
+    if case .integer(let number)? = value["order"] { order = number }
+    if case .bool(let flag)? = value["draft"] { draft = flag }
+    tags = value.texts("tags")
+    level = value.text("level")
+    topics = value.texts("topic")
+    date = value.text("date")
+    expires = value.text("expires")
+    language = value.text("language")
+    translationOf = value.text("translation-of")
+    translationHash = value.text("translation-hash")
+    aliases = value.texts("aliases")
+    if case .object(let members)? = value["heading-aliases"] {
+      headingAliases = members.compactMapValues(\.text)
+    }
+    self.places = places
+  }
+
   /// Splits a page into its front matter and its Markdown.
   ///
-  /// - Returns: the front matter, or nil with the faults; the rest of the text, and the line it begins on.
+  /// - Returns: the front matter, or nil where it does not have its shape; the rest of the text, and the line
+  ///   it begins on; every fault.
   static func split(_ file: ContentFile) -> (
     frontMatter: FrontMatter?, body: String, bodyLine: Int, diagnostics: [Diagnostic]
   ) {
-    let (yaml, body, bodyLine) = parts(of: file)
-    guard let yaml else {
+    switch FrontMatterFence.find(in: file.text) {
+    case .none(let isOpen):
       let diagnostic = Diagnostic(
         "front-matter-is-missing",
         at: SourcePosition(file: file.path, line: 1),
-        "The front matter is missing",
-        hints: ["Begin the page with a line '---', a line 'title: ...' and a line '---'"]
+        isOpen ? "The front matter does not end" : "The front matter is missing",
+        hints: [
+          isOpen
+            ? "Write a line '---' below its last key"
+            : "Begin the page with a line '---', a line 'title: ...' and a line '---'"
+        ]
       )
-      return (nil, body, bodyLine, [diagnostic])
+      return (nil, file.text, 1, [diagnostic])
+    case .found(let yaml, let body, let bodyLine):
+      let (frontMatter, diagnostics) = read(YAMLFile(file: file.path, firstLine: 2, text: yaml))
+      return (frontMatter, body, bodyLine, diagnostics)
     }
-    let (frontMatter, diagnostics) = YAMLFile(file: file.path, firstLine: 2, text: yaml).decode(
-      FrontMatter.self,
-      schema: schema,
-      identifier: "front-matter-is-wrong"
-    )
-    return (frontMatter, body, bodyLine, diagnostics)
   }
 
-  /// The two parts of a page as they are written; no YAML where it does not stand between its two lines.
-  static func parts(of file: ContentFile) -> (yaml: String?, body: String, bodyLine: Int) {
-    let text = file.text.utf8
-    let mark = "---\n".utf8
-    guard text.starts(with: mark) else { return (nil, file.text, 1) }
-    let start = text.index(text.startIndex, offsetBy: mark.count)
-    var line = start
-    var number = 2
-    while line != text.endIndex {
-      let end = text[line...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-      let next = end == text.endIndex ? end : text.index(after: end)
-      if text[line..<end].elementsEqual("---".utf8) {
-        let yaml = file.text[start..<line]
-        return (String(yaml.hasSuffix("\n") ? yaml.dropLast() : yaml), String(file.text[next...]), number + 1)
-      }
-      line = next
-      number += 1
+  private static func read(_ yaml: YAMLFile) -> (frontMatter: FrontMatter?, diagnostics: [Diagnostic]) {
+    let identifier = "front-matter-is-wrong"
+    do {
+      let document = try YAMLDocument(parsing: yaml.text)
+      let (value, faults) = schema.check(document.value)
+      let frontMatter = FrontMatter(value, places: places(of: document, in: yaml))
+      let diagnostics =
+        faults.map { yaml.diagnostic($0, in: document, identifier: identifier) }
+        + frontMatter.faults(in: yaml.file)
+      return (faults.isEmpty ? frontMatter : nil, diagnostics)
+    } catch {
+      return (nil, [Diagnostic(identifier, at: yaml.position(error.place), error.reason)])
     }
-    return (nil, file.text, 1)
+  }
+
+  /// The places of the keys that are compared with other pages, and so are complained of later.
+  private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> [String: YAMLDocument.Place] {
+    var places: [String: YAMLDocument.Place] = [:]
+    func note(_ pointer: JSONPointer) {
+      let position = yaml.position(document.place(of: pointer))
+      places[pointer.tokens.joined(separator: "/")] = .init(line: position.line, column: position.column)
+    }
+    for key in [
+      "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",
+      "aliases",
+      "heading-aliases",
+    ] {
+      guard let value = document.value[key] else { continue }
+      let pointer = JSONPointer([key])
+      note(pointer)
+      if case .array(let items) = value {
+        for index in items.prefix(100).indices { note(pointer.appending(index)) }
+      } else if case .object(let members) = value {
+        for name in members.keys.prefix(100) { note(pointer.appending(name)) }
+      }
+    }
+    return places
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
+
+  fileprivate func texts(_ key: String) -> [String] {
+    guard case .array(let items)? = self[key] else { return [] }
+    return items.compactMap(\.text)
   }
 }

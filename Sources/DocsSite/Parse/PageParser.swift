@@ -11,14 +11,19 @@ struct PageParser {
   func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
     var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
     let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
-    guard let frontMatter else { return (nil, content, diagnostics) }
+    guard var frontMatter else { return (nil, content, diagnostics) }
+    if configuration.languages.count > 1 {
+      frontMatter.textHash = FrontMatter.hash(ofText: body)
+    }
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
     if !configuration.languages.contains(where: { $0.tag == language }) {
+      let near = language.nearest(among: configuration.languages.map(\.tag))
       diagnostics.append(
-        Diagnostic(
-          "front-matter-is-wrong",
-          at: SourcePosition(file: file.path, line: 1),
-          "The language '\(language)' is not among the languages of docs.yml"
+        frontMatter.fault(
+          "language",
+          in: file.path,
+          "The language '\(language)' is not among the languages of docs.yml",
+          hints: near.map { ["Did you mean '\($0)'?"] } ?? []
         )
       )
     }
@@ -40,8 +45,10 @@ struct PageParser {
 
   /// What stands on a page that was parsed before, to be rendered.
   static func content(of file: ContentFile) -> PageContent {
-    let (_, body, bodyLine) = FrontMatter.parts(of: file)
     var known: [Diagnostic] = []
+    guard case .found(_, let body, let bodyLine) = FrontMatterFence.find(in: file.text) else {
+      return content(of: file.text, file: file.path, firstLine: 1, &known)
+    }
     return content(of: body, file: file.path, firstLine: bodyLine, &known)
   }
 

@@ -8,7 +8,7 @@ struct YAMLDocument: Sendable {
   private let places: [JSONPointer: Place]
 
   /// A line and a column, from 1, in the text that was read; columns count bytes of UTF-8.
-  struct Place: Hashable, Sendable {
+  struct Place: Hashable, Sendable, Codable {
     var line: Int
     var column: Int
   }

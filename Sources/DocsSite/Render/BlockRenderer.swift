@@ -11,6 +11,8 @@ struct BlockRenderer {
   /// The file of the page, and the files that its images and links may mean.
   private let sourcePath: String
   private let assets: ContentAssets
+  /// The ids that headings had before, by the ids that they have now.
+  private let formerIDs: [String: [String]]
 
   /// The level of the heading that the present block stands under; the page's title is the first.
   private var headingLevel = 1
@@ -23,7 +25,8 @@ struct BlockRenderer {
     basePath: String,
     words: Words,
     findings: PageFindings,
-    assets: ContentAssets = ContentAssets()
+    assets: ContentAssets = ContentAssets(),
+    formerIDs: [String: [String]] = [:]
   ) {
     self.basePath = basePath
     self.words = words
@@ -32,6 +35,7 @@ struct BlockRenderer {
     sourcePath = page.sourcePath
     samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
     numbers = page.listingNumbers
+    self.formerIDs = formerIDs
   }
 
   /// A renderer of text that stands on no page of Markdown.
@@ -43,6 +47,7 @@ struct BlockRenderer {
     numbers = [:]
     sourcePath = ""
     assets = ContentAssets()
+    formerIDs = [:]
   }
 
   /// The HTML of some blocks, each on lines of its own.
@@ -111,6 +116,11 @@ struct BlockRenderer {
     html.markup(" id=\"")
     html.text(id)
     html.markup("\">")
+    for former in formerIDs[id] ?? [] {
+      html.markup("<span id=\"")
+      html.text(former)
+      html.markup("\"></span>")
+    }
     write(content, to: &html)
     html.markup(" <a class=\"anchor\" href=\"#")
     html.text(id)

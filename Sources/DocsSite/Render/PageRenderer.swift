@@ -7,30 +7,20 @@ struct PageRenderer {
   /// The version of Swift that the listings were checked with; empty where they were not.
   let swiftVersion: String
 
+  private let navigation: NavigationRenderer
   private let assets: ContentAssets
-  private let frames: [String: Frame]
-  private let navigation: Navigation
+  private let assetContext: [String: any Sendable]
   /// The fingerprint of what all pages depend on: the theme and the configuration.
   private let constants: Digest
-  private let assetContext: [String: any Sendable]
 
-  /// What all pages of a language share; made once.
-  private struct Frame {
-    var sidebar: String
-    var sidebarDigest: Digest
-    var order: [Page]
-    var places: [String: Int]
-  }
-
-  /// - Parameter modules: the modules that the API reference describes.
   init(
-    _ pages: [Page],
+    _ navigation: NavigationRenderer,
     configuration: SiteConfiguration,
     theme: Theme,
     assets: ContentAssets = ContentAssets(),
-    swiftVersion: String,
-    modules: [String] = []
+    swiftVersion: String
   ) {
+    self.navigation = navigation
     self.configuration = configuration
     self.theme = theme
     self.assets = assets
@@ -40,54 +30,45 @@ struct PageRenderer {
     constants.write(theme.digest)
     constants.write((try? CanonicalJSON.encode(configuration)).map { Digest(of: $0) } ?? theme.digest)
     self.constants = constants.digest
-    let navigation = Navigation(pages, configuration: configuration)
-    self.navigation = navigation
-    frames = Dictionary(
-      uniqueKeysWithValues: Set(pages.map(\.language) + [configuration.standardLanguage]).map { language in
-        let sections = navigation.sections(in: language)
-        let words = theme.words(in: language)
-        let context: [String: Any] = [
-          "words": words.context,
-          "sections": sections.map { section in
-            [
-              "title": section.title,
-              "pages": section.pages.map { page in
-                [
-                  "title": page.frontMatter.title,
-                  "url": configuration.basePath + page.urlPath.dropFirst(),
-                ]
-              },
-            ] as [String: Any]
-          } + Self.referenceSection(modules, words: words, basePath: configuration.basePath),
-        ]
-        let order = sections.flatMap(\.pages)
-        let places = Dictionary(order.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
-        let sidebar = theme.render("sidebar", context)
-        return (
-          language,
-          Frame(
-            sidebar: sidebar,
-            sidebarDigest: Digest(of: Array(sidebar.utf8)),
-            order: order,
-            places: places
-          )
-        )
-      }
+  }
+
+  /// What the files of a page depend on besides its own text.
+  struct Surroundings {
+    fileprivate var sidebar: String
+    /// What its template gets of that, and what `page` of it.
+    fileprivate var context: [String: Any]
+    fileprivate var page: [String: Any]
+    /// The ids that its headings had before.
+    fileprivate var formerIDs: [String: [String]]
+  }
+
+  /// What the site has to say on a page.
+  func surroundings(of page: Page, reports: [SourcePosition: SampleReport]) throws -> Surroundings {
+    var context = navigation.context(of: page)
+    context["versions"] = navigation.versions(at: page.urlPath)
+    var own = try navigation.pageContext(of: page)
+    // To a template an empty text is there; what is absent must be left out.
+    own["checked"] = checked(page, reports).nilWhenEmpty
+    return Surroundings(
+      sidebar: navigation.sidebar(in: page.language, at: page.urlPath),
+      context: context,
+      page: own,
+      formerIDs: navigation.structure.aliases.formerIDs(on: page)
     )
   }
 
-  /// The section of the sidebar that leads to the API reference, where there is one.
-  private static func referenceSection(
-    _ modules: [String],
-    words: Words,
-    basePath: String
-  ) -> [[String: Any]] {
-    guard !modules.isEmpty else { return [] }
-    let home = basePath + "api-reference/"
-    let pages =
-      [["title": words["overview"], "url": home]]
-      + modules.sorted().map { ["title": $0, "url": "\(home)\($0.lowercased())/"] }
-    return [["title": words["apiReference"], "pages": pages]]
+  /// The fingerprint of all that the files of a page depend on, where its listings are not checked.
+  ///
+  /// - Parameter digest: that of its text.
+  func key(_ digest: Digest, _ surroundings: Surroundings) -> Digest {
+    var writer = Digest.Writer()
+    writer.write(constants)
+    writer.write(digest)
+    writer.write(surroundings.sidebar)
+    writer.write(context: surroundings.context)
+    writer.write(context: surroundings.page)
+    writer.write(context: surroundings.formerIDs)
+    return writer.digest
   }
 
   /// The address of a page, with the path of the site's base.
@@ -98,13 +79,13 @@ struct PageRenderer {
   ///
   /// - Parameters:
   ///   - blocks: what stands on it.
-  ///   - context: what its template needs besides, from ``context(of:findings:)``.
+  ///   - surroundings: what the site has to say on it.
   ///   - names: what is known of its identifiers.
   ///   - sessions: the sessions of its listings.
   func files(
     of page: Page,
     _ blocks: [Block],
-    context: [String: Any],
+    surroundings: Surroundings,
     findings: PageFindings,
     names: PageNames,
     sessions: [Session]
@@ -131,13 +112,13 @@ struct PageRenderer {
       beside += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
     }
     let paths = Set(beside.map(\.path))
-    return [html(of: page, blocks, context: context, findings: findings, beside: paths)] + beside
+    return [html(of: page, blocks, surroundings: surroundings, findings: findings, beside: paths)] + beside
   }
 
   private func html(
     of page: Page,
     _ blocks: [Block],
-    context: [String: Any],
+    surroundings: Surroundings,
     findings: PageFindings,
     beside: Set<String>
   ) -> SiteFile {
@@ -147,17 +128,32 @@ struct PageRenderer {
       basePath: configuration.basePath,
       words: theme.words(in: page.language),
       findings: findings,
-      assets: assets
+      assets: assets,
+      formerIDs: surroundings.formerIDs
     )
-    var context = context
-    context["sidebar"] = sidebar(in: page.language, marking: address(of: page))
-    if var pageContext = context["page"] as? [String: Any] {
-      pageContext["content"] = renderer.html(blocks)
-      for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
-        pageContext[name] = "\(configuration.basePath)\(folder)\(name).json"
-      }
-      context["page"] = pageContext
+    var own: [String: Any] = [
+      "title": page.frontMatter.title,
+      "language": page.language,
+      "url": address(of: page),
+      "isHome": page.urlPath == "/",
+      "content": renderer.html(blocks),
+      "contents": contents(of: page),
+      "hasContents": !page.contents.isEmpty,
+      "source": page.sourcePath,
+    ]
+    own["description"] = page.frontMatter.description.nilWhenEmpty
+    for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
+      own[name] = "\(configuration.basePath)\(folder)\(name).json"
     }
+    own.merge(surroundings.page) { _, site in site }
+    var context = frame(
+      language: page.language,
+      hasWidgets: !findings.widgets.isEmpty,
+      hasListings: !page.samples.isEmpty
+    )
+    context.merge(surroundings.context) { _, site in site }
+    context["sidebar"] = surroundings.sidebar
+    context["page"] = own
     return SiteFile(path: folder + "index.html", text: theme.render("page", context))
   }
 
@@ -172,8 +168,7 @@ struct PageRenderer {
   func notFound() -> SiteFile {
     let language = configuration.standardLanguage
     let words = theme.words(in: language)
-    var context = frame(language: language)
-    context["sidebar"] = sidebar(in: language, marking: "")
+    var context = frame(language: language, at: "/404.html")
     context["page"] = [
       "title": words["notFoundTitle"], "language": language, "isHome": false, "hasContents": false,
     ]
@@ -182,7 +177,7 @@ struct PageRenderer {
 
   // MARK: Contexts
 
-  /// What every page has besides its sidebar: the site, the words, the assets.
+  /// What every page has: the site, the words, the assets.
   func frame(language: String, hasWidgets: Bool = false, hasListings: Bool = false) -> [String: Any] {
     // A theme may do without any of them.
     func asset(_ name: String) -> AssetLink? { theme.link(to: name, basePath: configuration.basePath) }
@@ -206,113 +201,21 @@ struct PageRenderer {
     return [
       "site": [
         "title": configuration.title, "description": configuration.description,
-        "home": home(in: language), "policy": ContentSecurityPolicy.meta,
+        "home": navigation.home(in: language), "policy": ContentSecurityPolicy.meta,
       ],
       "words": theme.words(in: language).context,
       "assets": assets,
     ]
   }
 
-  /// The fingerprint of all that the files of a plain page depend on.
+  /// What a page that is made for the site has of that, with the sidebar.
   ///
-  /// - Parameters:
-  ///   - digest: that of its text.
-  ///   - context: what its template needs.
-  func key(of page: Page, _ digest: Digest, _ context: [String: Any]) -> Digest {
-    var writer = Digest.Writer()
-    writer.write(constants)
-    writer.write(digest)
-    writer.write(frames[page.language]?.sidebarDigest ?? constants)
-    writer.write(context: context.filter { $0.key != "words" })
-    return writer.digest
-  }
-
-  /// The sidebar of a language as a page has it.
-  ///
-  /// - Parameter address: the address of the page, with the base of the site.
-  func sidebar(in language: String, marking address: String) -> String {
-    marked((frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? "", address)
-  }
-
-  /// The sidebar with its link to a page marked; for a symbol that it does not list, the one to its library.
-  private func marked(_ sidebar: String, _ address: String) -> String {
-    let home = configuration.basePath + "api-reference/"
-    let library = address.hasPrefix(home) ? address.dropFirst(home.count).prefix { $0 != "/" } : ""
-    for (target, value) in [(address, "page"), ("\(home)\(library)/", "true")] {
-      let link = " data-page=\"\(target.escapedForHTML)\""
-      guard let range = sidebar.firstRange(of: link) else { continue }
-      return sidebar[..<range.upperBound] + " aria-current=\"\(value)\"" + sidebar[range.upperBound...]
-    }
-    return sidebar
-  }
-
-  /// What the template of a page needs besides its sidebar and what stands on it.
-  func context(of page: Page, _ findings: PageFindings, hasListings: Bool) -> [String: Any] {
-    var context = frame(
-      language: page.language,
-      hasWidgets: !findings.widgets.isEmpty,
-      hasListings: hasListings
-    )
-    for (name, value) in self.context(of: page, reports: findings.reports) {
-      context[name] = value
-    }
-    return context
-  }
-
-  private func context(of page: Page, reports: [SourcePosition: SampleReport]) -> [String: Any] {
-    var pageContext: [String: Any] = [
-      "title": page.frontMatter.title,
-      "language": page.language,
-      "url": address(of: page),
-      "isHome": page.urlPath == "/",
-      "contents": contents(of: page),
-      "hasContents": !page.contents.isEmpty,
-      "source": page.sourcePath,
-    ]
-    // To a template an empty text is there; what is absent must be left out.
-    pageContext["description"] = page.frontMatter.description.nilWhenEmpty
-    pageContext["checked"] = checked(page, reports).nilWhenEmpty
-    let original = navigation.original(of: page)
-    if original.urlPath != page.urlPath {
-      pageContext["original"] = [
-        "url": address(of: original), "title": original.frontMatter.title, "language": original.language,
-      ]
-    }
-    let versions = navigation.versions(of: page)
-    var context: [String: Any] = [
-      "page": pageContext,
-      "canonical": absolute(address(of: page)),
-      "breadcrumbs": breadcrumbs(of: page),
-      "hasTranslations": versions.count > 1,
-      "translations": versions.map { version in
-        [
-          "language": version.language, "url": address(of: version),
-          "name": configuration.languages.first { $0.tag == version.language }?.title ?? version.language,
-          "isCurrent": version.urlPath == page.urlPath,
-        ] as [String: Any]
-      },
-      "alternates": versions.count > 1
-        ? versions.map { ["language": $0.language, "url": absolute(address(of: $0))] } : [],
-    ]
-    if let frame = frames[page.language], let place = frame.places[page.urlPath] {
-      context["previous"] = place > 0 ? link(to: frame.order[place - 1]) : nil
-      context["next"] = place + 1 < frame.order.count ? link(to: frame.order[place + 1]) : nil
-    }
-    return context
-  }
-
-  /// The address of the first page, in a language if it is translated.
-  private func home(in language: String) -> String {
-    frames[language]?.order.first.map(address) ?? configuration.basePath
-  }
-
-  private func link(to page: Page) -> [String: Any] {
-    ["title": page.frontMatter.title, "url": address(of: page)]
-  }
-
-  private func breadcrumbs(of page: Page) -> [[String: Any]] {
-    guard let section = navigation.sectionTitle(of: page) else { return [] }
-    return [["title": configuration.title, "url": home(in: page.language)], ["title": section]]
+  /// - Parameter address: its address, below the base of the site.
+  func frame(language: String, at address: String) -> [String: Any] {
+    var frame = frame(language: language)
+    frame["sidebar"] = navigation.sidebar(in: language, at: address)
+    frame["versions"] = navigation.versions(at: address)
+    return frame
   }
 
   private func contents(of page: Page) -> [[String: Any]] {
@@ -339,10 +242,6 @@ struct PageRenderer {
     guard count > 0, !swiftVersion.isEmpty else { return "" }
     return theme.words(in: page.language)[count == 1 ? "checkedOne" : "checkedMany"]
       .replacing("{count}", with: String(count)).replacing("{version}", with: swiftVersion)
-  }
-
-  private func absolute(_ address: String) -> String {
-    configuration.base + address.dropFirst(configuration.basePath.count)
   }
 }
 

@@ -22,25 +22,25 @@ struct OutputRecord: Hashable, Sendable {
 
   /// Reads a record.
   ///
-  /// - Throws: `ByteReader.Failure` where the bytes are something else.
-  init(_ bytes: [UInt8]) throws(ByteReader.Failure) {
-    var reader = ByteReader(bytes)
-    for (path, file) in try reader.array({ reader throws(ByteReader.Failure) in
+  /// - Throws: `RecordReader.Failure` where the bytes are something else.
+  init(_ bytes: [UInt8]) throws(RecordReader.Failure) {
+    var reader = RecordReader(bytes)
+    for (path, file) in try reader.array({ reader throws(RecordReader.Failure) in
       (try reader.text(), File(digest: try reader.digest(), stamp: try reader.stamp()))
     }) {
       files[path] = file
     }
-    for (address, page) in try reader.array({ reader throws(ByteReader.Failure) in
+    for (address, page) in try reader.array({ reader throws(RecordReader.Failure) in
       let address = try reader.text()
       let key = try reader.digest()
       return (
         address,
-        Page(key: key, paths: try reader.array { reader throws(ByteReader.Failure) in try reader.text() })
+        Page(key: key, paths: try reader.array { reader throws(RecordReader.Failure) in try reader.text() })
       )
     }) {
       pages[address] = page
     }
-    for (path, stamp) in try reader.array({ reader throws(ByteReader.Failure) in
+    for (path, stamp) in try reader.array({ reader throws(RecordReader.Failure) in
       (try reader.text(), try reader.stamp())
     }) {
       folders[path] = stamp
@@ -50,7 +50,7 @@ struct OutputRecord: Hashable, Sendable {
 
   /// The record as bytes.
   var bytes: [UInt8] {
-    var writer = ByteWriter()
+    var writer = RecordWriter()
     writer.write(files) { writer, file in
       writer.write(file.key)
       writer.write(file.value.digest)
@@ -69,7 +69,7 @@ struct OutputRecord: Hashable, Sendable {
   }
 }
 
-extension ByteWriter {
+extension RecordWriter {
   mutating func write(_ stamp: FileStamp) {
     write(Int(stamp.size))
     write(Int(stamp.seconds))
@@ -78,7 +78,7 @@ extension ByteWriter {
   }
 }
 
-extension ByteReader {
+extension RecordReader {
   mutating func stamp() throws(Failure) -> FileStamp {
     FileStamp(
       size: Int64(try number()),

@@ -53,24 +53,6 @@ struct LinkCheckerTests {
     #expect(try faults(markdown).first == "There is no page at '/x/'")
   }
 
-  @Test func aTranslationNeedsItsOriginal() throws {
-    let original = try TestPage.page("", path: "content/guide.md")
-    func faults(_ address: String) throws -> [String] {
-      let page = try TestPage.page(
-        "",
-        path: "content/pt/guide.md",
-        frontMatter: "title: G\ntranslation-of: \(address)"
-      )
-      return LinkChecker([original, page]).check(page).flatMap { [$0.line] + $0.hints }
-    }
-    #expect(try faults("/guide/") == [])
-    #expect(
-      try faults("/giude/") == [
-        "1:1: The page translates '/giude/', but there is no such page", "Did you mean '/guide/'?",
-      ]
-    )
-  }
-
   @Test(arguments: ["`[a](/x/)`", "```\n[a](/x/)\n```", "\\[a](/x/)"])
   func whatIsNoLinkLeadsNowhere(markdown: String) throws {
     #expect(try faults(markdown) == [])

@@ -18,12 +18,17 @@ struct FrontMatterTests {
       description: Words
       order: 3
       tags: [a, b]
+      level: beginner
+      topic: [c]
       date: 2026-03-08
+      expires: 2026-03-09
       draft: true
       language: pt-BR
       translation-of: /a/
+      translation-hash: "0123456789ab"
       aliases:
         - /old/
+      heading-aliases: {old: new}
       ---
 
       Body
@@ -35,13 +40,22 @@ struct FrontMatterTests {
     #expect(frontMatter.description == "Words")
     #expect(frontMatter.order == 3)
     #expect(frontMatter.tags == ["a", "b"])
+    #expect(frontMatter.level == "beginner")
+    #expect(frontMatter.topics == ["c"])
     #expect(frontMatter.date == "2026-03-08")
+    #expect(frontMatter.expires == "2026-03-09")
     #expect(frontMatter.draft)
     #expect(frontMatter.language == "pt-BR")
     #expect(frontMatter.translationOf == "/a/")
+    #expect(frontMatter.translationHash == "0123456789ab")
     #expect(frontMatter.aliases == ["/old/"])
+    #expect(frontMatter.headingAliases == ["old": "new"])
+    #expect(
+      frontMatter.position(of: "aliases", "0", in: "f") == SourcePosition(file: "f", line: 14, column: 5)
+    )
+    #expect(frontMatter.position(of: "level", in: "f") == SourcePosition(file: "f", line: 6, column: 1))
     #expect(body == "\nBody")
-    #expect(line == 13)
+    #expect(line == 18)
   }
 
   @Test func aTitleIsEnough() throws {
@@ -53,8 +67,26 @@ struct FrontMatterTests {
     #expect(line == 4)
   }
 
+  @Test(arguments: ["---\ntitle: A\n---", "--- \ntitle: A\n---\t", "---\ntitle: A\n---  \n"])
+  func blanksBehindTheHyphensDoNoHarm(text: String) {
+    let (frontMatter, body, line, _) = split(text)
+    #expect(frontMatter?.title == "A")
+    #expect(body == "")
+    #expect(line == 4)
+  }
+
+  @Test(arguments: ["---\ntitle: A\n", "---", "---\n\n# Text\n---- \n"])
+  func mayHaveNoEnd(text: String) {
+    let (frontMatter, body, line, diagnostics) = split(text)
+    #expect(frontMatter == nil)
+    #expect(body == text)
+    #expect(line == 1)
+    #expect(diagnostics.map(\.line) == ["1:1: The front matter does not end"])
+    #expect(diagnostics.first?.hints == ["Write a line '---' below its last key"])
+  }
+
   @Test(arguments: [
-    "", "Text", "\n---\ntitle: A\n---\n", "---\ntitle: A\n", "----\ntitle: A\n----\n", "--- \ntitle: A\n--- ",
+    "", "Text", "\n---\ntitle: A\n---\n", "----\ntitle: A\n----\n", "--\n--", "\u{FEFF}---\na: b\n---",
   ])
   func isMissedAtTheFirstLine(text: String) {
     let (frontMatter, body, line, diagnostics) = split(text)
@@ -79,6 +111,18 @@ struct FrontMatterTests {
       ("- title", ["2:1: Expected an object, found an array"]),
       ("", ["2:1: The member 'title' is missing"]),
       ("title:", ["2:1: Expected a string, found null"]),
+      ("title: A\n\ttags: [a]", ["3:1: The YAML is broken: found character that cannot start any token"]),
+      ("title: A\ntags: &t [a]\ntopic: *t\nlevel: *t", ["5:1: Expected a string, found an array"]),
+      (
+        "title: [a]\norder: -1\ntopics: []\nalias: []\ndate: 2026-02-30\ntags: ['+']\nlanguage: e",
+        [
+          "5:1: 'alias' is not known; did you mean 'aliases'?",
+          "4:1: 'topics' is not known; did you mean 'topic'?",
+          "2:1: Expected a string, found an array", "3:1: -1 is not from 0 to 1000000",
+          "6:1: '2026-02-30' is no day of the calendar", "7:8: '+' has no letter or digit for an address",
+          "8:1: 'e' is no language tag of BCP 47",
+        ]
+      ),
     ]
   )
   func saysWhereItIsWrong(yaml: String, faults: [String]) {
@@ -88,9 +132,39 @@ struct FrontMatterTests {
     #expect(diagnostics.allSatisfy { $0.identifier == "front-matter-is-wrong" })
   }
 
-  @Test func anUnknownLanguageIsAFault() {
-    let diagnostics = TestPage.parse("", frontMatter: "title: A\nlanguage: fr").diagnostics
-    #expect(diagnostics.map(\.summary) == ["The language 'fr' is not among the languages of docs.yml"])
+  /// A few lines may stand for more than any memory; what they stand for is counted before it is made.
+  @Test func anchorsCannotFillTheMemory() {
+    let bomb = (1...30).map { "k\($0): &a\($0) [\($0 == 1 ? "x" : "*a\($0 - 1), *a\($0 - 1), *a\($0 - 1)")]" }
+    let (frontMatter, _, _, diagnostics) = split("---\ntitle: A\n\(bomb.joined(separator: "\n"))\n---\n")
+    #expect(frontMatter == nil)
+    #expect(diagnostics.map(\.summary) == ["The YAML holds more than 50000 values"])
+  }
+
+  @Test(
+    arguments: [
+      ("date: 2026-13-01", ["3:1: '2026-13-01' is no day of the calendar", "Write it as 2026-03-08"]),
+      ("expires: tomorrow", ["3:1: 'tomorrow' is no day of the calendar", "Write it as 2026-03-08"]),
+      (
+        "date: 2026-03-08\nexpires: 2026-03-08",
+        ["4:1: The page expires before it is published on 2026-03-08"]
+      ),
+      ("level: '!'", ["3:1: '!' has no letter or digit for an address"]),
+      ("translation-hash: abc", ["3:1: The page has a translation-hash, but no translation-of"]),
+    ]
+  )
+  func aPageWithAFaultOfMeaningIsStillThere(yaml: String, faults: [String]) {
+    let (frontMatter, _, _, diagnostics) = split("---\ntitle: A\n\(yaml)\n---\n")
+    #expect(frontMatter?.title == "A")
+    #expect(diagnostics.flatMap { [$0.line] + $0.hints } == faults)
+  }
+
+  @Test func anUnknownLanguageIsAFaultAtItsKey() {
+    let diagnostics = TestPage.parse("", frontMatter: "title: A\nlanguage: pt-br").diagnostics
+    #expect(
+      diagnostics.flatMap { [$0.line] + $0.hints } == [
+        "3:1: The language 'pt-br' is not among the languages of docs.yml", "Did you mean 'pt-BR'?",
+      ]
+    )
   }
 
   /// Editors on other systems end lines with two bytes, and some begin a file with a mark.

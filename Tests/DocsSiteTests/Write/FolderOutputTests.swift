@@ -143,7 +143,7 @@ struct FolderOutputTests {
     let record = OutputRecord()
     #expect(try OutputRecord(record.bytes) == record)
     for bytes in [[], [1], [255], record.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
-      #expect(throws: ByteReader.Failure.self) { try OutputRecord(bytes) }
+      #expect(throws: RecordReader.Failure.self) { try OutputRecord(bytes) }
     }
   }
 }

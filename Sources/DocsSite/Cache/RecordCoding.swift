@@ -1,7 +1,7 @@
 /// Writes values one after another, without names: what is read back by the same code in the same order.
 ///
 /// A record of ten thousand pages is read in a few milliseconds so; as JSON it would take a second.
-struct ByteWriter {
+struct RecordWriter {
   private(set) var bytes: [UInt8] = []
 
   /// A number, in as few bytes of seven bits as it needs (LEB128).
@@ -38,7 +38,7 @@ struct ByteWriter {
 
   mutating func write<Element>(
     _ elements: some Collection<Element>,
-    _ body: (inout ByteWriter, Element) -> Void
+    _ body: (inout RecordWriter, Element) -> Void
   ) {
     write(elements.count)
     for element in elements {
@@ -47,8 +47,8 @@ struct ByteWriter {
   }
 }
 
-/// Reads what a ``ByteWriter`` wrote.
-struct ByteReader {
+/// Reads what a ``RecordWriter`` wrote.
+struct RecordReader {
   /// What was read is not what was written.
   struct Failure: Error {}
 
@@ -88,7 +88,7 @@ struct ByteReader {
   }
 
   mutating func array<Element>(
-    _ element: (inout ByteReader) throws(Failure) -> Element
+    _ element: (inout RecordReader) throws(Failure) -> Element
   ) throws(Failure) -> [Element] {
     let count = try number()
     // Each takes a byte at least, so no more can follow than bytes are left.

@@ -1,0 +1,58 @@
+/// The shape of the names of languages: `en`, `pt-BR`, `zh-Hant-TW`.
+enum LanguageTag {
+  /// Whether a text has the shape that BCP 47 (RFC 5646, section 2.1) gives to a tag.
+  ///
+  /// Whether its parts are registered is not asked, and the irregular tags of old (`i-klingon`) are left out.
+  static func isWellFormed(_ tag: String) -> Bool {
+    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
+    guard parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isASCIILetterOrDigit) }) else {
+      return false
+    }
+    var rest = parts[...]
+    if rest.first.map(isPrivate) == true { return rest.count > 1 }
+    guard let language = rest.popFirst(), language.count >= 2, language.allSatisfy(\.isASCIILetter) else {
+      return false
+    }
+    if language.count <= 3 {
+      for _ in 0..<3 { rest.drop { $0.count == 3 && $0.allSatisfy(\.isASCIILetter) } }
+    }
+    rest.drop { $0.count == 4 && $0.allSatisfy(\.isASCIILetter) }
+    rest.drop { part in
+      part.count == 2 ? part.allSatisfy(\.isASCIILetter) : part.count == 3 && part.allSatisfy(\.isASCIIDigit)
+    }
+    while rest.drop({ $0.count >= 5 || ($0.count == 4 && $0.first?.isASCIIDigit == true) }) {}
+    return areExtensions(rest)
+  }
+
+  /// Whether what is left of a tag is extensions, each one letter and what belongs to it.
+  private static func areExtensions(_ parts: ArraySlice<[UInt8]>) -> Bool {
+    var rest = parts
+    while let singleton = rest.popFirst() {
+      guard singleton.count == 1 else { return false }
+      if isPrivate(singleton) { return !rest.isEmpty }
+      guard rest.drop({ $0.count >= 2 }) else { return false }
+      while rest.drop({ $0.count >= 2 }) {}
+    }
+    return true
+  }
+
+  private static func isPrivate(_ part: [UInt8]) -> Bool {
+    part.count == 1 && (part[0] | 0x20) == UInt8(ascii: "x")
+  }
+}
+
+extension ArraySlice<[UInt8]> {
+  /// Takes the first part away where it fits.
+  @discardableResult
+  fileprivate mutating func drop(_ fits: ([UInt8]) -> Bool) -> Bool {
+    guard let first, fits(first) else { return false }
+    removeFirst()
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
+}

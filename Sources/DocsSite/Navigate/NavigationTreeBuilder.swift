@@ -1,0 +1,202 @@
+/// Puts a language's pages into folders, and gives the folders titles, an order and addresses.
+struct NavigationTreeBuilder {
+  private(set) var folders = [NavigationTree.Folder(path: "")]
+
+  private let pages: [Page]
+  private let language: String
+  private let configuration: SiteConfiguration
+  private let sections: [String: (rank: Int, section: SiteConfiguration.Section)]
+  private var indexes = ["": 0]
+
+  init(_ pages: [Page], language: String, configuration: SiteConfiguration) {
+    self.pages = pages
+    self.language = language
+    self.configuration = configuration
+    sections = Dictionary(
+      configuration.sections.enumerated().map { ($1.folder, ($0, $1)) }
+    ) { first, _ in first }
+  }
+
+  /// Puts pages into their folders.
+  mutating func add(_ shown: [(page: Int, place: PagePlace)]) {
+    for (page, place) in shown where place.isIndex {
+      let folder = self.folder(place.folder)
+      if folders[folder].index == nil {
+        folders[folder].index = page
+      }
+    }
+    for (_, place) in shown where !place.isIndex {
+      _ = folder(place.folder)
+    }
+    for (page, place) in shown where !place.isIndex {
+      // 'guide.md' is the page of a folder 'guide' that has no other.
+      let own = place.folder.isEmpty ? place.name : "\(place.folder)/\(place.name)"
+      if let folder = indexes[own], folders[folder].index == nil {
+        folders[folder].index = page
+      } else if let folder = indexes[place.folder] {
+        folders[folder].items.append(.page(page))
+      }
+    }
+  }
+
+  /// The folder of a path; made, with those that it lies in, where it is new.
+  private mutating func folder(_ path: String) -> Int {
+    if let index = indexes[path] { return index }
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let parent = folder(slash.map { String(path[..<$0]) } ?? "")
+    let index = folders.count
+    folders.append(NavigationTree.Folder(path: path, parent: parent))
+    folders[parent].items.append(.folder(index))
+    indexes[path] = index
+    return index
+  }
+
+  /// Gives each folder the title of docs.yml, or that of its own page, or its name.
+  mutating func name() {
+    for index in folders.indices {
+      let folder = folders[index]
+      let section = sections[folder.path]?.section
+      let own = folder.index.map { pages[$0] }
+      let translated = own.flatMap { $0.language == language ? $0.frontMatter.title : nil }
+      let name = String(folder.path.split(separator: "/").last ?? "")
+      folders[index].title =
+        folder.path.isEmpty
+        ? configuration.title
+        : section?.titles[language] ?? section?.title ?? translated ?? own?.frontMatter.title
+          ?? name.map { $0 == "-" || $0 == "_" ? " " : $0 }.asText.asHeadline
+    }
+  }
+
+  /// Puts what each folder holds into its order.
+  ///
+  /// Pages come before folders of the same order. At the root the folders that docs.yml names come first, in its
+  /// order, whatever order they have.
+  mutating func sort() {
+    let keys = folders.map { key(of: $0) }
+    for index in folders.indices {
+      let isRoot = folders[index].path.isEmpty
+      let keyed = folders[index].items.map { item -> (item: NavigationTree.Item, key: SortKey) in
+        switch item {
+        case .page(let page): (item, SortKey(pages[page]))
+        case .folder(let folder): (item, keys[folder])
+        }
+      }
+      folders[index].items = keyed.sorted {
+        isRoot ? $0.key.precedesAtRoot($1.key) : $0.key.precedes($1.key)
+      }.map(\.item)
+    }
+  }
+
+  private func key(of folder: NavigationTree.Folder) -> SortKey {
+    SortKey(
+      isFolder: true,
+      rank: sections[folder.path]?.rank ?? .max,
+      order: folder.index.map { pages[$0].frontMatter.order } ?? 1000,
+      title: folder.title,
+      address: folder.path
+    )
+  }
+
+  /// Says where the link of each folder leads, and which lists are made for that.
+  mutating func address(makesLists: Bool, isPruned: Bool, fallback: NavigationTree?) {
+    let isStandard = language == configuration.standardLanguage
+    let prefix = isStandard ? "/" : "/\(language.lowercased())/"
+    let others = Dictionary(
+      (fallback?.folders ?? []).map { ($0.path, $0) }
+    ) { first, _ in first }
+    let hasOwn = foldersWithOwnPages()
+    for index in folders.indices {
+      let folder = folders[index]
+      let base = folder.path.isEmpty ? prefix : "\(prefix)\(folder.path)/"
+      if let own = folder.index.map({ pages[$0] }), own.language == language {
+        folders[index].address = own.urlPath
+        folders[index].language = language
+        if makesLists, isPruned, folder.items.count > Sidebar.listLimit {
+          folders[index].allAddress = own.urlPath + "all-pages/"
+        }
+      } else if makesLists, isStandard || hasOwn[index] {
+        folders[index].address = base
+        folders[index].language = language
+        folders[index].hasList = true
+      } else if let own = folder.index.map({ pages[$0] }) {
+        folders[index].address = own.urlPath
+        folders[index].language = own.language
+      } else if let other = others[folder.path], !other.address.isEmpty {
+        folders[index].address = other.address
+        folders[index].language = other.language
+      }
+    }
+  }
+
+  /// For each folder whether a page in the tree's language stands in it, however deep.
+  private func foldersWithOwnPages() -> [Bool] {
+    var hasOwn = folders.map { folder in
+      folder.items.contains { item in
+        guard case .page(let page) = item else { return false }
+        return pages[page].language == language
+      } || folder.index.map { pages[$0].language == language } == true
+    }
+    for index in folders.indices.reversed() where hasOwn[index] {
+      if let parent = folders[index].parent {
+        hasOwn[parent] = true
+      }
+    }
+    return hasOwn
+  }
+
+  /// The pages in the order in which they are read, each with its folder.
+  func order() -> [(page: Int, folder: Int)] {
+    var order: [(page: Int, folder: Int)] = []
+    order.reserveCapacity(pages.count)
+    func visit(_ index: Int) {
+      let folder = folders[index]
+      if let page = folder.index {
+        order.append((page, index))
+      }
+      for item in folder.items {
+        switch item {
+        case .page(let page): order.append((page, index))
+        // No deeper than PagePlace.deepestFolder.
+        case .folder(let inner): visit(inner)
+        }
+      }
+    }
+    visit(0)
+    return order
+  }
+}
+
+/// What decides where a page or a folder stands among its neighbors.
+private struct SortKey {
+  var isFolder: Bool
+  var rank: Int
+  var order: Int
+  var title: String
+  var address: String
+
+  func precedes(_ other: SortKey) -> Bool {
+    (order, isFolder ? 1 : 0, rank, title, address)
+      < (other.order, other.isFolder ? 1 : 0, other.rank, other.title, other.address)
+  }
+
+  func precedesAtRoot(_ other: SortKey) -> Bool {
+    (isFolder ? 1 : 0, rank, order, title, address)
+      < (other.isFolder ? 1 : 0, other.rank, other.order, other.title, other.address)
+  }
+}
+
+extension SortKey {
+  fileprivate init(_ page: Page) {
+    self.init(
+      isFolder: false,
+      rank: .max,
+      order: page.frontMatter.order,
+      title: page.frontMatter.title,
+      address: page.urlPath
+    )
+  }
+}
+
+extension [Character] {
+  fileprivate var asText: String { String(self) }
+}

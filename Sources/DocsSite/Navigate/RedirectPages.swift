@@ -1,0 +1,100 @@
+import SimulationKit
+
+/// The files that lead from old addresses to new ones.
+///
+/// A page for each, which works from any host and without scripts, and a `_redirects` file for the hosts that answer
+/// with a redirect themselves (Netlify, Cloudflare Pages).
+struct RedirectPages: Sendable {
+  let aliases: AliasTable
+  let pages: [Page]
+  let configuration: SiteConfiguration
+  /// The words of a language.
+  let words: @Sendable (String) -> Words
+  /// The address of the script that follows fragments; nil where the theme has none.
+  let script: String?
+
+  /// The files; none where no page has an alias.
+  func files() throws -> [SiteFile] {
+    guard !aliases.redirects.isEmpty else { return [] }
+    let departures = aliases.departures
+    let redirects = try aliases.redirects.map { redirect in
+      SiteFile(path: redirect.alias.file, text: try html(redirect, departures[redirect.alias.path] ?? [:]))
+    }
+    return redirects + [SiteFile(path: "_redirects", text: rules)]
+  }
+
+  private func html(_ redirect: AliasTable.Redirect, _ departures: [String: String]) throws -> String {
+    let page = pages[redirect.page]
+    let words = words(page.language)
+    let address = (configuration.basePath + page.urlPath.dropFirst()).escapedForHTML
+    let canonical = (configuration.base + page.urlPath.dropFirst()).escapedForHTML
+    let title = page.frontMatter.title.escapedForHTML
+    var refresh = "<meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"
+    var data = ""
+    if let script, !departures.isEmpty {
+      // The script must be the first to lead away: it alone knows the fragment.
+      refresh =
+        "<script type=\"module\" src=\"\(script.escapedForHTML)\"></script>\n<noscript>\(refresh)</noscript>"
+      let json = try Self.json(departures, basePath: configuration.basePath)
+      data = " data-moved=\"\(json.escapedForHTML)\" data-home=\"\(address)\""
+    }
+    return """
+      <!doctype html>
+      <html lang="\(page.language.escapedForHTML)"\(data)>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title)</title>
+      <meta name="robots" content="noindex">
+      <link rel="canonical" href="\(canonical)">
+      \(refresh)
+      </head>
+      <body>
+      <main>
+      <h1>\(words["movedTitle"].escapedForHTML)</h1>
+      <p><a href="\(address)">\(title)</a></p>
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The rules of `_redirects`, each address with and without its last slash.
+  private var rules: String {
+    let basePath = configuration.basePath
+    return aliases.redirects.map { redirect in
+      let from = (basePath + redirect.alias.path.dropFirst()).escapedForURL
+      let to = (basePath + pages[redirect.page].urlPath.dropFirst()).escapedForURL
+      let rule = "\(from) \(to) 301\n"
+      return from.hasSuffix("/") && from.utf8.count > 1 ? "\(from.dropLast()) \(to) 301\n\(rule)" : rule
+    }.joined()
+  }
+
+  /// Fragments and where they lead, as a script reads them.
+  static func json(_ departures: [String: String], basePath: String) throws -> String {
+    let value = JSONValue.object(departures.mapValues { .string(basePath + $0.dropFirst()) })
+    return String(decoding: try CanonicalJSON.encode(value), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text with everything but letters, digits and the marks of addresses as percent signs and digits
+  /// (RFC 3986, section 2).
+  fileprivate var escapedForURL: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        bytes.append(byte)
+      case _ where "-._~/".utf8.contains(byte):
+        bytes.append(byte)
+      default:
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

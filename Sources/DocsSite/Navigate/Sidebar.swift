@@ -1,0 +1,288 @@
+/// The list of pages beside every page of a language, made once.
+///
+/// Up to ``treeLimit`` pages the whole tree stands on each page. Beyond that a page shows what is near it: the
+/// sections that it stands in are open, the others are links to their own pages, and of a section with more than
+/// ``listLimit`` entries it shows its neighbors, the first, the last, and a link to the list of all. No number of
+/// pages stands in it, so a page that comes or goes changes the sidebars of its neighbors alone.
+struct Sidebar: Sendable {
+  /// The most pages that are listed on every page.
+  static let treeLimit = 150
+  /// The most entries of a section that are listed where not all pages are.
+  static let listLimit = 50
+  /// How many entries before and behind the present one are listed in a longer section.
+  static let reach = 10
+
+  /// A page that the sidebar leads to.
+  struct Link: Hashable, Sendable {
+    var title: String
+    /// The address below the site's base: `/guide/`.
+    var address: String
+    /// The tag of its language where that is not the sidebar's; else empty.
+    var language = ""
+  }
+
+  /// A section that does not come from the folders: its links, the first of which leads to its own page.
+  struct Extra: Hashable, Sendable {
+    var title: String
+    var links: [Link]
+  }
+
+  fileprivate enum Entry: Sendable {
+    case link(SidebarTemplates.Target)
+    case section(Int)
+  }
+
+  /// A folder, or what stands on the same level.
+  fileprivate struct Section: Sendable {
+    var parent: Int?
+    /// Its place among its parent's entries.
+    var place = 0
+    var isNested = false
+    var title: String
+    var address: String
+    var language = ""
+    /// Whether its address is that of a list of its pages, or that list has an address of its own.
+    var hasList = false
+    var allAddress = ""
+    var entries: [Entry] = []
+    /// The link to that list, where not all entries are shown.
+    var all: SidebarTemplates.Target?
+    /// What stands around its entries where it is open.
+    var open: (before: String, after: String) = ("", "")
+    /// How it looks from the pages of other sections.
+    var outside = ""
+  }
+
+  private struct Place: Sendable {
+    var section: Int
+    /// The entry that is the page's own; nil for the page of a section that is no entry.
+    var entry: Int?
+  }
+
+  private let templates: SidebarTemplates
+  private let basePath: String
+  private let isPruned: Bool
+  /// The first holds the others that are not nested, and has no title.
+  private var sections: [Section] = []
+  private var places: [String: Place] = [:]
+
+  /// - Parameters:
+  ///   - pages: all pages of the site.
+  ///   - templates: the markup, in the tree's language.
+  ///   - extras: sections behind those of the folders.
+  init(
+    _ tree: NavigationTree,
+    _ pages: [Page],
+    templates: SidebarTemplates,
+    words: Words,
+    basePath: String,
+    extras: [Extra] = []
+  ) {
+    self.templates = templates
+    self.basePath = basePath
+    isPruned = tree.isPruned
+    sections = [Section(title: "", address: "")]
+    add(tree, pages)
+    for extra in extras {
+      sections.append(Section(title: extra.title, address: extra.links.first?.address ?? ""))
+      append(section: sections.count - 1, to: 0)
+      for link in extra.links {
+        append(link, to: sections.count - 1)
+      }
+    }
+    sections[0].title = tree.folders.first?.title ?? ""
+    sections[0].hasList = tree.folders.first?.hasList ?? false
+    sections[0].address = tree.folders.first?.address ?? ""
+    sections[0].allAddress = tree.folders.first?.allAddress ?? ""
+    address(words)
+    render()
+  }
+
+  /// The sidebar of a page.
+  ///
+  /// - Parameter address: the address below the site's base; for one that the sidebar does not list, the nearest
+  ///   one above it is marked.
+  func html(at address: String) -> String {
+    let (place, current) = place(of: address)
+    var path: [Int] = []
+    var next = place?.section
+    while let index = next {
+      path.append(index)
+      next = sections[index].parent
+    }
+    var html = templates.frame.before
+    html.reserveCapacity(16_384)
+    append(path.isEmpty ? [0] : ArraySlice(path.reversed()), place?.entry, current: current, to: &html)
+    return html + templates.frame.after
+  }
+
+  /// The entry that is marked, and how.
+  private func place(of address: String) -> (place: Place?, current: String) {
+    if let place = places[address] { return (place, "page") }
+    var rest = address.dropLast()
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex {
+      if let place = places[String(rest[...slash])] { return (place, "true") }
+      rest = rest[..<slash]
+    }
+    return (nil, "")
+  }
+
+  /// Appends the entries of the first of some sections, each of which holds the next.
+  private func append(_ path: ArraySlice<Int>, _ entry: Int?, current: String, to html: inout String) {
+    guard let index = path.first else { return }
+    let section = sections[index]
+    let inner = path.dropFirst()
+    let focus = inner.first.map { sections[$0].place } ?? entry
+    html += section.open.before
+    var last = -1
+    for place in shown(section, around: focus) {
+      if place > last + 1 { html += templates.gap }
+      last = place
+      switch section.entries[place] {
+      case .link(let link):
+        let isCurrent = inner.isEmpty && place == entry
+        templates.append(link, current: isCurrent ? current : "", to: &html)
+      case .section(let other):
+        if other == inner.first {
+          append(inner, entry, current: current, to: &html)
+        } else {
+          html += sections[other].outside
+        }
+      }
+    }
+    if isPruned, let all = section.all {
+      let isCurrent = inner.isEmpty && entry == nil
+      templates.append(all, current: isCurrent ? current : "", isAll: true, to: &html)
+    }
+    html += section.open.after
+  }
+
+  /// The places of the entries that a section shows.
+  private func shown(_ section: Section, around focus: Int?) -> [Int] {
+    let count = section.entries.count
+    guard isPruned, count > Self.listLimit else { return Array(0..<count) }
+    let focus = focus ?? 0
+    let near = max(0, focus - Self.reach)...min(count - 1, focus + Self.reach)
+    return (near.lowerBound > 0 ? [0] : []) + near + (near.upperBound < count - 1 ? [count - 1] : [])
+  }
+
+  // MARK: Making
+
+  private mutating func add(_ tree: NavigationTree, _ pages: [Page]) {
+    func link(_ page: Page) -> Link {
+      let language = page.language == tree.language ? "" : page.language
+      return Link(title: page.frontMatter.title, address: page.urlPath, language: language)
+    }
+    var numbers: [Int: Int] = [:]
+    for (index, folder) in tree.folders.enumerated() where index > 0 || folder.holdsPages {
+      numbers[index] = sections.count
+      sections.append(Section(folder, in: tree))
+    }
+    for (index, folder) in tree.folders.enumerated() {
+      if index == 0, let own = numbers[0] {
+        append(section: own, to: 0)
+      }
+      let target = numbers[index] ?? 0
+      if let own = folder.index {
+        append(link(pages[own]), to: target)
+      }
+      for item in folder.items {
+        switch item {
+        case .page(let page): append(link(pages[page]), to: target)
+        case .folder(let inner): append(section: numbers[inner] ?? 0, to: index == 0 ? 0 : target)
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ link: Link, to section: Int) {
+    if places[link.address] == nil {
+      places[link.address] = Place(section: section, entry: sections[section].entries.count)
+    }
+    if sections[section].address.isEmpty, section > 0 {
+      (sections[section].address, sections[section].language) = (link.address, link.language)
+    }
+    sections[section].entries.append(.link(SidebarTemplates.Target(link, basePath: basePath)))
+  }
+
+  private mutating func append(section: Int, to parent: Int) {
+    sections[section].parent = parent
+    sections[section].place = sections[parent].entries.count
+    sections[section].isNested = parent != 0
+    sections[parent].entries.append(.section(section))
+  }
+
+  /// Links each section to its own page, and to the list of all its pages where not all are shown.
+  private mutating func address(_ words: Words) {
+    // Inner sections stand behind those that they lie in, and lend them their addresses.
+    for index in sections.indices.reversed() {
+      let section = sections[index]
+      if index > 0, section.address.isEmpty, case .section(let inner)? = section.entries.first {
+        sections[index].address = sections[inner].address
+        sections[index].language = sections[inner].language
+      } else if index > 0, section.language.isEmpty, places[section.address] == nil {
+        places[section.address] = Place(section: index)
+      }
+      let address = section.hasList ? section.address : section.allAddress
+      guard isPruned, section.entries.count > Self.listLimit, !address.isEmpty else { continue }
+      let title = words["allPages"].replacing("{section}", with: section.title)
+      let all = Link(title: title, address: address, language: section.hasList ? section.language : "")
+      sections[index].all = SidebarTemplates.Target(all, basePath: basePath)
+      if places[address] == nil {
+        places[address] = Place(section: index)
+      }
+    }
+  }
+
+  /// Works out what pages of other sections show of each section, the inner ones first.
+  private mutating func render() {
+    for index in sections.indices.dropFirst().reversed() {
+      let section = sections[index]
+      func form(_ form: SidebarTemplates.SectionForm) -> (before: String, after: String) {
+        let url = section.address.isEmpty ? "" : basePath + section.address.dropFirst()
+        return templates.section(
+          form,
+          isNested: section.isNested,
+          title: section.title,
+          url: url,
+          language: section.language
+        )
+      }
+      sections[index].open = form(.open)
+      if isPruned {
+        let link = form(.link)
+        sections[index].outside = link.before + link.after
+        continue
+      }
+      let around = form(section.isNested ? .closed : .open)
+      var html = around.before
+      for entry in section.entries {
+        switch entry {
+        case .link(let link): templates.append(link, to: &html)
+        case .section(let inner): html += sections[inner].outside
+        }
+      }
+      sections[index].outside = html + around.after
+    }
+  }
+}
+
+extension NavigationTree.Folder {
+  /// Whether pages stand in it itself, its own among them.
+  fileprivate var holdsPages: Bool {
+    index != nil
+      || items.contains { item in
+        guard case .page = item else { return false }
+        return true
+      }
+  }
+}
+
+extension Sidebar.Section {
+  fileprivate init(_ folder: NavigationTree.Folder, in tree: NavigationTree) {
+    self.init(title: folder.title, address: folder.address)
+    language = folder.language == tree.language ? "" : folder.language
+    hasList = folder.hasList
+    allAddress = folder.allAddress
+  }
+}

@@ -1,0 +1,100 @@
+/// The theme's markup of a sidebar in one language, ready to be filled.
+///
+/// A theme has `sidebar`, around `sections`; `sidebar-section`, around `items`; and `sidebar-link`. One without the
+/// last two has a sidebar that is the same on every page.
+struct SidebarTemplates: Sendable {
+  /// How a section is shown.
+  enum SectionForm: Int, CaseIterable, Sendable {
+    /// With its pages, unfolded or folded.
+    case open, closed
+    /// As a link to its own page.
+    case link
+  }
+
+  /// What a link says beside its title.
+  struct LinkForm: Hashable, Sendable {
+    /// The value of `aria-current`; empty for pages that are not shown.
+    var current = ""
+    /// Whether the page is in another language.
+    var isForeign = false
+    /// Whether it leads to a list of what is left out here.
+    var isAll = false
+  }
+
+  let frame: (before: String, after: String)
+  let gap: String
+  private let sections: [SlottedTemplate]
+  private let links: [LinkForm: SlottedTemplate]
+
+  init(_ theme: Theme, language: String, hasForeign: Bool) {
+    let words = theme.words(in: language)
+    let context: [String: Any] = ["words": words.context]
+    func flagged(_ flags: [String: Any]) -> [String: Any] { context.merging(flags) { $1 } }
+    frame = SlottedTemplate("sidebar", in: theme, flagged(["hasForeign": hasForeign]), slots: ["sections"])
+      .halves(around: 0, [])
+    sections = SectionForm.allCases.flatMap { form in
+      [(false, false), (false, true), (true, false), (true, true)].map { isNested, isForeign in
+        SlottedTemplate(
+          "sidebar-section",
+          in: theme,
+          flagged([
+            "isNested": isNested, "isForeign": isForeign, "isOpen": form == .open, "isLink": form == .link,
+          ]),
+          slots: ["title", "url", "items", "language"]
+        )
+      }
+    }
+    var links: [LinkForm: SlottedTemplate] = [:]
+    for current in ["", "page", "true"] {
+      for (isForeign, isAll) in [(false, false), (true, false), (false, true), (true, true)] {
+        var flags: [String: Any] = ["isForeign": isForeign, "isAll": isAll, "isGap": false]
+        // To a template an empty text is there; what is absent must be left out.
+        flags["current"] = current.isEmpty ? nil : current
+        links[LinkForm(current: current, isForeign: isForeign, isAll: isAll)] = SlottedTemplate(
+          "sidebar-link",
+          in: theme,
+          flagged(flags),
+          slots: ["title", "url", "language"]
+        )
+      }
+    }
+    self.links = links
+    let gap = SlottedTemplate("sidebar-link", in: theme, flagged(["isGap": true]), slots: [])
+    self.gap = gap.halves(around: 0, []).before
+  }
+
+  /// A section around its items.
+  func section(
+    _ form: SectionForm,
+    isNested: Bool,
+    title: String,
+    url: String,
+    language: String
+  ) -> (before: String, after: String) {
+    sections[form.rawValue * 4 + (isNested ? 2 : 0) + (language.isEmpty ? 0 : 1)]
+      .halves(around: 2, [title.escapedForHTML, url.escapedForHTML, "", language.escapedForHTML])
+  }
+
+  /// Appends a link.
+  ///
+  /// - Parameters:
+  ///   - current: the value of `aria-current`; empty where it is not the page's own.
+  ///   - isAll: whether it leads to a list of what is left out here.
+  func append(_ target: Target, current: String = "", isAll: Bool = false, to html: inout String) {
+    let form = LinkForm(current: current, isForeign: !target.language.isEmpty, isAll: isAll)
+    links[form]?.append([target.title, target.url, target.language], to: &html)
+  }
+
+  /// Where a link leads, as HTML.
+  struct Target: Hashable, Sendable {
+    let title: String
+    let url: String
+    let language: String
+
+    init(_ link: Sidebar.Link, basePath: String) {
+      title = link.title.escapedForHTML
+      url = (basePath + link.address.dropFirst()).escapedForHTML
+      language = link.language.escapedForHTML
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import SimulationKit
+
+/// What stands at the addresses of a site, and what stood there once.
+struct SiteAddresses: Sendable {
+  /// The lists that are made.
+  let lists: Set<String>
+  let aliases: AliasTable
+  /// The pages that are not published, by address.
+  let leftOut: [String: Publication.LeftOut]
+  /// The addresses that are given twice.
+  let diagnostics: [Diagnostic]
+
+  /// - Parameters:
+  ///   - pages: the pages that are published.
+  ///   - reference: the addresses of the API reference.
+  ///   - files: the paths of the other files of the site: `sitemap.xml`, `assets/site.css`.
+  init(
+    _ pages: [Page],
+    lists: [ListPage],
+    leftOut: [Publication.LeftOut],
+    reference: Set<String> = [],
+    files: Set<String> = []
+  ) {
+    var residents: [String: String] = [:]
+    var diagnostics: [Diagnostic] = []
+    for page in pages {
+      if let other = residents.updateValue(page.sourcePath, forKey: page.urlPath) {
+        residents[page.urlPath] = other
+        diagnostics.append(Self.collision(page, with: other))
+      } else if reference.contains(page.urlPath) {
+        diagnostics.append(Self.collision(page, with: "the API reference"))
+      } else if let file = Self.file(under: page.urlPath, among: files) {
+        diagnostics.append(Self.collision(page, with: "the file '\(file)'"))
+      }
+    }
+    let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
+    for list in lists {
+      let other = residents[list.address]
+      if let page = sources[list.address] {
+        diagnostics.append(Self.collision(pages[page], with: "the list '\(list.title)'"))
+      } else if let other, let page = list.firstPage(in: pages) {
+        diagnostics.append(
+          Diagnostic(
+            "address-is-taken",
+            at: SourcePosition(file: page.sourcePath, line: 1),
+            "The list '\(list.title)' would have the address of \(other), '\(list.address)'",
+            hints: ["Give the folder a page of its own, index.md, or another name"]
+          )
+        )
+      }
+      residents[list.address] = other ?? "the list '\(list.title)'"
+    }
+    diagnostics += Self.nearCollisions(pages)
+    self.lists = Set(lists.map(\.address))
+    self.leftOut = Dictionary(leftOut.map { ($0.urlPath, $0) }) { first, _ in first }
+    aliases = AliasTable(pages) { alias in
+      if let resident = residents[alias.path] { return resident }
+      if reference.contains(alias.path) { return "the API reference" }
+      return files.contains(alias.file) ? "the file '\(alias.file)'" : nil
+    }
+    self.diagnostics = diagnostics + aliases.diagnostics
+  }
+
+  private static func collision(_ page: Page, with other: String) -> Diagnostic {
+    Diagnostic(
+      "address-is-taken",
+      at: SourcePosition(file: page.sourcePath, line: 1),
+      "The address '\(page.urlPath)' is taken by \(other)"
+    )
+  }
+
+  /// The file of the site at whose path the folder of a page would have to be.
+  private static func file(under address: String, among files: Set<String>) -> String? {
+    var path = ""
+    for name in address.split(separator: "/") {
+      path += path.isEmpty ? name : "/" + name
+      if files.contains(path) { return path }
+    }
+    return nil
+  }
+
+  /// The warnings about addresses that are one on disks that do not tell capital letters apart.
+  private static func nearCollisions(_ pages: [Page]) -> [Diagnostic] {
+    var seen: [String: Int] = [:]
+    return pages.enumerated().compactMap { index, page in
+      guard let other = seen.updateValue(index, forKey: page.urlPath.lowercased()).map({ pages[$0] }),
+        other.urlPath != page.urlPath
+      else { return nil }
+      return Diagnostic(
+        "address-is-taken",
+        severity: .warning,
+        at: SourcePosition(file: page.sourcePath, line: 1),
+        "'\(page.urlPath)' and '\(other.urlPath)' differ in capital letters alone",
+        hints: ["On macOS and Windows they are one file. Rename \(other.sourcePath) or this page"]
+      )
+    }
+  }
+
+  /// What is wrong with a link that leads to no page or heading, where there is more to say than that.
+  ///
+  /// - Parameters:
+  ///   - path: the address of the page that it means.
+  ///   - fragment: the heading that it means.
+  ///   - position: where it stands.
+  func explanation(path: String, fragment: String?, at position: SourcePosition) -> Diagnostic? {
+    if let destination = aliases.destination(of: path, fragment: fragment) {
+      return Diagnostic(
+        "link-leads-to-alias",
+        severity: .warning,
+        at: position,
+        "'\(path)\(fragment.map { "#\($0)" } ?? "")' has moved",
+        hints: ["Write '\(destination)'"]
+      )
+    }
+    guard let page = leftOut[path] else { return nil }
+    return Diagnostic(
+      "link-leads-nowhere",
+      at: position,
+      "The page at '\(path)' \(page.reason.words)",
+      hints: ["It is left out of the site: \(page.sourcePath)"]
+    )
+  }
+}
+
+extension ListPage {
+  /// The first page that it lists.
+  fileprivate func firstPage(in pages: [Page]) -> Page? {
+    for case .page(let index) in entries where pages.indices.contains(index) { return pages[index] }
+    return pages.first
+  }
+}

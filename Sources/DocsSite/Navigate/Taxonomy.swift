@@ -1,0 +1,102 @@
+/// A way to sort the pages of a language by words that their authors gave them.
+struct Taxonomy: Sendable {
+  /// The key of the front matter that holds the words.
+  enum Kind: String, CaseIterable, Sendable {
+    case tags, level, topic
+
+    /// The first part of its addresses, and the name of its title in words.yml.
+    var folder: String {
+      switch self {
+      case .tags: "tags"
+      case .level: "levels"
+      case .topic: "topics"
+      }
+    }
+
+    /// The words of a page, each once.
+    func names(of page: Page) -> [String] {
+      var seen: Set<String> = []
+      return values(of: page).filter { seen.insert($0).inserted }
+    }
+
+    /// The words of a page, as its front matter lists them.
+    func values(of page: Page) -> [String] {
+      switch self {
+      case .tags: page.frontMatter.tags
+      case .level: page.frontMatter.level.isEmpty ? [] : [page.frontMatter.level]
+      case .topic: page.frontMatter.topics
+      }
+    }
+  }
+
+  /// A word and the pages that have it.
+  struct Term: Hashable, Sendable {
+    var name: String
+    /// The address of the list of its pages.
+    var address: String
+    /// Its pages, in the order in which they are read.
+    var pages: [Int]
+  }
+
+  let kind: Kind
+  let language: String
+  /// The address of the list of its terms.
+  let address: String
+  /// The words, sorted by their addresses.
+  let terms: [Term]
+  /// The words that have the address of another, with a page and what it says.
+  let diagnostics: [Diagnostic]
+
+  /// - Parameters:
+  ///   - prefix: the address of the language's pages: `/`, `/pt-br/`.
+  ///   - order: the pages of the language, in the order in which they are read.
+  init(_ kind: Kind, _ pages: [Page], order: [Int], language: String, prefix: String) {
+    self.kind = kind
+    self.language = language
+    let address = "\(prefix)\(kind.folder)/"
+    self.address = address
+    var named: [String: [Int]] = [:]
+    for index in order {
+      for name in kind.names(of: pages[index]) {
+        named[name, default: []].append(index)
+      }
+    }
+    // The most used of several words keeps the address.
+    let slugs = Dictionary(grouping: named.keys, by: Self.slug)
+    var terms: [Term] = []
+    var diagnostics: [Diagnostic] = []
+    for (slug, names) in slugs.sorted(by: { $0.key < $1.key }) where !slug.isEmpty {
+      let ranked = names.sorted {
+        (named[$1]?.count ?? 0, $0) < (named[$0]?.count ?? 0, $1)
+      }
+      guard let name = ranked.first else { continue }
+      terms.append(Term(name: name, address: "\(address)\(slug)/", pages: named[name] ?? []))
+      for other in ranked.dropFirst() {
+        let holders = (named[other] ?? []).map { pages[$0] }
+        diagnostics += holders.map { Self.collision(of: other, with: name, kind, on: $0) }
+      }
+    }
+    self.terms = terms
+    self.diagnostics = diagnostics
+  }
+
+  private static func collision(of name: String, with other: String, _ kind: Kind, on page: Page)
+    -> Diagnostic
+  {
+    let item = kind == .level ? nil : kind.values(of: page).firstIndex(of: name).map(String.init)
+    return Diagnostic(
+      "address-is-taken",
+      at: page.frontMatter.position(of: kind.rawValue, item, in: page.sourcePath),
+      "'\(name)' has the address of '\(other)'",
+      hints: ["Write '\(other)', or words that differ in more than punctuation and capital letters"]
+    )
+  }
+
+  /// The part of an address that a word has: as the ids of headings, but empty where it has no letter or digit.
+  static func slug(of name: String) -> String {
+    let hasLetter = name.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return hasLetter ? HeadingIDs.slug(of: name) : ""
+  }
+}

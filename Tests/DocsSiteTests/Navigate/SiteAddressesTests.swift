@@ -1,0 +1,72 @@
+import Testing
+
+@testable import DocsSite
+
+struct SiteAddressesTests {
+  @Test func anAddressCanBeGivenOnce() async throws {
+    let structure = try await TestSite.structure(
+      [
+        try TestSite.page("index", "Home"), try TestSite.page("a", "A", "tags: [x]"),
+        try TestSite.page("a/index", "Another A"), try TestSite.page("tags", "Tags"),
+        try TestSite.page("api/index", "API"), try TestSite.page("404.html", "Not here"),
+        try TestSite.page("levels/x", "X", "level: beginner"),
+      ],
+      reference: ["/api/"],
+      files: ["404.html"]
+    )
+    #expect(
+      structure.faults
+        == [
+          "content/404.html.md:1:1: The address '/404.html/' is taken by the file '404.html'",
+          "content/a/index.md:1:1: The address '/a/' is taken by content/a.md",
+          "content/api/index.md:1:1: The address '/api/' is taken by the API reference",
+          "content/levels/x.md:1:1: The list 'Levels' would have the address of the list 'Levels', '/levels/'"
+            + " | Give the folder a page of its own, index.md, or another name",
+          "content/tags.md:1:1: The address '/tags/' is taken by the list 'Tags'",
+        ].sorted()
+    )
+  }
+
+  @Test func addressesThatDifferInCapitalLettersAloneAreAWarning() async throws {
+    let structure = try await TestSite.structure([
+      try TestSite.page("Guide", "A"), try TestSite.page("guide", "B"),
+    ])
+    #expect(
+      structure.faults == [
+        "content/guide.md:1:1: '/guide/' and '/Guide/' differ in capital letters alone"
+          + " | On macOS and Windows they are one file. Rename content/Guide.md or this page"
+      ]
+    )
+    #expect(!structure.diagnostics.containsErrors)
+  }
+
+  @Test func aLinkToWhatWasMovedOrLeftOutSaysSo() async throws {
+    let page = try TestSite.page(
+      "a",
+      "A",
+      text: "[1](/old/) [2](/new/#was) [3](/draft/) [4](/tags/x/) [5](/tags/x/#y) [6](/nowhere/)"
+    )
+    let pages = [
+      page,
+      try TestSite.page(
+        "new",
+        "New",
+        "tags: [x]",
+        "aliases: [/old/]",
+        "heading-aliases: {was: now}",
+        text: "# Now"
+      ),
+      try TestSite.page("draft", "Draft", "draft: true"),
+    ]
+    let structure = try await TestSite.structure(pages)
+    let links = LinkChecker(structure.navigation.pages, addresses: structure.addresses)
+    #expect(links.checkAliases() == [])
+    #expect(
+      links.check(page).map { "\($0.severity) \($0.summary)" + $0.hints.map { " | \($0)" }.joined() } == [
+        "warning '/old/' has moved | Write '/new/'", "warning '/new/#was' has moved | Write '/new/#now'",
+        "error The page at '/draft/' is a draft | It is left out of the site: content/draft.md",
+        "error There is no heading '#y' at '/tags/x/'", "error There is no page at '/nowhere/'",
+      ]
+    )
+  }
+}

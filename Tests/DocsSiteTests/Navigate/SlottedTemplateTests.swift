@@ -1,0 +1,39 @@
+import Foundation
+import Scratch
+import Testing
+
+@testable import DocsSite
+
+struct SlottedTemplateTests {
+  private func template(_ text: String, slots: [String]) async throws -> SlottedTemplate {
+    let folder = try TemporaryFolder()
+    for (path, text) in [
+      "page.mustache": "", "sidebar.mustache": "", "not-found.mustache": "", "words.yml": "en: {}",
+      "assets/a.css": "", "t.mustache": text,
+    ] {
+      try folder.write(text, to: path)
+    }
+    return SlottedTemplate("t", in: try await Theme(folder: folder.url), ["word": "<w>"], slots: slots)
+  }
+
+  @Test func slotsAreFilledAsOftenAsTheyStand() async throws {
+    let template = try await template("{{word}} {{a}}{{#b}}/{{b}}{{/b}} {{{a}}}!", slots: ["a", "b"])
+    var html = ""
+    template.append(["1", "2"], to: &html)
+    template.append(["x", ""], to: &html)
+    #expect(html == "&lt;w&gt; 1/2 1!&lt;w&gt; x/ x!")
+  }
+
+  @Test func halvesAreWhatStandsAroundASlot() async throws {
+    let template = try await template("<{{a}}>{{b}}</{{a}}>", slots: ["a", "b"])
+    #expect(template.halves(around: 1, ["p", ""]) == ("<p>", "</p>"))
+    #expect(template.halves(around: 7, ["p", "q"]) == ("<p>q</p>", ""))
+  }
+
+  @Test func aThemeWithoutTheTemplateGivesNothing() async throws {
+    let theme = try await Theme(folder: TestSite.defaultTheme)
+    var html = ""
+    SlottedTemplate("no-such-template", in: theme, [:], slots: ["a"]).append(["x"], to: &html)
+    #expect(html == "")
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+/// Pages of a site as tests of its navigation need them.
+enum TestSite {
+  /// The folder of the theme that the program brings along.
+  static let defaultTheme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "templates")
+
+  /// A page without text.
+  ///
+  /// - Parameters:
+  ///   - path: the file below `content/`, without `.md`.
+  ///   - keys: lines of front matter.
+  static func page(
+    _ path: String,
+    _ title: String,
+    _ keys: String...,
+    text: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Page {
+    try TestPage.page(
+      text,
+      path: "content/\(path).md",
+      frontMatter: (["title: \"\(title)\""] + keys).joined(separator: "\n"),
+      sourceLocation: sourceLocation
+    )
+  }
+
+  /// So many pages in a folder, in the order of their numbers.
+  static func pages(_ count: Int, in folder: String) throws -> [Page] {
+    try (0..<count).map { number in
+      let digits = String(number)
+      let padded = String(repeating: "0", count: 5 - digits.count) + digits
+      return try page("\(folder)p\(padded)", "Page \(number)", "order: \(number)")
+    }
+  }
+
+  static func configuration(_ sections: [SiteConfiguration.Section] = []) -> SiteConfiguration {
+    var configuration = TestPage.configuration
+    configuration.sections = sections
+    return configuration
+  }
+
+  static func structure(
+    _ pages: [Page],
+    _ configuration: SiteConfiguration = TestSite.configuration(),
+    leftOut: [Publication.LeftOut] = [],
+    reference: Set<String> = [],
+    files: Set<String> = []
+  ) async throws -> SiteStructure {
+    SiteStructure(
+      Publication(pages, on: nil, options: .init(includesDrafts: false)),
+      configuration: configuration,
+      theme: try await Theme(folder: defaultTheme),
+      versions: SiteVersions(configuration),
+      reference: reference,
+      files: files
+    )
+  }
+}
+
+extension SiteStructure {
+  /// The faults as lines, with their files and hints.
+  var faults: [String] {
+    diagnostics.inOrder.map {
+      "\($0.position.file):\($0.line)" + $0.hints.map { " | \($0)" }.joined()
+    }
+  }
+}
