@@ -139,7 +139,8 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, assetFaults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
+      faults, assetFaults, parsed.diagnostics, recordings.diagnostics,
+      modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
@@ -151,7 +152,15 @@ public struct SiteBuilder: Sendable {
     let rendered = try await stages.measure("render") {
       options.renders
         ? try await render(
-          parsed.pages, assets, configuration, theme, recordings.widgets, findings, names, reference)
+          parsed.pages,
+          assets,
+          configuration,
+          theme,
+          recordings.widgets,
+          findings,
+          names,
+          reference
+        )
         : []
     }
     let collisions = assets.collisions(with: Set(rendered.map(\.path)))
@@ -159,7 +168,9 @@ public struct SiteBuilder: Sendable {
       return Result(failing: (diagnostics + collisions).inOrder, sources: sources, stages: stages)
     }
     return Result(
-      files: try (rendered + (options.renders ? assets.all : []).map(loader.siteFile)).sorted { $0.path < $1.path },
+      files: try (rendered + (options.renders ? assets.all : []).map(loader.siteFile)).sorted {
+        $0.path < $1.path
+      },
       diagnostics: diagnostics,
       sources: sources.texts,
       pageCount: parsed.pages.count,

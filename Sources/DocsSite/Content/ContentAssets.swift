@@ -57,7 +57,9 @@ struct ContentAssets: Sendable {
   ///   - blocks: the page.
   ///   - page: its file.
   ///   - isGenerated: whether the build makes a file of an address itself, such as a feed or a recorded run.
-  func check(_ blocks: [Block], on page: String, isGenerated: (String) -> Bool = { _ in false }) -> [Diagnostic] {
+  func check(_ blocks: [Block], on page: String, isGenerated: (String) -> Bool = { _ in false })
+    -> [Diagnostic]
+  {
     var diagnostics: [Diagnostic] = []
     blocks.forEachInline { inline in
       switch inline {
