@@ -124,14 +124,14 @@ public struct SiteBuilder: Sendable {
     let records = RecordedPages(root: root, configuration: configurationFile)
     let (files, assets, assetFaults) = try await stages.measure("load") { try await load(loader, records) }
     let reading = try stages.measure("theme") { try theme(configuration) }
-    guard let theme = reading.theme else {
+    // A theme with errors is no reason to keep silent about the pages.
+    guard let theme = try reading.theme ?? Theme.read(self.theme).theme else {
       return Result(
         failing: (faults + reading.diagnostics).inOrder,
         sources: reading.texts,
         timings: stages.timings
       )
     }
-
     let parsed = await stages.measure("parse") { await parse(files, configuration) }
     let pages = parsed.pages
     let recordings = stages.measure("record") { record(pages, configuration) }

@@ -76,7 +76,9 @@ extension [UInt8] {
       start = found + 2
       guard found > 0, self[found - 1] <= 0x20 else { continue }
       let name = self[start...].prefix { (0x61...0x7A).contains($0) }
-      if !name.isEmpty, self[name.endIndex...].first(where: { $0 > 0x20 }) == UInt8(ascii: "=") { return true }
+      if !name.isEmpty, self[name.endIndex...].first(where: { $0 > 0x20 }) == UInt8(ascii: "=") {
+        return true
+      }
     }
     return false
   }

@@ -9,7 +9,8 @@ enum GeneratedFiles {
   /// Whether an address below the site's base could be one of them.
   static func contain(_ address: String) -> Bool {
     let parts = address.split(separator: "/")
-    return parts.last.map { names.contains(String($0)) } == true || folders.contains { $0 == parts.first ?? "" }
+    return parts.last.map { names.contains(String($0)) } == true
+      || folders.contains { $0 == parts.first ?? "" }
       || parts.contains("runs")
   }
 }

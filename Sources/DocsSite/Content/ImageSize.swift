@@ -9,6 +9,11 @@ struct ImageSize: Hashable, Sendable {
   /// The largest side that is believed.
   static let limit = 100_000
 
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
   /// Reads the header of a PNG, JPEG, GIF, WebP, AVIF or SVG file.
   init?(_ bytes: [UInt8]) {
     let reader = ImageBytes(bytes: bytes)
@@ -45,7 +50,9 @@ struct ImageSize: Hashable, Sendable {
       case 0xFF: offset += 1
       case 0x01, 0xD0...0xD8: offset += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        guard let height = file.big(2, at: offset + 5), let width = file.big(2, at: offset + 7) else { return nil }
+        guard let height = file.big(2, at: offset + 5), let width = file.big(2, at: offset + 7) else {
+          return nil
+        }
         return isTurned ? (height, width) : (width, height)
       case 0xD9, 0xDA: return nil
       default:

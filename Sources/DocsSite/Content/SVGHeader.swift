@@ -10,7 +10,9 @@ enum SVGHeader {
       return (width, height)
     }
     let box = (root["viewBox"] ?? "").split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }
-    guard box.count == 4, let width = pixels(String(box[2])), let height = pixels(String(box[3])) else { return nil }
+    guard box.count == 4, let width = pixels(String(box[2])), let height = pixels(String(box[3])) else {
+      return nil
+    }
     return (width, height)
   }
 
@@ -34,7 +36,12 @@ enum SVGHeader {
     while index < bytes.count {
       if bytes[index] <= 0x20 {
         index += 1
-      } else if let end = end(of: "<!--", "-->", in: bytes, at: index) ?? end(of: "<?", "?>", in: bytes, at: index)
+      } else if let end = end(of: "<!--", "-->", in: bytes, at: index) ?? end(
+        of: "<?",
+        "?>",
+        in: bytes,
+        at: index
+      )
         ?? end(of: "<!", ">", in: bytes, at: index)
       {
         index = end
@@ -51,7 +58,9 @@ enum SVGHeader {
   private static func end(of opening: String, _ closing: String, in bytes: [UInt8], at index: Int) -> Int? {
     guard bytes.starts(with: opening.utf8, at: index) else { return nil }
     let start = index + opening.utf8.count
-    return bytes.index(of: Array(closing.utf8), in: start..<max(start, bytes.count)).map { $0 + closing.utf8.count }
+    return bytes.index(of: Array(closing.utf8), in: start..<max(start, bytes.count)).map {
+      $0 + closing.utf8.count
+    }
   }
 
   private static func attributes(in bytes: [UInt8], from start: Int) -> [String: String]? {
@@ -64,7 +73,9 @@ enum SVGHeader {
         index += 1
         continue
       }
-      let nameEnd = bytes[index...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">") }
+      let nameEnd = bytes[index...].firstIndex {
+        $0 <= 0x20 || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">")
+      }
       guard let nameEnd, let equals = bytes[nameEnd...].firstIndex(where: { $0 > 0x20 }),
         bytes[equals] == UInt8(ascii: "="),
         let quote = bytes[(equals + 1)...].firstIndex(where: { $0 > 0x20 }),

@@ -95,7 +95,8 @@ enum Autolinks {
 
   /// The end of an address, or nil where its domain is none.
   private static func end(of bytes: [UInt8], from start: Int) -> Int? {
-    let domain = start + (scheme(in: bytes, at: start) ?? 0)
+    let length = scheme(in: bytes, at: start)
+    let domain = start + (length ?? 0)
     guard let path = domainEnd(of: bytes, from: domain) else { return nil }
     var end = path
     while end < bytes.count, !isEnd(bytes[end]) {
@@ -106,7 +107,7 @@ enum Autolinks {
       end = escape
     }
     end = trimmed(bytes, from: start, to: end)
-    return end > domain ? end : nil
+    return end > start + (length ?? "www.".utf8.count) ? end : nil
   }
 
   private static func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "<") }

@@ -59,7 +59,8 @@ struct BlockPlaces {
 
   /// The index of the next place of some text behind the one that was found before.
   mutating func next(of text: String, in source: MarkdownSource) -> Int? {
-    guard let found = source.bytes.index(of: Array(text.utf8), in: cursor..<max(cursor, range.upperBound)) else {
+    guard let found = source.bytes.index(of: Array(text.utf8), in: cursor..<max(cursor, range.upperBound))
+    else {
       return nil
     }
     cursor = found + 1

@@ -22,7 +22,9 @@ enum Callouts {
       text.utf8.starts(with: "[!".utf8), let end = text.firstIndex(of: "]")
     else { return nil }
     let word = text[text.index(text.startIndex, offsetBy: 2)..<end]
-    guard !word.isEmpty, word.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) else { return nil }
+    guard !word.isEmpty, word.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) else {
+      return nil
+    }
     guard let kind = Block.Callout.Kind(rawValue: word.lowercased()) else {
       return .failure(Unknown(word: String(word)))
     }

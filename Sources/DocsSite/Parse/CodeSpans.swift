@@ -29,7 +29,8 @@ struct CodeSpans {
     let range = source.lines(lines)
     // Only two backticks are of interest.
     let hasLinks = source.bytes.index(of: [0x60, 0x60], in: range) != nil
-    rest = hasLinks
+    rest =
+      hasLinks
       ? Self.spans(in: source.bytes[range], firstLine: source.firstLine + lines.lowerBound)[...] : []
   }
 

@@ -15,7 +15,8 @@ enum Escapes {
   /// A text in which these characters stand for themselves keeps its escapes as they are.
   static func hidden(in bytes: [UInt8]) -> [UInt8]? {
     let all = 0..<bytes.count
-    guard var index = bytes.index(of: UInt8(ascii: "\\"), in: all), bytes.index(of: lead, in: all) == nil else {
+    guard var index = bytes.index(of: UInt8(ascii: "\\"), in: all), bytes.index(of: lead, in: all) == nil
+    else {
       return nil
     }
     var hidden: [UInt8]?
@@ -25,7 +26,8 @@ enum Escapes {
         hidden?[index] = lead
         hidden?[index + 1] = firstTrail + UInt8(mark)
       }
-      guard let next = bytes.index(of: UInt8(ascii: "\\"), in: (index + 2)..<max(index + 2, bytes.count)) else {
+      guard let next = bytes.index(of: UInt8(ascii: "\\"), in: (index + 2)..<max(index + 2, bytes.count))
+      else {
         break
       }
       index = next

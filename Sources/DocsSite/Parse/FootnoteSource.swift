@@ -48,7 +48,9 @@ struct FootnoteSource {
   /// Takes a definition.
   ///
   /// - Returns: the line behind it.
-  private mutating func take(_ name: String, from text: Int, line first: Int, in source: MarkdownSource) -> Int {
+  private mutating func take(_ name: String, from text: Int, line first: Int, in source: MarkdownSource)
+    -> Int
+  {
     let start = source.line(first).lowerBound
     var definition = Definition(name: name, place: start)
     func add(_ line: Int, dropping count: Int) {
@@ -65,7 +67,8 @@ struct FootnoteSource {
       let indentation = Self.indentation(of: source.bytes[range])
       if indentation.columns == range.count {
         blanks += 1
-      } else if indentation.isDeep || blanks == 0 && Self.continues(source.bytes[range], indentation.columns) {
+      } else if indentation.isDeep || blanks == 0 && Self.continues(source.bytes[range], indentation.columns)
+      {
         for blank in (next - blanks)..<next {
           add(blank, dropping: source.line(blank).count)
         }

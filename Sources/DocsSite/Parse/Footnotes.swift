@@ -12,7 +12,8 @@ struct Footnotes {
   /// Takes the definitions of a text.
   ///
   /// - Returns: the faults of those whose name is taken.
-  mutating func define(_ definitions: [FootnoteSource.Definition], in source: MarkdownSource) -> [Diagnostic] {
+  mutating func define(_ definitions: [FootnoteSource.Definition], in source: MarkdownSource) -> [Diagnostic]
+  {
     definitions.compactMap { definition in
       guard let first = self.definitions[definition.name] else {
         self.definitions[definition.name] = definition

@@ -151,7 +151,10 @@ struct HeadingIDs {
     }
     let slug = slug(of: id)
     if id != slug {
-      return fault("'\(id)' cannot be the id of a heading", "Write small letters, digits and hyphens: {#\(slug)}")
+      return fault(
+        "'\(id)' cannot be the id of a heading",
+        "Write small letters, digits and hyphens: {#\(slug)}"
+      )
     }
     if isReserved(id) {
       return fault("The id '\(id)' belongs to a part of every page", "Write {#section-\(id)}")

@@ -27,7 +27,9 @@ enum LinkAddress: Hashable {
       self = .withoutScheme(destination)
       return
     }
-    let colon = bytes.firstIndex { [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0) }
+    let colon = bytes.firstIndex {
+      [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0)
+    }
     guard let colon, bytes[colon] == UInt8(ascii: ":") else {
       self = .local(destination)
       return

@@ -160,7 +160,9 @@ enum MarkdownLimits {
         marks += 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         var end = index
-        while end < line.endIndex, end - index < 10, line[end] >= UInt8(ascii: "0"), line[end] <= UInt8(ascii: "9") {
+        while end < line.endIndex, end - index < 10, line[end] >= UInt8(ascii: "0"),
+          line[end] <= UInt8(ascii: "9")
+        {
           end += 1
         }
         guard end < line.endIndex, line[end] == UInt8(ascii: ".") || line[end] == UInt8(ascii: ")"),
@@ -185,11 +187,11 @@ enum MarkdownLimits {
     let bytes = source.bytes
     var uses = 0
     var longest = (length: 0, index: 0)
-    var titleEnds = TitleEnds(bytes: bytes)
+    var lengths = DefinitionLengths(bytes: bytes)
     bytes.forEach(UInt8(ascii: "]")) { index in
       uses += 1
       guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return }
-      let length = definitionLength(at: index + 2, in: bytes, &titleEnds)
+      let length = lengths.length(from: index + 2)
       if length > longest.length {
         longest = (length, index)
       }
@@ -202,53 +204,61 @@ enum MarkdownLimits {
       hints: ["Write a shorter address or title, or fewer links"]
     )
   }
+}
 
-  /// The bytes of a destination and its title, at least as many as there are.
-  private static func definitionLength(at start: Int, in bytes: [UInt8], _ ends: inout TitleEnds) -> Int {
-    var index = start
-    func skipBlanks() {
-      while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-    }
-    skipBlanks()
-    let isEnclosed = bytes.byte(at: index) == UInt8(ascii: "<")
-    while index < bytes.count, bytes[index] != 0x0A, isEnclosed || bytes[index] > 0x20 {
-      index += 1
-    }
-    skipBlanks()
-    if let quote = bytes.byte(at: index), let end = ends.end(of: quote, from: index + 1) {
-      return end - start
-    }
-    return index - start
+/// Measures definitions of links, all of a text in time that is in proportion to its length.
+private struct DefinitionLengths {
+  let bytes: [UInt8]
+  private var blanks = Scan()
+  private var others = Scan()
+  private var newlines = Scan()
+  private var quotes: [UInt8: Scan] = [:]
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
-  /// The ends of titles, each looked for from where the one before was found.
-  private struct TitleEnds {
-    let bytes: [UInt8]
-    private var next: [UInt8: Int] = [:]
-
-    init(bytes: [UInt8]) {
-      self.bytes = bytes
+  /// The bytes of a destination and its title, at least as many as there are.
+  mutating func length(from start: Int) -> Int {
+    let destination = others.next(from: start, in: bytes) { bytes, index in bytes[index] > 0x20 }
+    var end = destination
+    if bytes.byte(at: destination) == UInt8(ascii: "<") {
+      end = newlines.next(from: end, in: bytes) { bytes, index in bytes[index] == 0x0A }
+    } else {
+      end = blanks.next(from: end, in: bytes) { bytes, index in bytes[index] <= 0x20 }
     }
+    let title = others.next(from: end, in: bytes) { bytes, index in bytes[index] > 0x20 }
+    guard let quote = bytes.byte(at: title), let mark = Self.closing(quote) else { return end - start }
+    // A mark behind a backslash may end nothing; then the title is longer.
+    return quotes[mark, default: Scan()].next(from: title + 1, in: bytes) { bytes, index in
+      bytes[index] == mark && bytes[index - 1] != UInt8(ascii: "\\")
+    } - start
+  }
 
-    /// The index of the mark that ends a title, or nil where none begins.
-    mutating func end(of quote: UInt8, from start: Int) -> Int? {
-      let mark: UInt8
-      switch quote {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): mark = quote
-      case UInt8(ascii: "("): mark = UInt8(ascii: ")")
-      default: return nil
+  /// The mark that ends a title.
+  private static func closing(_ opening: UInt8) -> UInt8? {
+    switch opening {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): opening
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    default: nil
+    }
+  }
+
+  /// A search that remembers where it found nothing.
+  private struct Scan {
+    private var start = 0
+    private var found = -1
+
+    /// The first index from a place on that fulfils a condition, or the end.
+    mutating func next(from place: Int, in bytes: [UInt8], where condition: ([UInt8], Int) -> Bool) -> Int {
+      if place >= start, place <= found { return found }
+      start = place
+      found = place
+      while found < bytes.count, !condition(bytes, found) {
+        found += 1
       }
-      if let known = next[mark], known >= start { return known }
-      var index = start
-      while let found = bytes.index(of: mark, in: index..<Swift.max(index, bytes.count)) {
-        if bytes.byte(at: found - 1) != UInt8(ascii: "\\") {
-          next[mark] = found
-          return found
-        }
-        index = found + 1
-      }
-      next[mark] = bytes.count
-      return bytes.count
+      found = min(max(found, place), bytes.count)
+      return found
     }
   }
 }

@@ -204,7 +204,11 @@ struct MarkdownParser {
     var id = ""
     if let explicit = HeadingIDs.takeExplicit(from: &content) {
       let place = source.bytes.index(of: Array("{#".utf8), in: source.lines(lines))
-      switch HeadingIDs.checked(explicit, among: explicitIDs, at: place.map(source.position) ?? position(of: node)) {
+      switch HeadingIDs.checked(
+        explicit,
+        among: explicitIDs,
+        at: place.map(source.position) ?? position(of: node)
+      ) {
       case .success(let checked):
         explicitIDs.insert(checked)
         id = checked

@@ -34,7 +34,9 @@ struct MarkdownSource {
   }
 
   /// The text of some bytes.
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
 
   /// The place of a byte in the file.
   func position(at offset: Int) -> SourcePosition {
@@ -44,6 +46,10 @@ struct MarkdownSource {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    return SourcePosition(file: file, line: firstLine + low, column: Swift.max(1, offset - lineStarts[low] + 1))
+    return SourcePosition(
+      file: file,
+      line: firstLine + low,
+      column: Swift.max(1, offset - lineStarts[low] + 1)
+    )
   }
 }

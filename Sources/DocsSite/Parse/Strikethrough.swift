@@ -56,7 +56,8 @@ enum Strikethrough {
         let before =
           start > scalars.startIndex
           ? scalars[scalars.index(before: start)] : index > 0 ? inlines[index - 1].edge : " "
-        let after = end < scalars.endIndex ? scalars[end] : index + 1 < inlines.count ? inlines[index + 1].edge : " "
+        let after =
+          end < scalars.endIndex ? scalars[end] : index + 1 < inlines.count ? inlines[index + 1].edge : " "
         if rest < start {
           pieces.append(.inline(.text(String(scalars[rest..<start]))))
         }

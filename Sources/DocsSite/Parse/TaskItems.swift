@@ -2,7 +2,9 @@
 enum TaskItems {
   /// The blocks of an item, with a box in place of the mark that its first paragraph begins with.
   static func marked(_ blocks: [Block]) -> [Block] {
-    guard case .paragraph(let content)? = blocks.first, case .text(let text)? = content.first else { return blocks }
+    guard case .paragraph(let content)? = blocks.first, case .text(let text)? = content.first else {
+      return blocks
+    }
     let bytes = Array(text.utf8.prefix(4))
     // Behind the mark stands a blank, and something.
     guard bytes.count > 2, bytes[0] == UInt8(ascii: "["), bytes[2] == UInt8(ascii: "]"),
@@ -13,7 +15,8 @@ enum TaskItems {
     let rest = text.utf8.dropFirst(3).drop { $0 == 0x20 || $0 == 0x09 }
     let isAlone = bytes.count == 3
     let behind = content.dropFirst(isAlone ? 2 : 1)
-    let marked = [.checkbox(isChecked: isChecked)] + (rest.isEmpty ? [] : [.text(String(Substring(rest)))]) + behind
+    let marked =
+      [.checkbox(isChecked: isChecked)] + (rest.isEmpty ? [] : [.text(String(Substring(rest)))]) + behind
     return [.paragraph(marked)] + blocks.dropFirst()
   }
 }

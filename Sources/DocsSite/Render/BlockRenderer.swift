@@ -321,7 +321,9 @@ struct BlockRenderer {
     case .image(let source, let title, let alternative, _):
       write(image: source, title: title, alternative: alternative.plainText, to: &html)
     case .checkbox(let isChecked):
-      html.markup(isChecked ? "<input type=\"checkbox\" checked disabled> " : "<input type=\"checkbox\" disabled> ")
+      html.markup(
+        isChecked ? "<input type=\"checkbox\" checked disabled> " : "<input type=\"checkbox\" disabled> "
+      )
     case .footnote(let reference):
       write(reference, to: &html)
     }

@@ -60,7 +60,8 @@ extension StringProtocol {
   var escapedForHTML: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: false
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0:
+        false
       default: true
       }
     }

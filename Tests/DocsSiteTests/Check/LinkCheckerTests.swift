@@ -17,8 +17,7 @@ struct LinkCheckerTests {
       "/", "/#part-two", "/handoff/", "/handoff/watch/", "/handoff/watch", "#here", "#", "../", "../../",
       "./",
       "../../#part-two", "../#in-a-quote", "https://example.com/x", "http://x", "mailto:a@b.c",
-      "//example.com/x/",
-      "runs/sim-1/default.json", "/files/a.zip", "javascript:alert(1)",
+      "runs/sim-1/default.json", "/files/a.zip",
     ]
   )
   func leadsSomewhereOrOutside(destination: String) throws {

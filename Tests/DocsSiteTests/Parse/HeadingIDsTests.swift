@@ -4,17 +4,11 @@ import Testing
 
 struct HeadingIDsTests {
   private func ids(_ markdown: String) throws -> [String] {
-    func ids(_ blocks: [Block]) -> [String] {
-      blocks.flatMap { block -> [String] in
-        switch block {
-        case .heading(_, _, let id): [id]
-        case .quote(let inner): ids(inner)
-        case .list(let list): list.items.flatMap(ids)
-        default: []
-        }
-      }
+    var ids: [String] = []
+    TestPage.blocks(markdown).forEachBlock { block in
+      if case .heading(_, _, let id) = block { ids.append(id) }
     }
-    return ids(TestPage.blocks(markdown))
+    return ids
   }
 
   @Test(
@@ -44,5 +38,53 @@ struct HeadingIDsTests {
   @Test func manyEqualHeadingsTakeNoLongerThanMany() throws {
     let found = try ids(String(repeating: "# A\n", count: 2000))
     #expect(found.last == "a-1999")
+  }
+
+  @Test(
+    arguments: [
+      "Main", "Card", "Search", "Search results", "Listing hint", "Card template", "Copy template", "fn-1",
+      "Fnref-a",
+      "Listing 1", "Callout 2", "search-input", "Theme template",
+    ]
+  )
+  func aHeadingNeverTakesTheIdOfThePagesOwnParts(title: String) throws {
+    #expect(try ids("## \(title)") == ["section-" + HeadingIDs.slug(of: title)])
+  }
+
+  @Test(arguments: ["Searching", "Listing all", "Callouts", "Main parts", "Cards", "Templates"])
+  func otherIdsStay(title: String) throws {
+    #expect(try ids("## \(title)") == [HeadingIDs.slug(of: title)])
+  }
+
+  @Test func anIdAtTheEndOfAHeadingIsKept() throws {
+    #expect(
+      try ids("## New words {#old-words}\n\n## Old words\n\n## *A* {#ä}\n\n# B {#b}\n\n# B") == [
+        "old-words", "old-words-1", "ä", "b", "b-1",
+      ]
+    )
+    #expect(try TestPage.html("## New *words* {#old}").hasPrefix("<h2 id=\"old\">New <em>words</em> <a "))
+    #expect(try TestPage.html("A {#b}\n===").hasPrefix("<h1 id=\"b\">A <a "))
+  }
+
+  @Test(arguments: ["## A {b}", "## A {#b} c", "## A `{#b}`", "## A{#b}", #"## A \{#b}"#, "A {#b}"])
+  func isNoId(markdown: String) throws {
+    #expect(!(try TestPage.html(markdown).contains("id=\"b\"")))
+  }
+
+  @Test(
+    arguments: [
+      ("## A {#Two Words}", "4:6: 'Two Words' cannot be the id of a heading"),
+      ("## A {#}", "4:6: '' cannot be the id of a heading"),
+      ("## A {#a\"b}", "4:6: 'a\"b' cannot be the id of a heading"),
+      ("- x\n\n  ## A {#main}", "6:8: The id 'main' belongs to a part of every page"),
+      ("## A {#fn-x}", "4:6: The id 'fn-x' belongs to a part of every page"),
+      ("# A {#a}\n\n> # B {#a}", "6:7: Another heading of the page has the id 'a'"),
+    ]
+  )
+  func anIdThatCannotBeHadIsAFault(markdown: String, line: String) {
+    let (page, diagnostics) = TestPage.parse(markdown)
+    #expect(page != nil)
+    #expect(diagnostics.map(\.line) == [line])
+    #expect(diagnostics.first?.hints.isEmpty == false)
   }
 }

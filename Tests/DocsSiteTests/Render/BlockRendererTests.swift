@@ -33,36 +33,6 @@ struct BlockRendererTests {
     )
   }
 
-  @Test(
-    arguments: [
-      "javascript:alert(1)", "JavaScript:alert(1)", "<java\tscript:alert(1)>", "java&#x0A;script:alert(1)",
-      "&#x20;javascript:alert(1)", "&#1;javascript:alert(1)", "javascript&colon;alert(1)", "data:text/html,x",
-      "vbscript:x",
-      "file:///etc/passwd", "blob:x", "JAVASCRIPT&#58;x", ":javascript:x", "x:y",
-    ]
-  )
-  func aSchemeThatCouldRunCodeIsNoLink(destination: String) throws {
-    let link = try TestPage.html("[word](\(destination))")
-    #expect(!link.contains("<a"), "\(link)")
-    #expect(link.contains("word"))
-    let image = try TestPage.html("![word](\(destination))")
-    #expect(!image.contains("<img"), "\(image)")
-    #expect(image.contains("word"))
-  }
-
-  @Test(
-    arguments: [
-      ("https://example.com/a", "https://example.com/a"), ("HTTP://example.com", "HTTP://example.com"),
-      ("mailto:a@b.c", "mailto:a@b.c"), ("/x/", "/docs/x/"), ("/", "/docs/"), ("#a", "#a"),
-      ("../x/", "../x/"), ("x:", nil),
-      ("//example.com/x", "//example.com/x"), ("a?b:c", "a?b:c"), ("a#b:c", "a#b:c"), ("./a:b", "./a:b"),
-    ]
-  )
-  func otherAddressesStayAndLieBelowTheBase(destination: String, address: String?) throws {
-    let html = try TestPage.html("[a](\(destination))", basePath: "/docs/")
-    #expect(html == "<p>" + (address.map { "<a href=\"\($0)\">a</a>" } ?? "a") + "</p>\n")
-  }
-
   @Test func aHeadingHasALinkToItself() throws {
     #expect(
       try TestPage.html("## A *b* & \"c\"")
@@ -89,6 +59,15 @@ struct BlockRendererTests {
     )
     #expect(html.contains("aria-label=\"Table 1\""))
     #expect(!html.contains("style="))
+  }
+
+  @Test func aTableWithoutACornerHasHeadersAtBothSides() throws {
+    #expect(
+      try TestPage.html("| | a |\n|---|-:|\n| b | 1 |").contains(
+        "<tr><td></td><th scope=\"col\" class=\"right\">a</th></tr>\n</thead>\n<tbody>\n"
+          + "<tr><th scope=\"row\">b</th><td class=\"right\">1</td></tr>"
+      )
+    )
   }
 
   @Test(

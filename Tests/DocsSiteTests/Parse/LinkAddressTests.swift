@@ -1,0 +1,51 @@
+import Testing
+
+@testable import DocsSite
+
+struct LinkAddressTests {
+  @Test(
+    arguments: [
+      "javascript:alert(1)", "JavaScript:alert(1)", "<java\tscript:alert(1)>", "java&#x0A;script:alert(1)",
+      "&#x20;javascript:alert(1)", "&#1;javascript:alert(1)", "javascript&colon;alert(1)", "data:text/html,x",
+      "vbscript:x", "file:///etc/passwd", "blob:x", "JAVASCRIPT&#58;x", ":javascript:x", "x:y", "x:",
+    ]
+  )
+  func aSchemeThatCouldRunCodeIsAFaultAndNoLink(destination: String) throws {
+    for mark in ["", "!"] {
+      let (page, diagnostics) = TestPage.parse("One \(mark)[word](\(destination))")
+      #expect(diagnostics.map(\.identifier) == ["link-is-unsafe"])
+      #expect(diagnostics.first?.position.line == 4)
+      let html = BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: page))
+      #expect(html == "One word")
+    }
+  }
+
+  @Test(arguments: ["//example.com/x", "/&#x5c;example.com", "/&#9;/example.com", "&#32;//example.com"])
+  func anotherHostWithoutASchemeIsAFaultAndNoLink(destination: String) throws {
+    let (page, diagnostics) = TestPage.parse("[word](\(destination))")
+    #expect(diagnostics.map(\.identifier) == ["link-has-no-scheme"])
+    #expect(BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: page)) == "word")
+  }
+
+  @Test(
+    arguments: [
+      ("https://example.com/a", "https://example.com/a"), ("HTTP://example.com", "HTTP://example.com"),
+      ("mailto:a@b.c", "mailto:a@b.c"), ("/x/", "/docs/x/"), ("/", "/docs/"), ("#a", "#a"),
+      ("../x/", "../x/"),
+      ("a?b:c", "a?b:c"), ("a#b:c", "a#b:c"), ("./a:b", "./a:b"), ("", ""),
+    ]
+  )
+  func otherAddressesStayAndLieBelowTheBase(destination: String, address: String) throws {
+    let html = try TestPage.html("[a](\(destination))", basePath: "/docs/")
+    #expect(html == "<p><a href=\"\(address)\">a</a></p>\n")
+  }
+
+  @Test func theFaultSaysWhereTheAddressStands() {
+    let (_, diagnostics) = TestPage.parse("a\n\n- b [c](/page/) [d](javascript:x)")
+    #expect(diagnostics.map(\.line) == ["6:21: A link with the scheme 'javascript' is not safe"])
+  }
+
+  private static func content(of page: Page?) -> [Inline] {
+    if case .paragraph(let content)? = page?.blocks.first { content } else { [] }
+  }
+}
