@@ -23,7 +23,7 @@ struct ImageTests {
 
   private func faults(_ markdown: String) throws -> [String] {
     let page = try TestPage.page(markdown, path: "content/a/page.md")
-    return assets.check(page.blocks, on: page.sourcePath) { $0 == "/a/symbols.json" }.map(\.line)
+    return assets.check(page) { $0 == "/a/symbols.json" }.map(\.line)
   }
 
   @Test func hasItsSizeAndWaitsWhereItIsNotTheFirst() throws {
@@ -73,7 +73,7 @@ struct ImageTests {
   )
   func theNearestFileIsSuggested(markdown: String, hint: String) throws {
     let page = try TestPage.page(markdown, path: "content/a/page.md")
-    #expect(assets.check(page.blocks, on: page.sourcePath).first?.hints == [hint])
+    #expect(assets.check(page).first?.hints == [hint])
   }
 
   @Test(arguments: [
