@@ -405,7 +405,7 @@ public struct SiteBuilder: Sendable {
     ]
     let all =
       files.flatMap(\.self) + (described ?? []) + theme.assets
-      + HostFiles.files(basePath: configuration.basePath) + others
+      + (options.isServedAtRoot ? [] : HostFiles.files(basePath: configuration.basePath)) + others
     let compressor = Precompressor(options.isServedAtRoot ? .none : configuration.compress)
     let twins = await all.concurrentMap { compressor.twins(of: $0) }
     return (all + twins.flatMap(\.self)).sorted { $0.path < $1.path }
