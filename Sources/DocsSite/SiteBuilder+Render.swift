@@ -78,12 +78,13 @@ extension SiteBuilder {
     let addresses =
       pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? [])
       + structure.lists.pages.map(\.address)
+    let hostFiles = options.isServedAtRoot ? [] : HostFiles.files(basePath: configuration.basePath)
     let others = [
       renderer.notFound(),
       SiteFile(path: "live.json", text: #"{"live":false}"#),
       SiteFile(path: "sitemap.xml", text: Sitemap.xml(addresses, base: configuration.base)),
     ]
-    try output.add(theme.assets + HostFiles.files(basePath: configuration.basePath) + others, of: "", key: nil)
+    try output.add(theme.assets + hostFiles + others, of: "", key: nil)
     for asset in assets.all {
       try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)
     }

@@ -46,6 +46,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// Compares every file of a build with the one that is expected.
   func compare(_ result: SiteBuilder.Result, _ files: [SiteFile]) throws {
     let printer = DiagnosticPrinter(format: .text, sources: result.sources)
+    // How small a compressed twin is depends on the machine's libraries.
+    let files = files.filter { !$0.path.hasSuffix(".gz") && !$0.path.hasSuffix(".br") }
     var actual = Dictionary(uniqueKeysWithValues: files.map { ("expected/" + $0.path, $0.bytes) })
     if !result.diagnostics.isEmpty {
       actual["expected-diagnostics.txt"] = Data(try printer.text(result.diagnostics).utf8)

@@ -9,7 +9,7 @@ from watch import Watch
 from worlds import Site
 
 # The layout is the same in both worlds: what a server adds shows at the wide and at the narrow end.
-AXE_WIDTHS = {"live": (320, 1440), "static": (320,)}
+AXE_WIDTHS = {"live": (320, 800, 1440), "static": (320,)}
 
 # Everything in the page that a reader can unfold is unfolded, so that it is looked at too.
 UNFOLD = "document.querySelectorAll('main details').forEach((details) => { details.open = true; })"

@@ -62,7 +62,6 @@ FOCUSED = """() => {
   if (!element || element === document.body) return null;
   const header = document.querySelector(".site-header");
   const { top, bottom, left, width, height } = element.getBoundingClientRect();
-  const style = getComputedStyle(element);
   const isUnderHeader = !header.contains(element) && !element.closest(".skip")
     && top < header.getBoundingClientRect().bottom - 1 && bottom > 0
     && getComputedStyle(header).position === "sticky";
@@ -72,7 +71,9 @@ FOCUSED = """() => {
   return {
     name: `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 30)}”`,
     place: all.indexOf(element),
-    ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+    // A box that is drawn as a part of its label has the ring around both.
+    ring: [element, element.closest("label") ?? element].map(getComputedStyle)
+      .some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2),
     seen: bottom > 0 && top < innerHeight,
     covered: covering,
   };
@@ -371,5 +372,5 @@ def test_minified_styles_say_what_the_theme_says(site: Site, opened: Opened) -> 
 
 
 def squeezed(rule: str) -> str:
-    """A rule without white space in the values of custom properties, which the browser gives back as it is."""
-    return re.sub(r"\s+", " ", rule)
+    """A rule with the white space of values that hold a `var()`, which the browser gives back as they are."""
+    return re.sub(r"\s*([,()])\s*", r"\1", re.sub(r"\s+", " ", rule))

@@ -37,7 +37,7 @@ enum JavaScriptMinifier {
   /// `1 .toString()`.
   private static func separates(_ left: AssetToken, _ right: AssetToken) -> Bool {
     let rightByte = right.bytes.first
-    switch (Edge(left, byte: left.bytes.last), Edge(right, byte: rightByte)) {
+    switch (Edge(endOf: left), Edge(startOf: right)) {
     case (.bracket, _), (_, .bracket), (.quote, .quote): return false
     case (.word, .quote), (.quote, .word), (.quote, .mark), (.mark, .quote): return false
     // A point behind a number would be its own.
@@ -51,14 +51,20 @@ enum JavaScriptMinifier {
   private enum Edge {
     case word, mark, bracket, quote
 
-    init(_ token: AssetToken, byte: UInt8?) {
+    init(startOf token: AssetToken) {
+      // Behind a mark its slash could make a comment.
+      self = token.kind == .expression ? .mark : Edge(token)
+    }
+
+    init(endOf token: AssetToken) {
+      // A name behind it would be its flags.
+      self = token.kind == .expression ? .word : Edge(token)
+    }
+
+    private init(_ token: AssetToken) {
       switch token.kind {
       case .string, .template: self = .quote
-      case .mark:
-        let brackets = [UInt8](ascii: "()[]{};,")
-        self = byte.map(brackets.contains) == true ? .bracket : .mark
-      // A slash before a regular expression would make a comment of the two.
-      case .expression: self = byte == UInt8(ascii: "/") ? .mark : .word
+      case .mark: self = token.bytes.first.map([UInt8](ascii: "()[]{};,").contains) == true ? .bracket : .mark
       default: self = .word
       }
     }

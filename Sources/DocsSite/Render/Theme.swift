@@ -46,7 +46,10 @@ struct Theme: Sendable {
       words: Set(words.values.flatMap(\.names))
     )
     let checked = check.diagnostics(requiring: required)
-    let (library, parseFaults) = library(files, except: Set(checked.map(\.position.file)))
+    let (library, parseFaults) = library(
+      files,
+      except: Set(checked.filter { $0.severity == .error }.map(\.position.file))
+    )
     let diagnostics = (files.diagnostics + wordFaults + assetFaults + checked + parseFaults).inOrder
     let faulty = Set(diagnostics.map(\.position.file))
     return Reading(

