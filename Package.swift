@@ -24,6 +24,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", from: "1.0.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
@@ -48,6 +49,7 @@ let package = Package(
         "CCMark",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
         "SimulationKit",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -125,7 +127,11 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsSiteTests",
-      dependencies: ["DocsSite", "Scratch", "SimulationKit"],
+      dependencies: [
+        "DocsSite", "Scratch", "SimulationKit",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

@@ -45,6 +45,9 @@ public struct SiteBuilder: Sendable {
     /// The expectations that were rewritten, as places in the pages.
     public var accepted: [SourcePosition] = []
 
+    /// The links to other sites, for whoever wants to check them.
+    public var external = ExternalLinks()
+
     /// Whether the site may be written.
     public var isSound: Bool
   }
@@ -81,7 +84,7 @@ public struct SiteBuilder: Sendable {
   /// - Parameter report: is told what is going on.
   /// - Returns: the files, or the faults that stand in their way.
   /// - Throws: where the build cannot go on: a folder is missing, a tool cannot be run.
-  public func build(report: @escaping @Sendable (String) -> Void = { _ in }) async throws -> Result {
+  public func build(report: @escaping @Sendable (BuildStep) -> Void = { _ in }) async throws -> Result {
     let result = try await buildOnce(report: report)
     guard options.accepts else { return result }
     let accepted = try Acceptance(root: root).accept(result.diagnostics, sources: result.sources)
@@ -93,7 +96,7 @@ public struct SiteBuilder: Sendable {
     return proved
   }
 
-  private func buildOnce(report: @escaping @Sendable (String) -> Void) async throws -> Result {
+  private func buildOnce(report: @escaping @Sendable (BuildStep) -> Void) async throws -> Result {
     var stages = Stages(report: report)
     let loader = ContentLoader(root: root)
 
@@ -101,20 +104,36 @@ public struct SiteBuilder: Sendable {
       (try loader.configuration(), try loader.pages())
     }
     var sources = Sources([configurationFile] + files)
-    let (loaded, faults) = SiteConfiguration.parse(configurationFile)
-    guard var configuration = loaded else {
+    var (loaded, faults) = SiteConfiguration.parse(configurationFile)
+    let rules = ConfigurationRules(
+      YAMLFile(file: configurationFile.path, firstLine: 1, text: configurationFile.text)
+    )
+    faults = (faults + rules.diagnostics(pages: files, root: root)).inOrder
+    guard var configuration = loaded, faults.isEmpty else {
       return Result(failing: faults, sources: sources, stages: stages)
     }
+    let filtered = await stages.measure("filter") { await filter(files, configuration, configurationFile) }
+    guard !filtered.diagnostics.containsErrors else {
+      return Result(failing: filtered.diagnostics, sources: sources, stages: stages)
+    }
+    sources.add(filtered.files)
     if options.isServedAtRoot {
       configuration.moveToRoot()
     }
     let theme = try await stages.measure("theme") { try await self.theme() }
 
-    var parsed = await stages.measure("parse") { await parse(files, configuration) }
+    var parsed = await stages.measure("parse") { await parse(filtered.files, configuration) }
     sources.add(parsed.included)
     let recordings = stages.measure("record") { record(parsed.pages, configuration) }
-    let modules = try await stages.measure("modules") {
-      try await prepare(parsed.pages, configuration, report: report)
+    let modules: PackageModules?
+    do {
+      modules = try await stages.measure("modules") {
+        try await prepare(parsed.pages, configuration, report: report)
+      }
+    } catch let unknown as SampleLibrary.UnknownModules {
+      let faults = rules.diagnostics(unknownModules: unknown.names, known: unknown.known)
+      let all = (faults + parsed.diagnostics.map(filtered.explained)).inOrder
+      return Result(failing: all, sources: sources, stages: stages)
     }
     let reference = modules.map {
       ReferencePages(
@@ -138,12 +157,18 @@ public struct SiteBuilder: Sendable {
 
     let diagnostics = [
       faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
-      findings.diagnostics, names.diagnostics,
-    ].flatMap(\.self).inOrder
+      findings.diagnostics, names.diagnostics, filtered.diagnostics,
+    ].flatMap(\.self).inOrder.map(filtered.explained)
+    let external = ExternalLinks(
+      parsed.pages.flatMap(\.blocks.externalReferences)
+        + (modules.map { $0.documentation.externalReferences(in: $0.symbols) } ?? []),
+      configuration: configuration
+    )
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
       var result = Result(failing: diagnostics, sources: sources, stages: stages)
       result.ledger = SampleLedger(parsed.pages, findings.reports)
       result.work = findings.work + names.compilers
+      result.external = external
       return result
     }
     let rendered = try await stages.measure("render") {
@@ -160,6 +185,7 @@ public struct SiteBuilder: Sendable {
       simulationPages: Self.simulationPages(parsed.pages),
       timings: stages.timings,
       work: findings.work + names.compilers,
+      external: external,
       isSound: true
     )
   }
@@ -209,6 +235,21 @@ public struct SiteBuilder: Sendable {
     }
   }
 
+  private func filter(
+    _ files: [ContentFile],
+    _ configuration: SiteConfiguration,
+    _ configurationFile: ContentFile
+  ) async -> FilteredContent {
+    guard !configuration.filters.isEmpty else { return FilteredContent(files) }
+    return await FilteredContent(
+      files,
+      through: configuration.filters,
+      configuration: configurationFile,
+      root: root,
+      cache: ContentCache(folder: root.appending(path: ".build/docs"))
+    )
+  }
+
   private func parse(_ files: [ContentFile], _ configuration: SiteConfiguration) async -> Parsed {
     let parser = PageParser(configuration: configuration)
     let parsed = await files.concurrentMap { parser.parse($0) }
@@ -250,7 +291,7 @@ public struct SiteBuilder: Sendable {
   private func prepare(
     _ pages: [Page],
     _ configuration: SiteConfiguration,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> PackageModules? {
     let hasSamples = pages.contains { !$0.samples.isEmpty }
     guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return nil }
@@ -261,7 +302,7 @@ public struct SiteBuilder: Sendable {
     _ pages: [Page],
     _ modules: PackageModules?,
     _ reference: ReferencePages?,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> SampleChecker.Findings {
     let links = LinkChecker(pages, reference: reference?.headings ?? [:])
     let linkFaults = await pages.concurrentMap { links.check($0) }.flatMap(\.self)
@@ -416,11 +457,11 @@ extension SiteBuilder.Result {
 
 /// Takes the time of each stage.
 private struct Stages {
-  let report: @Sendable (String) -> Void
+  let report: @Sendable (BuildStep) -> Void
   fileprivate(set) var timings: [SiteBuilder.Timing] = []
   private let clock = ContinuousClock()
 
-  init(report: @escaping @Sendable (String) -> Void) {
+  init(report: @escaping @Sendable (BuildStep) -> Void) {
     self.report = report
   }
 

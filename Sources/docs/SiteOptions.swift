@@ -23,7 +23,7 @@ struct SiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How faults are printed: text, json or github.", valueName: "form"))
   var format = DiagnosticPrinter.Format.text
 
-  @Flag(help: "Print the time that each stage took.")
+  @Flag(help: "Print where the time and the memory went.")
   var timings = false
 
   var rootFolder: URL { URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL }
@@ -34,11 +34,13 @@ struct SiteOptions: ParsableArguments {
   ///   - isServed: whether the site will lie at the root of a server of ours.
   ///   - renders: whether its files are made.
   ///   - accepts: whether expectations that are not met are rewritten.
+  ///   - asksOthers: whether links to other sites are checked too.
   /// - Throws: `ExitCode(1)` where the content has errors.
   func build(
     isServed: Bool = false,
     renders: Bool = true,
-    accepts: Bool = false
+    accepts: Bool = false,
+    asksOthers: Bool = false
   ) async throws -> SiteBuilder.Result {
     var options = SiteBuilder.Options()
     options.includesDrafts = drafts
@@ -48,7 +50,8 @@ struct SiteOptions: ParsableArguments {
     options.isServedAtRoot = isServed
     options.renders = renders
     options.accepts = accepts
-    let progress = Progress()
+    let progress = Progress(isForPeople: format == .text)
+    defer { progress.clear() }
     let builder = SiteBuilder(
       root: rootFolder,
       theme: DefaultTheme.folder,
@@ -56,41 +59,44 @@ struct SiteOptions: ParsableArguments {
       options: options
     )
     let result = try await builder.build { progress.show($0) }
+    let answers = asksOthers ? await ask(result.external, progress) : nil
     progress.clear()
-    for place in result.accepted {
-      print("Accepted \(place.file):\(place.line)")
-    }
-    let printer = DiagnosticPrinter(format: format, sources: result.sources)
-    let text = try printer.text(result.diagnostics)
-    // Programs read the standard output; people read what stands beside it.
-    FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
-    if timings {
-      for line in result.work {
-        printError(line)
-      }
-      for timing in result.timings {
-        printError(
-          "\(timing.stage.padding(toLength: 8, withPad: " ", startingAt: 0)) \(timing.duration.inMilliseconds) ms"
-        )
-      }
-    }
-    guard result.isSound else {
-      let errors = result.diagnostics.count { $0.severity == .error || strict }
+    try show(result, answers)
+    let faults = result.diagnostics + (answers?.diagnostics ?? [])
+    let errors = faults.count { $0.severity == .error || strict }
+    guard result.isSound, errors == 0 else {
       for line in result.ledger.lines {
         printError(line)
       }
-      printError("\(errors) \(errors == 1 ? "error" : "errors"). The site was not written.")
+      printError("\(errors) \(errors == 1 ? "error" : "errors").\(renders ? " The site was not written." : "")")
       throw ExitCode(1)
     }
     return result
   }
+
+  private func ask(_ links: ExternalLinks, _ progress: Progress) async -> ExternalLinkReport {
+    let checker = ExternalLinkChecker(root: rootFolder, links: links, version: Docs.configuration.version)
+    return await checker.check(links) { progress.show($0) }
+  }
+
+  /// Prints what is wrong, and what it took to find out.
+  private func show(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport?) throws {
+    for place in result.accepted {
+      print("Accepted \(place.file):\(place.line)")
+    }
+    let printer = DiagnosticPrinter(format: format, sources: result.sources)
+    let text = try printer.text(result.diagnostics + (answers?.diagnostics ?? []))
+    // Programs read the standard output; people read what stands beside it.
+    FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+    for line in answers?.lines ?? [] {
+      printError(line)
+    }
+    if timings {
+      let measured = result.measurements
+      let text = format == .json ? try measured.json() : measured.text
+      FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+    }
+  }
 }
 
 extension DiagnosticPrinter.Format: ExpressibleByArgument {}
-
-extension Duration {
-  /// The whole milliseconds.
-  fileprivate var inMilliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-  }
-}

@@ -27,6 +27,10 @@ struct ContentCache: Sendable {
     case toolchain
     /// The public symbols of a module.
     case symbols
+    /// What another server said of an address.
+    case link = "links"
+    /// What the filters made of the pages.
+    case filtered
   }
 
   /// The bytes of an entry, or nil where there is none that can be believed.

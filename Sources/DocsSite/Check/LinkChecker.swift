@@ -94,7 +94,8 @@ extension [Block] {
     }
   }
 
-  fileprivate var links: [(destination: String, position: SourcePosition)] {
+  /// Every link, in the order of the page.
+  var links: [(destination: String, position: SourcePosition)] {
     flatMap { block -> [(String, SourcePosition)] in
       switch block {
       case .heading(_, let content, _), .paragraph(let content): content.links
