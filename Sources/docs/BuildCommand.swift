@@ -13,7 +13,7 @@ struct BuildCommand: AsyncParsableCommand {
         docs build                           writes site/
         docs build --output public --drafts  another folder, drafts too
         docs build --strict --format github  in continuous integration
-        docs build --accept                  rewrite what the listings no longer print
+        docs build --accept                  rewrite what is no longer true
         docs build --timings                 where the time and the memory went
       """
   )

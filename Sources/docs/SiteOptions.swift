@@ -65,10 +65,11 @@ struct SiteOptions: ParsableArguments {
     let faults = result.diagnostics + (answers?.diagnostics ?? [])
     let errors = faults.count { $0.severity == .error || strict }
     guard result.isSound, errors == 0 else {
-      for line in result.ledger.lines {
+      // A site that was not read has no account of its listings.
+      for line in result.ledger.pages > 0 ? result.ledger.lines : [] {
         printError(line)
       }
-      printError("\(errors) \(errors == 1 ? "error" : "errors").\(renders ? " The site was not written." : "")")
+      printError("\(errors) \(errors == 1 ? "error" : "errors"). Nothing was written.")
       throw ExitCode(1)
     }
     return result

@@ -37,8 +37,13 @@ struct ConfigurationRules {
   func diagnostics(unknownModules unknown: [String], known: [String]) -> [Diagnostic] {
     texts(in: "modules", nil).filter { unknown.contains($0.text) }.map { text, pointer in
       let near = text.nearest(among: known.sorted())
-      let all = known.isEmpty ? "It has none" : "It has \(known.sorted().map { "'\($0)'" }.joined(separator: ", "))"
-      return fault(pointer, "The package has no module '\(text)'", near.map { "Did you mean '\($0)'?" } ?? all)
+      let all =
+        known.isEmpty ? "It has none" : "It has \(known.sorted().map { "'\($0)'" }.joined(separator: ", "))"
+      return fault(
+        pointer,
+        "The package has no module '\(text)'",
+        near.map { "Did you mean '\($0)'?" } ?? all
+      )
     }
   }
 

@@ -64,7 +64,9 @@ public struct SwiftPackage: Hashable, Sendable {
     do {
       description = try JSONDecoder().decode(Description.self, from: json)
     } catch {
-      throw Failure(description: "'swift package describe' says something unknown; this needs Swift 6.3 (\(error))")
+      throw Failure(
+        description: "'swift package describe' says something unknown; this needs Swift 6.3 (\(error))"
+      )
     }
     name = description.name
     let targets = description.targets.filter { $0.type == "library" && $0.module_type == "SwiftTarget" }

@@ -67,14 +67,21 @@ struct FilterRun: Hashable, Sendable, Codable {
       }
       return path
     }
-    let path = URL(filePath: name, relativeTo: root).standardizedFileURL.path
+    let path = place(of: name, root: root).path
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Failure(summary: "There is no program '\(name)'", hints: ["Paths begin at the folder of docs.yml"])
+      throw Failure(
+        summary: "There is no program '\(name)'",
+        hints: ["Paths begin at the folder of docs.yml"]
+      )
     }
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw Failure(summary: "'\(name)' cannot be run", hints: ["Make it executable: chmod +x \(name)"])
     }
     return path
+  }
+
+  private static func place(of path: String, root: URL) -> URL {
+    (path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)).standardizedFileURL
   }
 
   /// Everything that the outcome depends on: the pages, the program, and every file that it is told of.
@@ -84,7 +91,7 @@ struct FilterRun: Hashable, Sendable, Codable {
     program: String,
     root: URL
   ) -> Fingerprint {
-    let named = filter.command.dropFirst().map { URL(filePath: $0, relativeTo: root).standardizedFileURL }
+    let named = filter.command.dropFirst().map { place(of: $0, root: root) }
     let programs = ([URL(filePath: program)] + named).map {
       (try? Fingerprint(ofFile: $0))?.description ?? ""
     }

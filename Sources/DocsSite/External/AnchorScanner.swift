@@ -51,14 +51,13 @@ struct AnchorScanner {
   }
 
   private mutating func scanAttribute(of tag: String) {
+    // A name may begin with an equals sign, and holds none after that.
     let start = index
-    let name = word {
+    index += 1
+    _ = word {
       !$0.isSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=")
-    }.lowercased()
-    if index == start {
-      // An equals sign without a name.
-      index += 1
     }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
     _ = word(while: \.isSpace)
     guard byte == UInt8(ascii: "=") else { return }
     index += 1

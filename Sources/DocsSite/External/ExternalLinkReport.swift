@@ -85,7 +85,8 @@ public struct ExternalLinkReport: Sendable {
         doubtful,
         "'\(url)' answers \(status.reason)",
         hint: [401, 403, 429].contains(status)
-          ? "Readers may see it all the same; leave it alone with 'external: {ignore: [...]}' in docs.yml" : nil
+          ? "Readers may see it all the same; leave it alone with 'external: {ignore: [...]}' in docs.yml"
+          : nil
       )
     case .timedOut:
       return link.warning(doubtful, "'\(url)' does not answer in time", hint: nil)

@@ -25,9 +25,10 @@ public struct InternetClient: WebClient {
   public func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer {
     guard let host = request.url.host() else { throw .noSuchHost }
     let name = host.trimmingCharacters(in: ["[", "]"])
-    let found = await HostResolver.addresses(of: name)
-    let addresses = found.filter { reachesPrivateAddresses || !$0.isPrivate }
-    guard let first = addresses.first else { throw found.isEmpty ? .noSuchHost : .privateAddress }
+    let addresses = try await HostResolver.addresses(of: name).filter {
+      reachesPrivateAddresses || !$0.isPrivate
+    }
+    guard let first = addresses.first else { throw .privateAddress }
     let other = addresses.first { $0.isFour != first.isFour } ?? addresses.dropFirst().first
     do {
       return try await answer(to: request, at: first, host: name)

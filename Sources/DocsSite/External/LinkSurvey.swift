@@ -23,7 +23,8 @@ struct LinkSurvey: Sendable {
     let patterns = links.policy.ignore.map(AddressPattern.init)
     let base = URL(string: links.base).flatMap { $0.host().map(NetworkAddress.isLoopback) == true ? nil : $0 }
     for reference in links.references {
-      let text = reference.destination.hasPrefix("//") ? "https:" + reference.destination : reference.destination
+      let text =
+        reference.destination.hasPrefix("//") ? "https:" + reference.destination : reference.destination
       if patterns.contains(where: { $0.matches(text) }) {
         ignoredCount += 1
       } else if let base, text.hasPrefix(base.absoluteString) {

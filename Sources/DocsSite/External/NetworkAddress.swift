@@ -72,16 +72,20 @@ struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// Finds the addresses of hosts, as the system does.
 enum HostResolver {
-  /// The addresses of a host, those of IPv4 first; none where nobody knows it.
-  static func addresses(of host: String) async -> [NetworkAddress] {
+  /// The addresses of a host, those of IPv4 first.
+  ///
+  /// - Throws: ``WebFailure/noSuchHost`` where it has none, and ``WebFailure/unreachable(_:)`` where nobody
+  ///   can be asked, as on a machine without a network.
+  static func addresses(of host: String) async throws(WebFailure) -> [NetworkAddress] {
     if let address = NetworkAddress(host) { return [address] }
     // The system has no call that does not block.
-    return await withCheckedContinuation { continuation in
+    let found = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: lookUp(host)) }
     }
+    return try found.get()
   }
 
-  private static func lookUp(_ host: String) -> [NetworkAddress] {
+  private static func lookUp(_ host: String) -> Result<[NetworkAddress], WebFailure> {
     var hints = addrinfo()
     #if canImport(Glibc)
       hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -89,21 +93,33 @@ enum HostResolver {
       hints.ai_socktype = SOCK_STREAM
     #endif
     var first: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
+    let status = getaddrinfo(host, nil, &hints, &first)
+    guard status == 0 else {
+      return .failure(
+        status == EAI_AGAIN ? .unreachable("No server of names answers; is there a network?") : .noSuchHost
+      )
+    }
     defer { freeaddrinfo(first) }
     var found: [NetworkAddress] = []
     var next = first
     while let entry = next?.pointee {
-      var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-      let status = getnameinfo(
-        entry.ai_addr, entry.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST
-      )
-      let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      if status == 0, let address = NetworkAddress(name) {
+      if let address = address(entry) {
         found.append(address)
       }
       next = entry.ai_next
     }
-    return found.filter(\.isFour) + found.filter { !$0.isFour }
+    return found.isEmpty
+      ? .failure(.noSuchHost) : .success(found.filter(\.isFour) + found.filter { !$0.isFour })
+  }
+
+  private static func address(_ entry: addrinfo) -> NetworkAddress? {
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let length = socklen_t(text.count)
+    guard getnameinfo(entry.ai_addr, entry.ai_addrlen, &text, length, nil, 0, NI_NUMERICHOST) == 0 else {
+      return nil
+    }
+    return NetworkAddress(
+      String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    )
   }
 }

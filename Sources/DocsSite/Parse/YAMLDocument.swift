@@ -55,7 +55,7 @@ struct YAMLDocument: Sendable {
       throw Failure(place: Place(line: 1, column: 1), reason: "The YAML cannot be read: \(error)")
     }
     places = reader.places
-    duplicates = keys.found.map {
+    duplicates = keys.found.sorted { $0.place.line < $1.place.line }.map {
       Failure(place: $0.place, reason: "The key '\($0.name)' stands twice")
     }
   }

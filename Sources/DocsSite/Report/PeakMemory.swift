@@ -36,7 +36,9 @@ enum PeakMemory {
   /// The figure of a line such as `VmHWM:     123456 kB`.
   static func bytes(inStatus text: String) -> Int? {
     for line in text.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-      return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+      return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map {
+        $0 * 1024
+      }
     }
     return nil
   }

@@ -104,7 +104,9 @@ extension Timings {
   public func json() throws -> String {
     func list(_ entries: [Entry]) -> JSONValue {
       .array(
-        entries.map { ["name": .string($0.name), "milliseconds": .number($0.duration.inMilliseconds.rounded3)] }
+        entries.map {
+          ["name": .string($0.name), "milliseconds": .number($0.duration.inMilliseconds.rounded3)]
+        }
       )
     }
     let value: JSONValue = [

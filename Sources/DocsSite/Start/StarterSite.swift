@@ -29,7 +29,8 @@ public struct StarterSite: Hashable, Sendable {
     /// One line for each file, and what to do.
     public var description: String {
       let files = paths.map { "  \($0)\n" }.joined()
-      return "These files exist already:\n\(files)Nothing was written. Choose another folder, or move them away."
+      return
+        "These files exist already:\n\(files)Nothing was written. Choose another folder, or move them away."
     }
   }
 
@@ -107,7 +108,7 @@ public struct StarterSite: Hashable, Sendable {
     for file in files {
       let url = url(of: file)
       let before = file.isAddition ? (try? String(contentsOf: url, encoding: .utf8)) ?? "" : ""
-      let text = before.adding(file.text)
+      let text = file.isAddition ? before.adding(file.text) : file.text
       guard text != before else { continue }
       try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       // What is new is not written over what came into being in the meantime.

@@ -209,7 +209,9 @@ extension String {
   fileprivate var quotedForYAML: String {
     let isPlain =
       first?.isLetter == true && !hasSuffix(" ")
-      && unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || " ,.-_0123456789".unicodeScalars.contains($0)) }
+      && unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || " ,.-_0123456789".unicodeScalars.contains($0))
+      }
       && !["true", "false", "null", "yes", "no", "on", "off"].contains(lowercased())
     guard !isPlain, let json = try? CanonicalJSON.encode(self) else { return self }
     return String(decoding: json, as: UTF8.self)
@@ -227,7 +229,8 @@ extension String {
   fileprivate var asMarkdownText: String {
     var text = ""
     for character in self {
-      if character.isASCII, character.isPunctuation || character.isSymbol, character != "-", character != "." {
+      if character.isASCII, character.isPunctuation || character.isSymbol, character != "-", character != "."
+      {
         text += "\\"
       }
       text.append(character)

@@ -57,7 +57,7 @@ import Testing
       package: folder.url,
       toolchain: toolchain,
       cache: cache,
-      report: { built.append($0) }
+      report: { built.append($0.text) }
     )
     let checker = SampleChecker(
       depth: .everything,

@@ -83,9 +83,16 @@ struct ExternalLinkCheckerTests {
       #expect(faults == [])
       try? FileManager.default.removeItem(at: folder.url.appending(path: "links"))
     }
-    #expect(await faults("https://b.example/", ["https://b.example/": [
-      .success(WebAnswer(405)), .success(WebAnswer(416)),
-    ]]) == [])
+    #expect(
+      await faults(
+        "https://b.example/",
+        [
+          "https://b.example/": [
+            .success(WebAnswer(405)), .success(WebAnswer(416)),
+          ]
+        ]
+      ) == []
+    )
   }
 
   @Test(
@@ -136,7 +143,8 @@ struct ExternalLinkCheckerTests {
 
   @Test func aCircleEnds() async {
     let answers = [
-      Self.page: [redirect(302, to: "https://b.example/")], "https://b.example/": [redirect(302, to: Self.page)],
+      Self.page: [redirect(302, to: "https://b.example/")],
+      "https://b.example/": [redirect(302, to: Self.page)],
     ]
     let client = ScriptedClient(answers)
     let report = await check(links([Self.page]), client)
@@ -158,12 +166,17 @@ struct ExternalLinkCheckerTests {
   // MARK: Fragments
 
   private func html(_ body: String, isCut: Bool = false) -> Result<WebAnswer, WebFailure> {
-    .success(WebAnswer(200, ["content-type": "text/html; charset=utf-8"], body: Data(body.utf8), isCut: isCut))
+    .success(
+      WebAnswer(200, ["content-type": "text/html; charset=utf-8"], body: Data(body.utf8), isCut: isCut)
+    )
   }
 
   @Test func aFragmentIsLookedForOnceForAllLinks() async {
     let client = ScriptedClient([Self.page: [html("<h2 id=\"b\">B</h2><a name=c>")]])
-    let report = await check(links([Self.page + "#b", Self.page + "#c", Self.page + "#d", Self.page]), client)
+    let report = await check(
+      links([Self.page + "#b", Self.page + "#c", Self.page + "#d", Self.page]),
+      client
+    )
     #expect(
       report.diagnostics.map { "\($0.position.line): \($0.severity.rawValue): \($0.summary)" }
         == ["3: warning: There is no '#d' at 'https://a.example/page'"]
@@ -190,7 +203,9 @@ struct ExternalLinkCheckerTests {
 
   @Test func aHostIsAskedOnceAtATimeAndEightHostsAtOnce() async {
     let addresses = (1...40).map { "https://h\($0 % 20).example/\($0)" }
-    let answers = Dictionary(uniqueKeysWithValues: addresses.map { ($0, [Result<WebAnswer, WebFailure>.success(WebAnswer(200))]) })
+    let answers = Dictionary(
+      uniqueKeysWithValues: addresses.map { ($0, [Result<WebAnswer, WebFailure>.success(WebAnswer(200))]) }
+    )
     let client = ScriptedClient(answers)
     let report = await check(links(addresses), client)
     #expect(report.diagnostics == [])
@@ -232,7 +247,9 @@ struct ExternalLinkCheckerTests {
 
   @Test func aHostThatDoesNotAnswerTwiceIsGivenUp() async {
     let addresses = (1...5).map { "https://a.example/\($0)" }
-    let answers = Dictionary(uniqueKeysWithValues: addresses.map { ($0, [Result<WebAnswer, WebFailure>.failure(.timedOut)]) })
+    let answers = Dictionary(
+      uniqueKeysWithValues: addresses.map { ($0, [Result<WebAnswer, WebFailure>.failure(.timedOut)]) }
+    )
     let client = ScriptedClient(answers)
     let report = await check(links(addresses), client)
     #expect(client.requests.count == 2)
@@ -270,7 +287,10 @@ struct ExternalLinkCheckerTests {
 
   @Test func patternsAndTheSiteItselfAndBrokenAddressesAreNotAsked() async {
     let site = links(
-      ["https://x.example/a/b", "//y.example/", "https://docs.example/guide/", "http://", "https://z.example/"],
+      [
+        "https://x.example/a/b", "//y.example/", "https://docs.example/guide/", "http://",
+        "https://z.example/",
+      ],
       ignore: ["https://x.example/*", "*y.example*", "https://z"]
     )
     let client = ScriptedClient(["https://z.example/": [.success(WebAnswer(200))]])
@@ -309,9 +329,10 @@ struct ExternalLinkCheckerTests {
       """
     )
     #expect(
-      page.blocks.externalReferences.map { "\($0.position.line):\($0.position.column) \($0.destination)" } == [
-        "4:5 https://b.example/", "6:3 https://c.example/", "8:4 //d.example/", "10:1 HTTPS://e.example/#x",
-      ]
+      page.blocks.externalReferences.map { "\($0.position.line):\($0.position.column) \($0.destination)" }
+        == [
+          "4:9 https://b.example/", "6:7 https://c.example/", "8:8 //d.example/", "10:1 HTTPS://e.example/#x",
+        ]
     )
   }
 }

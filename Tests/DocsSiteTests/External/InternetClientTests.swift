@@ -1,12 +1,16 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import HummingbirdTLS
+import Logging
 import Testing
 
 @testable import DocsSite
 
 /// The client against real servers of this machine.
 @Suite(.serialized) struct InternetClientTests {
+  private typealias Answer = Result<WebAnswer, WebFailure>
+
   private static let agent = "LiveDocs/test"
 
   private var client: InternetClient {
@@ -67,9 +71,9 @@ import Testing
 
   private func answer(
     _ address: String,
-    _ method: WebRequest.Method = .content,
-    _ client: InternetClient
-  ) async -> Result<WebAnswer, WebFailure> {
+    _ client: InternetClient,
+    _ method: WebRequest.Method = .content
+  ) async -> Answer {
     guard let url = URL(string: address) else { return .failure(.noSuchHost) }
     do throws(WebFailure) {
       return .success(try await client.answer(to: WebRequest(url, method)))
@@ -82,8 +86,10 @@ import Testing
     let client = client
     let (brief, refused, first, name) = try await serving { base in
       (
-        await answer("http://\(base)/page", .head, client), await answer("http://\(base)/nothing", .head, client),
-        await answer("http://\(base)/range", .firstBytes, client), await answer("http://\(base)/agent", client)
+        await answer("http://\(base)/page", client, .head),
+        await answer("http://\(base)/nothing", client, .head),
+        await answer("http://\(base)/range", client, .firstBytes),
+        await answer("http://\(base)/agent", client)
       )
     }
     #expect(try brief.get().status == 200)
@@ -107,7 +113,9 @@ import Testing
         .check(links)
     }
     #expect(report.diagnostics.map(\.severity) == [.warning, .warning])
-    #expect(report.diagnostics.allSatisfy { $0.summary.hasSuffix("redirects more than 5 times, or to itself") })
+    #expect(
+      report.diagnostics.allSatisfy { $0.summary.hasSuffix("redirects more than 5 times, or to itself") }
+    )
   }
 
   @Test func aSlowAnswerIsNotWaitedFor() async throws {
@@ -125,9 +133,10 @@ import Testing
     var client = client
     client.contentLimit = 100_000
     let small = client
-    let answer = try await serving { base in await answer("http://\(base)/huge", small) }.get()
-    #expect(answer.body.count == 100_000)
-    #expect(answer.isCut)
+    let result = try await serving { base in await answer("http://\(base)/huge", small) }
+    let huge = try result.get()
+    #expect(huge.body.count == 100_000)
+    #expect(huge.isCut)
   }
 
   @Test func aCertificateThatNobodyVouchesForIsRefused() async throws {
@@ -139,7 +148,7 @@ import Testing
     )
     let client = client
     let result = try await serving(try .tls(tlsConfiguration: configuration)) { base in
-      await answer("https://\(base)/page", .head, client)
+      await answer("https://\(base)/page", client, .head)
     }
     guard case .failure(.insecure) = result else {
       Issue.record("\(result)")
@@ -149,7 +158,7 @@ import Testing
 
   @Test func aServerWithoutEncryptionIsNotTakenForASecureOne() async throws {
     let client = client
-    let result = try await serving { base in await answer("https://\(base)/page", .head, client) }
+    let result = try await serving { base in await answer("https://\(base)/page", client, .head) }
     guard case .failure(.insecure) = result else {
       Issue.record("\(result)")
       return
@@ -166,7 +175,7 @@ import Testing
         await answer("http://2130706433:\(port)/page", client),
       ]
     }
-    #expect(results == [Result](repeating: .failure(.privateAddress), count: 4))
+    #expect(results == [Answer](repeating: .failure(.privateAddress), count: 4))
   }
 
   @Test func nobodyListening() async {
