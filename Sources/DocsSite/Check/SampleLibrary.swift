@@ -35,10 +35,14 @@ struct SampleLibrary: Hashable, Sendable, Codable {
   }
 
   /// Modules that the package does not have.
-  struct UnknownModules: Error {
+  struct UnknownModules: Error, CustomStringConvertible {
     var names: [String]
     /// Those that it has.
     var known: [String]
+
+    var description: String {
+      "The package has no \(names.joined(separator: ", ")), but \(known.joined(separator: ", "))"
+    }
   }
 
   /// A library of nothing, for sites whose listings use the toolchain's own modules only.

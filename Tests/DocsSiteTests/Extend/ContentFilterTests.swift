@@ -43,7 +43,7 @@ struct ContentFilterTests {
     let result = try await filter(
       """
       cat > input.json
-      echo '{"pages": [{"path": "content/b.md", "text": "changed\\r\\n"}]}'
+      printf '%s' '{"pages": [{"path": "content/b.md", "text": "changed\\r\\n"}]}'
       """
     )
     #expect(result.diagnostics == [])
