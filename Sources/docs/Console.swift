@@ -66,6 +66,7 @@ final class Progress: Sendable {
   /// Takes the line away.
   func clear() {
     let wasDrawn = state.withLock { state in
+      defer { state.drawn = nil }
       state.isOver = true
       return state.drawn != nil
     }

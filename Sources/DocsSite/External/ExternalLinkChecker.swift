@@ -83,6 +83,9 @@ public struct ExternalLinkChecker: Sendable {
       count += 1
       report(BuildStep("Asking about links", done: count, of: findings.count))
     }
+    if !inquiries.isEmpty {
+      report(BuildStep("Asking about links", done: 0, of: inquiries.count))
+    }
     for index in inquiries.indices {
       _ = rota.add(index, to: inquiries[index].request.url.hostName)
     }
@@ -101,11 +104,11 @@ public struct ExternalLinkChecker: Sendable {
           conclude(index, finding)
         case .ask(let request):
           if !rota.add(index, to: request.url.hostName) {
-            conclude(index, LinkFinding(verdict: .spared))
+            conclude(index, LinkFinding(verdict: inquiries[index].fallback))
           }
         }
         for index in abandoned {
-          conclude(index, LinkFinding(verdict: .spared))
+          conclude(index, LinkFinding(verdict: inquiries[index].fallback))
         }
       }
     }

@@ -22,6 +22,8 @@ struct LinkInquiry: Sendable {
   private(set) var request: WebRequest
   /// Seconds for which the host asked to be left alone.
   private(set) var rest: Int?
+  /// What is known where the next question is not asked any more.
+  private(set) var fallback = LinkVerdict.spared
 
   private var redirects = 0
   private var hasWaited = false
@@ -46,6 +48,7 @@ struct LinkInquiry: Sendable {
     case .failure(.insecure(let reason)): return done(.insecure(reason))
     case .failure(.unreachable(let reason)):
       // Some servers hang up on a question that they do not know.
+      fallback = .unreachable(reason)
       return request.method == .head ? ask(WebRequest(request.url, .firstBytes)) : done(.unreachable(reason))
     }
   }
@@ -62,6 +65,7 @@ struct LinkInquiry: Sendable {
     case 429, 503:
       return wait(answer)
     case 400... where request.method == .head:
+      fallback = .doubtful(status: answer.status)
       return ask(WebRequest(request.url, .firstBytes))
     case 404, 410:
       return done(.gone(status: answer.status))
@@ -81,6 +85,7 @@ struct LinkInquiry: Sendable {
     if isPermanent {
       newAddress = target
     }
+    fallback = .spared
     return ask(WebRequest(target, request.method))
   }
 
@@ -89,6 +94,7 @@ struct LinkInquiry: Sendable {
     rest = RetryAfter.seconds(answer.fields)
     guard let rest, rest <= Self.patience, !hasWaited else { return done(.doubtful(status: answer.status)) }
     hasWaited = true
+    fallback = .doubtful(status: answer.status)
     return ask(request)
   }
 

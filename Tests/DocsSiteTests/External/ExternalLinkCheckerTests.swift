@@ -256,6 +256,15 @@ struct ExternalLinkCheckerTests {
     #expect(report.diagnostics.count == 5)
   }
 
+  @Test func whatAHostSaidBeforeItWasGivenUpIsNotLost() async {
+    let addresses = (1...4).map { "https://a.example/\($0)" }
+    let refused = Result<WebAnswer, WebFailure>.failure(.unreachable("refused"))
+    let client = ScriptedClient(Dictionary(uniqueKeysWithValues: addresses.map { ($0, [refused]) }))
+    let report = await check(links(addresses), client)
+    #expect(client.requests.count == 2)
+    #expect(report.diagnostics.map(\.hints) == [["refused"], ["refused"], [], []])
+  }
+
   // MARK: Memory
 
   @Test func whatIsThereIsBelievedForAWeekAndAFailureForAnHour() async {
