@@ -6,11 +6,16 @@ extension SiteBuilder {
   func prepare(
     _ parsed: Parsed,
     _ configuration: SiteConfiguration,
-    report: (String) -> Void
-  ) async throws -> PackageModules? {
+    _ rules: ConfigurationRules,
+    report: (BuildStep) -> Void
+  ) async throws -> (modules: PackageModules?, diagnostics: [Diagnostic]) {
     let hasSamples = parsed.pages.contains { !$0.samples.isEmpty }
-    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return nil }
-    return try await PackageModules.load(configuration, root: root, report: report)
+    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return (nil, []) }
+    do {
+      return (try await PackageModules.load(configuration, root: root, report: report), [])
+    } catch let unknown as SampleLibrary.UnknownModules {
+      return (nil, rules.diagnostics(unknownModules: unknown.names, known: unknown.known))
+    }
   }
 
   func check(
@@ -19,7 +24,7 @@ extension SiteBuilder {
     _ modules: PackageModules?,
     _ reference: ReferencePages?,
     _ structure: SiteStructure,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> SampleChecker.Findings {
     let links = LinkChecker(
       pages,

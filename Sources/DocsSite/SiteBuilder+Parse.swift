@@ -5,21 +5,96 @@ import SimulationKit
 extension SiteBuilder {
   /// Every page's file, in the order of their paths; and the files of `content/` that are no pages.
   func load(
+    _ paths: (pages: [String], assets: [String]),
     _ loader: ContentLoader,
     _ records: RecordedPages
   ) async throws -> (pages: [LoadedPage], assets: ContentAssets, diagnostics: [Diagnostic]) {
-    let paths = try loader.contentPaths()
     let pages = try await paths.pages.concurrentMap { try loader.load($0, known: records[$0]) }
     let (assets, diagnostics) = try loader.assets(paths.assets)
     return (pages, assets, diagnostics)
   }
 
-  func theme(_ configuration: SiteConfiguration) throws -> Theme.Reading {
+  /// What `docs.yml` says, and what is wrong with it.
+  ///
+  /// - Parameter pages: the paths of the pages.
+  /// - Returns: the configuration, or nil where there is no going on with it.
+  func configuration(
+    _ file: ContentFile,
+    _ pages: [String]
+  ) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic], rules: ConfigurationRules) {
+    var (configuration, faults) = SiteConfiguration.parse(file)
+    let rules = ConfigurationRules(YAMLFile(file: file.path, firstLine: 1, text: file.text))
+    faults = (faults + rules.diagnostics(pages: pages, root: root)).inOrder
+    if options.isServedAtRoot {
+      configuration?.moveToRoot()
+    }
+    return (faults.containsErrors ? nil : configuration, faults, rules)
+  }
+
+  /// The pages as filters leave them.
+  func filter(
+    _ pages: [LoadedPage],
+    _ configuration: SiteConfiguration,
+    _ configurationFile: ContentFile
+  ) async -> FilteredPages {
+    guard !configuration.filters.isEmpty else { return FilteredPages(pages: pages) }
+    let files = pages.map { page in
+      page.file ?? (try? ContentLoader(root: root).file(page.path)) ?? ContentFile(path: page.path, text: "")
+    }
+    let content = await FilteredContent(
+      files,
+      through: configuration.filters,
+      configuration: configurationFile,
+      root: root,
+      cache: ContentCache(folder: root.appending(path: ".build/docs"))
+    )
+    return FilteredPages(pages, content)
+  }
+
+  /// The pages that are read, and what filters had to say of them.
+  struct FilteredPages {
+    var pages: [LoadedPage]
+    private var content: FilteredContent?
+
+    init(pages: [LoadedPage]) {
+      self.pages = pages
+    }
+
+    /// What a filter makes of a page depends on more than its file, so nothing known from before counts.
+    init(_ pages: [LoadedPage], _ content: FilteredContent) {
+      self.content = content
+      self.pages = zip(pages, content.files).map { page, file in
+        LoadedPage(
+          path: page.path,
+          stamp: nil,
+          digest: Digest(of: Array(file.text.utf8)),
+          file: file,
+          record: nil
+        )
+      }
+    }
+
+    var diagnostics: [Diagnostic] { content?.diagnostics ?? [] }
+
+    /// The texts that the filters changed or left, by path; a fault stands in those.
+    var texts: [String: String] {
+      Dictionary((content?.files ?? []).map { ($0.path, $0.text) }) { first, _ in first }
+    }
+
+    /// A fault with a word on what filters did to its page.
+    func explained(_ diagnostic: Diagnostic) -> Diagnostic { content?.explained(diagnostic) ?? diagnostic }
+  }
+
+  /// The theme, and what is wrong with it.
+  ///
+  /// A theme with errors is no reason to keep silent about the pages: they are checked with the default one.
+  func theme(_ configuration: SiteConfiguration) throws -> (reading: Theme.Reading, theme: Theme?) {
     let own = root.appending(path: ThemeFiles.ownFolder).resolvingSymlinksInPath()
     let hasOwn =
       FileManager.default.fileExists(atPath: own.path) && own != theme.resolvingSymlinksInPath()
     let reference = configuration.modules.isEmpty ? [] : ["reference"]
-    return try Theme.read(theme, own: hasOwn ? own : nil, requiring: Theme.required + reference)
+    let reading = try Theme.read(theme, own: hasOwn ? own : nil, requiring: Theme.required + reference)
+    return (reading, try reading.theme ?? Theme.read(theme).theme)
   }
 
   /// The pages as they were read, and everything that was read for them.

@@ -49,6 +49,9 @@ public struct SiteBuilder: Sendable {
     /// The expectations that were rewritten, as places in the pages.
     public var accepted: [SourcePosition] = []
 
+    /// The links to other sites, for whoever wants to check them.
+    public var external = ExternalLinks()
+
     /// Whether the site may be written; if so, its files have been added to the output.
     public var isSound: Bool
   }
@@ -89,7 +92,7 @@ public struct SiteBuilder: Sendable {
   /// - Throws: where the build cannot go on: a folder is missing, a tool cannot be run.
   public func build(
     into output: (any SiteOutput)? = nil,
-    report: @escaping @Sendable (String) -> Void = { _ in }
+    report: @escaping @Sendable (BuildStep) -> Void = { _ in }
   ) async throws -> Result {
     guard options.accepts else { return try await buildOnce(into: output, report: report) }
     let result = try await buildOnce(into: nil, report: report)
@@ -105,38 +108,34 @@ public struct SiteBuilder: Sendable {
 
   private func buildOnce(
     into output: (any SiteOutput)?,
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Result {
     var stages = Stages()
     let loader = ContentLoader(root: root)
     let configurationFile = try loader.configuration()
-    let (loaded, faults) = SiteConfiguration.parse(configurationFile)
-    guard var configuration = loaded else {
-      return Result(
-        failing: faults,
-        sources: [configurationFile.path: configurationFile.text],
-        timings: stages.timings
-      )
+    let paths = try loader.contentPaths()
+    let (loaded, faults, rules) = configuration(configurationFile, paths.pages)
+    var sources = [configurationFile.path: configurationFile.text]
+    guard let configuration = loaded else {
+      return Result(failing: faults, sources: sources, timings: stages.timings)
     }
-    if options.isServedAtRoot {
-      configuration.moveToRoot()
-    }
+
     let records = RecordedPages(root: root, configuration: configurationFile)
-    let (files, assets, assetFaults) = try await stages.measure("load") { try await load(loader, records) }
-    let reading = try stages.measure("theme") { try theme(configuration) }
-    // A theme with errors is no reason to keep silent about the pages.
-    guard let theme = try reading.theme ?? Theme.read(self.theme).theme else {
-      return Result(
-        failing: (faults + reading.diagnostics).inOrder,
-        sources: reading.texts,
-        timings: stages.timings
-      )
+    let loading = try await stages.measure("load") { try await load(paths, loader, records) }
+    let filtered = await stages.measure("filter") {
+      await filter(loading.pages, configuration, configurationFile)
     }
-    let parsed = await stages.measure("parse") { await parse(files, configuration) }
-    let pages = parsed.pages
-    let recordings = stages.measure("record") { record(pages, configuration) }
-    let modules = try await stages.measure("modules") {
-      try await prepare(parsed, configuration, report: report)
+    let (reading, theme) = try stages.measure("theme") { try self.theme(configuration) }
+    sources.merge(filtered.texts.merging(reading.texts) { _, later in later }) { _, later in later }
+    guard let theme, !filtered.diagnostics.containsErrors else {
+      let all = (faults + filtered.diagnostics + reading.diagnostics).inOrder
+      return Result(failing: all, sources: sources, timings: stages.timings)
+    }
+
+    let parsed = await stages.measure("parse") { await parse(filtered.pages, configuration) }
+    let recordings = stages.measure("record") { record(parsed.pages, configuration) }
+    let (modules, moduleFaults) = try await stages.measure("modules") {
+      try await prepare(parsed, configuration, rules, report: report)
     }
     let reference = modules.map {
       ReferencePages(
@@ -154,16 +153,16 @@ public struct SiteBuilder: Sendable {
         theme: theme,
         versions: versions,
         reference: Set(reference?.headings.keys.map(\.self) ?? []),
-        files: Self.ownFiles.union((theme.assets.map(\.path)) + assets.all.map(\.sitePath))
+        files: Self.ownFiles.union((theme.assets.map(\.path)) + loading.assets.all.map(\.sitePath))
       )
     }
     let findings = try await stages.measure("check") {
-      try await check(pages, assets, modules, reference, structure, report: report)
+      try await check(parsed.pages, loading.assets, modules, reference, structure, report: report)
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
       try await identify(
-        pages,
+        parsed.pages,
         findings,
         modules,
         basePath: configuration.basePath,
@@ -172,16 +171,17 @@ public struct SiteBuilder: Sendable {
     }
 
     let diagnostics = [
-      faults, assetFaults, reading.diagnostics, parsed.diagnostics, recordings.diagnostics,
-      versionFaults, structure.diagnostics, modules?.documentation.diagnostics ?? [],
-      findings.diagnostics, names.diagnostics,
-    ].flatMap(\.self).inOrder
+      faults, loading.diagnostics, filtered.diagnostics, reading.diagnostics, parsed.diagnostics,
+      recordings.diagnostics, moduleFaults, modules?.documentation.diagnostics ?? [], versionFaults,
+      structure.diagnostics, findings.diagnostics, names.diagnostics,
+    ].flatMap(\.self).inOrder.map(filtered.explained)
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     if isSound, let output {
+      report("Rendering \(parsed.pages.count) \(parsed.pages.count == 1 ? "page" : "pages")")
       try await stages.measure("render") {
         try await render(
           parsed,
-          assets,
+          loading.assets,
           configuration,
           theme,
           structure,
@@ -196,14 +196,28 @@ public struct SiteBuilder: Sendable {
     }
     return Result(
       diagnostics: diagnostics,
-      sources: loader.sources(of: diagnostics).merging(reading.texts) { own, _ in own },
-      pageCount: isSound ? pages.count : 0,
+      sources: loader.sources(of: diagnostics).merging(sources) { _, known in known },
+      pageCount: isSound ? parsed.pages.count : 0,
       leftOut: parsed.publication.summary,
-      ledger: SampleLedger(pages, findings.reports),
-      simulationPages: Self.simulationPages(pages),
+      ledger: SampleLedger(parsed.pages, findings.reports),
+      simulationPages: Self.simulationPages(parsed.pages),
       timings: stages.timings,
       work: findings.work + names.compilers,
+      external: external(parsed.pages, modules, configuration),
       isSound: isSound
+    )
+  }
+
+  /// The links to other sites.
+  private func external(
+    _ pages: [Page],
+    _ modules: PackageModules?,
+    _ configuration: SiteConfiguration
+  ) -> ExternalLinks {
+    ExternalLinks(
+      pages.flatMap(\.links.externalReferences)
+        + (modules.map { $0.documentation.externalReferences(in: $0.symbols) } ?? []),
+      configuration: configuration
     )
   }
 

@@ -10,9 +10,11 @@ struct BuildCommand: AsyncParsableCommand {
       Every Swift listing is compiled and run; every simulation is run and recorded. \
       A site with an error is not written, and what was there before stays.
 
-        docs build --output public
-        docs build --strict --format github
-        docs build --accept              rewrite what the listings no longer print
+        docs build                           writes site/
+        docs build --output public --drafts  another folder, drafts too
+        docs build --strict --format github  in continuous integration
+        docs build --accept                  rewrite what is no longer true
+        docs build --timings                 where the time and the memory went
       """
   )
 

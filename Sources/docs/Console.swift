@@ -1,5 +1,7 @@
 import ArgumentParser
+import DocsSite
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -22,17 +24,93 @@ func printError(_ line: String) {
   FileHandle(descriptor: .errors).write(Data((line + "\n").utf8))
 }
 
-/// Shows what is going on: one line that changes on a terminal, plain lines elsewhere.
-struct Progress: Sendable {
-  private let isTerminal = isatty(Descriptor.errors.rawValue) == 1
-
-  func show(_ text: String) {
-    FileHandle(descriptor: .errors).write(Data((isTerminal ? "\r\u{1B}[2K\(text)…" : text + "\n").utf8))
+/// Shows what is going on: one line that is drawn over on a terminal, plain lines elsewhere.
+///
+/// The line is drawn twenty times a second at most, and is gone when the work is done.
+final class Progress: Sendable {
+  private struct State {
+    var step: BuildStep?
+    var drawn: ContinuousClock.Instant?
+    var isWaiting = false
+    var isOver = false
   }
 
+  private static let interval = Duration.milliseconds(50)
+
+  /// The bar of the terminal; nil where the output is no terminal, or is read by a program.
+  private let bar: ProgressBar?
+  private let state = Mutex(State())
+
+  /// - Parameter isForPeople: whether a person reads the output.
+  init(isForPeople: Bool) {
+    let environment = ProcessInfo.processInfo.environment
+    let isTerminal = isatty(Descriptor.errors.rawValue) == 1 && environment["TERM"] != "dumb"
+    // Source: https://no-color.org
+    let isColored = environment["NO_COLOR", default: ""].isEmpty
+    bar =
+      isTerminal && isForPeople ? ProgressBar(width: Self.terminalWidth, isColored: isColored) : nil
+  }
+
+  func show(_ step: BuildStep) {
+    let isNew = state.withLock { state in
+      defer { state.step = step }
+      return state.step?.text != step.text
+    }
+    if bar != nil {
+      draw()
+    } else if isNew {
+      printError(step.text)
+    }
+  }
+
+  /// Takes the line away.
   func clear() {
-    guard isTerminal else { return }
-    FileHandle(descriptor: .errors).write(Data("\r\u{1B}[2K".utf8))
+    let wasDrawn = state.withLock { state in
+      defer { state.drawn = nil }
+      state.isOver = true
+      return state.drawn != nil
+    }
+    if wasDrawn {
+      write("\r\u{1B}[2K")
+    }
+  }
+
+  /// Draws the step, now or as soon as the last drawing is old enough.
+  private func draw() {
+    let now = ContinuousClock.now
+    let isDue = state.withLock { state -> Bool in
+      guard !state.isWaiting, !state.isOver else { return false }
+      guard let drawn = state.drawn, now - drawn < Self.interval else { return true }
+      state.isWaiting = true
+      Task { [self] in
+        try? await Task.sleep(for: Self.interval - (now - drawn))
+        self.state.withLock { $0.isWaiting = false }
+        redraw()
+      }
+      return false
+    }
+    if isDue {
+      redraw()
+    }
+  }
+
+  private func redraw() {
+    // Under the lock, so that nothing is drawn once the line was taken away.
+    state.withLock { state in
+      guard let bar, let step = state.step, !state.isOver else { return }
+      state.drawn = .now
+      write("\r\u{1B}[2K\(bar.line(step))")
+    }
+  }
+
+  private func write(_ text: String) {
+    FileHandle(descriptor: .errors).write(Data(text.utf8))
+  }
+
+  private static var terminalWidth: Int {
+    var size = winsize()
+    guard ioctl(Descriptor.errors.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
   }
 }
 

@@ -11,6 +11,9 @@ struct Docs: AsyncParsableCommand {
         docs serve          build it, and show it at http://127.0.0.1:8080
         docs build          write it to site/
         docs check          check everything, write nothing
+
+      Exit status: 0 all is well, 1 the content has errors, 64 the command was given wrongly, \
+      70 something else stands in the way, and one line says what to do.
       """,
     version: "0.1.0",
     subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self]

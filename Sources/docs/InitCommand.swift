@@ -1,55 +1,62 @@
 import ArgumentParser
+import DocsSite
 import Foundation
 
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a new site that builds as it is."
+    abstract: "Make a new site that builds as it is.",
+    discussion: """
+      Where the folder is that of a Swift package, or lies in it, the site documents that package: its \
+      modules stand in docs.yml, and the first sample imports one of them. Elsewhere a small package is made \
+      as well. No file is ever overwritten.
+
+        docs init .                      a site for the package that is here
+        docs init Documentation          the same, in a folder of its own
+        docs init lamps                  a new package with a site
+        docs init . --github             and a workflow that checks and publishes it
+      """
   )
 
   @Argument(help: ArgumentHelp("The folder of the new site.", valueName: "dir"))
   var folder: String
 
+  @Flag(help: "Write .github/workflows/docs.yml too, for GitHub Actions and Pages.")
+  var github = false
+
   func run() async throws {
     try await withFailuresAsExit {
       let root = URL(filePath: folder, directoryHint: .isDirectory)
-      let files = [
-        ("docs.yml", "title: \(root.lastPathComponent)\n"),
-        ("content/index.md", Self.page),
-        (".gitignore", ".build/\nsite/\n"),
-      ]
-      for (path, _) in files where FileManager.default.fileExists(atPath: root.appending(path: path).path) {
-        throw FileExists(path: root.appending(path: path).path)
+      let site = try await StarterSite(in: root, hasWorkflow: github)
+      let written: [String]
+      do {
+        written = try site.write()
+      } catch let collision as StarterSite.Collision {
+        printError("error: \(collision)")
+        throw ExitCode(64)
       }
-      for (path, text) in files {
-        let file = root.appending(path: path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(),
-          withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+      print("Made a site in \(folder):")
+      for path in written {
+        print("  \(path)")
       }
-      print("Made a site in \(folder). See it with: docs serve --root \(folder)")
+      for remark in site.remarks {
+        print("\n\(remark)")
+      }
+      print(nextSteps)
     }
   }
 
-  private struct FileExists: Error, CustomStringConvertible {
-    var path: String
-    var description: String { "\(path) exists. Choose an empty folder" }
+  private var nextSteps: String {
+    let root = folder == "." ? "" : " --root " + (folder.contains(" ") ? "'\(folder)'" : folder)
+    let steps = [
+      ("docs check\(root)", "compiles and runs every listing"),
+      ("docs serve\(root)", "shows the site at http://127.0.0.1:8080"),
+      ("docs build\(root)", "writes it to \(folder == "." ? "" : folder + "/")site"),
+    ]
+    let width = steps.map(\.0.count).max() ?? 0
+    let lines = steps.map { command, what in
+      "  \(command.padding(toLength: width, withPad: " ", startingAt: 0))  \(what)"
+    }
+    return "\nNext:\n" + lines.joined(separator: "\n")
   }
-
-  private static let page = """
-    ---
-    title: Welcome
-    description: A page whose code is checked.
-    ---
-
-    This listing is compiled and run each time that the site is built.
-
-    ```swift
-    let words = ["documentation", "cannot", "lie"]
-    print(words.joined(separator: " "))  // Prints "documentation cannot lie"
-    ```
-
-    """
 }

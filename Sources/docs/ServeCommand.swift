@@ -8,8 +8,11 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Build a site and serve it, with its simulations live.",
     discussion: """
+      The site is served from memory, to this machine alone unless --host says otherwise.
+
         docs serve                       http://127.0.0.1:8080
         docs serve --port 0              any free port; the line that is printed names it
+        docs serve --root Documentation  a site in another folder
       """
   )
 

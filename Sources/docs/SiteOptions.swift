@@ -37,7 +37,7 @@ struct SiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How faults are printed: text, json or github.", valueName: "form"))
   var format = DiagnosticPrinter.Format.text
 
-  @Flag(help: "Print the time that each stage took.")
+  @Flag(help: "Print where the time and the memory went.")
   var timings = false
 
   var rootFolder: URL { URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL }
@@ -48,11 +48,13 @@ struct SiteOptions: ParsableArguments {
   ///   - output: takes its files; nil where it is only checked.
   ///   - isServed: whether the site will lie at the root of a server of ours.
   ///   - accepts: whether expectations that are not met are rewritten.
+  ///   - asksOthers: whether links to other sites are checked too.
   /// - Throws: `ExitCode(1)` where the content has errors.
   func build(
     into output: (any SiteOutput)?,
     isServed: Bool = false,
-    accepts: Bool = false
+    accepts: Bool = false,
+    asksOthers: Bool = false
   ) async throws -> SiteBuilder.Result {
     var options = SiteBuilder.Options()
     options.includesDrafts = drafts
@@ -64,7 +66,8 @@ struct SiteOptions: ParsableArguments {
     options.isStrict = strict
     options.isServedAtRoot = isServed
     options.accepts = accepts
-    let progress = Progress()
+    let progress = Progress(isForPeople: format == .text)
+    defer { progress.clear() }
     let builder = SiteBuilder(
       root: rootFolder,
       theme: DefaultTheme.folder,
@@ -72,33 +75,44 @@ struct SiteOptions: ParsableArguments {
       options: options
     )
     let result = try await builder.build(into: output) { progress.show($0) }
+    let answers = asksOthers ? await ask(result.external, progress) : nil
     progress.clear()
+    try show(result, answers)
+    let faults = result.diagnostics + (answers?.diagnostics ?? [])
+    let errors = faults.count { $0.severity == .error || strict }
+    guard result.isSound, errors == 0 else {
+      // A site that was not read has no account of its listings.
+      for line in result.ledger.pages > 0 ? result.ledger.lines : [] {
+        printError(line)
+      }
+      printError("\(errors) \(errors == 1 ? "error" : "errors"). Nothing was written.")
+      throw ExitCode(1)
+    }
+    return result
+  }
+
+  private func ask(_ links: ExternalLinks, _ progress: Progress) async -> ExternalLinkReport {
+    let checker = ExternalLinkChecker(root: rootFolder, links: links, version: Docs.configuration.version)
+    return await checker.check(links) { progress.show($0) }
+  }
+
+  /// Prints what is wrong, and what it took to find out.
+  private func show(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport?) throws {
     for place in result.accepted {
       print("Accepted \(place.file):\(place.line)")
     }
     let printer = DiagnosticPrinter(format: format, sources: result.sources)
-    let text = try printer.text(result.diagnostics)
+    let text = try printer.text(result.diagnostics + (answers?.diagnostics ?? []))
     // Programs read the standard output; people read what stands beside it.
     FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+    for line in answers?.lines ?? [] {
+      printError(line)
+    }
     if timings {
-      for line in result.work {
-        printError(line)
-      }
-      for timing in result.timings {
-        printError(
-          "\(timing.stage.padding(toLength: 8, withPad: " ", startingAt: 0)) \(timing.duration.inMilliseconds) ms"
-        )
-      }
+      let measured = result.measurements
+      let text = format == .json ? try measured.json() : measured.text
+      FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
     }
-    guard result.isSound else {
-      let errors = result.diagnostics.count { $0.severity == .error || strict }
-      for line in result.ledger.lines {
-        printError(line)
-      }
-      printError("\(errors) \(errors == 1 ? "error" : "errors"). The site was not written.")
-      throw ExitCode(1)
-    }
-    return result
   }
 }
 
@@ -115,12 +129,5 @@ extension CalendarDay: ExpressibleByArgument {
     ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap {
       CalendarDay(secondsSince1970: $0)
     }
-  }
-}
-
-extension Duration {
-  /// The whole milliseconds.
-  fileprivate var inMilliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

@@ -4,28 +4,10 @@ import Testing
 
 /// `docs` as a person meets it: files in, files and words out.
 @Suite struct BuildCommandTests {
-  @Test func aNewSiteBuildsAsItIs() async throws {
-    let folder = try TemporaryFolder()
-    let site = folder.url.appending(path: "new").path
-    let made = try await Program.docs("init", site)
-    #expect(made.status == 0)
-    let built = try await Program.docs("build", "--root", site, "--strict")
-    #expect(built.status == 0, "\(built.errors)")
-    #expect(try folder.text(of: "new/site/index.html").contains("<span class=\"badge ran\">"))
-  }
-
-  @Test func initTouchesNothingThatExists() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("mine", to: "docs.yml")
-    let result = try await Program.docs("init", folder.url.path)
-    #expect(result.status == 70)
-    #expect(try folder.text(of: "docs.yml") == "mine")
-  }
-
   @Test func aTypoInASampleNamesItsPlaceAndLeavesTheSiteAsItWas() async throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path
-    _ = try await Program.docs("init", root)
+    try folder.writeSite()
     #expect(try await Program.docs("build", "--root", root).status == 0)
     let before = try folder.files(below: "site")
     #expect(!before.isEmpty)
@@ -49,7 +31,7 @@ import Testing
   @Test func anUnchangedSiteStartsNoCompiler() async throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path
-    _ = try await Program.docs("init", root)
+    try folder.writeSite()
     let first = try await Program.docs("check", "--root", root, "--timings")
     #expect(first.errors.contains("\n1 compiler, 1 run\n"), "\(first.errors)")
     let second = try await Program.docs("check", "--root", root, "--timings")
@@ -61,7 +43,7 @@ import Testing
   @Test func acceptRewritesWhatIsNotTrueAndNothingElse() async throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path
-    _ = try await Program.docs("init", root)
+    try folder.writeSite()
     let page =
       "---\r\ntitle: A\r\n---\r\n\r\n- Listed:\r\n\r\n  ```swift\r\n  print(1)  // Prints \"2\"\r\n"
       + "  1 + 1  // => 3\r\n  ```\r\n\r\n  ```output\r\n  2\r\n  ```\r\n\r\n> ```swift\r\n> print(\"a\\nb\")\r\n> // Prints \"c\"\r\n> ```\r\nEnd  "
@@ -83,7 +65,7 @@ import Testing
   @Test func whatIsNotReadIsNotRun() async throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path
-    _ = try await Program.docs("init", root)
+    try folder.writeSite()
     let page =
       "---\ntitle: A\n---\n\n```swift\nimport Foundation\nFileManager.default.createFile(atPath: \"\(root)/ran\", contents: nil)\n```\n"
     try folder.write(page, to: "content/index.md")
@@ -98,7 +80,7 @@ import Testing
   @Test func twoBuildsGiveEqualBytes() async throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path
-    _ = try await Program.docs("init", root)
+    try folder.writeSite()
     _ = try await Program.docs("build", "--root", root, "--output", root + "/first")
     _ = try await Program.docs("build", "--root", root, "--output", root + "/second")
     let first = try folder.files(below: "first")
@@ -201,7 +183,7 @@ import Testing
 
   @Test func aFolderOfOtherFilesIsNotReplaced() async throws {
     let folder = try TemporaryFolder()
-    _ = try await Program.docs("init", folder.url.path)
+    try folder.writeSite()
     try folder.write("mine", to: "public/notes.txt")
     let result = try await Program.docs(
       "build",
@@ -213,5 +195,30 @@ import Testing
     )
     #expect(result.status == 70)
     #expect(try folder.files(below: "public") == ["notes.txt": Data("mine".utf8)])
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes a site with one page, whose one listing prints a line.
+  func writeSite() throws {
+    try write("title: T\n", to: "docs.yml")
+    try write(".build/\nsite/\n", to: ".gitignore")
+    try write(
+      """
+      ---
+      title: Welcome
+      description: A page whose code is checked.
+      ---
+
+      This listing is compiled and run each time that the site is built.
+
+      ```swift
+      let words = ["documentation", "cannot", "lie"]
+      print(words.joined(separator: " "))  // Prints "documentation cannot lie"
+      ```
+
+      """,
+      to: "content/index.md"
+    )
   }
 }

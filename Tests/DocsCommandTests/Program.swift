@@ -23,9 +23,31 @@ enum Program {
   static var path: FilePath { FilePath(products.appending(path: "docs").path) }
 
   static func docs(_ arguments: String...) async throws -> Result {
-    let result = try await run(
-      .path(path),
+    try await run(path, arguments)
+  }
+
+  /// Runs another program, which finds `docs` on its PATH.
+  ///
+  /// - Parameter folder: the folder that it runs in; nil for that of the tests.
+  static func run(
+    _ program: FilePath,
+    _ arguments: [String],
+    in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) async throws -> Result {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let variables = environment.merging(["PATH": "\(products.path):\(path)"]) { own, _ in own }
+    let result = try await Subprocess.run(
+      .path(program),
       arguments: Arguments(arguments),
+      environment: .inherit.updating(
+        Dictionary(
+          uniqueKeysWithValues: variables.map {
+            (Environment.Key(stringLiteral: $0.key), $0.value as String?)
+          }
+        )
+      ),
+      workingDirectory: folder.map { FilePath($0.path) },
       output: .string(limit: 1 << 20),
       error: .string(limit: 1 << 20)
     )

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ServeCommandTests {
   @Test func servesUntilItIsAskedToStop() async throws {
     let folder = try TemporaryFolder()
-    _ = try await Program.docs("init", folder.url.path)
+    try folder.writeSite()
     let result = try await run(
       .path(Program.path),
       arguments: ["serve", "--root", folder.url.path, "--port", "0"],
@@ -43,7 +43,7 @@ import Testing
 
   @Test func aPortInUseIsNamedInOneLine() async throws {
     let folder = try TemporaryFolder()
-    _ = try await Program.docs("init", folder.url.path)
+    try folder.writeSite()
     let socket = try OccupiedPort()
     let result = try await Program.docs(
       "serve",

@@ -31,6 +31,10 @@ struct ContentCache: Sendable {
     case pages
     /// What was written into a folder.
     case output = "outputs"
+    /// What another server said of an address.
+    case link = "links"
+    /// What the filters made of the pages.
+    case filtered
   }
 
   /// The bytes of an entry, or nil where there is none that can be believed.

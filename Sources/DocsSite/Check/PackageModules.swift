@@ -16,7 +16,7 @@ struct PackageModules: Sendable {
   static func load(
     _ configuration: SiteConfiguration,
     root: URL,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> PackageModules {
     // Beside what the package manager keeps, and as little worth keeping.
     let cache = ContentCache(folder: root.appending(path: ".build/docs"))

@@ -34,6 +34,17 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     var description: String
   }
 
+  /// Modules that the package does not have.
+  struct UnknownModules: Error, CustomStringConvertible {
+    var names: [String]
+    /// Those that it has.
+    var known: [String]
+
+    var description: String {
+      "The package has no \(names.joined(separator: ", ")), but \(known.joined(separator: ", "))"
+    }
+  }
+
   /// A library of nothing, for sites whose listings use the toolchain's own modules only.
   static let empty = SampleLibrary()
 
@@ -86,7 +97,7 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     package: URL,
     toolchain: Toolchain,
     cache: ContentCache,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> SampleLibrary {
     guard !modules.isEmpty else { return .empty }
     let key = Fingerprint([toolchain.identity.description, package.path] + modules)
@@ -116,8 +127,9 @@ struct SampleLibrary: Hashable, Sendable, Codable {
   private static func build(
     _ modules: [String],
     package: URL,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> BuildPlan {
+    var unknown: [String] = []
     for module in modules {
       report("Building \(module)")
       let result = try await Subprogram(
@@ -125,11 +137,18 @@ struct SampleLibrary: Hashable, Sendable, Codable {
         arguments: ["build", "--package-path", package.path, "--target", module]
       ).run()
       if let failure = result.failure {
+        guard !(result.output + result.errors).contains("no target named '\(module)'") else {
+          unknown.append(module)
+          continue
+        }
         throw Failure(
           description:
             "The package manager cannot build \(module) (\(failure)):\n\(result.output)\(result.errors)"
         )
       }
+    }
+    guard unknown.isEmpty else {
+      throw UnknownModules(names: unknown, known: try await SwiftPackage.describe(package).modules)
     }
     let result = try await Subprogram(
       program: "swift",
@@ -171,7 +190,7 @@ struct SampleLibrary: Hashable, Sendable, Codable {
   private static func link(
     _ plan: BuildPlan,
     cache: ContentCache,
-    report: (String) -> Void
+    report: (BuildStep) -> Void
   ) async throws -> SampleLibrary {
     var modules: [String: Module] = [:]
     for name in plan.closure {

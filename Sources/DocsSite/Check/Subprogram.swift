@@ -52,12 +52,20 @@ struct Subprogram: Sendable {
   var timeLimit = 3600
   /// Bytes of output, and as many of errors, after which the program is stopped.
   var outputLimit = 64 << 20
+  /// The file that it reads as its standard input; nil for nothing.
+  var input: URL?
 
-  /// Runs the program with no standard input.
+  /// Runs the program.
   ///
   /// - Returns: what it said up to its end, or until it was stopped.
   /// - Throws: ``Failure`` where it cannot be started.
   func run() async throws -> Result {
+    guard let input else { return try await run(.none) }
+    let file = try FileDescriptor.open(FilePath(input.path), .readOnly)
+    return try await run(.fileDescriptor(file, closeAfterSpawningProcess: true))
+  }
+
+  private func run(_ input: some InputProtocol) async throws -> Result {
     var options = PlatformOptions()
     // A listing may start children of its own; the group lets all of them be stopped.
     options.processGroupID = 0
@@ -77,7 +85,7 @@ struct Subprogram: Sendable {
         environment: .inherit.updating(variables),
         workingDirectory: folder.map { FilePath($0.path) },
         platformOptions: options,
-        input: .none,
+        input: input,
         output: .sequence,
         error: .sequence
       ) { execution in
@@ -117,8 +125,9 @@ struct Subprogram: Sendable {
   }
 
   /// Reads both streams to their ends, and stops the program where it goes beyond a limit.
-  private func listen(to execution: Execution<NoInput, SequenceOutput, SequenceOutput>) async throws -> Heard
-  {
+  private func listen(
+    to execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>
+  ) async throws -> Heard {
     try await withThrowingTaskGroup(of: Event.self) { group in
       group.addTask { .output(try await read(execution.standardOutput, of: execution)) }
       group.addTask { .errors(try await read(execution.standardError, of: execution)) }
@@ -152,7 +161,7 @@ struct Subprogram: Sendable {
   /// Everything that comes, up to one byte more than the limit; then the program is stopped.
   private func read(
     _ stream: SubprocessOutputSequence,
-    of execution: Execution<NoInput, SequenceOutput, SequenceOutput>
+    of execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>
   ) async throws -> String {
     var bytes: [UInt8] = []
     for try await buffer in stream {

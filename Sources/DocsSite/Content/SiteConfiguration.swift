@@ -46,6 +46,10 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var versions: [Version] = []
   /// The title of the version that this is; empty where there is only one.
   var version = ""
+  /// What is left alone when links to other sites are checked.
+  var external = ExternalLinks.Policy()
+  /// The programs that may rewrite the pages before they are parsed, in their order.
+  var filters: [ContentFilter] = []
 
   /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
   var basePath: String {
@@ -128,12 +132,26 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         default: []
       ),
       .init("version", Schema(.string(length: 0...100)), default: ""),
+      .init(
+        "external",
+        Schema(
+          .object([
+            .init(
+              "ignore",
+              Schema(.array(of: Schema(.string(length: 1...2000)), count: 0...1000)),
+              default: []
+            )
+          ])
+        ),
+        default: [:]
+      ),
+      .init("filters", ContentFilter.schema, default: []),
     ])
   )
 
   /// Reads `docs.yml`.
   ///
-  /// - Returns: what it says, or nil with the faults that were found.
+  /// - Returns: what it says, or nil with the faults that were found, all of them.
   static func parse(_ file: ContentFile) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic]) {
     let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
     var (configuration, diagnostics) = yaml.decode(
@@ -141,19 +159,8 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
       schema: schema,
       identifier: "configuration-is-wrong"
     )
-    guard let base = configuration?.base else { return (nil, diagnostics) }
-    guard let url = URL(string: base), url.host() != nil, ["http", "https"].contains(url.scheme),
-      url.query() == nil, url.fragment() == nil
-    else {
-      diagnostics.append(
-        Diagnostic(
-          "configuration-is-wrong",
-          at: yaml.place(of: JSONPointer(["base"])),
-          "The base must be an http or https URL without query and fragment"
-        )
-      )
-      return (nil, diagnostics)
-    }
+    diagnostics = (diagnostics + ConfigurationRules(yaml).diagnostics).inOrder
+    guard let base = configuration?.base, diagnostics.isEmpty else { return (nil, diagnostics) }
     configuration?.base = base.hasSuffix("/") ? base : base + "/"
     if let configuration {
       diagnostics += configuration.languageFaults(in: yaml) + SiteVersions.faults(configuration, in: yaml)

@@ -19,13 +19,25 @@ struct YAMLDocument: Sendable {
     var reason: String
   }
 
-  /// Reads a text.
+  /// The keys that stand twice in one mapping, at the second place; their values count for nothing.
+  let duplicates: [Failure]
+
+  /// Reads a text in which no key stands twice.
   ///
   /// - Throws: ``Failure`` with the place of the fault.
   init(parsing text: String) throws(Failure) {
+    self = try YAMLDocument(reading: text)
+    if let duplicate = duplicates.first { throw duplicate }
+  }
+
+  /// Reads a text, and goes on where a key stands twice.
+  ///
+  /// - Throws: ``Failure`` with the place of any other fault.
+  init(reading text: String) throws(Failure) {
+    var keys = DuplicateKeys(text)
     var reader = Reader(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     do {
-      if let root = try Yams.compose(yaml: text) {
+      if let root = try keys.compose() {
         value = try reader.read(root, at: JSONPointer(), depth: 0)
       } else {
         value = .object([:])
@@ -43,6 +55,9 @@ struct YAMLDocument: Sendable {
       throw Failure(place: Place(line: 1, column: 1), reason: "The YAML cannot be read: \(error)")
     }
     places = reader.places
+    duplicates = keys.found.sorted { $0.place.line < $1.place.line }.map {
+      Failure(place: $0.place, reason: "The key '\($0.name)' stands twice")
+    }
   }
 
   /// The place of a value, or of the nearest value that holds it.
@@ -101,6 +116,7 @@ struct YAMLDocument: Sendable {
           guard let name = key.string else {
             throw Failure(place: place, reason: "A key must be plain text")
           }
+          guard !DuplicateKeys.isHidden(name) else { continue }
           let memberPointer = pointer.appending(name)
           // The key's own place, so that a wrong key is underlined itself.
           places[memberPointer] = self.place(of: key.mark)
@@ -127,5 +143,65 @@ struct YAMLDocument: Sendable {
       }
       return .string(scalar.string)
     }
+  }
+}
+
+/// Finds every key that stands twice, though the parser stops at the first one.
+///
+/// The second of two equal keys is hidden, by letters that nobody types and that take as many columns, and
+/// the text is parsed again.
+private struct DuplicateKeys {
+  /// The keys that were hidden, with their places.
+  private(set) var found: [(name: String, place: YAMLDocument.Place)] = []
+  private var lines: [String]
+
+  /// More of them are no slip of a pen.
+  private static let limit = 20
+  private static let veil: Unicode.Scalar = "\u{F8FF}"
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static func isHidden(_ name: String) -> Bool { name.unicodeScalars.first == veil }
+
+  /// The document without the second of equal keys.
+  mutating func compose() throws -> Node? {
+    while true {
+      do {
+        return try Yams.compose(yaml: lines.joined(separator: "\n"))
+      } catch let YamlError.duplicatedKeysInMapping(names, context) {
+        guard found.count < Self.limit, let name = names.first, hide(name, behind: context.mark) else {
+          throw YamlError.duplicatedKeysInMapping(duplicates: names, context: context)
+        }
+      }
+    }
+  }
+
+  /// Hides the next key of a name that begins in the column of the first one, as those of one mapping do
+  /// where each has a line of its own.
+  private mutating func hide(_ name: String, behind first: Mark) -> Bool {
+    for index in lines.indices.dropFirst(first.line) {
+      let scalars = Array(lines[index].unicodeScalars)
+      let indentation = scalars.prefix { $0 == " " }.count
+      guard indentation == first.column - 1 else {
+        // A line further left ends the mapping; one that is blank or a remark does not.
+        if indentation < first.column - 1, scalars.dropFirst(indentation).first.map({ $0 != "#" }) == true {
+          return false
+        }
+        continue
+      }
+      let key = Array(name.unicodeScalars)
+      guard scalars.dropFirst(indentation).starts(with: key + [":"]) else { continue }
+      var hidden = String.UnicodeScalarView(scalars[..<indentation])
+      hidden.append(contentsOf: repeatElement(Self.veil, count: key.count))
+      // Two that are hidden would be equal again.
+      hidden.append(contentsOf: "\(found.count)".unicodeScalars)
+      hidden.append(contentsOf: scalars[(indentation + key.count)...])
+      lines[index] = String(hidden)
+      found.append((name, YAMLDocument.Place(line: index + 1, column: indentation + 1)))
+      return true
+    }
+    return false
   }
 }

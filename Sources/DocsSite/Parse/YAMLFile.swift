@@ -18,10 +18,11 @@ struct YAMLFile: Hashable, Sendable {
     identifier: String
   ) -> (value: Value?, diagnostics: [Diagnostic]) {
     do {
-      let document = try YAMLDocument(parsing: text)
+      let document = try YAMLDocument(reading: text)
       let (value, faults) = schema.check(document.value)
-      guard faults.isEmpty else {
-        return (nil, faults.map { diagnostic($0, in: document, identifier: identifier) })
+      guard faults.isEmpty, document.duplicates.isEmpty else {
+        let duplicates = document.duplicates.map { Diagnostic(identifier, at: position($0.place), $0.reason) }
+        return (nil, duplicates + faults.map { diagnostic($0, in: document, identifier: identifier) })
       }
       return (try CanonicalJSON.decode(type, from: CanonicalJSON.encode(value)), [])
     } catch let failure as YAMLDocument.Failure {
@@ -34,7 +35,7 @@ struct YAMLFile: Hashable, Sendable {
 
   /// The place in the file of a value, or of what holds it.
   func place(of pointer: JSONPointer) -> SourcePosition {
-    guard let document = try? YAMLDocument(parsing: text) else {
+    guard let document = try? YAMLDocument(reading: text) else {
       return SourcePosition(file: file, line: firstLine)
     }
     return position(document.place(of: pointer))

@@ -115,7 +115,7 @@ struct SymbolDocumentation: Sendable {
 }
 
 /// Where the text of a comment lies in its file.
-private struct CommentPlaces {
+struct CommentPlaces {
   /// The place of the comment, or of the symbol where the compiler does not know.
   let start: SourcePosition
   private let lines: [Symbol.Comment.Line]

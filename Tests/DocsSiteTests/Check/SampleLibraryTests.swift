@@ -57,7 +57,7 @@ import Testing
       package: folder.url,
       toolchain: toolchain,
       cache: cache,
-      report: { built.append($0) }
+      report: { built.append($0.text) }
     )
     let checker = SampleChecker(
       depth: .everything,
@@ -130,6 +130,6 @@ import Testing
     #expect(try await check().built == [])
 
     try FileManager.default.removeItem(at: folder.url.appending(path: "Sources/Lamps/Lamp.swift"))
-    await #expect(throws: SampleLibrary.Failure.self) { try await check() }
+    await #expect(throws: SampleLibrary.UnknownModules.self) { try await check() }
   }
 }

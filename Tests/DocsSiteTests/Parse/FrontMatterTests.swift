@@ -107,7 +107,7 @@ struct FrontMatterTests {
       ("title: A\ndraft: maybe", ["3:1: Expected true or false, found a string"]),
       ("title: A\ntags: [é, 1]", ["3:12: Expected a string, found a number"]),
       ("title: [", ["2:1: The YAML is broken: did not find expected node content"]),
-      ("title: A\ntitle: B", ["2:1: The key 'title' stands twice"]),
+      ("title: A\ntitle: B", ["3:1: The key 'title' stands twice"]),
       ("- title", ["2:1: Expected an object, found an array"]),
       ("", ["2:1: The member 'title' is missing"]),
       ("title:", ["2:1: Expected a string, found null"]),

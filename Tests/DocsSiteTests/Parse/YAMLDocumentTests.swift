@@ -62,7 +62,7 @@ struct YAMLDocumentTests {
       ("a: 1\nb: [", 2, 1, "The YAML is broken: did not find expected node content"),
       ("a: 1\n b: 2", 2, 3, "The YAML is broken: mapping values are not allowed in this context"),
       ("a: \"x", 1, 6, "The YAML is broken: found unexpected end of stream"),
-      ("a: 1\nb: 2\na: 3", 1, 1, "The key 'a' stands twice"),
+      ("a: 1\nb: 2\na: 3", 3, 1, "The key 'a' stands twice"),
       ("[1]: 2", 1, 1, "A key must be plain text"),
       ("a: @x", 1, 4, "The YAML is broken: found character that cannot start any token"),
       ("é: 1\nü: %x", 2, 5, "The YAML is broken: found character that cannot start any token"),

@@ -1,0 +1,180 @@
+import Foundation
+import SimulationKit
+
+/// What `docs.yml` has to keep to beyond its shape.
+///
+/// The rules look at the values as they stand, so that one wrong value hides no other one.
+struct ConfigurationRules {
+  private let yaml: YAMLFile
+  private let document: YAMLDocument?
+
+  init(_ yaml: YAMLFile) {
+    self.yaml = yaml
+    document = try? YAMLDocument(reading: yaml.text)
+  }
+
+  /// What is wrong with the text alone.
+  var diagnostics: [Diagnostic] {
+    guard document != nil else { return [] }
+    return base + languages + sections
+      + twice("modules", nil) { "The module '\($0)' is named twice" } + package
+  }
+
+  /// What is wrong with it beside the files of the site.
+  ///
+  /// - Parameters:
+  ///   - pages: the paths of the pages, drafts too.
+  ///   - root: the folder of the site.
+  func diagnostics(pages: [String], root: URL) -> [Diagnostic] {
+    missingFolders(pages) + missingPackage(root)
+  }
+
+  /// The faults of modules that the package does not have.
+  ///
+  /// - Parameters:
+  ///   - unknown: the names.
+  ///   - known: the modules that it has.
+  func diagnostics(unknownModules unknown: [String], known: [String]) -> [Diagnostic] {
+    texts(in: "modules", nil).filter { unknown.contains($0.text) }.map { text, pointer in
+      let near = text.nearest(among: known.sorted())
+      let all =
+        known.isEmpty ? "It has none" : "It has \(known.sorted().map { "'\($0)'" }.joined(separator: ", "))"
+      return fault(
+        pointer,
+        "The package has no module '\(text)'",
+        near.map { "Did you mean '\($0)'?" } ?? all
+      )
+    }
+  }
+
+  // MARK: Rules
+
+  private var base: [Diagnostic] {
+    guard case .string(let base)? = document?.value["base"] else { return [] }
+    if let url = URL(string: base), url.host()?.isEmpty == false, ["http", "https"].contains(url.scheme),
+      url.query() == nil, url.fragment() == nil
+    {
+      return []
+    }
+    return [
+      fault(
+        JSONPointer(["base"]),
+        "The base must be an http or https URL without query and fragment",
+        base.contains("://") ? nil : "Write it as 'https://docs.example/'"
+      )
+    ]
+  }
+
+  private var languages: [Diagnostic] {
+    let malformed = texts(in: "languages", "tag").filter { !$0.text.isLanguageTag }.map { text, pointer in
+      fault(pointer, "'\(text)' is no tag of a language, such as 'en' or 'pt-BR'", nil)
+    }
+    return malformed + twice("languages", "tag") { "The language '\($0)' is named twice" }
+  }
+
+  private var sections: [Diagnostic] {
+    let tags = ["en"] + texts(in: "languages", "tag").map(\.text)
+    var faults = twice("sections", "folder") { "The folder '\($0)' has a section already" }
+    for (index, section) in items(of: "sections").enumerated() {
+      guard case .object(let titles)? = section["titles"] else { continue }
+      for tag in titles.keys.sorted() where !tags.contains(tag) {
+        let near = tag.nearest(among: tags)
+        faults.append(
+          fault(
+            JSONPointer(["sections", String(index), "titles", tag]),
+            "The language '\(tag)' is not among the languages",
+            near.map { "Did you mean '\($0)'?" }
+          )
+        )
+      }
+    }
+    return faults
+  }
+
+  private var package: [Diagnostic] {
+    guard case .string(let package)? = document?.value["package"], package.hasPrefix("/") else { return [] }
+    return [
+      fault(
+        JSONPointer(["package"]),
+        "The folder of the package is named from the folder of docs.yml",
+        "Write '.' where they are the same, or '..' for the folder around it"
+      )
+    ]
+  }
+
+  private func missingFolders(_ pages: [String]) -> [Diagnostic] {
+    let folders = Set(
+      pages.map { $0.split(separator: "/") }.filter { $0.count > 2 }.map { String($0[1]) }
+    )
+    return texts(in: "sections", "folder").filter { !folders.contains($0.text) }.map { text, pointer in
+      fault(
+        pointer,
+        "No page lies in content/\(text)",
+        text.nearest(among: folders.sorted()).map { "Did you mean '\($0)'?" }
+      )
+    }
+  }
+
+  private func missingPackage(_ root: URL) -> [Diagnostic] {
+    guard let document, !items(of: "modules").isEmpty else { return [] }
+    let folder: String =
+      if case .string(let text)? = document.value["package"] { text } else { "." }
+    let manifest = root.appending(path: folder).appending(path: "Package.swift").standardizedFileURL
+    guard !FileManager.default.fileExists(atPath: manifest.path) else { return [] }
+    let place = document.value["package"] == nil ? "modules" : "package"
+    return [
+      fault(
+        JSONPointer([place]),
+        "There is no Package.swift in '\(folder)'",
+        "Name the folder of the package from here: 'package: ..'"
+      )
+    ]
+  }
+
+  // MARK: Values
+
+  private func items(of name: String) -> [JSONValue] {
+    guard case .array(let items)? = document?.value[name] else { return [] }
+    return items
+  }
+
+  /// The texts of an array, or those that its items have under a name, with their places.
+  private func texts(in name: String, _ member: String?) -> [(text: String, pointer: JSONPointer)] {
+    items(of: name).enumerated().compactMap { index, item in
+      let pointer = JSONPointer([name, String(index)])
+      guard case .string(let text)? = member.map({ item[$0] }) ?? item else { return nil }
+      return (text, member.map { pointer.appending($0) } ?? pointer)
+    }
+  }
+
+  private func twice(_ name: String, _ member: String?, _ summary: (String) -> String) -> [Diagnostic] {
+    var seen: Set<String> = []
+    return texts(in: name, member).filter { !seen.insert($0.text).inserted }.map {
+      fault($0.pointer, summary($0.text), nil)
+    }
+  }
+
+  private func fault(_ pointer: JSONPointer, _ summary: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(
+      "configuration-is-wrong",
+      at: yaml.position((document?.place(of: pointer)) ?? YAMLDocument.Place(line: 1, column: 1)),
+      summary,
+      hints: hint.map { [$0] } ?? []
+    )
+  }
+}
+
+extension String {
+  /// Whether it has the form of a tag of BCP 47: letters and digits in groups of one to eight.
+  fileprivate var isLanguageTag: Bool {
+    let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let first = groups.first, (2...8).contains(first.count) else { return false }
+    return first.allSatisfy(\.isLetter)
+      && groups.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isLetter || $0.isDigit } }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

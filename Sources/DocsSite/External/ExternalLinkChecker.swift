@@ -1,0 +1,174 @@
+import Foundation
+
+/// Asks other servers whether the links of a site lead anywhere.
+///
+/// It is polite: one question at a time to a host, a second between two of them, eight hosts at once. It is
+/// no part of a build, whose outcome does not hang on the machines of other people.
+public struct ExternalLinkChecker: Sendable {
+  private let client: any WebClient
+  private let clock: any Clock<Duration>
+  private let memory: LinkMemory?
+
+  /// A checker that waits by a clock of its own.
+  ///
+  /// - Parameters:
+  ///   - client: asks the servers.
+  ///   - cache: remembers what they said; nil asks anew each time.
+  ///   - clock: the clock by which it waits.
+  ///   - now: the date, by which what is remembered grows old.
+  init(client: any WebClient, cache: ContentCache?, clock: any Clock<Duration>, now: Date) {
+    self.client = client
+    self.clock = clock
+    memory = cache.map { LinkMemory(cache: $0, now: now) }
+  }
+
+  /// A checker that asks the Internet, and remembers the answers beside what a site's builds remember.
+  ///
+  /// - Parameters:
+  ///   - root: the folder of the site.
+  ///   - links: what will be checked.
+  ///   - version: the version of the program, by which it names itself to servers.
+  public init(root: URL, links: ExternalLinks, version: String) {
+    // A site that is itself published on this machine may speak of its neighbors.
+    let isLocal = URL(string: links.base)?.host().map(NetworkAddress.isLoopback) ?? false
+    self.init(
+      client: InternetClient(agent: "LiveDocs/\(version) (link checker)", reachesPrivateAddresses: isLocal),
+      cache: ContentCache(folder: root.appending(path: ".build/docs")),
+      clock: ContinuousClock(),
+      now: .now
+    )
+  }
+
+  /// Checks every link, each address once.
+  ///
+  /// - Parameter report: is told how far it is.
+  public func check(
+    _ links: ExternalLinks,
+    report: @escaping @Sendable (BuildStep) -> Void = { _ in }
+  ) async -> ExternalLinkReport {
+    let survey = LinkSurvey(links)
+    var findings: [URL: LinkFinding] = [:]
+    var inquiries: [LinkInquiry] = []
+    for (url, fragments) in survey.addresses {
+      if let known = memory?.finding(of: url, fragments: fragments) {
+        findings[url] = known
+      } else {
+        inquiries.append(LinkInquiry(url, fragments: fragments))
+      }
+    }
+    let known = findings.count
+    for (inquiry, finding) in zip(inquiries, await answers(to: inquiries, report: report)) {
+      findings[inquiry.url] = finding
+      memory?.store(finding, of: inquiry.url)
+    }
+    return ExternalLinkReport(survey, findings, asked: inquiries.count, known: known)
+  }
+
+  private struct Reply: Sendable {
+    var turn: HostRota.Turn
+    var answer: Result<WebAnswer, WebFailure>
+  }
+
+  /// What becomes of each inquiry, in order.
+  private func answers(
+    to inquiries: [LinkInquiry],
+    report: @escaping @Sendable (BuildStep) -> Void
+  ) async -> [LinkFinding] {
+    var inquiries = inquiries
+    var rota = HostRota()
+    var findings = [LinkFinding?](repeating: nil, count: inquiries.count)
+    var count = 0
+    func conclude(_ index: Int, _ finding: LinkFinding) {
+      findings[index] = finding
+      count += 1
+      report(BuildStep("Asking about links", done: count, of: findings.count))
+    }
+    if !inquiries.isEmpty {
+      report(BuildStep("Asking about links", done: 0, of: inquiries.count))
+    }
+    for index in inquiries.indices {
+      _ = rota.add(index, to: inquiries[index].request.url.hostName)
+    }
+    await withTaskGroup(of: Reply.self) { group in
+      while true {
+        while let turn = rota.next() {
+          let request = inquiries[turn.inquiry].request
+          group.addTask { await ask(request, turn) }
+        }
+        guard let reply = await group.next() else { break }
+        let (index, turn) = (reply.turn.inquiry, reply.turn)
+        let step = inquiries[index].take(reply.answer)
+        let abandoned = rota.end(turn, hasAnswered: reply.answer.isSaid, rest: inquiries[index].rest)
+        switch step {
+        case .done(let finding):
+          conclude(index, finding)
+        case .ask(let request):
+          if !rota.add(index, to: request.url.hostName) {
+            conclude(index, LinkFinding(verdict: inquiries[index].fallback))
+          }
+        }
+        for index in abandoned {
+          conclude(index, LinkFinding(verdict: inquiries[index].fallback))
+        }
+      }
+    }
+    return findings.map { $0 ?? LinkFinding(verdict: .spared) }
+  }
+
+  private func ask(_ request: WebRequest, _ turn: HostRota.Turn) async -> Reply {
+    do throws(WebFailure) {
+      if turn.pause > 0 {
+        // Where the program is asked to stop, the client notices.
+        try? await clock.sleep(for: .seconds(turn.pause))
+      }
+      return Reply(turn: turn, answer: .success(try await client.answer(to: request)))
+    } catch {
+      return Reply(turn: turn, answer: .failure(error))
+    }
+  }
+}
+
+/// What servers said lately.
+private struct LinkMemory: Sendable {
+  let cache: ContentCache
+  let now: Date
+
+  private struct Entry: Codable {
+    var finding: LinkFinding
+    /// Seconds since 1970.
+    var time: Double
+  }
+
+  /// What is known of an address, if that is still to be believed and tells of all the fragments.
+  func finding(of url: URL, fragments: [String]) -> LinkFinding? {
+    guard let entry: Entry = cache.value(.link, key(of: url)), let lifetime = entry.finding.verdict.lifetime,
+      (0..<lifetime).contains(now.timeIntervalSince1970 - entry.time),
+      !entry.finding.verdict.isGood || fragments.allSatisfy({ entry.finding.fragments[$0] != nil })
+    else { return nil }
+    return entry.finding
+  }
+
+  func store(_ finding: LinkFinding, of url: URL) {
+    guard finding.verdict.lifetime != nil else { return }
+    cache.store(Entry(finding: finding, time: now.timeIntervalSince1970), .link, key(of: url))
+  }
+
+  private func key(of url: URL) -> Fingerprint {
+    Fingerprint(["link 1", url.absoluteString])
+  }
+}
+
+extension Result<WebAnswer, WebFailure> {
+  /// Whether the host answered; a private address was not even asked.
+  fileprivate var isSaid: Bool {
+    switch self {
+    case .success, .failure(.privateAddress), .failure(.insecure): true
+    case .failure: false
+    }
+  }
+}
+
+extension URL {
+  /// What questions are counted by.
+  fileprivate var hostName: String { host()?.lowercased() ?? "" }
+}

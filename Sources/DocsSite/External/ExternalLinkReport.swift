@@ -1,0 +1,141 @@
+import Foundation
+
+/// What came of a look at the links that lead to other sites.
+public struct ExternalLinkReport: Sendable {
+  /// The faults, in the order of the pages.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// The account in lines: how many links there are, and which were not asked about.
+  public private(set) var lines: [String] = []
+
+  init(_ survey: LinkSurvey, _ findings: [URL: LinkFinding], asked: Int, known: Int) {
+    var faults = survey.malformed.map {
+      Diagnostic("external-link-is-broken", at: $0.position, "'\($0.destination)' is no address of the web")
+    }
+    var unreached: [String] = []
+    for link in survey.links {
+      guard let finding = findings[link.url] else { continue }
+      if finding.verdict == .privateAddress {
+        unreached.append("  not asked, for it is no address of the web: \(link.place)")
+      }
+      faults += Self.faults(of: link, finding)
+    }
+    diagnostics = faults.inOrder
+    let count = survey.links.count
+    lines =
+      ["\(count) external \(count == 1 ? "link" : "links"): \(asked) asked, \(known) known"]
+      + (survey.ignoredCount > 0 ? ["  \(survey.ignoredCount) left alone, as docs.yml says"] : [])
+      + survey.own.map {
+        "  not asked, for it leads to this site; write its path, and every build checks it: \($0.place)"
+      } + unreached
+  }
+
+  private static func faults(of link: LinkSurvey.Link, _ finding: LinkFinding) -> [Diagnostic] {
+    guard finding.verdict.isGood else {
+      return fault(of: link, finding.verdict).map { [$0] } ?? []
+    }
+    var faults: [Diagnostic] = []
+    if case .moved(let address) = finding.verdict {
+      let fragment = link.reference.destination.firstIndex(of: "#").map { link.reference.destination[$0...] }
+      faults.append(
+        link.warning(
+          "external-link-has-moved",
+          "'\(link.url.absoluteString)' has moved for good",
+          hint: "Write '\(address)\(fragment ?? "")'"
+        )
+      )
+    }
+    if let fragment = link.fragment, finding.fragments[fragment] == false {
+      faults.append(
+        link.warning(
+          "external-anchor-is-missing",
+          "There is no '#\(fragment)' at '\(link.url.absoluteString)'",
+          hint: nil
+        )
+      )
+    }
+    return faults
+  }
+
+  private static func fault(of link: LinkSurvey.Link, _ verdict: LinkVerdict) -> Diagnostic? {
+    let (url, host) = (link.url.absoluteString, link.url.host() ?? "")
+    let broken = "external-link-is-broken"
+    let doubtful = "external-link-is-doubtful"
+    switch verdict {
+    case .found, .moved, .privateAddress:
+      return nil
+    case .gone(let status):
+      return Diagnostic(broken, at: link.reference.position, "'\(url)' answers \(status.reason)")
+    case .noSuchHost:
+      return Diagnostic(broken, at: link.reference.position, "There is no host '\(host)'")
+    case .insecure(let reason):
+      return Diagnostic(
+        broken,
+        at: link.reference.position,
+        "The connection to '\(host)' is not secure",
+        hints: [reason, "Where all links say so, this machine lacks the package ca-certificates"]
+      )
+    case .misdirected(let target):
+      return Diagnostic(
+        broken,
+        at: link.reference.position,
+        "'\(url)' redirects to '\(target)', which is no address of the web"
+      )
+    case .doubtful(let status):
+      return link.warning(
+        doubtful,
+        "'\(url)' answers \(status.reason)",
+        hint: [401, 403, 429].contains(status)
+          ? "Readers may see it all the same; leave it alone with 'external: {ignore: [...]}' in docs.yml"
+          : nil
+      )
+    case .timedOut:
+      return link.warning(doubtful, "'\(url)' does not answer in time", hint: nil)
+    case .unreachable(let reason):
+      return link.warning(doubtful, "'\(url)' cannot be reached", hint: reason)
+    case .circular:
+      return link.warning(
+        doubtful,
+        "'\(url)' redirects more than \(LinkInquiry.redirectLimit) times, or to itself",
+        hint: nil
+      )
+    case .spared:
+      return link.warning(
+        doubtful,
+        "'\(url)' was not asked about: a host on the way there does not answer, or asked to be left alone",
+        hint: nil
+      )
+    }
+  }
+}
+
+extension LinkSurvey.Link {
+  fileprivate var place: String { reference.place }
+
+  fileprivate func warning(_ identifier: String, _ summary: String, hint: String?) -> Diagnostic {
+    Diagnostic(
+      identifier,
+      severity: .warning,
+      at: reference.position,
+      summary,
+      hints: hint.map { [$0] } ?? []
+    )
+  }
+}
+
+extension ExternalLinks.Reference {
+  fileprivate var place: String { "\(destination) (\(position.file):\(position.line))" }
+}
+
+extension Int {
+  /// A status of HTTP with its name, where it is one that links meet.
+  ///
+  /// Source: RFC 9110, section 15, and RFC 6585.
+  fileprivate var reason: String {
+    let names = [
+      400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+      406: "Not Acceptable", 410: "Gone", 429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
+      500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    ]
+    return names[self].map { "\(self) (\($0))" } ?? "\(self)"
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import SimulationKit
+
+/// Where the time and the memory of a build went.
+public struct Timings: Hashable, Sendable {
+  /// A thing that took time.
+  public struct Entry: Hashable, Sendable {
+    /// What it is: a stage, the path of a page, the place of a listing, a template.
+    public var name: String
+    /// The time.
+    public var duration: Duration
+
+    /// A thing that took time.
+    public init(_ name: String, _ duration: Duration) {
+      self.name = name
+      self.duration = duration
+    }
+  }
+
+  /// The stages in their order.
+  public var stages: [Entry] = []
+  /// The pages, by the paths of their files, in any order; the time of all work that was for one page alone.
+  public var pages: [Entry] = []
+  /// The listings, by their places: what they took to run.
+  public var samples: [Entry] = []
+  /// The templates, by their names: what they took on all pages together.
+  public var templates: [Entry] = []
+  /// What each compiler was started for, and how many programs were run.
+  public var work: [String] = []
+  /// Bytes of memory that this program had at most.
+  public var peakMemory: Int?
+  /// Bytes that the largest program had which it started: a compiler, a listing.
+  public var largestProgram: Int?
+
+  /// Nothing measured yet.
+  public init() {}
+
+  /// The slowest of some entries, those of equal time by their names.
+  static func slowest(_ entries: [Entry], _ count: Int = 10) -> [Entry] {
+    Array(entries.sorted { ($1.duration, $0.name) < ($0.duration, $1.name) }.prefix(count))
+  }
+}
+
+extension Timings {
+  /// The timings as a person reads them, each line ended by a newline.
+  public var text: String {
+    var blocks = [stageLines]
+    for (title, entries) in [
+      ("slowest pages", pages), ("slowest listings", samples), ("slowest templates", templates),
+    ] where !entries.isEmpty {
+      blocks.append(Self.table(title, Self.slowest(entries)))
+    }
+    blocks.append(work)
+    let memory = [
+      peakMemory.map { "peak memory      \(Self.megabytes($0))" },
+      largestProgram.map { "largest program  \(Self.megabytes($0))" },
+    ].compactMap(\.self)
+    blocks.append(memory)
+    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// A line for each stage, with its share of the whole as a number and as a bar.
+  private var stageLines: [String] {
+    guard !stages.isEmpty else { return [] }
+    let total = stages.reduce(Duration.zero) { $0 + $1.duration }
+    let names = Self.column(stages.map(\.name) + ["total"])
+    let times = Self.column((stages.map(\.duration) + [total]).map(Self.milliseconds), isNumber: true)
+    let lines = zip(stages, zip(names, times)).map { stage, line in
+      let share = total > .zero ? stage.duration / total : 0
+      let percent = Self.padded("\(Int((share * 100).rounded()))", to: 3)
+      let bar = String(repeating: "#", count: Int((share * 40).rounded()))
+      return "\(line.0)  \(line.1) ms  \(percent) %\(bar.isEmpty ? "" : "  " + bar)"
+    }
+    return lines + ["\(names[stages.count])  \(times[stages.count]) ms"]
+  }
+
+  private static func table(_ title: String, _ entries: [Entry]) -> [String] {
+    let times = column(entries.map { milliseconds($0.duration) }, isNumber: true)
+    return [title] + zip(times, entries).map { "  \($0) ms  \($1.name)" }
+  }
+
+  private static func column(_ cells: [String], isNumber: Bool = false) -> [String] {
+    let width = cells.map(\.count).max() ?? 0
+    return cells.map { cell in
+      isNumber ? padded(cell, to: width) : cell + String(repeating: " ", count: width - cell.count)
+    }
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// Milliseconds with one digit behind the point.
+  private static func milliseconds(_ duration: Duration) -> String {
+    let tenths = Int((duration.inMilliseconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func megabytes(_ bytes: Int) -> String { "\((bytes + 500_000) / 1_000_000) MB" }
+}
+
+extension Timings {
+  /// The timings as a program reads them: `{"timings": {…}}` on one line.
+  public func json() throws -> String {
+    func list(_ entries: [Entry]) -> JSONValue {
+      .array(
+        entries.map {
+          ["name": .string($0.name), "milliseconds": .number($0.duration.inMilliseconds.rounded3)]
+        }
+      )
+    }
+    let value: JSONValue = [
+      "timings": [
+        "stages": list(stages), "pages": list(Self.slowest(pages)), "samples": list(Self.slowest(samples)),
+        "templates": list(Self.slowest(templates)), "work": .array(work.map(JSONValue.string)),
+        "peakMemory": peakMemory.map(JSONValue.integer) ?? .null,
+        "largestProgram": largestProgram.map(JSONValue.integer) ?? .null,
+      ]
+    ]
+    return String(decoding: try CanonicalJSON.encode(value), as: UTF8.self) + "\n"
+  }
+}
+
+extension SiteBuilder.Result {
+  /// Where the time of the build went, and the memory of this program up to now.
+  public var measurements: Timings {
+    var measured = Timings()
+    measured.stages = timings.map { Timings.Entry($0.stage, $0.duration) }
+    measured.work = work
+    measured.peakMemory = PeakMemory.ownBytes()
+    measured.largestProgram = PeakMemory.largestProgramBytes()
+    return measured
+  }
+}
+
+extension Duration {
+  fileprivate var inMilliseconds: Double {
+    Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+  }
+}
+
+extension Double {
+  fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Scratch
+import Testing
+
+/// The commands that the handbook's page on a first site shows, run as its reader would run them.
+@Suite struct HandbookCommandsTests {
+  /// What a reader does: one command, or one file to write.
+  private enum Action {
+    case run(String, expected: [String], line: Int)
+    case write(String, to: String)
+  }
+
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "content/guide/first-site.md")
+
+  @Test func everyCommandDoesWhatThePageShows() async throws {
+    let actions = Self.actions(in: try String(contentsOf: Self.page, encoding: .utf8))
+    let commands = actions.count { if case .run = $0 { true } else { false } }
+    #expect(commands >= 8)
+    #expect(actions.count > commands)
+    let home = try TemporaryFolder()
+    var folder = home.url
+    for action in actions {
+      switch action {
+      case .write(let text, let path):
+        let file = folder.appending(path: path)
+        // The page changes what its first command made, and makes no folder by itself.
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(path)")
+        try Data(text.utf8).write(to: file)
+      case .run(let command, let expected, let line):
+        let end = home.url.appending(path: "folder.txt")
+        let script = "{ \(command)\n} 2>&1; pwd > '\(end.path)'"
+        let result = try await Program.run("/bin/bash", ["-c", script], in: folder)
+        let missing = Self.missing(expected, in: result.output)
+        #expect(missing == nil, "first-site.md:\(line): $ \(command)\n\(result.output)")
+        folder = URL(filePath: try String(contentsOf: end, encoding: .utf8).trimmingCharacters(in: .newlines))
+      }
+    }
+  }
+
+  /// The first line that is not printed in its order; blank lines, and those of three points, stand for any.
+  private static func missing(_ expected: [String], in output: String) -> String? {
+    var lines = output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
+    for line in expected.map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty && line != "..."
+    {
+      guard let index = lines.firstIndex(of: line) else { return line }
+      lines = lines[(index + 1)...]
+    }
+    return nil
+  }
+
+  /// The commands of the page's console fences, and the fences behind a line that ends with a path and a colon.
+  private static func actions(in page: String) -> [Action] {
+    var actions: [Action] = []
+    var lines = page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+      ($0, String($1))
+    }[...]
+    var path: String?
+    while let (_, line) = lines.popFirst() {
+      let fence = line.prefix { $0 == "`" }
+      guard fence.count >= 3 else {
+        if !line.isEmpty {
+          path = line.hasSuffix("`:") ? line.dropLast(2).split(separator: "`").last.map(String.init) : nil
+        }
+        continue
+      }
+      let body = lines.prefix { $0.1 != fence }
+      lines = lines.dropFirst(body.count + 1)
+      if line.hasSuffix("console") {
+        for (number, line) in body {
+          if line.hasPrefix("$ ") {
+            actions.append(.run(String(line.dropFirst(2)), expected: [], line: number + 1))
+          } else if case .run(let command, let expected, let number)? = actions.popLast() {
+            actions.append(.run(command, expected: expected + [line], line: number))
+          }
+        }
+      } else if let file = path {
+        actions.append(.write(body.map { $0.1 + "\n" }.joined(), to: file))
+        path = nil
+      }
+    }
+    return actions
+  }
+}
