@@ -75,7 +75,8 @@ let package = Package(
         .copy("assets"), .copy("words.yml"),
         .copy("contents.mustache"), .copy("footer.mustache"), .copy("head.mustache"),
         .copy("header.mustache"),
-        .copy("not-found.mustache"), .copy("page.mustache"), .copy("reference.mustache"),
+        .copy("not-found.mustache"), .copy("page.mustache"), .copy("print.mustache"),
+        .copy("reference.mustache"),
         .copy("reference-symbol.mustache"), .copy("reference-use.mustache"), .copy("sidebar.mustache"),
       ],
       swiftSettings: strict

@@ -139,7 +139,7 @@ public struct SiteBuilder: Sendable {
     let diagnostics = [
       faults, parsed.diagnostics, recordings.diagnostics, modules?.documentation.diagnostics ?? [],
       findings.diagnostics, names.diagnostics,
-    ].flatMap(\.self).inOrder
+    ].flatMap(\.self).applying(configuration.rules).inOrder
     guard !diagnostics.containsErrors, !options.isStrict || diagnostics.isEmpty else {
       var result = Result(failing: diagnostics, sources: sources, stages: stages)
       result.ledger = SampleLedger(parsed.pages, findings.reports)
@@ -148,7 +148,16 @@ public struct SiteBuilder: Sendable {
     }
     let rendered = try await stages.measure("render") {
       options.renders
-        ? try await render(parsed.pages, configuration, theme, recordings.widgets, findings, names, reference)
+        ? try await render(
+          parsed.pages,
+          sources.texts,
+          configuration,
+          theme,
+          recordings.widgets,
+          findings,
+          names,
+          reference
+        )
         : []
     }
     return Result(
@@ -356,6 +365,7 @@ public struct SiteBuilder: Sendable {
 
   private func render(
     _ pages: [Page],
+    _ texts: [String: String],
     _ configuration: SiteConfiguration,
     _ theme: Theme,
     _ widgets: [String: [SourcePosition: RecordedWidget]],
@@ -368,12 +378,17 @@ public struct SiteBuilder: Sendable {
       configuration: configuration,
       theme: theme,
       swiftVersion: findings.swiftVersion,
-      modules: reference == nil ? [] : configuration.modules
+      modules: reference == nil ? [] : configuration.modules,
+      history: await ContentHistory.load(
+        root: root,
+        cache: ContentCache(folder: root.appending(path: ".build/docs"))
+      )
     )
     let sessions = Dictionary(grouping: findings.sessions, by: \.page)
-    let files = try await pages.concurrentMap { page in
-      try renderer.files(
-        of: page,
+    let rendered = try await pages.concurrentMap { page in
+      try renderer.rendered(
+        page,
+        source: texts[page.sourcePath] ?? "",
         findings: PageFindings(
           reports: findings.reports,
           widgets: widgets[page.urlPath] ?? [:]
@@ -388,15 +403,10 @@ public struct SiteBuilder: Sendable {
     let others = [
       renderer.notFound(),
       SiteFile(path: "live.json", text: #"{"live":false}"#),
-      SiteFile(
-        path: "sitemap.xml",
-        text: Sitemap.xml(
-          pages.map(\.urlPath) + (reference?.headings.keys.map(\.self) ?? []),
-          base: configuration.base
-        )
-      ),
     ]
-    return (files.flatMap(\.self) + (described ?? []) + theme.assets + others).sorted { $0.path < $1.path }
+    let published = try renderer.files(ofAll: rendered, reference: reference?.headings.keys.sorted() ?? [])
+    let files = rendered.flatMap { $0.files + [$0.twin].compactMap(\.self) }
+    return (files + (described ?? []) + theme.assets + others + published).sorted { $0.path < $1.path }
   }
 }
 

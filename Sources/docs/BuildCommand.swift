@@ -31,8 +31,8 @@ struct BuildCommand: AsyncParsableCommand {
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         ?? site.rootFolder.appending(path: "site", directoryHint: .isDirectory)
       try SiteBuilder.write(result.files, to: folder)
-      print("Wrote \(folder.path)")
-      print(result.summary)
+      site.say("Wrote \(folder.path)")
+      site.say(result.summary)
     }
   }
 }

@@ -17,7 +17,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await withFailuresAsExit {
-      print(try await site.build(renders: false).summary)
+      site.say(try await site.build(renders: false).summary)
     }
   }
 }

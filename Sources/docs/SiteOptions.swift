@@ -20,7 +20,7 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Compile the Swift listings, but run none: for content that you have not read.")
   var noRun = false
 
-  @Option(help: ArgumentHelp("How faults are printed: text, json or github.", valueName: "form"))
+  @Option(help: ArgumentHelp("How faults are printed: text, json, github or sarif.", valueName: "form"))
   var format = DiagnosticPrinter.Format.text
 
   @Flag(help: "Print the time that each stage took.")
@@ -58,12 +58,12 @@ struct SiteOptions: ParsableArguments {
     let result = try await builder.build { progress.show($0) }
     progress.clear()
     for place in result.accepted {
-      print("Accepted \(place.file):\(place.line)")
+      say("Accepted \(place.file):\(place.line)")
     }
-    let printer = DiagnosticPrinter(format: format, sources: result.sources)
-    let text = try printer.text(result.diagnostics)
+    let printer = DiagnosticPrinter(format: format, sources: result.sources, folder: folderBelowHere)
+    let text = try printer.text(result.diagnostics, ledger: result.ledger, isSound: result.isSound)
     // Programs read the standard output; people read what stands beside it.
-    FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+    FileHandle(descriptor: format.isDocument ? .output : .errors).write(Data(text.utf8))
     if timings {
       for line in result.work {
         printError(line)
@@ -83,6 +83,25 @@ struct SiteOptions: ParsableArguments {
       throw ExitCode(1)
     }
     return result
+  }
+}
+
+extension SiteOptions {
+  /// Prints a line for people: on the standard output, unless a program reads a document there.
+  func say(_ line: String) {
+    if format.isDocument {
+      printError(line)
+    } else {
+      print(line)
+    }
+  }
+
+  /// The root from the folder that this runs in, as a code host names its files; empty where it is that folder,
+  /// or lies elsewhere.
+  private var folderBelowHere: String {
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL.pathComponents
+    let root = rootFolder.pathComponents
+    return root.starts(with: here) ? root.dropFirst(here.count).joined(separator: "/") : ""
   }
 }
 

@@ -27,6 +27,8 @@ struct ContentCache: Sendable {
     case toolchain
     /// The public symbols of a module.
     case symbols
+    /// When each page was last changed, as of a commit.
+    case history
   }
 
   /// The bytes of an entry, or nil where there is none that can be believed.

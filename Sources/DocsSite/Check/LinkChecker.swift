@@ -25,7 +25,7 @@ struct LinkChecker {
             at: position,
             "There is no page at '\(target.path)'",
             hints: near.map { ["Did you mean '\($0)'?"] } ?? []
-          )
+          ).about(destination)
         }
         guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
         let near = anchor.nearest(among: ids.sorted())
@@ -34,7 +34,7 @@ struct LinkChecker {
           at: position,
           "There is no heading '#\(anchor)' at '\(target.path)'",
           hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
-        )
+        ).about(destination)
       }
   }
 

@@ -30,6 +30,14 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var package: String
   /// The modules that samples may import.
   var modules: [String]
+  /// Where the site's own files are kept, for links to edit a page; nil where nobody is asked to.
+  var repository: Repository?
+  /// The level of each rule that shall not have its own: `error`, `warning` or `off`.
+  var rules: [String: String] = [:]
+  /// Whether each page lies beside itself as Markdown, and the list of them at `/llms.txt`.
+  var markdown = true
+  /// Whether there is one page that holds all pages, to be printed.
+  var print = false
 
   /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
   var basePath: String {
@@ -90,6 +98,10 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
         default: []
       ),
+      .init("repository", Schema(.optional(Repository.schema)), default: .null),
+      .init("rules", Schema(.dictionary(of: Schema(.string(length: 0...100)), count: 0...200)), default: [:]),
+      .init("markdown", Schema(.boolean), default: .bool(true)),
+      .init("print", Schema(.boolean), default: .bool(false)),
     ])
   )
 
@@ -117,6 +129,9 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
       return (nil, diagnostics)
     }
     configuration?.base = base.hasSuffix("/") ? base : base + "/"
-    return (configuration, diagnostics)
+    let faults = configuration?.publishingFaults.map { fault in
+      Diagnostic("configuration-is-wrong", at: yaml.place(of: fault.pointer), fault.reason)
+    }
+    return (configuration, diagnostics + (faults ?? []))
   }
 }

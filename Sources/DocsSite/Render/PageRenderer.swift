@@ -6,6 +6,8 @@ struct PageRenderer {
   let theme: Theme
   /// The version of Swift that the listings were checked with; empty where they were not.
   let swiftVersion: String
+  /// What programs are told of the pages.
+  let publication: Publication
 
   private let frames: [String: Frame]
   private let navigation: Navigation
@@ -17,19 +19,28 @@ struct PageRenderer {
     var places: [String: Int]
   }
 
-  /// - Parameter modules: the modules that the API reference describes.
+  /// - Parameters:
+  ///   - modules: the modules that the API reference describes.
+  ///   - history: when each page was last changed.
   init(
     _ pages: [Page],
     configuration: SiteConfiguration,
     theme: Theme,
     swiftVersion: String,
-    modules: [String] = []
+    modules: [String] = [],
+    history: ContentHistory = .none
   ) {
     self.configuration = configuration
     self.theme = theme
     self.swiftVersion = swiftVersion
     let navigation = Navigation(pages, configuration: configuration)
     self.navigation = navigation
+    publication = Publication(
+      pages,
+      configuration: configuration,
+      navigation: navigation,
+      history: history
+    )
     frames = Dictionary(
       uniqueKeysWithValues: Set(pages.map(\.language) + [configuration.standardLanguage]).map { language in
         let sections = navigation.sections(in: language)
@@ -72,18 +83,31 @@ struct PageRenderer {
   /// The address of a page, with the path of the site's base.
   func address(of page: Page) -> String { configuration.basePath + page.urlPath.dropFirst() }
 
+  /// A page as it is published.
+  struct Rendered: Sendable {
+    var page: Page
+    /// The files of the page: itself, and what lies beside it.
+    var files: [SiteFile]
+    /// The content alone, where other files are made of it.
+    var content: String?
+    /// The Markdown; nil where the site does without.
+    var twin: SiteFile?
+  }
+
   /// The files of a page: itself, what its identifiers mean, the programs that its listings are parts of,
   /// and the recorded runs beside it.
   ///
   /// - Parameters:
+  ///   - source: the text of its file.
   ///   - names: what is known of its identifiers.
   ///   - sessions: the sessions of its listings.
-  func files(
-    of page: Page,
+  func rendered(
+    _ page: Page,
+    source: String,
     findings: PageFindings,
     names: PageNames,
     sessions: [Session]
-  ) throws -> [SiteFile] {
+  ) throws -> Rendered {
     let folder = String(page.urlPath.dropFirst())
     let sheet = SymbolSheet(listings: page.samples.map { names.answers[$0.position] ?? [] }) {
       summaryHTML($0, language: page.language)
@@ -105,10 +129,26 @@ struct PageRenderer {
     for widget in findings.widgets.values {
       beside += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
     }
-    return [try html(of: page, findings: findings, beside: Set(beside.map(\.path)))] + beside
+    let (file, content) = try html(of: page, findings: findings, beside: Set(beside.map(\.path)))
+    let twin = publication.twin(
+      of: page,
+      source: source,
+      codeBlocks: page.blocks.codeBlocks,
+      widgets: findings.widgets
+    )
+    return Rendered(
+      page: page,
+      files: [file] + beside,
+      content: publication.needsContent(of: page) ? content : nil,
+      twin: twin
+    )
   }
 
-  private func html(of page: Page, findings: PageFindings, beside: Set<String>) throws -> SiteFile {
+  private func html(
+    of page: Page,
+    findings: PageFindings,
+    beside: Set<String>
+  ) throws -> (file: SiteFile, content: String) {
     let folder = String(page.urlPath.dropFirst())
     var renderer = BlockRenderer(
       page: page,
@@ -132,7 +172,8 @@ struct PageRenderer {
       }
       context["page"] = pageContext
     }
-    return SiteFile(path: folder + "index.html", text: theme.render("page", context))
+    publication.describe(page, in: &context, words: theme.words(in: page.language))
+    return (SiteFile(path: folder + "index.html", text: theme.render("page", context)), content)
   }
 
   /// The first paragraph of a doc comment as inline HTML.
@@ -149,8 +190,31 @@ struct PageRenderer {
     var context = frame(language: language, address: configuration.basePath + "404.html", hasWidgets: false)
     context["page"] = [
       "title": words["notFoundTitle"], "language": language, "isHome": false, "hasContents": false,
+      "isUnlisted": true,
     ]
     return SiteFile(path: "404.html", text: theme.render("not-found", context))
+  }
+
+  /// The files that are made of all pages.
+  ///
+  /// - Parameter reference: the addresses of the API reference.
+  func files(ofAll rendered: [Rendered], reference: [String]) throws -> [SiteFile] {
+    let byAddress = Dictionary(rendered.map { ($0.page.urlPath, $0) }) { first, _ in first }
+    let content = { (page: Page) in byAddress[page.urlPath]?.content }
+    return try publication.files(
+      reference: reference,
+      content: content,
+      twin: { page in byAddress[page.urlPath]?.twin.map { String(decoding: $0.bytes, as: UTF8.self) } }
+    )
+      + publication.printPages(content: content, theme: theme) { language, address in
+        var frame = frame(language: language, address: address, hasWidgets: true, hasListings: true)
+        var assets = frame["assets"] as? [String: Any] ?? [:]
+        assets["widgetScript"] = nil
+        assets["listingScript"] = nil
+        assets["printStylesheet"] = theme.address(of: "print.css", basePath: configuration.basePath)
+        frame["assets"] = assets
+        return frame
+      }
   }
 
   // MARK: Contexts
@@ -227,7 +291,7 @@ struct PageRenderer {
     let versions = navigation.versions(of: page)
     var context: [String: Any] = [
       "page": pageContext,
-      "canonical": absolute(address(of: page)),
+      "canonical": configuration.absolute(page.urlPath),
       "breadcrumbs": breadcrumbs(of: page),
       "hasTranslations": versions.count > 1,
       "translations": versions.map { version in
@@ -238,7 +302,7 @@ struct PageRenderer {
         ] as [String: Any]
       },
       "alternates": versions.count > 1
-        ? versions.map { ["language": $0.language, "url": absolute(address(of: $0))] } : [],
+        ? versions.map { ["language": $0.language, "url": configuration.absolute($0.urlPath)] } : [],
     ]
     if let frame = frames[page.language], let place = frame.places[page.urlPath] {
       context["previous"] = place > 0 ? link(to: frame.order[place - 1]) : nil
@@ -285,10 +349,6 @@ struct PageRenderer {
     guard count > 0, !swiftVersion.isEmpty else { return "" }
     return theme.words(in: page.language)[count == 1 ? "checkedOne" : "checkedMany"]
       .replacing("{count}", with: String(count)).replacing("{version}", with: swiftVersion)
-  }
-
-  private func absolute(_ address: String) -> String {
-    configuration.base + address.dropFirst(configuration.basePath.count)
   }
 }
 

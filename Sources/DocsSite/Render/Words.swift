@@ -11,6 +11,9 @@ struct Words: Hashable, Sendable {
   /// A word, or its name where the theme has none.
   subscript(name: String) -> String { values[name] ?? name }
 
+  /// Whether the theme has a word.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
   /// All words, for a template.
   var context: [String: Any] { values }
 
