@@ -77,6 +77,9 @@ enum MarkdownLinks {
     return word(in: text, at: skipSpaces(in: text, from: index + 2))
   }
 
+  /// The longest destination that is looked for, so that brackets without end cost little.
+  private static let longest = 1024
+
   /// The destination that begins here: in angle brackets, or up to a blank or a parenthesis too many.
   private static func word(in text: [UInt8], at start: Int) -> Range<Int>? {
     guard start < text.count else { return nil }
@@ -84,7 +87,8 @@ enum MarkdownLinks {
     let first = isBracketed ? start + 1 : start
     var end = first
     var depth = 0
-    while end < text.count, text[end] != UInt8(ascii: "\n") {
+    let last = min(text.count, first + longest)
+    while end < last, text[end] != UInt8(ascii: "\n") {
       let byte = text[end]
       if isBracketed {
         if byte == UInt8(ascii: ">") { break }
@@ -98,8 +102,7 @@ enum MarkdownLinks {
       }
       end += byte == UInt8(ascii: "\\") ? 2 : 1
     }
-    end = min(end, text.count)
-    return first < end ? first..<end : nil
+    return first < end && end < first + longest ? first..<min(end, text.count) : nil
   }
 
   private static func skipSpaces(in text: [UInt8], from start: Int) -> Int {

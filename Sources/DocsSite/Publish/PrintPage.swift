@@ -16,9 +16,14 @@ struct PrintPage: Sendable {
 
   /// - Parameter pages: the pages that it holds.
   init(_ pages: [Page], language: String, configuration: SiteConfiguration) {
-    address = "/" + configuration.folder(of: language) + "print/"
+    address = Self.address(in: language, configuration: configuration)
     addresses = Set(pages.map(\.urlPath))
     basePath = configuration.basePath
+  }
+
+  /// Where a language keeps its page, below the site's base.
+  static func address(in language: String, configuration: SiteConfiguration) -> String {
+    "/" + configuration.folder(of: language) + "print/"
   }
 
   /// The id of a page's section.

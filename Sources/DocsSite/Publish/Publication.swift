@@ -86,6 +86,8 @@ struct Publication: Sendable {
       + description(of: page, trail: trail).html
     var own = context["page"] as? [String: Any] ?? [:]
     own["markdown"] = twin
+    let print = PrintPage.address(in: page.language, configuration: configuration)
+    own["print"] = configuration.print ? configuration.basePath + print.dropFirst() : nil
     own["edit"] = configuration.repository?.editURL(of: page.sourcePath)
     own["updated"] = history[page.sourcePath].map { ["datetime": $0.text, "text": $0.text(in: words)] }
     context["page"] = own

@@ -31,6 +31,8 @@ struct WidgetSummary {
   }
 
   private func row(_ text: String, _ row: OutcomeTable.Row, _ control: RecordedWidget.Control) -> String {
+    let isShown = WidgetStrings.json(row.value) == WidgetStrings.json(control.initial)
+    let text = isShown ? "\(text) (\(strings.asShown))" : text
     let outcome = (row.stop?.run ?? widget.run).outcome.sentence
     return "| \(Self.cell(control.label)): \(Self.cell(text)) | \(Self.cell(outcome)) |"
   }

@@ -8,7 +8,7 @@ struct DiagnosticReportTests {
   private let faults = [
     Diagnostic(
       "link-leads-nowhere",
-      at: SourcePosition(file: "content/a b.md", line: 2, column: 7),
+      at: SourcePosition(file: "content/a b.md", line: 2, column: 8),
       "There is no page",
       hints: ["Did you mean 'x'?"]
     ).about("/é/"),
@@ -45,8 +45,8 @@ struct DiagnosticReportTests {
     let faults = try items(document["diagnostics"])
     #expect(
       faults.first == [
-        "rule": "link-leads-nowhere", "severity": "error", "file": "content/a b.md", "line": 2, "column": 7,
-        "endColumn": 11, "message": "There is no page", "hints": ["Did you mean 'x'?"],
+        "rule": "link-leads-nowhere", "severity": "error", "file": "content/a b.md", "line": 2, "column": 8,
+        "endColumn": 12, "message": "There is no page", "hints": ["Did you mean 'x'?"],
         "excerpt": "é [x](/é/) y",
         "explanation": "A link leads to a page or a heading that is not there.",
       ]
@@ -96,7 +96,7 @@ struct DiagnosticReportTests {
     #expect(run["columnKind"] == "utf16CodeUnits")
     #expect(
       place["region"] == [
-        "startLine": 2, "startColumn": 6, "endColumn": 9, "snippet": ["text": "é [x](/é/) y"],
+        "startLine": 2, "startColumn": 7, "endColumn": 10, "snippet": ["text": "é [x](/é/) y"],
       ]
     )
     let unknown = try #require(try items(results[1]["locations"]).first?["physicalLocation"])
@@ -119,7 +119,7 @@ struct DiagnosticReportTests {
     let text = try DiagnosticPrinter(format: .github, sources: sources, folder: "docs").text(faults)
     #expect(
       text.split(separator: "\n").map(String.init) == [
-        "::error file=docs/content/a b.md,line=2,col=6,endColumn=9,title=link-leads-nowhere::There is no page%0ADid you mean 'x'?",
+        "::error file=docs/content/a b.md,line=2,col=7,endColumn=10,title=link-leads-nowhere::There is no page%0ADid you mean 'x'?",
         "::warning file=docs/content/none.md,line=9,col=3,title=language-is-unknown::Unknown",
         "::error file=docs/content/a b.md,line=1,col=1,title=it-is-new::New",
       ]
@@ -130,9 +130,9 @@ struct DiagnosticReportTests {
     let text = try DiagnosticPrinter(format: .text, sources: sources).text([faults[0]])
     #expect(
       text == """
-        content/a b.md:2:7: error: There is no page
+        content/a b.md:2:8: error: There is no page
         é [x](/é/) y
-             ^~~
+              ^~~
           Did you mean 'x'?
 
         """

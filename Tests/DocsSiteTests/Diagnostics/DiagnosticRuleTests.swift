@@ -30,6 +30,8 @@ struct DiagnosticRuleTests {
       "crashes",
       "throws", "continues", "changed", "was", "cannot", "needs", "lacks", "fails",
     ]
+    // Some ids of the API reference's headings have such a word too.
+    guard !text.hasPrefix("section-") else { return false }
     return text.split(separator: "-").dropFirst().contains { verbs.contains(String($0)) }
   }
 

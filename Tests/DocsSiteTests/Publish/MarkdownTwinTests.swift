@@ -176,7 +176,7 @@ struct MarkdownTwinTests {
     #expect(
       WidgetSummary(widget, configuration: configuration).lines == [
         "**Simulation · Lamp: What if?**", "", "It | shines", "", "| Change | Outcome |", "|---|---|",
-        "| Power: on | It \\| shines |", "| Power: off | It \\| shines |", "",
+        "| Power: on (as shown) | It \\| shines |", "| Power: off | It \\| shines |", "",
         "[The run as JSON](https://docs.example/docs/page/runs/sim-1/default.json)",
       ]
     )
