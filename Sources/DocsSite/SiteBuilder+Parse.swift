@@ -101,7 +101,7 @@ extension SiteBuilder {
   struct Parsed {
     var pages: [Page]
     /// Which pages are published, and which are left out.
-    var publication: Publication
+    var publication: PublishedPages
     var diagnostics: [Diagnostic]
     /// Every page, those included that are left out.
     var read: [Page]
@@ -133,10 +133,10 @@ extension SiteBuilder {
       }
       return (page, isPlain, faults)
     }
-    let publication = Publication(
+    let publication = PublishedPages(
       parsed.compactMap(\.page),
       on: options.today,
-      options: Publication.Options(
+      options: PublishedPages.Options(
         includesDrafts: options.includesDrafts,
         includesFuture: options.includesFuture,
         includesExpired: options.includesExpired

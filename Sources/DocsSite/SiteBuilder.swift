@@ -174,7 +174,7 @@ public struct SiteBuilder: Sendable {
       faults, loading.diagnostics, filtered.diagnostics, reading.diagnostics, parsed.diagnostics,
       recordings.diagnostics, moduleFaults, modules?.documentation.diagnostics ?? [], versionFaults,
       structure.diagnostics, findings.diagnostics, names.diagnostics,
-    ].flatMap(\.self).inOrder.map(filtered.explained)
+    ].flatMap(\.self).applying(configuration.rules).inOrder.map(filtered.explained)
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     if isSound, let output {
       report("Rendering \(parsed.pages.count) \(parsed.pages.count == 1 ? "page" : "pages")")

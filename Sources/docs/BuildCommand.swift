@@ -35,8 +35,8 @@ struct BuildCommand: AsyncParsableCommand {
       defer { files.discard() }
       let result = try await site.build(into: files, accepts: accept)
       try files.commit()
-      print("Wrote \(folder.path)")
-      print(result.summary)
+      site.say("Wrote \(folder.path)")
+      site.say(result.summary)
     }
   }
 }

@@ -25,7 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await withFailuresAsExit {
-      print(try await site.build(into: nil, asksOthers: external).summary)
+      site.say(try await site.build(into: nil, asksOthers: external).summary)
     }
   }
 }

@@ -40,8 +40,8 @@ struct ServeCommand: AsyncParsableCommand {
         configuration: DocumentationServer.Configuration(host: host, port: port)
       ) { RunRenderer.fragment($0, language: $1) }
       try await server.run { port in
-        print(result.summary)
-        print("Serving http://\(host):\(port)")
+        site.say(result.summary)
+        site.say("Serving http://\(host):\(port)")
         fflush(nil)
       }
     }

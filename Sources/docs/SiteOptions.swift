@@ -34,7 +34,7 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Compile the Swift listings, but run none: for content that you have not read.")
   var noRun = false
 
-  @Option(help: ArgumentHelp("How faults are printed: text, json or github.", valueName: "form"))
+  @Option(help: ArgumentHelp("How faults are printed: text, json, github or sarif.", valueName: "form"))
   var format = DiagnosticPrinter.Format.text
 
   @Flag(help: "Print where the time and the memory went.")
@@ -99,20 +99,44 @@ struct SiteOptions: ParsableArguments {
   /// Prints what is wrong, and what it took to find out.
   private func show(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport?) throws {
     for place in result.accepted {
-      print("Accepted \(place.file):\(place.line)")
+      say("Accepted \(place.file):\(place.line)")
     }
-    let printer = DiagnosticPrinter(format: format, sources: result.sources)
-    let text = try printer.text(result.diagnostics + (answers?.diagnostics ?? []))
+    let printer = DiagnosticPrinter(format: format, sources: result.sources, folder: folderBelowHere)
+    let text = try printer.text(
+      result.diagnostics + (answers?.diagnostics ?? []),
+      ledger: result.ledger,
+      isSound: result.isSound
+    )
     // Programs read the standard output; people read what stands beside it.
-    FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+    FileHandle(descriptor: format.isDocument ? .output : .errors).write(Data(text.utf8))
     for line in answers?.lines ?? [] {
       printError(line)
     }
     if timings {
       let measured = result.measurements
       let text = format == .json ? try measured.json() : measured.text
-      FileHandle(descriptor: format == .json ? .output : .errors).write(Data(text.utf8))
+      // The standard output holds one document.
+      FileHandle(descriptor: .errors).write(Data(text.utf8))
     }
+  }
+}
+
+extension SiteOptions {
+  /// Prints a line for people: on the standard output, unless a program reads a document there.
+  func say(_ line: String) {
+    if format.isDocument {
+      printError(line)
+    } else {
+      print(line)
+    }
+  }
+
+  /// The root from the folder that this runs in, as a code host names its files; empty where it is that folder,
+  /// or lies elsewhere.
+  private var folderBelowHere: String {
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL.pathComponents
+    let root = rootFolder.pathComponents
+    return root.starts(with: here) ? root.dropFirst(here.count).joined(separator: "/") : ""
   }
 }
 

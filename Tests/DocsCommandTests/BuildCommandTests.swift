@@ -157,15 +157,38 @@ import Testing
     try folder.write("---\ntitel: T\n---\n", to: "content/index.md")
     let result = try await Program.docs("check", "--root", folder.url.path, "--format", "json")
     #expect(result.status == 1)
-    let faults = try result.output.split(separator: "\n").map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    )
+    #expect(document["sound"] as? Bool == false)
+    let faults = try #require(document["diagnostics"] as? [[String: Any]])
     let unknown = try #require(
-      faults.first { ($0["summary"] as? String)?.contains("did you mean 'title'") == true }
+      faults.first { ($0["message"] as? String)?.contains("did you mean 'title'") == true }
     )
     #expect(unknown["file"] as? String == "content/index.md")
     #expect(unknown["line"] as? Int == 2)
+    #expect(unknown["rule"] as? String == "front-matter-is-wrong")
     #expect(unknown["severity"] as? String == "error")
+  }
+
+  @Test(arguments: ["json", "sarif"])
+  func nothingButTheDocumentStandsOnTheStandardOutput(format: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try folder.write("---\ntitle: T\n---\n\n```jsn\n1\n```\n", to: "content/index.md")
+    let result = try await Program.docs("build", "--root", folder.url.path, "--format", format)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("Wrote "))
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    )
+    if format == "json" {
+      #expect(document["sound"] as? Bool == true)
+      #expect((document["ledger"] as? [String: Any])?["pages"] as? Int == 1)
+      #expect((document["counts"] as? [String: Int]) == ["errors": 0, "warnings": 1])
+    } else {
+      #expect((document["runs"] as? [Any])?.count == 1)
+    }
   }
 
   @Test func badUsageEndsWith64() async throws {

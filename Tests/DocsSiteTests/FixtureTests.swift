@@ -33,7 +33,7 @@ import Testing
     let usual = try await Fixture(name: "languages").build()
     let drafts = try await Fixture(name: "languages").build(includesDrafts: true)
     let added = Set(drafts.files.map(\.path)).subtracting(usual.files.map(\.path))
-    #expect(added == ["guide/draft/index.html"])
+    #expect(added == ["guide/draft/index.html", "guide/draft/index.md"])
     #expect(usual.result.pageCount + 1 == drafts.result.pageCount)
   }
 }

@@ -35,6 +35,8 @@ struct ContentCache: Sendable {
     case link = "links"
     /// What the filters made of the pages.
     case filtered
+    /// When each page was last changed, as of a commit.
+    case history
   }
 
   /// The bytes of an entry, or nil where there is none that can be believed.

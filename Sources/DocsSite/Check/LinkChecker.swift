@@ -38,7 +38,7 @@ struct LinkChecker {
           at: link.position,
           "There is no page at '\(target.path)'",
           hints: near.map { ["Did you mean '\($0)'?"] } ?? []
-        )
+        ).about(link.destination)
       }
       guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
       if let known = addresses?.explanation(path: target.path, fragment: anchor, at: link.position) {
@@ -50,7 +50,7 @@ struct LinkChecker {
         at: link.position,
         "There is no heading '#\(anchor)' at '\(target.path)'",
         hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
-      )
+      ).about(link.destination)
     }
   }
 

@@ -19,7 +19,8 @@ public struct SampleLedger: Hashable, Sendable {
   /// Those that were not checked, because the build was told so.
   public private(set) var unchecked = 0
 
-  init() {}
+  /// The account of no listing.
+  public init() {}
 
   init(_ pages: [Page], _ reports: [SourcePosition: SampleReport]) {
     self.pages = pages.count

@@ -50,6 +50,14 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var external = ExternalLinks.Policy()
   /// The programs that may rewrite the pages before they are parsed, in their order.
   var filters: [ContentFilter] = []
+  /// Where the site's own files are kept, for links to edit a page; nil where nobody is asked to.
+  var repository: Repository?
+  /// The level of each rule that shall not have its own: `error`, `warning` or `off`.
+  var rules: [String: String] = [:]
+  /// Whether each page lies beside itself as Markdown, and the list of them at `/llms.txt`.
+  var markdown = true
+  /// Whether there is one page that holds all pages, to be printed.
+  var print = false
 
   /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
   var basePath: String {
@@ -146,6 +154,10 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         default: [:]
       ),
       .init("filters", ContentFilter.schema, default: []),
+      .init("repository", Schema(.optional(Repository.schema)), default: .null),
+      .init("rules", Schema(.dictionary(of: Schema(.string(length: 0...100)), count: 0...200)), default: [:]),
+      .init("markdown", Schema(.boolean), default: .bool(true)),
+      .init("print", Schema(.boolean), default: .bool(false)),
     ])
   )
 
@@ -164,6 +176,9 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     configuration?.base = base.hasSuffix("/") ? base : base + "/"
     if let configuration {
       diagnostics += configuration.languageFaults(in: yaml) + SiteVersions.faults(configuration, in: yaml)
+      diagnostics += configuration.publishingFaults.map { fault in
+        Diagnostic("configuration-is-wrong", at: yaml.place(of: fault.pointer), fault.reason)
+      }
     }
     return (diagnostics.containsErrors ? nil : configuration, diagnostics)
   }

@@ -17,6 +17,8 @@ public struct Diagnostic: Hashable, Sendable {
   public var summary: String
   /// What to do, or what was found instead; empty where the headline says it.
   public var hints: [String]
+  /// The text at the place that it complains of, such as the target of a link; empty where that is not known.
+  var subject = ""
   /// How what it complains of would read if it were true.
   var revision: Revision?
 
@@ -46,6 +48,13 @@ public struct Diagnostic: Hashable, Sendable {
   ) {
     self.init(identifier, severity: severity, at: position, summary, hints: hints)
     self.revision = revision
+  }
+
+  /// The same fault, with the text at its place that it complains of.
+  func about(_ subject: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.subject = subject
+    return diagnostic
   }
 }
 

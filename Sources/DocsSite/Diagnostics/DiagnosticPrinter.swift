@@ -4,29 +4,64 @@ import SimulationKit
 public struct DiagnosticPrinter: Sendable {
   /// The form of the output.
   public enum Format: String, Sendable, CaseIterable {
-    case text, json, github
+    /// Paragraphs for people.
+    case text
+    /// One JSON document: the faults, their number, and the account of the listings.
+    case json
+    /// Workflow commands of GitHub Actions, which become annotations of the changed lines.
+    case github
+    /// One document in the Static Analysis Results Interchange Format 2.1.0.
+    case sarif
+
+    /// Whether a program reads the standard output, so that nothing else may stand there.
+    public var isDocument: Bool { self == .json || self == .sarif }
   }
 
   private let format: Format
   private let sources: [String: String]
+  private let folder: String
 
   /// A printer that can quote the files that it speaks of.
   ///
   /// - Parameters:
   ///   - format: the form of the output.
   ///   - sources: the text of each file, by its path from the root.
-  public init(format: Format, sources: [String: String]) {
+  ///   - folder: the site's root as GitHub knows it, from the folder of the repository: `docs`; empty where
+  ///     they are the same.
+  public init(format: Format, sources: [String: String], folder: String = "") {
     self.format = format
     self.sources = sources
+    self.folder = folder.isEmpty ? "" : folder + "/"
   }
 
-  /// All the diagnostics, each ended by a newline.
-  public func text(_ diagnostics: [Diagnostic]) throws -> String {
+  /// All the diagnostics in the form of the printer; it ends with a newline where it is not empty.
+  ///
+  /// - Parameters:
+  ///   - ledger: the account of the listings.
+  ///   - isSound: whether the site may be written; nil where no error means that it may.
+  public func text(
+    _ diagnostics: [Diagnostic],
+    ledger: SampleLedger = SampleLedger(),
+    isSound: Bool? = nil
+  ) throws -> String {
     switch format {
     case .text: diagnostics.map(paragraph).joined()
-    case .json: try diagnostics.map(jsonLine).joined()
     case .github: diagnostics.map(annotation).joined()
+    case .json:
+      try document(
+        DiagnosticReport.json(
+          diagnostics,
+          sources: sources,
+          ledger: ledger,
+          isSound: isSound ?? !diagnostics.containsErrors
+        )
+      )
+    case .sarif: try document(SARIFLog(sources: sources, folder: folder).json(diagnostics))
     }
+  }
+
+  private func document(_ value: JSONValue) throws -> String {
+    String(decoding: try CanonicalJSON.encode(value), as: UTF8.self) + "\n"
   }
 
   private func paragraph(_ diagnostic: Diagnostic) -> String {
@@ -34,8 +69,8 @@ public struct DiagnosticPrinter: Sendable {
     var text =
       "\(position.file):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
       + "\(diagnostic.summary)\n"
-    if let line = sourceLine(at: position) {
-      text += "\(line)\n\(caret(under: line, column: position.column))\n"
+    if let excerpt = SourceExcerpt(diagnostic, sources: sources) {
+      text += "\(excerpt.line)\n\(excerpt.caret)\n"
     }
     for hint in diagnostic.hints {
       text += "  \(hint)\n"
@@ -43,53 +78,22 @@ public struct DiagnosticPrinter: Sendable {
     return text
   }
 
-  private func sourceLine(at position: SourcePosition) -> Substring? {
-    guard let source = sources[position.file], position.line > 0 else { return nil }
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard position.line <= lines.count else { return nil }
-    return lines[position.line - 1]
-  }
-
-  /// Spaces and tabs up to the column, so that the caret stands below its character in any font that
-  /// gives each character one cell, and below wide ones in a terminal that gives them two.
-  private func caret(under line: Substring, column: Int) -> String {
-    let before = String(decoding: line.utf8.prefix(max(0, column - 1)), as: UTF8.self)
-    return before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.cells) }.joined() + "^"
-  }
-
-  private func jsonLine(_ diagnostic: Diagnostic) throws -> String {
-    let value: JSONValue = [
-      "severity": .string(diagnostic.severity.rawValue),
-      "identifier": .string(diagnostic.identifier),
-      "file": .string(diagnostic.position.file),
-      "line": .integer(diagnostic.position.line),
-      "column": .integer(diagnostic.position.column),
-      "summary": .string(diagnostic.summary),
-      "hints": .array(diagnostic.hints.map(JSONValue.string)),
-    ]
-    return String(decoding: try CanonicalJSON.encode(value), as: UTF8.self) + "\n"
-  }
-
-  /// A workflow command of GitHub Actions.
+  /// A workflow command of GitHub Actions; its columns are those of the page that shows the annotation.
   private func annotation(_ diagnostic: Diagnostic) -> String {
     let position = diagnostic.position
-    let message = ([diagnostic.summary] + diagnostic.hints).joined(separator: "\n")
-    return "::\(diagnostic.severity.rawValue) file=\(position.file.escapedForWorkflowProperty),"
-      + "line=\(position.line),col=\(position.column)::\(message.escapedForWorkflowMessage)\n"
-  }
-}
-
-extension Character {
-  /// The cells that the character takes in a terminal: two for wide East Asian characters and emoji.
-  fileprivate var cells: Int {
-    guard let scalar = unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default:
-      return scalar.properties.isEmojiPresentation ? 2 : 1
+    let excerpt = SourceExcerpt(diagnostic, sources: sources)
+    var properties = [
+      ("file", folder + position.file), ("line", String(position.line)),
+      ("col", String(excerpt?.utf16Column(position.column) ?? position.column)),
+    ]
+    if let excerpt, let end = excerpt.endColumn {
+      properties.append(("endColumn", String(excerpt.utf16Column(end))))
     }
+    properties.append(("title", diagnostic.identifier))
+    let message = ([diagnostic.summary] + diagnostic.hints).joined(separator: "\n")
+    return "::\(diagnostic.severity.rawValue) "
+      + properties.map { "\($0.0)=\($0.1.escapedForWorkflowProperty)" }.joined(separator: ",")
+      + "::\(message.escapedForWorkflowMessage)\n"
   }
 }
 

@@ -6,7 +6,7 @@ struct SiteAddresses: Sendable {
   let lists: Set<String>
   let aliases: AliasTable
   /// The pages that are not published, by address.
-  let leftOut: [String: Publication.LeftOut]
+  let leftOut: [String: PublishedPages.LeftOut]
   /// The addresses that are given twice.
   let diagnostics: [Diagnostic]
 
@@ -17,7 +17,7 @@ struct SiteAddresses: Sendable {
   init(
     _ pages: [Page],
     lists: [ListPage],
-    leftOut: [Publication.LeftOut],
+    leftOut: [PublishedPages.LeftOut],
     reference: Set<String> = [],
     files: Set<String> = []
   ) {

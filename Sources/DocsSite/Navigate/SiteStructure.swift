@@ -14,7 +14,7 @@ struct SiteStructure: Sendable {
   ///   - reference: the addresses of the API reference.
   ///   - files: the paths of the site's other files.
   init(
-    _ publication: Publication,
+    _ publication: PublishedPages,
     configuration: SiteConfiguration,
     theme: Theme,
     versions: SiteVersions,

@@ -123,11 +123,30 @@ struct ReferencePageRenderer {
     ]
     page["description"] = description.isEmpty ? nil : description
     context["page"] = page
-    context["canonical"] = pages.configuration.base + address.dropFirst()
+    context["canonical"] = pages.configuration.absolute(address)
+    context["metadata"] = metadata(address: address, title: title, summary: description)
     var assets = context["assets"] as? [String: Any] ?? [:]
     assets["referenceStylesheet"] = pages.theme.link(to: "reference.css", basePath: basePath)
     context["assets"] = assets
     return context
+  }
+
+  private func metadata(address: String, title: String, summary: String) -> String {
+    let home = "/api-reference/"
+    let site = (pages.configuration.title, pages.configuration.base)
+    let trail = address == home ? [] : [(words["apiReference"], pages.configuration.absolute(home))]
+    return PageDescription(
+      title: title,
+      summary: summary,
+      url: pages.configuration.absolute(address),
+      language: language,
+      isHome: false,
+      section: words["apiReference"],
+      tags: [],
+      translations: [],
+      trail: [site] + trail,
+      site: site
+    ).html
   }
 
   // MARK: Sections

@@ -6,6 +6,8 @@ struct PageRenderer {
   let theme: Theme
   /// The version of Swift that the listings were checked with; empty where they were not.
   let swiftVersion: String
+  /// What programs are told of the pages.
+  let publication: Publication
 
   private let navigation: NavigationRenderer
   private let assets: ContentAssets
@@ -18,9 +20,15 @@ struct PageRenderer {
     configuration: SiteConfiguration,
     theme: Theme,
     assets: ContentAssets = ContentAssets(),
-    swiftVersion: String
+    swiftVersion: String,
+    history: ContentHistory = .none
   ) {
     self.navigation = navigation
+    publication = Publication(
+      navigation.structure.navigation,
+      configuration: configuration,
+      history: history
+    )
     self.configuration = configuration
     self.theme = theme
     self.assets = assets
@@ -40,6 +48,8 @@ struct PageRenderer {
     fileprivate var page: [String: Any]
     /// The ids that its headings had before.
     fileprivate var formerIDs: [String: [String]]
+    /// What programs are told of the page besides.
+    fileprivate var publication: [String]
   }
 
   /// What the site has to say on a page.
@@ -53,7 +63,8 @@ struct PageRenderer {
       sidebar: navigation.sidebar(in: page.language, at: page.urlPath),
       context: context,
       page: own,
-      formerIDs: navigation.structure.aliases.formerIDs(on: page)
+      formerIDs: navigation.structure.aliases.formerIDs(on: page),
+      publication: publication.surroundings(of: page)
     )
   }
 
@@ -68,11 +79,20 @@ struct PageRenderer {
     writer.write(context: surroundings.context)
     writer.write(context: surroundings.page)
     writer.write(context: surroundings.formerIDs)
+    writer.write(context: surroundings.publication)
     return writer.digest
   }
 
   /// The address of a page, with the path of the site's base.
   func address(of page: Page) -> String { configuration.basePath + page.urlPath.dropFirst() }
+
+  /// A page as it is published.
+  struct Rendered: Sendable {
+    /// The files of the page: itself, and what lies beside it.
+    var files: [SiteFile]
+    /// The content alone, where other files are made of it.
+    var content: String?
+  }
 
   /// The files of a page: itself, what its identifiers mean, the programs that its listings are parts of,
   /// and the recorded runs beside it.
@@ -89,7 +109,7 @@ struct PageRenderer {
     findings: PageFindings,
     names: PageNames,
     sessions: [Session]
-  ) throws -> [SiteFile] {
+  ) throws -> Rendered {
     let folder = String(page.urlPath.dropFirst())
     let sheet = SymbolSheet(listings: page.samples.map { names.answers[$0.position] ?? [] }) {
       summaryHTML($0, language: page.language)
@@ -112,7 +132,14 @@ struct PageRenderer {
       beside += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
     }
     let paths = Set(beside.map(\.path))
-    return [html(of: page, blocks, surroundings: surroundings, findings: findings, beside: paths)] + beside
+    let (file, content) = html(
+      of: page,
+      blocks,
+      surroundings: surroundings,
+      findings: findings,
+      beside: paths
+    )
+    return Rendered(files: [file] + beside, content: publication.needsContent(of: page) ? content : nil)
   }
 
   private func html(
@@ -121,7 +148,7 @@ struct PageRenderer {
     surroundings: Surroundings,
     findings: PageFindings,
     beside: Set<String>
-  ) -> SiteFile {
+  ) -> (file: SiteFile, content: String) {
     let folder = String(page.urlPath.dropFirst())
     var renderer = BlockRenderer(
       page: page,
@@ -131,12 +158,13 @@ struct PageRenderer {
       assets: assets,
       formerIDs: surroundings.formerIDs
     )
+    let content = renderer.html(blocks)
     var own: [String: Any] = [
       "title": page.frontMatter.title,
       "language": page.language,
       "url": address(of: page),
       "isHome": page.urlPath == "/",
-      "content": renderer.html(blocks),
+      "content": content,
       "contents": contents(of: page),
       "hasContents": !page.contents.isEmpty,
       "source": page.sourcePath,
@@ -154,7 +182,8 @@ struct PageRenderer {
     context.merge(surroundings.context) { _, site in site }
     context["sidebar"] = surroundings.sidebar
     context["page"] = own
-    return SiteFile(path: folder + "index.html", text: theme.render("page", context))
+    publication.describe(page, in: &context, words: theme.words(in: page.language))
+    return (SiteFile(path: folder + "index.html", text: theme.render("page", context)), content)
   }
 
   /// The first paragraph of a doc comment as inline HTML.
@@ -171,8 +200,34 @@ struct PageRenderer {
     var context = frame(language: language, at: "/404.html")
     context["page"] = [
       "title": words["notFoundTitle"], "language": language, "isHome": false, "hasContents": false,
+      "isUnlisted": true,
     ]
     return SiteFile(path: "404.html", text: theme.render("not-found", context))
+  }
+
+  /// The files that are made of all pages.
+  ///
+  /// - Parameters:
+  ///   - reference: the addresses of the API reference.
+  ///   - contents: the content of the pages of which ``Rendered`` has it, by address.
+  ///   - twin: gives the Markdown of a page.
+  func files(
+    reference: [String],
+    contents: [String: String],
+    twin: (Page) throws -> String?
+  ) throws -> [SiteFile] {
+    let content = { (page: Page) in contents[page.urlPath] }
+    return try publication.files(reference: reference, content: content, twin: twin)
+      + publication.printPages(content: content, theme: theme) { language, address in
+        var frame = frame(language: language, hasWidgets: true, hasListings: true)
+        var assets = frame["assets"] as? [String: Any] ?? [:]
+        assets["widgetScript"] = nil
+        assets["listingScript"] = nil
+        assets["printStylesheet"] = theme.link(to: "print.css", basePath: configuration.basePath)
+        frame["assets"] = assets
+        frame["sidebar"] = navigation.sidebar(in: language, at: address)
+        return frame
+      }
   }
 
   // MARK: Contexts

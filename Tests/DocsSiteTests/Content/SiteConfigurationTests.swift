@@ -68,4 +68,50 @@ struct SiteConfigurationTests {
     #expect(configuration == nil)
     #expect(faults.contains(fault))
   }
+
+  @Test(
+    arguments: [
+      ("url: https://github.com/a/b/", "https://github.com/a/b/edit/main/content/a%20b.md"),
+      (
+        "url: https://gitlab.example/a/b\n  branch: next",
+        "https://gitlab.example/a/b/-/edit/next/content/a%20b.md"
+      ),
+      (
+        "url: https://c.example/a\n  edit: '{url}/_edit/{branch}/docs/{path}'",
+        "https://c.example/a/_edit/main/docs/content/a%20b.md"
+      ),
+    ]
+  )
+  func aFileIsEditedWhereItIsKept(repository: String, url: String) throws {
+    let (configuration, faults) = parse("title: A\nrepository:\n  \(repository)")
+    #expect(faults == [])
+    #expect(try #require(configuration?.repository).editURL(of: "content/a b.md") == url)
+  }
+
+  @Test(
+    arguments: [
+      ("repository: {url: 'javascript:alert(1)'}", ["2:14: The repository must be an http or https URL"]),
+      (
+        "repository: {url: 'https://a.example', edit: '{url}/x'}",
+        ["2:40: The form must be an http or https URL with {path} in it"]
+      ),
+      (
+        "repository: {url: 'https://a.example', edit: '{url}/{brunch}/{path}'}",
+        ["2:40: Nothing stands for '{brunch}'; did you mean '{branch}'?"]
+      ),
+      (
+        "rules:\n  sample-throw: off\n  sample-throws: off\n  language-is-unknown: off",
+        [
+          "3:3: There is no rule 'sample-throw'; did you mean 'sample-throws'?",
+          "4:3: The rule 'sample-throws' can be a warning, and not off: a listing throws an error, and its page does not say so",
+        ]
+      ),
+    ]
+  )
+  func whatCannotBePublishedIsAFaultAtItsKey(yaml: String, expected: [String]) {
+    let (configuration, faults) = parse("title: A\n" + yaml)
+    #expect(faults == expected)
+    // The rest of the site is checked all the same.
+    #expect(configuration != nil)
+  }
 }

@@ -62,19 +62,10 @@ struct DiagnosticPrinterTests {
     )
   }
 
-  @Test func aProgramGetsOneObjectALine() throws {
-    let line = try text("x", column: 3, format: .json, summary: "\"é\"\n", hints: ["a/b"])
-    #expect(
-      line
-        == #"{"column":3,"file":"content/a.md","hints":["a/b"],"identifier":"it-is-wrong","line":2,"severity":"error","summary":"\"é\"\n"}"#
-        + "\n"
-    )
-  }
-
   @Test func gitHubGetsOneCommandALine() throws {
     #expect(
       try text("x", column: 3, format: .github, summary: "100% wrong", hints: ["a: b, c", "d"])
-        == "::error file=content/a.md,line=2,col=3::100%25 wrong%0Aa: b, c%0Ad\n"
+        == "::error file=content/a.md,line=2,col=3,title=it-is-wrong::100%25 wrong%0Aa: b, c%0Ad\n"
     )
   }
 

@@ -47,12 +47,12 @@ enum TestSite {
   static func structure(
     _ pages: [Page],
     _ configuration: SiteConfiguration = TestSite.configuration(),
-    leftOut: [Publication.LeftOut] = [],
+    leftOut: [PublishedPages.LeftOut] = [],
     reference: Set<String> = [],
     files: Set<String> = []
   ) async throws -> SiteStructure {
     SiteStructure(
-      Publication(pages, on: nil, options: .init(includesDrafts: false)),
+      PublishedPages(pages, on: nil, options: .init(includesDrafts: false)),
       configuration: configuration,
       theme: try await Theme(folder: defaultTheme),
       versions: SiteVersions(configuration),

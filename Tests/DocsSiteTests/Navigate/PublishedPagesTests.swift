@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocsSite
 
-struct PublicationTests {
+struct PublishedPagesTests {
   private func pages() throws -> [Page] {
     [
       try TestSite.page("always", "Always"), try TestSite.page("draft", "Draft", "draft: true"),
@@ -13,12 +13,12 @@ struct PublicationTests {
     ]
   }
 
-  private func addresses(_ options: Publication.Options, day: String? = "2026-11-21") throws -> [String] {
-    Publication(try pages(), on: day.flatMap { CalendarDay($0) }, options: options).pages.map(\.urlPath)
+  private func addresses(_ options: PublishedPages.Options, day: String? = "2026-11-21") throws -> [String] {
+    PublishedPages(try pages(), on: day.flatMap { CalendarDay($0) }, options: options).pages.map(\.urlPath)
   }
 
   @Test func leavesOutWhatIsNotYetOrNoLongerMeantForReaders() throws {
-    let publication = Publication(try pages(), on: CalendarDay("2026-11-21"))
+    let publication = PublishedPages(try pages(), on: CalendarDay("2026-11-21"))
     #expect(publication.pages.map(\.urlPath) == ["/always/", "/today/", "/lasts/"])
     #expect(
       publication.leftOut.map { "\($0.sourcePath) \($0.reason.words)" } == [
@@ -37,6 +37,6 @@ struct PublicationTests {
 
   @Test func withoutADayNoDateCounts() throws {
     #expect(try addresses(.init(), day: nil).count == 5)
-    #expect(Publication([try TestSite.page("a", "A")], on: nil).summary == nil)
+    #expect(PublishedPages([try TestSite.page("a", "A")], on: nil).summary == nil)
   }
 }

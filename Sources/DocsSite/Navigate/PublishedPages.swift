@@ -1,5 +1,5 @@
 /// Which pages are published on a day, and why the others are not.
-struct Publication: Sendable {
+struct PublishedPages: Sendable {
   /// Why a page is left out.
   enum Reason: Hashable, Sendable {
     case draft

@@ -1,0 +1,166 @@
+import SimulationKit
+
+/// A kind of fault: what it means, how grave it is, and how far an author may make light of it.
+public struct DiagnosticRule: Hashable, Sendable {
+  /// How a fault counts; `docs.yml` may choose it for each rule.
+  public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
+    case off, warning, error
+
+    /// Whether a level is more lenient than another.
+    public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .off: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The name, which is the ``Diagnostic/identifier`` of its faults.
+  public let name: String
+  /// What it means, in one sentence.
+  public let explanation: String
+  /// The level that it has by itself.
+  public let level: Level
+  /// The most lenient level that `docs.yml` may give it.
+  public let leastLevel: Level
+
+  /// The rule of a name, or nil where there is none.
+  public static func named(_ name: String) -> DiagnosticRule? { byName[name] }
+
+  /// Every rule, sorted by name.
+  public static let all: [DiagnosticRule] = (structure + claims + advice).sorted { $0.name < $1.name }
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// What breaks one of these cannot be built at all, or would be left out in silence.
+  private static let structure = rules(
+    level: .error,
+    leastLevel: .error,
+    [
+      "address-is-taken": "Two files would be published at one address.",
+      "configuration-is-wrong": "docs.yml has an unknown key, a wrong value, or is no YAML.",
+      "fence-is-wrong": "The words behind a fence contradict each other, or are not known.",
+      "front-matter-is-missing": "A page begins with front matter that holds at least its title.",
+      "front-matter-is-wrong": "The front matter has an unknown key, a wrong value, or is no YAML.",
+      "nested-too-deep": "Quotes, lists and emphasis are nested deeper than any reader could follow.",
+      "output-has-no-listing": "An output fence stands below the listing that it speaks of.",
+      "scenario-is-wrong": "A simulation refuses its scenario: a key, a value or a step is wrong.",
+      "session-continues-nothing": "A listing continues the session of a page that is not there or has none.",
+      "simulation-is-unknown": "A simulation fence names a simulation that does not exist.",
+      "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty, or without its end.",
+      "theme-is-wrong": "The words of the theme are no YAML, or not a list of words for each language.",
+    ]
+  )
+
+  /// What a page claims and is not true. It may be published with a warning, and never in silence.
+  private static let claims = rules(
+    level: .error,
+    leastLevel: .warning,
+    [
+      "expectation-is-idle": "An expectation stands in a listing that is not run, so nothing is compared.",
+      "expectation-is-misspelled": "A comment looks like an expectation and is none, so nothing is compared.",
+      "expectation-is-not-reached":
+        "The listing never comes to the statement that the expectation speaks of.",
+      "expectation-is-stray": "An expectation stands behind something that prints nothing and has no value.",
+      "expected-error-is-missing": "The compiler does not say the error that the page expects.",
+      "expected-warning-is-missing": "The compiler does not say the warning that the page expects.",
+      "listing-is-not-its-slice": "A listing is no longer the part of the source file that it shows.",
+      "sample-compiles": "A listing compiles, though its page says that it does not.",
+      "sample-crashes": "A listing crashes, and its page does not say so.",
+      "sample-does-not-compile": "The compiler refuses a listing, and its page does not say so.",
+      "sample-does-not-end": "A listing was stopped, because it took too long or printed too much.",
+      "sample-ends-early": "A listing ends the program, and with it the listings after it.",
+      "sample-ends-otherwise": "A listing ends in another way than its page says.",
+      "sample-gives-otherwise": "A value is not the one that the page says.",
+      "sample-prints-otherwise": "A listing prints something else than the page says.",
+      "sample-throws": "A listing throws an error, and its page does not say so.",
+      "type-is-missing": "A question for a type stands below nothing that has one.",
+      "type-is-otherwise": "A type is not the one that the page says.",
+    ]
+  )
+
+  /// What readers would rather not meet. How much of it a site bears is its author's decision.
+  private static let advice =
+    rules(
+      level: .error,
+      leastLevel: .off,
+      [
+        "link-leads-nowhere": "A link leads to a page or a heading that is not there.",
+        "symbol-is-ambiguous": "A name between two backticks can mean several symbols.",
+        "symbol-is-unknown": "A name between two backticks is no symbol of the package.",
+      ]
+    )
+    + rules(
+      level: .warning,
+      leastLevel: .off,
+      [
+        "language-is-unknown": "The language of a fence is not known, so that it stays without color.",
+        "parameter-is-undocumented": "A doc comment explains some parameters and leaves this one out.",
+        "parameter-is-unknown": "A doc comment explains a parameter that the function does not have.",
+        "sample-warns": "The compiler warns of something in a listing.",
+        "symbol-is-undocumented": "A public symbol has no doc comment.",
+      ]
+    )
+
+  private static func rules(
+    level: Level,
+    leastLevel: Level,
+    _ explanations: KeyValuePairs<String, String>
+  ) -> [DiagnosticRule] {
+    explanations.map {
+      DiagnosticRule(name: $0.key, explanation: $0.value, level: level, leastLevel: leastLevel)
+    }
+  }
+}
+
+extension DiagnosticRule {
+  /// What is wrong with a level that somebody chose for a rule; nil where nothing is.
+  ///
+  /// - Returns: a headline without its full stop.
+  static func fault(of level: String, for name: String) -> String? {
+    guard let rule = named(name) else {
+      let near = name.nearest(among: all.lazy.map(\.name))
+      return "There is no rule '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    }
+    guard let level = Level(rawValue: level) else {
+      let words = Level.allCases.reversed().map(\.rawValue).joined(separator: ", ")
+      let near = level.nearest(among: Level.allCases.map(\.rawValue))
+      return "The level '\(level)' is none of \(words)" + (near.map { "; did you mean '\($0)'?" } ?? "")
+    }
+    guard level < rule.leastLevel else { return nil }
+    return rule.leastLevel == .error
+      ? "The rule '\(name)' cannot be relaxed: \(rule.explanation.asClause)"
+      : "The rule '\(name)' can be a warning, and not off: \(rule.explanation.asClause)"
+  }
+}
+
+extension Sequence<Diagnostic> {
+  /// The faults at the levels that `docs.yml` gives to their rules: raised, lowered, or left out.
+  ///
+  /// - Parameter levels: the name of a level for each rule that shall not have its own.
+  func applying(_ levels: [String: String]) -> [Diagnostic] {
+    guard !levels.isEmpty else { return Array(self) }
+    return compactMap { diagnostic in
+      var diagnostic = diagnostic
+      switch levels[diagnostic.identifier].flatMap(DiagnosticRule.Level.init) {
+      case .off: return nil
+      case .warning: diagnostic.severity = .warning
+      case .error: diagnostic.severity = .error
+      case nil: break
+      }
+      return diagnostic
+    }
+  }
+}
+
+extension String {
+  /// A sentence as the part of another one: with a small first letter, without its full stop.
+  fileprivate var asClause: String {
+    let text = hasSuffix(".") ? String(dropLast()) : self
+    // 'docs.yml' and the like begin small already.
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

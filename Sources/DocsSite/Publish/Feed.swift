@@ -1,0 +1,127 @@
+import Foundation
+import SimulationKit
+
+/// What is new on a site in one language: its pages with a date, the newest first.
+struct Feed: Sendable {
+  /// A page with a date.
+  struct Entry: Sendable {
+    var title: String
+    var url: String
+    /// A name that stays when the site moves to another host: a tag URI (RFC 4151).
+    var id: String
+    /// Its description; empty where it has none.
+    var summary: String
+    var tags: [String]
+    var published: Moment
+    /// Never before the publication.
+    var updated: Moment
+    /// The page as HTML that stands by itself; nil where only its summary is told.
+    var content: String?
+  }
+
+  let title: String
+  let summary: String
+  let language: String
+  /// The URL of the first page.
+  let home: String
+  /// The URLs of the feed in its two forms.
+  let atomURL: String
+  let jsonURL: String
+  /// The entries, the newest first; at least one.
+  let entries: [Entry]
+
+  /// The most entries that a feed has; whoever comes later finds the older pages on the site.
+  static let limit = 30
+
+  /// The pages that the feed of a language has, the newest first.
+  static func pages(of pages: [Page], in language: String) -> [(page: Page, published: Moment)] {
+    let dated = pages.compactMap { page -> (page: Page, published: Moment)? in
+      guard page.language == language, !page.frontMatter.draft else { return nil }
+      return Moment(day: page.frontMatter.date).map { (page, $0) }
+    }
+    return Array(
+      dated.sorted { ($1.published, $0.page.urlPath) < ($0.published, $1.page.urlPath) }.prefix(limit)
+    )
+  }
+
+  /// A stable name for a page that was published on a day.
+  static func identifier(host: String, day: String, address: String) -> String {
+    "tag:\(host),\(day):\(address)"
+  }
+
+  /// The last change of all.
+  private var updated: Moment? { entries.map(\.updated).max() }
+
+  // MARK: Atom
+
+  /// The feed as Atom (RFC 4287).
+  var atom: String {
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(language.escapedForXML)\">",
+      Self.element("title", title), Self.element("id", atomURL),
+      Self.element("updated", updated?.text ?? ""),
+      "<author>\(Self.element("name", title))</author>",
+      Self.link("self", "application/atom+xml", atomURL), Self.link("alternate", "text/html", home),
+      Self.element("generator", "LiveDocs"),
+    ]
+    if !summary.isEmpty {
+      lines.append(Self.element("subtitle", summary))
+    }
+    return (lines + entries.flatMap(Self.atom) + ["</feed>", ""]).joined(separator: "\n")
+  }
+
+  private static func atom(_ entry: Entry) -> [String] {
+    var lines = [
+      "<entry>", element("title", entry.title), element("id", entry.id),
+      link("alternate", "text/html", entry.url), element("published", entry.published.text),
+      element("updated", entry.updated.text),
+    ]
+    lines += entry.tags.map { "<category term=\"\($0.escapedForXML)\"/>" }
+    if !entry.summary.isEmpty {
+      lines.append(element("summary", entry.summary))
+    }
+    if let content = entry.content {
+      lines.append("<content type=\"html\">\(content.escapedForXML)</content>")
+    }
+    return lines + ["</entry>"]
+  }
+
+  private static func element(_ name: String, _ text: String) -> String {
+    "<\(name)>\(text.escapedForXML)</\(name)>"
+  }
+
+  private static func link(_ relation: String, _ type: String, _ url: String) -> String {
+    "<link rel=\"\(relation)\" type=\"\(type)\" href=\"\(url.escapedForXML)\"/>"
+  }
+
+  // MARK: JSON Feed
+
+  /// The feed as JSON Feed 1.1 (jsonfeed.org).
+  func json() throws -> Data {
+    var members: [String: JSONValue] = [
+      "version": "https://jsonfeed.org/version/1.1",
+      "title": .string(title),
+      "home_page_url": .string(home),
+      "feed_url": .string(jsonURL),
+      "language": .string(language),
+      "authors": [["name": .string(title)]],
+      "items": .array(entries.map(Self.json)),
+    ]
+    members["description"] = summary.isEmpty ? nil : .string(summary)
+    return try CanonicalJSON.encode(JSONValue.object(members))
+  }
+
+  private static func json(_ entry: Entry) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "id": .string(entry.id), "url": .string(entry.url), "title": .string(entry.title),
+      "date_published": .string(entry.published.text), "date_modified": .string(entry.updated.text),
+    ]
+    members["summary"] = entry.summary.isEmpty ? nil : .string(entry.summary)
+    members["tags"] = entry.tags.isEmpty ? nil : .array(entry.tags.map(JSONValue.string))
+    // An item has its content in one form at least.
+    let key = entry.content == nil ? "content_text" : "content_html"
+    members[key] = .string(entry.content ?? (entry.summary.isEmpty ? entry.title : entry.summary))
+    return .object(members)
+  }
+}

@@ -1,0 +1,189 @@
+/// A tag that begins an element.
+struct HTMLTag: Sendable {
+  /// An attribute; its value is escaped as it stands in the text, and nil where it has none.
+  struct Attribute: Sendable {
+    var name: String
+    var value: String?
+  }
+
+  var name: String
+  var attributes: [Attribute]
+  /// Whether it ends itself: `<path … />`.
+  var isClosed = false
+
+  /// The escaped value of an attribute; nil where it is not there.
+  subscript(name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+
+  /// Whether a class is among those of the element.
+  func hasClass(_ name: String) -> Bool {
+    self["class"]?.split(separator: " ").contains(Substring(name)) == true
+  }
+
+  /// The tag as text.
+  var html: String {
+    var html = "<" + name
+    for attribute in attributes {
+      html += " " + attribute.name
+      if let value = attribute.value {
+        html += "=\"" + value + "\""
+      }
+    }
+    return html + (isClosed ? "/>" : ">")
+  }
+}
+
+/// Changes the tags of finished HTML, for places that the pages themselves were not made for.
+///
+/// It reads what this program has written: every `<` begins a tag, every attribute is in double quotes, and
+/// every element but the void ones has its end.
+struct HTMLRewriter {
+  /// What becomes of an element.
+  enum Verdict {
+    /// It stays, with this tag.
+    case keep(HTMLTag)
+    /// It goes, with all that is in it, and this stands in its place.
+    case replace(with: String)
+  }
+
+  /// The name that an element has instead of its own, for the tags of both its ends.
+  var rename: (String) -> String = { $0 }
+  /// Decides about an element by the tag that begins it.
+  var verdict: (HTMLTag) -> Verdict
+
+  /// The HTML with every element as the verdict wants it.
+  func rewrite(_ html: String) -> String {
+    let bytes = Array(html.utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var reader = TagReader(bytes: bytes[...])
+    // The element that is being left out, and how many of its name are open in it.
+    var dropped: (name: String, depth: Int)?
+    while let (text, tag) = reader.next() {
+      if dropped == nil {
+        output += text
+      }
+      switch tag {
+      case .begin(let tag):
+        guard dropped == nil else {
+          if tag.name == dropped?.name, !tag.isAlone {
+            dropped?.depth += 1
+          }
+          continue
+        }
+        switch verdict(tag) {
+        case .keep(var kept):
+          kept.name = rename(kept.name)
+          output += kept.html.utf8
+        case .replace(let replacement):
+          output += replacement.utf8
+          dropped = tag.isAlone ? nil : (tag.name, 1)
+        }
+      case .end(let name):
+        guard let open = dropped else {
+          output += "</\(rename(name))>".utf8
+          continue
+        }
+        if name == open.name {
+          dropped = open.depth == 1 ? nil : (name, open.depth - 1)
+        }
+      case nil: break
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension HTMLTag {
+  /// Elements without content and without an end (HTML, section 13.1.2).
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+
+  fileprivate var isAlone: Bool { isClosed || Self.void.contains(name) }
+}
+
+/// Reads HTML tag by tag.
+private struct TagReader {
+  enum Tag {
+    case begin(HTMLTag)
+    case end(String)
+  }
+
+  var bytes: ArraySlice<UInt8>
+
+  /// The text up to the next tag, and that tag; no tag at the end, and nil behind it.
+  mutating func next() -> (text: ArraySlice<UInt8>, tag: Tag?)? {
+    guard !bytes.isEmpty else { return nil }
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "<")) else {
+      defer { bytes = [] }
+      return (bytes, nil)
+    }
+    let text = bytes[..<start]
+    bytes = bytes[(start + 1)...]
+    if bytes.first == UInt8(ascii: "/") {
+      let end = bytes.firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
+      let name = String(decoding: bytes[..<end].dropFirst(), as: UTF8.self)
+      bytes = bytes[end...].dropFirst()
+      return (text, .end(name))
+    }
+    return (text, .begin(tag()))
+  }
+
+  private mutating func tag() -> HTMLTag {
+    var tag = HTMLTag(name: word(), attributes: [])
+    while true {
+      bytes = bytes.drop { $0.isSpace }
+      guard let first = bytes.first, first != UInt8(ascii: ">") else { break }
+      if first == UInt8(ascii: "/") {
+        tag.isClosed = true
+        bytes = bytes.dropFirst()
+        continue
+      }
+      let name = word()
+      guard bytes.starts(with: "=\"".utf8) else {
+        tag.attributes.append(HTMLTag.Attribute(name: name))
+        // What is no attribute is passed over, so that this comes to its end.
+        bytes = name.isEmpty ? bytes.dropFirst() : bytes
+        continue
+      }
+      bytes = bytes.dropFirst(2)
+      let end = bytes.firstIndex(of: UInt8(ascii: "\"")) ?? bytes.endIndex
+      tag.attributes.append(
+        HTMLTag.Attribute(name: name, value: String(decoding: bytes[..<end], as: UTF8.self))
+      )
+      bytes = bytes[end...].dropFirst()
+    }
+    bytes = bytes.dropFirst()
+    return tag
+  }
+
+  private mutating func word() -> String {
+    let word = bytes.prefix { !$0.isSpace && !"/>=\"".utf8.contains($0) }
+    bytes = bytes[word.endIndex...]
+    return String(decoding: word, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || (0x9...0xD).contains(self) }
+}
+
+extension String {
+  /// The text that stands escaped in an attribute of this program's HTML; the inverse of `escapedForHTML`.
+  var unescapedFromHTML: String {
+    guard utf8.contains(UInt8(ascii: "&")) else { return self }
+    var text = ""
+    var rest = self[...]
+    while let mark = rest.firstIndex(of: "&") {
+      text += rest[..<mark]
+      rest = rest[mark...]
+      let entities = [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'")]
+      let known = entities.first { rest.hasPrefix($0.0) } ?? ("&", "&")
+      text += known.1
+      rest = rest.dropFirst(known.0.count)
+    }
+    return text + rest
+  }
+}

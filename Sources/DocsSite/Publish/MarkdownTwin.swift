@@ -1,0 +1,197 @@
+import SimulationKit
+
+/// A page as Markdown that stands by itself, for programs that read text.
+///
+/// It is the author's own text: with the title as its first heading and without front matter, with the code
+/// of included slices in place, without what readers do not see, with what simulations gave in their place,
+/// and with whole URLs for links. It depends on the page alone.
+struct MarkdownTwin {
+  private let page: Page
+  private let configuration: SiteConfiguration
+  /// The Swift listings and the recorded simulations, by the place of their fence.
+  private let samples: [SourcePosition: Sample]
+  private let widgets: [SourcePosition: RecordedWidget]
+  /// The blocks of code, by the line on which they begin.
+  private let codeBlocks: [Int: CodeBlock]
+
+  private let lines: [Substring.UTF8View]
+  private var output: [UInt8] = []
+
+  /// The name of the file beside each page.
+  static let fileName = "index.md"
+
+  /// The text of a page's twin.
+  ///
+  /// - Parameters:
+  ///   - source: the whole text of its file.
+  ///   - codeBlocks: its blocks of code.
+  ///   - widgets: its recorded simulations; one that is missing stays the YAML that it is.
+  static func text(
+    of page: Page,
+    source: String,
+    codeBlocks: [CodeBlock],
+    widgets: [SourcePosition: RecordedWidget],
+    configuration: SiteConfiguration
+  ) -> String {
+    var twin = MarkdownTwin(page, source, codeBlocks, widgets, configuration)
+    twin.write()
+    return String(decoding: twin.output, as: UTF8.self)
+  }
+
+  private init(
+    _ page: Page,
+    _ source: String,
+    _ codeBlocks: [CodeBlock],
+    _ widgets: [SourcePosition: RecordedWidget],
+    _ configuration: SiteConfiguration
+  ) {
+    self.page = page
+    self.configuration = configuration
+    self.widgets = widgets
+    samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
+    self.codeBlocks = Dictionary(codeBlocks.map { ($0.position.line, $0) }) { first, _ in first }
+    lines = source[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    output.reserveCapacity(source.utf8.count + 1024)
+  }
+
+  private mutating func write() {
+    write("# \(page.frontMatter.title)\n\n")
+    if !page.frontMatter.description.isEmpty {
+      write("> \(page.frontMatter.description)\n\n")
+    }
+    var line = firstBodyLine
+    // The lines between two blocks of code are read together, as a code span may go over several.
+    var textStart = line
+    while line <= lines.count {
+      guard let block = codeBlocks[line] else {
+        line += 1
+        continue
+      }
+      writeText(textStart..<line)
+      line = write(block)
+      textStart = line
+    }
+    writeText(textStart..<max(textStart, lines.count + 1))
+    while output.last == UInt8(ascii: "\n") || output.last == UInt8(ascii: " ") {
+      output.removeLast()
+    }
+    write("\n")
+  }
+
+  /// The line behind the front matter and the blank lines after it, from 1.
+  private var firstBodyLine: Int {
+    let rule = "---".utf8
+    var line = 1
+    if let first = lines.first, first.elementsEqual(rule),
+      let end = lines.dropFirst().firstIndex(where: { $0.elementsEqual(rule) })
+    {
+      line = end + 2
+    }
+    while line <= lines.count, lines[line - 1].isEmpty {
+      line += 1
+    }
+    return line
+  }
+
+  private mutating func write(_ text: some StringProtocol) {
+    output += text.utf8
+  }
+
+  /// Writes lines of prose, from 1, with whole URLs.
+  private mutating func writeText(_ range: Range<Int>) {
+    guard let first = range.first, let last = range.last, last <= lines.count else { return }
+    var start = first
+    // What is left out leaves one blank line behind and not two.
+    while start <= last, endsWithBlankLine, lines[start - 1].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      start += 1
+    }
+    guard start <= last else { return }
+    var text: [UInt8] = []
+    for line in lines[(start - 1)..<last] {
+      text += line
+      text.append(UInt8(ascii: "\n"))
+    }
+    let (address, base) = (page.urlPath, configuration.base)
+    MarkdownLinks.write(text, to: &output) { destination in
+      guard let link = SiteLink(destination, from: address) else { return nil }
+      // What the author wrote may be encoded already, and stays as it is.
+      return base + link.path.dropFirst() + link.suffix
+    }
+  }
+
+  private var endsWithBlankLine: Bool { output.suffix(2).elementsEqual("\n\n".utf8) }
+
+  // MARK: Code
+
+  /// Writes a block of code.
+  ///
+  /// - Returns: the line behind it.
+  private mutating func write(_ block: CodeBlock) -> Int {
+    let start = block.position.line
+    let body = block.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    var end = start + body + (block.isFenced ? 1 : 0)
+    if block.isFenced, end <= lines.count, isFence(lines[end - 1]) {
+      end += 1
+    }
+    end = min(end, lines.count + 1)
+    if let sample = samples[block.position] {
+      guard !sample.isInvisible else { return end }
+      let shown =
+        sample.markedSnippet?.lines.filter { !$0.isHidden }.map(\.text) ?? sample.code.printedLines
+      write(["```\(sample.twinInfo)".fenced(around: shown)] + shown, closing: shown, block)
+    } else if let widget = widgets[block.position] {
+      write(WidgetSummary(widget, configuration: configuration).lines, closing: nil, block)
+    } else {
+      for line in lines[(start - 1)..<(end - 1)] {
+        output += line
+        write("\n")
+      }
+    }
+    return end
+  }
+
+  /// Writes the lines that stand for a block, below the marks of the lists and quotes around it.
+  ///
+  /// - Parameter code: the code whose fence is to be closed; nil where there is none.
+  private mutating func write(_ text: [String], closing code: [String]?, _ block: CodeBlock) {
+    let prefix = Array(lines[block.position.line - 1].prefix(max(0, block.position.column - 1)))
+    // The mark of a list stands once; below it is room.
+    let below = prefix.map { [UInt8(ascii: ">"), UInt8(ascii: "\t")].contains($0) ? $0 : UInt8(ascii: " ") }
+    let closing = code.map { ["```".fenced(around: $0)] } ?? []
+    for (index, line) in (text + closing).enumerated() {
+      output += index == 0 ? prefix : below
+      write(line)
+      while output.last == UInt8(ascii: " ") {
+        output.removeLast()
+      }
+      write("\n")
+    }
+  }
+
+  private func isFence(_ line: Substring.UTF8View) -> Bool {
+    let mark = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\t") }
+    return mark.starts(with: "```".utf8) || mark.starts(with: "~~~".utf8)
+  }
+}
+
+extension Sample {
+  /// The words of its fence that tell a reader something.
+  fileprivate var twinInfo: String {
+    switch mode {
+    case .run: "swift"
+    case .compile: "swift no_run"
+    case .failToCompile: "swift compile_fail"
+    case .throwError: "swift should_throw"
+    case .trap: "swift should_trap"
+    case .ignored(let reason): "swift ignore=\"\(reason)\""
+    }
+  }
+}
+
+extension String {
+  /// A fence of three backticks made longer than any row of them at the beginning of a line of code.
+  fileprivate func fenced(around code: [String]) -> String {
+    let longest = code.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
+    return String(repeating: "`", count: max(0, longest - 2)) + self
+  }
+}

@@ -1,0 +1,78 @@
+/// A moment to the second, in universal time, as feeds and search engines write it: `2026-03-08T06:59:59Z`.
+struct Moment: Hashable, Sendable, Comparable, Codable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  let seconds: Int
+
+  /// A moment from 1970 on, and before the year 10000; nil for any other.
+  init?(seconds: Int) {
+    guard (0..<253_402_300_800).contains(seconds) else { return nil }
+    self.seconds = seconds
+  }
+
+  /// The beginning of a day such as `2026-03-08`; nil for what is no day from 1970 on.
+  init?(day text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard text.utf8.count == 10, parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), year >= 1970,
+      (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day)
+    else { return nil }
+    self.init(seconds: Self.days(year: year, month: month, day: day) * 86_400)
+  }
+
+  static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
+
+  /// Year, month from 1 and day from 1, in universal time.
+  var date: (year: Int, month: Int, day: Int) {
+    // The inverse of ``days(year:month:day:)``.
+    let days = seconds / 86_400 + 719_468
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+  }
+
+  /// The day alone: `2026-03-08`.
+  var dayText: String {
+    let (year, month, day) = date
+    return "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))"
+  }
+
+  /// The whole moment (RFC 3339): `2026-03-08T06:59:59Z`.
+  var text: String {
+    let rest = seconds % 86_400
+    let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(Self.twoDigits).joined(separator: ":")
+    return "\(dayText)T\(clock)Z"
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  /// The days since 1970-01-01. A year is counted from March, so that its last day is the one that varies.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let shifted = month <= 2 ? month + 9 : month - 3
+    let dayOfYear = (153 * shifted + 2) / 5 + day - 1
+    return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+}
+
+extension Moment {
+  /// The day in the words of a theme: "March 8, 2026"; `2026-03-08` where the theme has no words for it.
+  func text(in words: Words) -> String {
+    let (year, month, day) = date
+    let months = words["months"].split(separator: " ").map(String.init)
+    guard months.count == 12 else { return dayText }
+    let form = day == 1 && words.has("dateOnFirst") ? words["dateOnFirst"] : words["date"]
+    return form.replacing("{day}", with: String(day)).replacing("{month}", with: months[month - 1])
+      .replacing("{year}", with: String(year))
+  }
+}

@@ -1,0 +1,121 @@
+/// One page that holds all pages of a language, in the order of the sidebar, to be printed or searched.
+struct PrintPage: Sendable {
+  /// Where its language keeps it, below the site's base.
+  let address: String
+  /// The addresses of the pages that it holds.
+  private let addresses: Set<String>
+  private let basePath: String
+
+  /// Why there is no such page.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The most bytes that its content may have; no browser prints what is larger.
+  static let limit = 32 << 20
+
+  /// - Parameter pages: the pages that it holds.
+  init(_ pages: [Page], language: String, configuration: SiteConfiguration) {
+    address = Self.address(in: language, configuration: configuration)
+    addresses = Set(pages.map(\.urlPath))
+    basePath = configuration.basePath
+  }
+
+  /// Where a language keeps its page, below the site's base.
+  static func address(in language: String, configuration: SiteConfiguration) -> String {
+    "/" + configuration.folder(of: language) + "print/"
+  }
+
+  /// The id of a page's section.
+  static func anchor(of address: String) -> String {
+    "p/" + address.split(separator: "/").joined(separator: "/").percentEncodedPath
+  }
+
+  /// A page as a section: its headings a level lower, its ids its own, and its links within this page.
+  ///
+  /// - Parameter content: the content as it stands in the page.
+  func section(_ page: Page, content: String) -> String {
+    let anchor = Self.anchor(of: page.urlPath)
+    var rewriter = HTMLRewriter { tag in
+      // Without the scripts neither the marks of headings nor the room for controls has a meaning.
+      guard !tag.hasClass("anchor"), !tag.hasClass("controls") else { return .replace(with: "") }
+      var tag = tag
+      let isRegion = tag["role"] == "region"
+      tag.attributes = tag.attributes.compactMap {
+        attribute($0, anchor: anchor, page, isRegion: isRegion)
+      }
+      return .keep(tag)
+    }
+    rewriter.rename = Self.lower
+    let title = page.frontMatter.title.escapedForHTML
+    let about = page.frontMatter.description.escapedForHTML
+    return
+      "<section class=\"printed\" id=\"\(anchor.escapedForHTML)\" lang=\"\(page.language.escapedForHTML)\">\n"
+      + "<h2>\(title)</h2>\n" + (about.isEmpty ? "" : "<p class=\"lede\">\(about)</p>\n")
+      + "<div class=\"content\">\n" + rewriter.rewrite(content) + "</div>\n</section>\n"
+  }
+
+  /// The content of the page: all sections, one after the other.
+  ///
+  /// - Parameter content: gives the content of a page as it stands there.
+  /// - Throws: ``Failure`` where it would be too large.
+  func content(_ pages: [Page], content: (Page) -> String?) throws -> String {
+    var text = ""
+    for page in pages {
+      text += section(page, content: content(page) ?? "")
+      guard text.utf8.count <= Self.limit else {
+        throw Failure(
+          description: "The page \(address) would have more than \(Self.limit >> 20) MiB. "
+            + "Take 'print: true' out of docs.yml"
+        )
+      }
+    }
+    return text
+  }
+
+  /// The name of an element a level of headings lower; the sixth is the lowest.
+  private static func lower(_ name: String) -> String {
+    guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h"), let level = Int(name.dropFirst()),
+      (1...6).contains(level)
+    else { return name }
+    return "h\(min(6, level + 1))"
+  }
+
+  private func attribute(
+    _ attribute: HTMLTag.Attribute,
+    anchor: String,
+    _ page: Page,
+    isRegion: Bool
+  ) -> HTMLTag.Attribute? {
+    guard let value = attribute.value else { return attribute }
+    var attribute = attribute
+    switch attribute.name {
+    case "id", "for", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details",
+      "aria-owns":
+      attribute.value = value.split(separator: " ").map { "\(anchor.escapedForHTML):\($0)" }.joined(
+        separator: " "
+      )
+    case "href", "src":
+      attribute.value = address(value.unescapedFromHTML, anchor: anchor, page).escapedForHTML
+    case "aria-label" where isRegion:
+      // Each page numbers its regions from 1.
+      attribute.value = "\(page.frontMatter.title.escapedForHTML): \(value)"
+    default:
+      // What is there for scripts has none here.
+      if attribute.name.hasPrefix("data-") {
+        return nil
+      }
+    }
+    return attribute
+  }
+
+  /// The address that a link has in this page.
+  private func address(_ value: String, anchor: String, _ page: Page) -> String {
+    guard let link = SiteLink(published: value, from: page.urlPath, basePath: basePath) else { return value }
+    let target = link.path.hasSuffix("/") ? link.path : link.path + "/"
+    guard addresses.contains(target) else { return basePath + link.path.dropFirst() + link.suffix }
+    let section = Self.anchor(of: target)
+    guard let fragment = link.fragment, !fragment.isEmpty else { return "#" + section }
+    return "#\(section):\(fragment)"
+  }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import SimulationKit
+
+/// What a site tells programs: what stands in the head of each page, and the files that speak of all pages.
+struct Publication: Sendable {
+  let configuration: SiteConfiguration
+  /// When each page was last changed.
+  let history: ContentHistory
+
+  private let pages: [Page]
+  private let navigation: Navigation
+  /// The pages of the feed of each language that has one.
+  private let feedPages: [String: [(page: Page, published: Moment)]]
+  /// The addresses of the pages whose content a feed has.
+  private let feedAddresses: Set<String>
+
+  /// - Parameters:
+  ///   - navigation: the pages of the site; drafts among them are told to nobody.
+  ///   - history: when each page was last changed.
+  init(_ navigation: Navigation, configuration: SiteConfiguration, history: ContentHistory) {
+    let pages = navigation.pages
+    self.configuration = configuration
+    self.history = history
+    self.navigation = navigation
+    self.pages = pages.filter { !$0.frontMatter.draft }
+    var feedPages: [String: [(page: Page, published: Moment)]] = [:]
+    for language in Set(pages.map(\.language)) {
+      let entries = Feed.pages(of: pages, in: language)
+      feedPages[language] = entries.isEmpty ? nil : entries
+    }
+    self.feedPages = feedPages
+    feedAddresses = Set(feedPages.values.flatMap { $0.map(\.page.urlPath) })
+  }
+
+  /// Whether ``files(reference:content:twin:)`` or ``printPages(content:theme:frame:)`` asks for a page's content.
+  func needsContent(of page: Page) -> Bool {
+    configuration.print || feedAddresses.contains(page.urlPath)
+  }
+
+  /// What ``describe(_:in:words:)`` tells of a page that neither its text nor the other variables tell.
+  func surroundings(of page: Page) -> [String] {
+    [
+      history[page.sourcePath]?.text ?? "", navigation.sectionTitle(of: page) ?? "",
+      feedPages[page.language] == nil ? "" : "feed",
+    ]
+  }
+
+  // MARK: Pages
+
+  /// When a page was last changed: by the commits that touch it, or else on the day that it says.
+  private func modified(_ page: Page) -> Moment? {
+    history[page.sourcePath] ?? Moment(day: page.frontMatter.date)
+  }
+
+  /// What programs are told of a page.
+  ///
+  /// - Parameter trail: the pages that lead to it, from the first page of the site on.
+  func description(of page: Page, trail: [(title: String, url: String)]) -> PageDescription {
+    PageDescription(
+      title: page.frontMatter.title,
+      summary: page.frontMatter.description,
+      url: configuration.absolute(page.urlPath),
+      language: page.language,
+      isHome: page.urlPath == "/",
+      section: navigation.sectionTitle(of: page),
+      tags: page.frontMatter.tags,
+      published: Moment(day: page.frontMatter.date),
+      modified: modified(page),
+      translations: navigation.versions(of: page).filter { $0.urlPath != page.urlPath }
+        .map { ($0.language, configuration.absolute($0.urlPath)) },
+      trail: trail,
+      site: (configuration.title, configuration.base)
+    )
+  }
+
+  /// The variables of a template that tell programs of a page: `metadata`, finished elements for its head, and
+  /// in `page` its `markdown`, `edit` and `updated`.
+  ///
+  /// - Parameter context: the context of the page, with `breadcrumbs` and `page`.
+  func describe(_ page: Page, in context: inout [String: Any], words: Words) {
+    let trail = (context["breadcrumbs"] as? [[String: Any]] ?? []).compactMap { crumb -> (String, String)? in
+      guard let title = crumb["title"] as? String, let url = crumb["url"] as? String,
+        let link = SiteLink(published: url, from: page.urlPath, basePath: configuration.basePath)
+      else { return nil }
+      return (title, configuration.absolute(link.path))
+    }
+    let twin =
+      configuration.markdown
+      ? configuration.basePath + page.urlPath.dropFirst() + MarkdownTwin.fileName : nil
+    context["metadata"] =
+      (twin.map { Self.alternate("text/markdown", $0) } ?? "") + feedLinks(in: page.language)
+      + description(of: page, trail: trail).html
+    var own = context["page"] as? [String: Any] ?? [:]
+    own["markdown"] = twin
+    let print = PrintPage.address(in: page.language, configuration: configuration)
+    own["print"] = configuration.print ? configuration.basePath + print.dropFirst() : nil
+    own["edit"] = configuration.repository?.editURL(of: page.sourcePath)
+    own["updated"] = history[page.sourcePath].map { ["datetime": $0.text, "text": $0.text(in: words)] }
+    context["page"] = own
+  }
+
+  private func feedLinks(in language: String) -> String {
+    guard feedPages[language] != nil else { return "" }
+    let folder = configuration.basePath + configuration.folder(of: language)
+    return Self.alternate("application/atom+xml", folder + "feed.xml", title: configuration.title)
+      + Self.alternate("application/feed+json", folder + "feed.json", title: configuration.title)
+  }
+
+  private static func alternate(_ type: String, _ address: String, title: String? = nil) -> String {
+    let title = title.map { " title=\"\($0.escapedForHTML)\"" } ?? ""
+    return "<link rel=\"alternate\" type=\"\(type)\"\(title) href=\"\(address.escapedForHTML)\">\n"
+  }
+
+  /// The file with the Markdown of a page; nil where the site does without.
+  ///
+  /// - Parameters:
+  ///   - source: the whole text of the page's file.
+  ///   - codeBlocks: its blocks of code.
+  ///   - widgets: its recorded simulations.
+  func twin(
+    of page: Page,
+    source: String,
+    codeBlocks: [CodeBlock],
+    widgets: [SourcePosition: RecordedWidget]
+  ) -> SiteFile? {
+    guard configuration.markdown else { return nil }
+    let text = MarkdownTwin.text(
+      of: page,
+      source: source,
+      codeBlocks: codeBlocks,
+      widgets: widgets,
+      configuration: configuration
+    )
+    return SiteFile(path: page.urlPath.dropFirst() + MarkdownTwin.fileName, text: text)
+  }
+
+  // MARK: The site
+
+  /// The files that speak of all pages, but for ``printPages(content:theme:frame:)``.
+  ///
+  /// - Parameters:
+  ///   - reference: the addresses of the API reference.
+  ///   - content: the content of a page for which ``needsContent(of:)`` holds, as it stands in the page.
+  ///   - twin: the text of ``twin(of:source:codeBlocks:widgets:)``; it is asked for a few pages only.
+  func files(
+    reference: some Sequence<String>,
+    content: (Page) -> String?,
+    twin: (Page) throws -> String?
+  ) throws -> [SiteFile] {
+    var files = Sitemap.files(entries(reference: reference), base: configuration.base)
+    // Crawlers look for it at the root of a host, and nowhere else.
+    if configuration.basePath == "/" {
+      files.append(Robots.file(base: configuration.base))
+    }
+    for language in feedPages.keys.sorted() {
+      files += try feed(in: language, content: content)
+    }
+    if configuration.markdown {
+      let index = modelIndex(hasReference: reference.contains { _ in true })
+      files.append(SiteFile(path: "llms.txt", text: index.text))
+      files.append(SiteFile(path: "llms-full.txt", text: try index.full(twin)))
+    }
+    return files
+  }
+
+  private func entries(reference: some Sequence<String>) -> [Sitemap.Entry] {
+    pages.map { page in
+      let versions = navigation.versions(of: page)
+      return Sitemap.Entry(
+        url: configuration.absolute(page.urlPath),
+        modified: modified(page),
+        alternates: versions.count > 1
+          ? versions.map { ($0.language, configuration.absolute($0.urlPath)) } : []
+      )
+    } + reference.map { Sitemap.Entry(url: configuration.absolute($0)) }
+  }
+
+  private func feed(in language: String, content: (Page) -> String?) throws -> [SiteFile] {
+    let folder = configuration.folder(of: language)
+    let host = URL(string: configuration.base)?.host() ?? ""
+    let first = navigation.sections(in: language).lazy.flatMap(\.pages).first { $0.language == language }
+    let feed = Feed(
+      title: configuration.title,
+      summary: configuration.description,
+      language: language,
+      home: first.map { configuration.absolute($0.urlPath) } ?? configuration.base,
+      atomURL: configuration.base + folder + "feed.xml",
+      jsonURL: configuration.base + folder + "feed.json",
+      entries: (feedPages[language] ?? []).map { page, published in
+        Feed.Entry(
+          title: page.frontMatter.title,
+          url: configuration.absolute(page.urlPath),
+          id: Feed.identifier(
+            host: host,
+            day: published.dayText,
+            address: configuration.basePath + page.urlPath.dropFirst().percentEncodedPath
+          ),
+          summary: page.frontMatter.description,
+          tags: page.frontMatter.tags,
+          published: published,
+          updated: max(published, history[page.sourcePath] ?? published),
+          content: content(page).map {
+            FeedContent.html(of: page, content: $0, configuration: configuration)
+          }
+        )
+      }
+    )
+    return [
+      SiteFile(path: folder + "feed.xml", text: feed.atom),
+      SiteFile(path: folder + "feed.json", bytes: try feed.json()),
+    ]
+  }
+
+  private func modelIndex(hasReference: Bool) -> ModelIndex {
+    let standard = configuration.standardLanguage
+    let places = Dictionary(
+      configuration.languages.enumerated().map { ($1.tag, $0) }
+    ) { first, _ in first }
+    return ModelIndex(
+      configuration: configuration,
+      sections: sections(in: standard),
+      translations: pages.filter { $0.language != standard }.sorted {
+        (places[$0.language] ?? .max, $0.urlPath) < (places[$1.language] ?? .max, $1.urlPath)
+      },
+      hasReference: hasReference
+    )
+  }
+
+  /// The sections of the sidebar with the pages that are written in a language.
+  private func sections(in language: String) -> [(title: String, pages: [Page])] {
+    navigation.sections(in: language).compactMap { section in
+      let pages = section.pages.filter { $0.language == language && !$0.frontMatter.draft }
+      return pages.isEmpty ? nil : (section.title, pages)
+    }
+  }
+
+  /// The page of each language that holds all of its pages, where `docs.yml` and the theme want one.
+  ///
+  /// - Parameters:
+  ///   - content: the content of a page as it stands in the page.
+  ///   - frame: what every page has: the site, the words, the sidebar, the assets.
+  /// - Throws: ``PrintPage/Failure`` where one would be too large.
+  func printPages(
+    content: (Page) -> String?,
+    theme: Theme,
+    frame: (_ language: String, _ address: String) -> [String: Any]
+  ) throws -> [SiteFile] {
+    guard configuration.print, theme.hasTemplate("print") else { return [] }
+    return try configuration.languages.compactMap { language in
+      let sections = sections(in: language.tag)
+      let pages = sections.flatMap(\.pages)
+      guard !pages.isEmpty else { return nil }
+      let printed = PrintPage(pages, language: language.tag, configuration: configuration)
+      var context = frame(language.tag, configuration.basePath + printed.address.dropFirst())
+      context["page"] = [
+        "title": theme.words(in: language.tag)["printTitle"], "language": language.tag, "isHome": false,
+        "isUnlisted": true, "hasContents": false,
+        "content": try printed.content(pages, content: content),
+      ]
+      context["printed"] = sections.map { section in
+        [
+          "title": section.title,
+          "pages": section.pages.map {
+            ["title": $0.frontMatter.title, "anchor": PrintPage.anchor(of: $0.urlPath)]
+          },
+        ] as [String: Any]
+      }
+      return SiteFile(path: printed.address.dropFirst() + "index.html", text: theme.render("print", context))
+    }
+  }
+}

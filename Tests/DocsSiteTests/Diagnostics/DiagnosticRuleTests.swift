@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+struct DiagnosticRuleTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/DocsSite")
+
+  /// Every text of the sources that may be the name of a rule, but for the table of the rules itself.
+  private static func literals() throws -> Set<String> {
+    var literals: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    where path.hasSuffix(".swift") && !path.hasSuffix("/DiagnosticRule.swift") {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      literals.formUnion(text.matches(of: /"([a-z]+(?:-[a-z]+)+)"/).map { String($0.1) })
+      // The only name that is put together from parts.
+      if text.contains("\"expected-\\(missing.severity.rawValue)-is-missing\"") {
+        literals.formUnion(["expected-error-is-missing", "expected-warning-is-missing"])
+      }
+    }
+    return literals
+  }
+
+  /// Names are sentences, so each has one of these verbs; no other text with hyphens has one.
+  private static func isName(_ text: String) -> Bool {
+    let verbs: Set = [
+      "is", "are", "has", "have", "does", "leads", "lead", "gives", "prints", "ends", "warns", "compiles",
+      "crashes",
+      "throws", "continues", "changed", "was", "cannot", "needs", "lacks", "fails",
+    ]
+    // Some ids of the API reference's headings have such a word too.
+    guard !text.hasPrefix("section-") else { return false }
+    return text.split(separator: "-").dropFirst().contains { verbs.contains(String($0)) }
+  }
+
+  @Test func everyNameInTheSourcesIsListedAndNoOther() throws {
+    let used = try Self.literals()
+    let listed = Set(DiagnosticRule.all.map(\.name))
+    #expect(used.filter(Self.isName).subtracting(listed).sorted() == [])
+    #expect(listed.subtracting(used).sorted() == [])
+    #expect(listed.count == DiagnosticRule.all.count)
+  }
+
+  /// What is written directly behind `Diagnostic(` is a name, whatever it looks like.
+  @Test func everyDiagnosticHasAListedName() throws {
+    for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: Self.sources.appending(path: path), encoding: .utf8)
+      for match in text.matches(of: /(?:Diagnostic\(\s*|identifier: )"([^"\\]+)"/) {
+        #expect(DiagnosticRule.named(String(match.1)) != nil, "\(match.1) in \(path)")
+      }
+    }
+  }
+
+  @Test func everyExplanationIsASentence() {
+    for rule in DiagnosticRule.all {
+      #expect(rule.explanation.hasSuffix("."), "\(rule.name)")
+      #expect(rule.explanation.count < 110, "\(rule.name)")
+      #expect(rule.leastLevel <= rule.level, "\(rule.name)")
+    }
+  }
+
+  @Test func theHandbookExplainsEveryRule() throws {
+    let page = Self.sources.appending(path: "../../content/guide/publishing.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for rule in DiagnosticRule.all {
+      #expect(
+        text.contains("| `\(rule.name)` | \(rule.level.rawValue) | \(rule.leastLevel.rawValue) |"),
+        "\(rule.name)"
+      )
+      #expect(text.contains(rule.explanation), "\(rule.name)")
+    }
+  }
+
+  @Test func aLevelRaisesLowersOrLeavesOut() {
+    func fault(_ name: String, _ severity: Diagnostic.Severity) -> Diagnostic {
+      Diagnostic(name, severity: severity, at: SourcePosition(file: "a", line: 1), "Wrong")
+    }
+    let faults = [
+      fault("link-leads-nowhere", .error), fault("language-is-unknown", .warning),
+      fault("sample-warns", .warning),
+      fault("type-is-otherwise", .error),
+    ]
+    let levels = ["link-leads-nowhere": "warning", "language-is-unknown": "off", "sample-warns": "error"]
+    #expect(
+      faults.applying(levels).map { "\($0.identifier) \($0.severity)" } == [
+        "link-leads-nowhere warning", "sample-warns error", "type-is-otherwise error",
+      ]
+    )
+    #expect(faults.applying([:]) == faults)
+  }
+
+  @Test(
+    arguments: [
+      ("link-leads-nowhere", "off", nil), ("sample-throws", "warning", nil),
+      (
+        "link-lead-nowhere", "off", "There is no rule 'link-lead-nowhere'; did you mean 'link-leads-nowhere'?"
+      ),
+      ("x", "off", "There is no rule 'x'"),
+      ("sample-throws", "of", "The level 'of' is none of error, warning, off; did you mean 'off'?"),
+      (
+        "sample-throws", "off",
+        "The rule 'sample-throws' can be a warning, and not off: a listing throws an error, and its page does not say so"
+      ),
+      (
+        "address-is-taken", "warning",
+        "The rule 'address-is-taken' cannot be relaxed: two files would be published at one address"
+      ),
+    ]
+  )
+  func aLevelThatCannotBeIsExplained(rule: String, level: String, fault: String?) {
+    #expect(DiagnosticRule.fault(of: level, for: rule) == fault)
+  }
+}
