@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import axe_faults
-from conftest import OpenPage, existing
+from conftest import OpenPage, Theme, existing
 from worlds import build, served_files
 
 PAGES = 160
@@ -96,13 +96,13 @@ def test_the_sidebar_shows_what_is_near(many: str, open_page: OpenPage) -> None:
     expect(page.locator(".entries a")).to_have_count(PAGES - 100)
 
 
-@pytest.mark.parametrize("path", ["/many/p080/", "/many/", "/tags/", "/old/#stay"])
+@pytest.mark.parametrize("address", ["/many/p080/", "/many/", "/tags/", "/old/#stay"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1440])
-def test_has_no_fault_that_axe_finds(many: str, open_page: OpenPage, path: str, theme: str, width: int) -> None:
+def test_axe_finds_nothing(many: str, open_page: OpenPage, address: str, theme: Theme, width: int) -> None:
     """On the pages that nobody wrote, too."""
     page = open_page(width=width, theme=theme)
-    page.goto(many + path)
+    page.goto(many + address)
     if page.locator(".versions").count():
         page.click(".versions > summary")
     assert axe_faults(page) == []
