@@ -51,6 +51,7 @@ struct Navigation: Sendable {
       return NavigationTree(
         pages,
         shown,
+        originals: originals,
         language: language,
         configuration: configuration,
         makesLists: makesLists,

@@ -59,8 +59,10 @@ struct NavigationRenderer: Sendable {
 
   /// The links to the versions of the site, for the header of a page.
   func versions(at address: String) -> [[String: Any]] {
-    structure.versions.links(for: address).map {
-      ["title": $0.title, "url": $0.url, "isCurrent": $0.isCurrent]
+    let links = structure.versions.links(for: address)
+    let current = links.first(where: \.isCurrent)?.title ?? ""
+    return links.map {
+      ["title": $0.title, "url": $0.url, "isCurrent": $0.isCurrent, "current": current]
     }
   }
 

@@ -58,10 +58,12 @@ struct NavigationTree: Sendable {
   /// - Parameters:
   ///   - pages: all pages of the site.
   ///   - shown: the pages of the tree, and where each stands.
+  ///   - originals: for each page the one that it translates, or itself.
   ///   - fallback: the tree of the first language, which has the folders that this one has no list of.
   init(
     _ pages: [Page],
     _ shown: [(page: Int, place: PagePlace)],
+    originals: [Int],
     language: String,
     configuration: SiteConfiguration,
     makesLists: Bool,
@@ -69,7 +71,12 @@ struct NavigationTree: Sendable {
   ) {
     self.language = language
     isPruned = shown.count > Sidebar.treeLimit
-    var builder = NavigationTreeBuilder(pages, language: language, configuration: configuration)
+    var builder = NavigationTreeBuilder(
+      pages,
+      originals: originals,
+      language: language,
+      configuration: configuration
+    )
     builder.add(shown)
     builder.name()
     builder.sort()

@@ -3,13 +3,16 @@ struct NavigationTreeBuilder {
   private(set) var folders = [NavigationTree.Folder(path: "")]
 
   private let pages: [Page]
+  /// For each page the one that it translates, or itself: what decides about the order in every language.
+  private let originals: [Int]
   private let language: String
   private let configuration: SiteConfiguration
   private let sections: [String: (rank: Int, section: SiteConfiguration.Section)]
   private var indexes = ["": 0]
 
-  init(_ pages: [Page], language: String, configuration: SiteConfiguration) {
+  init(_ pages: [Page], originals: [Int], language: String, configuration: SiteConfiguration) {
     self.pages = pages
+    self.originals = originals
     self.language = language
     self.configuration = configuration
     sections = Dictionary(
@@ -54,17 +57,20 @@ struct NavigationTreeBuilder {
   /// Gives each folder the title of docs.yml, or that of its own page, or its name.
   mutating func name() {
     for index in folders.indices {
-      let folder = folders[index]
-      let section = sections[folder.path]?.section
-      let own = folder.index.map { pages[$0] }
-      let translated = own.flatMap { $0.language == language ? $0.frontMatter.title : nil }
-      let name = String(folder.path.split(separator: "/").last ?? "")
-      folders[index].title =
-        folder.path.isEmpty
-        ? configuration.title
-        : section?.titles[language] ?? section?.title ?? translated ?? own?.frontMatter.title
-          ?? name.map { $0 == "-" || $0 == "_" ? " " : $0 }.asText.asHeadline
+      folders[index].title = title(of: folders[index], in: language)
     }
+  }
+
+  private func title(of folder: NavigationTree.Folder, in language: String) -> String {
+    guard !folder.path.isEmpty else { return configuration.title }
+    let section = sections[folder.path]?.section
+    if let title = section?.titles[language] ?? section?.title { return title }
+    if let index = folder.index {
+      let own = pages[index].language == language ? index : originals[index]
+      return pages[own].frontMatter.title
+    }
+    let name = folder.path.split(separator: "/").last ?? ""
+    return String(name.map { $0 == "-" || $0 == "_" ? " " : $0 }).asHeadline
   }
 
   /// Puts what each folder holds into its order.
@@ -77,7 +83,7 @@ struct NavigationTreeBuilder {
       let isRoot = folders[index].path.isEmpty
       let keyed = folders[index].items.map { item -> (item: NavigationTree.Item, key: SortKey) in
         switch item {
-        case .page(let page): (item, SortKey(pages[page]))
+        case .page(let page): (item, SortKey(pages[originals[page]]))
         case .folder(let folder): (item, keys[folder])
         }
       }
@@ -91,8 +97,8 @@ struct NavigationTreeBuilder {
     SortKey(
       isFolder: true,
       rank: sections[folder.path]?.rank ?? .max,
-      order: folder.index.map { pages[$0].frontMatter.order } ?? 1000,
-      title: folder.title,
+      order: folder.index.map { pages[originals[$0]].frontMatter.order } ?? 1000,
+      title: title(of: folder, in: configuration.standardLanguage),
       address: folder.path
     )
   }
@@ -195,8 +201,4 @@ extension SortKey {
       address: page.urlPath
     )
   }
-}
-
-extension [Character] {
-  fileprivate var asText: String { String(self) }
 }

@@ -126,6 +126,6 @@ extension ListPage {
   /// The first page that it lists.
   fileprivate func firstPage(in pages: [Page]) -> Page? {
     for case .page(let index) in entries where pages.indices.contains(index) { return pages[index] }
-    return pages.first
+    return pages.first { $0.language == language && $0.urlPath.hasPrefix(base) } ?? pages.first
   }
 }

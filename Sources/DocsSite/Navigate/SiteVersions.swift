@@ -111,7 +111,7 @@ struct SiteVersions: Sendable {
     }
     let titles = configuration.versions.map(\.title)
     if let own = configuration.versions.first(where: { $0.title == configuration.version }) {
-      if own.path != configuration.basePath {
+      if own.path.hasPrefix("/"), own.path != configuration.basePath {
         fault(
           ["version"],
           "Version \(own.title) has the path '\(own.path)', but the base has '\(configuration.basePath)'"

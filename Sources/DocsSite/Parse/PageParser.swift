@@ -16,7 +16,7 @@ struct PageParser {
       frontMatter.textHash = FrontMatter.hash(ofText: body)
     }
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
-    if !configuration.languages.contains(where: { $0.tag == language }) {
+    if LanguageTag.isWellFormed(language), !configuration.languages.contains(where: { $0.tag == language }) {
       let near = language.nearest(among: configuration.languages.map(\.tag))
       diagnostics.append(
         frontMatter.fault(

@@ -71,9 +71,9 @@ struct AliasTests {
         "content/a.md:3:26: The alias '/s/' is the address of the list 'S'\(hint)",
         "content/b.md:4:11: The alias '/X/' is claimed by content/a.md:3 already",
         "content/b.md:4:16: The alias '/tags/t/' is the address of the list 't'\(hint)",
-        "content/b.md:4:27: The alias '/api/' is the address of the API reference\(hint)",
-        "content/b.md:4:34: The alias '/404.html' is the address of the file '404.html'\(hint)",
-        "content/b.md:4:45: The alias '/q?r' has a '?' in it",
+        "content/b.md:4:26: The alias '/api/' is the address of the API reference\(hint)",
+        "content/b.md:4:33: The alias '/404.html' is the address of the file '404.html'\(hint)",
+        "content/b.md:4:44: The alias '/q?r' has a '?' in it",
       ]
     )
   }
@@ -97,8 +97,8 @@ struct AliasTests {
             + " | Name the heading that it leads to: heading-aliases: {self: heading}",
           "3:23: There is no page at '/nowhere/' for the alias '#x' | Make '/nowhere/' an alias of a page too",
           "3:38: '#taken' is a heading at '/b/'",
-          "4:37: There is no page at '/c/' for the alias '#x' | Did you mean '/a/'?",
-          "4:27: '#new' is a heading at '/a/'",
+          "4:39: There is no page at '/c/' for the alias '#x' | Did you mean '/a/'?",
+          "4:29: '#new' is a heading at '/a/'",
           "4:19: There is no heading '#nwe' on this page | Did you mean '#new'?",
         ]
     )

@@ -54,7 +54,7 @@ struct SiteVersionsTests {
       ),
       (
         "versions: [{title: a, path: /}, {title: a, path: /}]\nversion: a",
-        ["1:33: Two versions have the title 'a'", "1:43: Two versions have the path '/'"]
+        ["1:34: Two versions have the title 'a'", "1:44: Two versions have the path '/'"]
       ),
       (
         "versions: [{title: '1.0', path: /}]\nversion: '1.00'",

@@ -10,7 +10,7 @@ struct TranslationCheckTests {
     return try TestPage.page(
       "",
       path: "content/pt-br/\(path).md",
-      frontMatter: (["title: \(path)"] + keys).joined(separator: "\n")
+      frontMatter: (["title: '\(path)'"] + keys).joined(separator: "\n")
     )
   }
 

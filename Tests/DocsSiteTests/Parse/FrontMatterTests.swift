@@ -51,7 +51,7 @@ struct FrontMatterTests {
     #expect(frontMatter.aliases == ["/old/"])
     #expect(frontMatter.headingAliases == ["old": "new"])
     #expect(
-      frontMatter.position(of: "aliases", "0", in: "f") == SourcePosition(file: "f", line: 14, column: 5)
+      frontMatter.position(of: "aliases", "0", in: "f") == SourcePosition(file: "f", line: 15, column: 5)
     )
     #expect(frontMatter.position(of: "level", in: "f") == SourcePosition(file: "f", line: 6, column: 1))
     #expect(body == "\nBody")
@@ -111,7 +111,7 @@ struct FrontMatterTests {
       ("- title", ["2:1: Expected an object, found an array"]),
       ("", ["2:1: The member 'title' is missing"]),
       ("title:", ["2:1: Expected a string, found null"]),
-      ("title: A\n\ttags: [a]", ["3:1: The YAML is broken: found character that cannot start any token"]),
+      ("title: A\n\ttags: [a]", ["3:1: The YAML is broken: found a tab character that violates indentation"]),
       ("title: A\ntags: &t [a]\ntopic: *t\nlevel: *t", ["5:1: Expected a string, found an array"]),
       (
         "title: [a]\norder: -1\ntopics: []\nalias: []\ndate: 2026-02-30\ntags: ['+']\nlanguage: e",
