@@ -38,7 +38,7 @@ struct MarkdownLimitsTests {
       "``` ", "`a``b ",
       "&", "\\", "<a x='", "[a]: u\n", "~~a ", "a~ ", "~ ~~", "[^", "[^a", "www.a", "https://", "a\n===\n",
       "|", ":-|-\n",
-      "\u{0}", "]:", "\\~",
+      "\u{0}", "\\~",
     ]
   )
   func readsOtherHeaps(mark: String) {
