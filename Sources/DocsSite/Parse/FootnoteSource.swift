@@ -1,8 +1,8 @@
 /// The definitions of footnotes in a text, taken out before libcmark reads it.
 ///
-/// A definition begins at the beginning of a line, outside of code: `[^name]: text`. The lines of its paragraph
-/// belong to it, and whatever follows indented by four spaces or a tab. To libcmark it would be a definition of
-/// a link, or the text of a paragraph.
+/// A definition begins at the beginning of a line, outside of code: `[^name]: text`. The lines of its
+/// paragraph belong to it, and whatever follows indented by four spaces or a tab. To libcmark it would be a
+/// definition of a link, or the text of a paragraph.
 struct FootnoteSource {
   /// A definition.
   struct Definition {

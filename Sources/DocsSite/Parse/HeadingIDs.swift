@@ -1,8 +1,9 @@
 /// Gives each heading of a page an id that follows from its words.
 ///
 /// Ids are as GitHub makes them: lower case, spaces to hyphens, punctuation left out, letters of every
-/// script kept. A repeated heading gets `-1`, `-2` and so on, skipping ids that are taken. A heading that ends
-/// with `{#id}` keeps that id whatever its words become. The ids of the page's own parts are never given away.
+/// script kept. A repeated heading gets `-1`, `-2` and so on, skipping ids that are taken. A heading that
+/// ends with `{#id}` keeps that id whatever its words become. The ids of the page's own parts are never given
+/// away.
 struct HeadingIDs {
   private var taken: Set<String>
   /// The number that the last heading of the same words got.

@@ -74,7 +74,8 @@ struct CodeBlock: Hashable, Sendable {
 enum Inline: Hashable, Sendable {
   case text(String)
   case code(String)
-  /// A name between two pairs of backticks, which leads to its page of the API reference: `TestStore/buy(_:)`.
+  /// A name between two pairs of backticks, which leads to its page of the API reference:
+  /// `TestStore/buy(_:)`.
   indirect case symbolLink(String, position: SourcePosition)
   case emphasis([Inline])
   case strong([Inline])
