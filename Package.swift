@@ -41,11 +41,13 @@ let package = Package(
     .target(name: "RowActions", dependencies: ["SimulationKit"], swiftSettings: strict),
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(
       name: "DocsSite",
       dependencies: [
         "CCMark",
+        "CStemmer",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
         "SimulationKit",
         .product(name: "Crypto", package: "swift-crypto"),
@@ -76,7 +78,8 @@ let package = Package(
         .copy("contents.mustache"), .copy("footer.mustache"), .copy("head.mustache"),
         .copy("header.mustache"),
         .copy("not-found.mustache"), .copy("page.mustache"), .copy("reference.mustache"),
-        .copy("reference-symbol.mustache"), .copy("reference-use.mustache"), .copy("sidebar.mustache"),
+        .copy("reference-symbol.mustache"), .copy("reference-use.mustache"), .copy("search.mustache"),
+        .copy("search-form.mustache"), .copy("sidebar.mustache"),
       ],
       swiftSettings: strict
     ),

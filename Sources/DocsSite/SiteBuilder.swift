@@ -385,6 +385,7 @@ public struct SiteBuilder: Sendable {
     let described = await reference?.files(uses: names.uses(in: pages)) {
       renderer.frame(language: $0, address: $1)
     }
+    let search = try await search(pages, configuration, theme, renderer, reference)
     let others = [
       renderer.notFound(),
       SiteFile(path: "live.json", text: #"{"live":false}"#),
@@ -396,7 +397,28 @@ public struct SiteBuilder: Sendable {
         )
       ),
     ]
-    return (files.flatMap(\.self) + (described ?? []) + theme.assets + others).sorted { $0.path < $1.path }
+    return (files.flatMap(\.self) + (described ?? []) + theme.assets + search + others)
+      .sorted { $0.path < $1.path }
+  }
+
+  /// What search adds to the site: its index, and the pages that list all others.
+  private func search(
+    _ pages: [Page],
+    _ configuration: SiteConfiguration,
+    _ theme: Theme,
+    _ renderer: PageRenderer,
+    _ reference: ReferencePages?
+  ) async throws -> [SiteFile] {
+    let search = SearchFiles(configuration: configuration, theme: theme)
+    guard search.isWanted else { return [] }
+    let documents =
+      await pages.concurrentMap { SearchDocument($0, blocks: $0.blocks, label: renderer.label(of: $0)) }
+      + (reference?.searchDocuments() ?? [])
+    let lists = SearchPages(configuration: configuration, theme: theme) {
+      renderer.frame(language: $0, address: $1)
+    }
+    return try documents.map(\.fragmentFile) + search.index(of: documents)
+      + configuration.languages.flatMap { lists.files(of: pages, in: $0.tag) }
   }
 }
 

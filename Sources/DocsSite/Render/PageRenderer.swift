@@ -177,7 +177,7 @@ struct PageRenderer {
       assets["widgetScript"] = asset("widget.js")
     }
     let sidebar = (frames[language] ?? frames[configuration.standardLanguage])?.sidebar ?? ""
-    return [
+    var context: [String: Any] = [
       "site": [
         "title": configuration.title, "description": configuration.description,
         "home": home(in: language),
@@ -186,7 +186,12 @@ struct PageRenderer {
       "sidebar": marked(sidebar, address),
       "assets": assets,
     ]
+    context["search"] = SearchFiles(configuration: configuration, theme: theme).form(in: language)
+    return context
   }
+
+  /// The section that a page belongs to; empty for pages at the root.
+  func label(of page: Page) -> String { navigation.sectionTitle(of: page) ?? "" }
 
   /// The sidebar with its link to a page marked; for a symbol that it does not list, the one to its library.
   private func marked(_ sidebar: String, _ address: String) -> String {

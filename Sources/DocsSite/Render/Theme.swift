@@ -53,6 +53,9 @@ struct Theme: Sendable {
     assetPaths[asset].map { basePath + $0 }
   }
 
+  /// Whether the theme has a template.
+  func has(_ template: String) -> Bool { templates.getTemplate(named: template) != nil }
+
   /// Fills in a template.
   func render(_ template: String, _ context: [String: Any]) -> String {
     templates.render(context, withTemplate: template) ?? ""
