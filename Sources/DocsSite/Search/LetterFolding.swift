@@ -36,7 +36,7 @@ enum LetterFolding {
   /// A word in lower case, accents kept.
   static func lowercased(_ word: ArraySlice<UInt8>) -> [UInt8] {
     guard word.contains(where: { $0 >= 0x80 }) else {
-      return word.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+      return word.map(\.lowercased)
     }
     var lowercased: [UInt8] = []
     for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {

@@ -158,25 +158,30 @@ private struct PageReader {
     string.withUTF8 { bytes in
       // Marks that follow their letter, as some systems write accents.
       if bytes.contains(where: { $0 == 0xCC || $0 == 0xCD }) {
-        appendReduced(Array(String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping.utf8))
+        var composed = String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping
+        composed.withUTF8 { appendReduced($0) }
       } else {
         appendReduced(bytes)
       }
     }
   }
 
-  private mutating func appendReduced(_ bytes: some Collection<UInt8>) {
-    var isBlank = text.last == UInt8(ascii: " ") || text.isEmpty
-    for byte in bytes {
-      if byte <= UInt8(ascii: " ") {
-        if !isBlank {
-          text.append(UInt8(ascii: " "))
+  private mutating func appendReduced(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let blank = UInt8(ascii: " ")
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] <= blank {
+        if let last = text.last, last != blank {
+          text.append(blank)
         }
-        isBlank = true
-      } else {
-        text.append(byte)
-        isBlank = false
+        place += 1
+        continue
       }
+      let start = place
+      while place < bytes.count, bytes[place] > blank {
+        place += 1
+      }
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<place]))
     }
   }
 

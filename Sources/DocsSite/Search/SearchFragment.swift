@@ -74,19 +74,22 @@ struct SearchFragmentWriter {
   /// A JSON string (RFC 8259, section 7). Control characters become spaces: no result shows them.
   private mutating func append(string: [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    var copied = 0
-    for (index, byte) in string.enumerated()
-    where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 {
-      bytes += string[copied..<index]
-      copied = index + 1
-      if byte >= 0x20 {
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: " "))
+    string.withUnsafeBufferPointer { string in
+      var copied = 0
+      for index in 0..<string.count {
+        let byte = string[index]
+        guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 else { continue }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: string[copied..<index]))
+        copied = index + 1
+        if byte >= 0x20 {
+          bytes.append(UInt8(ascii: "\\"))
+          bytes.append(byte)
+        } else {
+          bytes.append(UInt8(ascii: " "))
+        }
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: string[copied...]))
     }
-    bytes += string[copied...]
     bytes.append(UInt8(ascii: "\""))
   }
 }

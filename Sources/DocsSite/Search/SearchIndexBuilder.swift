@@ -37,8 +37,7 @@ struct SearchIndexBuilder {
     for document in documents.prefix(Self.limit) {
       let before = entries.count
       Self.read(document.terms) { word, weight in
-        words.append(word)
-        let number = words.finish()
+        let number = words.number(of: word)
         guard number < Self.limit else { return }
         if number == counts.count {
           counts.append(0)
@@ -102,7 +101,7 @@ struct SearchIndexBuilder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = try encoder.encode(map)
-    let hash = SearchHash(of: bytes)
+    let hash = SearchHash(of: Array(bytes))
     files.append(SiteFile(path: paths.map(hash), bytes: bytes))
     return Outcome(files: files, map: hash.name)
   }

@@ -76,28 +76,40 @@ struct SearchScanner {
 
   private mutating func word() -> Token {
     let start = place
-    var hasLower = false
-    var hasInnerUpper = false
-    var hasUnderscore = false
-    scanning: while place < end {
-      switch classes[Int(text[place])] {
-      case .lower: hasLower = true
-      case .digit: break
-      case .upper: hasInnerUpper = hasInnerUpper || place > start
-      case .underscore: hasUnderscore = hasUnderscore || place > start
-      case .other: break scanning
-      case .beyondASCII:
-        let (scalar, length) = Self.scalar(in: text, at: place, end: end)
-        guard LetterFolding.role(of: scalar) == .letter else { break scanning }
-        place += length - 1
+    var place = place
+    var flags: UInt8 = 0
+    text.withUnsafeBufferPointer { text in
+      classes.withUnsafeBufferPointer { classes in
+        while place < end {
+          let kind = classes[Int(text[place])]
+          if kind == .lower {
+            flags |= Self.hasLower
+          } else if kind == .other {
+            return
+          } else if kind == .upper, place > start {
+            flags |= Self.hasInnerUpper
+          } else if kind == .underscore, place > start {
+            flags |= Self.hasUnderscore
+          } else if kind == .beyondASCII {
+            let (scalar, length) = Self.scalar(in: text, at: place, end: end)
+            guard LetterFolding.role(of: scalar) == .letter else { return }
+            place += length - 1
+          }
+          place += 1
+        }
       }
-      place += 1
     }
+    self.place = place
     if joins {
       join(from: start)
     }
-    return Token(range: start..<place, isCompound: hasUnderscore || hasInnerUpper && hasLower)
+    let isCamelCase = flags & (Self.hasLower | Self.hasInnerUpper) == Self.hasLower | Self.hasInnerUpper
+    return Token(range: start..<place, isCompound: isCamelCase || flags & Self.hasUnderscore != 0)
   }
+
+  private static let hasLower: UInt8 = 1
+  private static let hasInnerUpper: UInt8 = 2
+  private static let hasUnderscore: UInt8 = 4
 
   /// Looks whether the word that ends here goes on as a longer name, and remembers the name where it ends.
   private mutating func join(from start: Int) {
@@ -162,7 +174,11 @@ struct SearchScanner {
   }
 
   /// Decodes the scalar at a byte that is not ASCII; what cannot be decoded counts as U+FFFD, a byte long.
-  static func scalar(in text: [UInt8], at place: Int, end: Int) -> (scalar: UInt32, length: Int) {
+  static func scalar<Text: RandomAccessCollection<UInt8>>(
+    in text: Text,
+    at place: Int,
+    end: Int
+  ) -> (scalar: UInt32, length: Int) where Text.Index == Int {
     let lead = UInt32(text[place])
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
     guard length > 1, place + length <= end else { return (0xFFFD, 1) }

@@ -59,24 +59,9 @@ struct SearchTerms {
 
   private mutating func add(_ range: Range<Int>, of text: [UInt8], as field: Field) {
     guard !range.isEmpty, range.count <= Self.lengthLimit else { return }
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = text[index]
-      if byte >= 0x80 {
-        let (scalar, length) = SearchScanner.scalar(in: text, at: index, end: range.upperBound)
-        words.append(scalar: LetterFolding.lowercase(scalar))
-        index += length
-      } else {
-        words.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
-        index += 1
-      }
-    }
     // A single letter says nothing; a digit may: "watchOS 2".
-    if range.count == 1, text[range.lowerBound] > UInt8(ascii: "9") {
-      words.drop()
-      return
-    }
-    let number = words.finish()
+    guard range.count > 1 || text[range.lowerBound] <= UInt8(ascii: "9") else { return }
+    let number = words.number(ofLowercased: text, in: range)
     if number == counts.count {
       counts.append(Count())
     }

@@ -9,10 +9,8 @@ struct WordTable {
   private var hashes: [UInt32] = []
   /// The number of a word and 1, or 0; as many as a power of two.
   private var slots: [Int32]
-  /// The hash of the word that is being spelled.
-  private var hash = Self.firstHash
-
   private static let firstHash: UInt32 = 0x811C_9DC5
+  private static let prime: UInt32 = 0x0100_0193
 
   /// A table that has room for some words before it grows.
   init(capacity: Int) {
@@ -37,55 +35,70 @@ struct WordTable {
     letters[(number > 0 ? Int(ends[number - 1]) : 0)..<Int(ends[number])]
   }
 
-  // MARK: Spelling
+  // MARK: Numbering
 
-  /// Adds a letter to the word that is being spelled.
-  mutating func append(_ byte: UInt8) {
-    letters.append(byte)
-    hash = (hash ^ UInt32(byte)) &* 0x0100_0193
-  }
-
-  /// Adds a letter to the word that is being spelled.
-  mutating func append(scalar: UInt32) {
-    let first = letters.count
-    letters.append(scalar: scalar)
-    for place in first..<letters.count {
-      hash = (hash ^ UInt32(letters[place])) &* 0x0100_0193
-    }
-  }
-
-  /// Adds letters to the word that is being spelled.
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes {
-      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
-    }
-    letters += bytes
-  }
-
-  /// Forgets the word that is being spelled.
-  mutating func drop() {
-    letters.removeLast(letters.count - Int(ends.last ?? 0))
-    hash = Self.firstHash
-  }
-
-  /// Ends the word that is being spelled.
-  ///
-  /// - Returns: its number; that of the same word before it where there was one.
-  mutating func finish() -> Int {
-    let hash = hash
-    let start = Int(ends.last ?? 0)
-    let length = letters.count - start
-    self.hash = Self.firstHash
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, holds(number, start, length) {
-        letters.removeLast(length)
+  /// The number of a word; a new one where it has none.
+  mutating func number(of word: ArraySlice<UInt8>) -> Int {
+    let hash = word.reduce(Self.firstHash) { ($0 ^ UInt32($1)) &* Self.prime }
+    var slot = Int(hash) & (slots.count - 1)
+    while let number = number(at: slot) {
+      if hashes[number] == hash, self[number] == word {
         return number
       }
-      slot = (slot + 1) & mask
+      slot = (slot + 1) & (slots.count - 1)
     }
+    letters += word
+    return add(hash, at: slot)
+  }
+
+  /// The number of the word that a part of a text is in lower case; a new one where it has none.
+  mutating func number(ofLowercased text: [UInt8], in range: Range<Int>) -> Int {
+    var hash = Self.firstHash
+    let isASCII = text.withUnsafeBufferPointer { text in
+      for index in range {
+        guard text[index] < 0x80 else { return false }
+        hash = (hash ^ UInt32(text[index].lowercased)) &* Self.prime
+      }
+      return true
+    }
+    guard isASCII else { return number(of: LetterFolding.lowercased(text[range])[...]) }
+    var slot = Int(hash) & (slots.count - 1)
+    while let number = number(at: slot) {
+      if hashes[number] == hash, holds(number, text, range) {
+        return number
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let start = letters.count
+    letters += text[range]
+    for index in start..<letters.count {
+      letters[index] = letters[index].lowercased
+    }
+    return add(hash, at: slot)
+  }
+
+  /// Whether a word is what a part of a text is in lower case.
+  private func holds(_ number: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
+    let first = number > 0 ? Int(ends[number - 1]) : 0
+    guard Int(ends[number]) - first == range.count else { return false }
+    return letters.withUnsafeBufferPointer { letters in
+      text.withUnsafeBufferPointer { text in
+        for offset in 0..<range.count
+        where letters[first + offset] != text[range.lowerBound + offset].lowercased {
+          return false
+        }
+        return true
+      }
+    }
+  }
+
+  private func number(at slot: Int) -> Int? {
+    let number = Int(slots[slot]) - 1
+    return number >= 0 ? number : nil
+  }
+
+  /// Ends the word whose letters were added last.
+  private mutating func add(_ hash: UInt32, at slot: Int) -> Int {
     ends.append(Int32(truncatingIfNeeded: letters.count))
     hashes.append(hash)
     slots[slot] = Int32(truncatingIfNeeded: ends.count)
@@ -93,16 +106,6 @@ struct WordTable {
       grow()
     }
     return ends.count - 1
-  }
-
-  /// Whether a word has the letters from a place on.
-  private func holds(_ number: Int, _ start: Int, _ length: Int) -> Bool {
-    let first = number > 0 ? Int(ends[number - 1]) : 0
-    guard Int(ends[number]) - first == length else { return false }
-    for offset in 0..<length where letters[first + offset] != letters[start + offset] {
-      return false
-    }
-    return true
   }
 
   private mutating func grow() {
@@ -116,4 +119,9 @@ struct WordTable {
       slots[slot] = Int32(number + 1)
     }
   }
+}
+
+extension UInt8 {
+  /// A letter of ASCII in lower case; any other byte as it is.
+  @inline(__always) var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }
