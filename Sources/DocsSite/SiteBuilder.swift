@@ -417,8 +417,13 @@ public struct SiteBuilder: Sendable {
     let lists = SearchPages(configuration: configuration, theme: theme) {
       renderer.frame(language: $0, address: $1)
     }
+    // A site may have written such a page itself.
+    let taken = Set(pages.map(\.urlPath))
+    let languages = configuration.languages.map(\.tag).filter {
+      !taken.contains(SearchPages.address(in: $0, of: configuration))
+    }
     return try documents.map(\.fragmentFile) + search.index(of: documents)
-      + configuration.languages.flatMap { lists.files(of: pages, in: $0.tag) }
+      + languages.flatMap { lists.files(of: pages, in: $0) }
   }
 }
 

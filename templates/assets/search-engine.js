@@ -368,17 +368,17 @@ class Index {
 // Ranking
 
 const quality = { exact: 16, otherAccents: 15, stem: 13, completed: 11, parts: 10, mended: 8 };
-const member = 252;
-const type = 253;
-const compoundMember = 254;
-const nameWeight = 45;
+const firstName = 248; // from here on a byte is no weight, but says that the word is a symbol's name
+const [member, type, compoundMember] = [0, 1, 2];
+const weightOfOtherNames = 30;
 const completionLimit = 16;
 const completionFiles = 6;
 const mendingLength = 5;
 const mendingLimit = 4;
 
 /** How much a symbol is what a reader means who typed its name: 2, 1 or 0. */
-function fit(name, { beginsUpper, hasUpper }) {
+function fit(byte, { beginsUpper, hasUpper }) {
+  const name = (byte - firstName) >> 1;
   if (name === member) return 0;
   if (name === type) return beginsUpper ? 2 : 0;
   if (name === compoundMember) return hasUpper && !beginsUpper ? 2 : 1;
@@ -454,10 +454,17 @@ class Ranking {
     return { values: new Uint16Array(count), fits: new Uint8Array(count), words: new Set(), isMended: false };
   }
 
-  /** The pages of a word: as it is; in parts where no page has it whole; mended where none has it at all. */
+  /**
+   * The pages of a word: as it is; without labels, then in parts, where no page has it whole; mended where none
+   * has it at all.
+   */
   async matches(word, isUnfinished) {
     const matches = this.none();
     await this.add(word.whole, isUnfinished, matches);
+    const labels = word.whole.letters.indexOf("(");
+    if (matches.words.size === 0 && labels >= 0) {
+      await this.add({ ...word.whole, letters: word.whole.letters.slice(0, labels) }, false, matches);
+    }
     if (matches.words.size === 0 && word.parts.length > 0) await this.addParts(word.parts, isUnfinished, matches);
     if (matches.words.size === 0) await this.mend(word.whole, matches);
     return matches;
@@ -503,8 +510,9 @@ class Ranking {
       document += reader.number();
       const weight = reader.byte();
       if (document >= matches.values.length) return;
-      const isName = weight >= member;
-      const value = worth * (isName ? nameWeight : weight);
+      const isName = weight >= firstName;
+      const ofName = term ? (weight & 1 ? 60 : 45) : weightOfOtherNames;
+      const value = worth * (isName ? ofName : weight);
       if (value > matches.values[document]) matches.values[document] = value;
       if (isName && term) matches.fits[document] = Math.max(matches.fits[document], fit(weight, term));
     }

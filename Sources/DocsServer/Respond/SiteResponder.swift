@@ -13,7 +13,9 @@ struct SiteResponder: Sendable {
     guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
       throw Problem(.badRequest, "The address cannot be decoded")
     }
-    if let query = request.uri.queryParameters["q"].map(String.init), let page = completion.search(path, query) {
+    if let query = request.uri.queryParameters["q"].map(String.init),
+      let page = completion.search(path, query)
+    {
       return html(page, status: .ok)
     }
     switch site.answer(to: path) {

@@ -41,7 +41,9 @@ enum LetterFolding {
     var lowercased: [UInt8] = []
     for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
       let isUpper = ("A"..."Z").contains(scalar)
-      lowercased.append(scalar: scalar.isASCII ? scalar.value | (isUpper ? 0x20 : 0) : lowercase(scalar.value))
+      lowercased.append(
+        scalar: scalar.isASCII ? scalar.value | (isUpper ? 0x20 : 0) : lowercase(scalar.value)
+      )
     }
     return lowercased
   }

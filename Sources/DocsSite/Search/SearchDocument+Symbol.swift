@@ -15,8 +15,10 @@ extension SearchDocument {
     var terms = SymbolTerms()
     let base = symbol.name.symbolBaseName
     let isType = base.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
-    terms.add(name: base, SearchName(isType: isType, isCompound: SymbolTerms.isCompound(base)))
-    let whole = SearchName(isType: isType, isCompound: true)
+    let isShallow = symbol.path.count <= 2
+    let isCompound = SymbolTerms.isCompound(base)
+    terms.add(name: base, SearchName(isType: isType, isCompound: isCompound, isShallow: isShallow))
+    let whole = SearchName(isType: isType, isCompound: true, isShallow: isShallow)
     if symbol.name != base {
       terms.add(name: symbol.name, whole)
     }
@@ -28,7 +30,8 @@ extension SearchDocument {
         terms.add(name: "\(symbol.module).\(title)", whole)
       }
     }
-    terms.add(words: symbol.name, weight: 160)
+    terms.add(words: base, weight: 160)
+    terms.add(words: symbol.name, weight: 48)
     terms.add(words: symbol.path.dropLast().joined(separator: " "), weight: 64)
     terms.add(words: symbol.module, weight: 32)
     terms.add(words: summary, weight: 16)
@@ -44,22 +47,41 @@ extension SearchDocument {
   }
 }
 
-/// That a word is the whole name of a symbol, and of what kind of name, instead of its weight.
-enum SearchName: UInt8 {
+/// That a word is the whole name of a symbol, and of what kind of name; it stands in the place of a weight.
+struct SearchName: Hashable, Sendable {
   /// `userInfo` and `name`; `UserActivity` and `Receipt`.
-  case member = 252, type, compoundMember, compoundType
-
-  init(isType: Bool, isCompound: Bool) {
-    switch (isType, isCompound) {
-    case (true, true): self = .compoundType
-    case (false, true): self = .compoundMember
-    case (true, false): self = .type
-    case (false, false): self = .member
-    }
+  enum Kind: UInt8 {
+    case member, type, compoundMember, compoundType
   }
 
-  /// What such a word weighs where the symbol does not come first.
-  static let weight = 45
+  var kind: Kind
+  /// Whether the symbol stands in a module or in a type that does.
+  var isShallow: Bool
+
+  init(isType: Bool, isCompound: Bool, isShallow: Bool) {
+    kind = isCompound ? (isType ? .compoundType : .compoundMember) : (isType ? .type : .member)
+    self.isShallow = isShallow
+  }
+
+  // MARK: In the index
+
+  /// The first byte that is no weight.
+  static let firstByte: UInt8 = 248
+
+  /// The name that a byte of the index stands for; nil for a weight.
+  init?(byte: UInt8) {
+    guard byte >= Self.firstByte, let kind = Kind(rawValue: (byte - Self.firstByte) / 2) else { return nil }
+    self.kind = kind
+    isShallow = byte & 1 == 1
+  }
+
+  var byte: UInt8 { Self.firstByte + 2 * kind.rawValue + (isShallow ? 1 : 0) }
+
+  // MARK: In a ranking
+
+  /// What the word weighs where it was not typed itself, and where the symbol does not come first all the same.
+  var weight: Int { isShallow ? 60 : 45 }
+  static let weightOfOthers = 30
 
   /// How much a symbol of this name is what a reader means who typed it.
   ///
@@ -70,7 +92,7 @@ enum SearchName: UInt8 {
   ///   - hasUpper: whether the reader typed one anywhere.
   /// - Returns: 2 for the very name, 1 for one that differs in the case of its first letter, else 0.
   func fit(beginsUpper: Bool, hasUpper: Bool) -> Int {
-    switch self {
+    switch kind {
     case .compoundType: beginsUpper || !hasUpper ? 2 : 1
     case .compoundMember: hasUpper && !beginsUpper ? 2 : 1
     case .type: beginsUpper ? 2 : 0
@@ -86,7 +108,7 @@ private struct SymbolTerms {
   mutating func add(name: String, _ kind: SearchName) {
     let word = SymbolTerms.lowercased(Array(name.utf8))
     guard (2...SearchTerms.lengthLimit).contains(word.count) else { return }
-    weights[word] = max(weights[word] ?? 0, kind.rawValue)
+    weights[word] = max(weights[word] ?? 0, kind.byte)
   }
 
   /// - Parameter weight: in sixteenths of an occurrence in a text.

@@ -124,7 +124,9 @@ private struct Marker {
     var place = range.lowerBound
     func add(upTo end: Int, isMarked: Bool) {
       guard place < end else { return }
-      pieces.append(SearchExcerpt.Piece(text: String(decoding: text[place..<end], as: UTF8.self), isMarked: isMarked))
+      pieces.append(
+        SearchExcerpt.Piece(text: String(decoding: text[place..<end], as: UTF8.self), isMarked: isMarked)
+      )
       place = end
     }
     for word in words where word.found != 0 {

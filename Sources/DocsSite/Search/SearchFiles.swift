@@ -16,7 +16,9 @@ struct SearchFiles {
   /// What the header's form needs, for a template; nil where the theme cannot search.
   func form(in language: String) -> [String: Any]? {
     guard isWanted else { return nil }
-    let names = ["script": "search.js", "engine": "search-engine.js", "style": "search.css", "open": "search-open.js"]
+    let names = [
+      "script": "search.js", "engine": "search-engine.js", "style": "search.css", "open": "search-open.js",
+    ]
     let address = SearchPages.address(in: language, of: configuration)
     return names.compactMapValues { theme.address(of: $0, basePath: configuration.basePath) }.merging([
       "action": configuration.basePath + address.dropFirst(),
@@ -34,7 +36,8 @@ struct SearchFiles {
     var files: [SiteFile] = []
     var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage)
     for language in languages {
-      let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language).build()
+      let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language)
+        .build()
       files += outcome.files
       entry.languages[language] = self.entry(of: language, map: outcome.map)
     }
@@ -45,7 +48,8 @@ struct SearchFiles {
   }
 
   private static let words = [
-    "search", "searchField", "searchClose", "searchEmpty", "searchBusy", "searchNone", "searchOne", "searchMany",
+    "search", "searchField", "searchClose", "searchEmpty", "searchBusy", "searchNone", "searchOne",
+    "searchMany",
     "searchPartial", "searchMended", "searchMore", "searchUnavailable", "searchIndex", "nearestPages",
   ]
 

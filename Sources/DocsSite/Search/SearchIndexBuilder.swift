@@ -84,7 +84,9 @@ struct SearchIndexBuilder {
   func build() throws -> Outcome {
     let stemmer = Stemmer(language: language)
     let keys = (0..<words.count).map { stemmer.key(of: Array(words[$0])) }
-    let order = (0..<words.count).map { (key: keys[$0], word: Array(words[$0]), number: $0) }.sorted { left, right in
+    let order = (0..<words.count).map { (key: keys[$0], word: Array(words[$0]), number: $0) }.sorted {
+      left,
+      right in
       left.key == right.key
         ? left.word.lexicographicallyPrecedes(right.word) : left.key.lexicographicallyPrecedes(right.key)
     }
@@ -192,7 +194,8 @@ struct SearchIndexBuilder {
     return AnyIterator<Entry> {
       guard word < order.count || alias < aliases.count else { return nil }
       let key =
-        alias == aliases.count || word < order.count && !aliases[alias].key.lexicographicallyPrecedes(order[word].key)
+        alias == aliases.count
+          || word < order.count && !aliases[alias].key.lexicographicallyPrecedes(order[word].key)
         ? order[word].key : aliases[alias].key
       let firstAlias = alias
       while alias < aliases.count, aliases[alias].key == key {
@@ -241,7 +244,8 @@ struct SearchIndexBuilder {
   /// - Parameter spelling: turns a word into the key that it is found by.
   private func vocabulary(_ keys: [[UInt8]], _ spelling: ([UInt8]) -> [UInt8]) -> [Entry] {
     var counts: [[UInt8]: [[UInt8]: Int]] = [:]
-    for number in 0..<words.count where Self.lengths.contains(words[number].count) && isSpelled(words[number]) {
+    for number in 0..<words.count where Self.lengths.contains(words[number].count) && isSpelled(words[number])
+    {
       let word = LetterFolding.folded(Array(words[number]))
       counts[word, default: [:]][keys[number], default: 0] += starts[number + 1] - starts[number]
     }
@@ -276,6 +280,8 @@ extension [UInt8] {
   /// The scalars of a text in UTF-8 from the last to the first.
   var backwards: [UInt8] {
     guard contains(where: { $0 >= 0x80 }) else { return reversed() }
-    return Array(String(String.UnicodeScalarView(String(decoding: self, as: UTF8.self).unicodeScalars.reversed())).utf8)
+    return Array(
+      String(String.UnicodeScalarView(String(decoding: self, as: UTF8.self).unicodeScalars.reversed())).utf8
+    )
   }
 }

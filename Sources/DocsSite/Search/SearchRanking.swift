@@ -99,10 +99,16 @@ struct SearchRanking {
 
   // MARK: Words
 
-  /// The pages of a word: as it is; in parts where no page has it whole; mended where none has it at all.
+  /// The pages of a word: as it is; without labels, then in parts, where no page has it whole; mended where none
+  /// has it at all.
   private mutating func matches(of word: SearchQuery.Word, isUnfinished: Bool) -> Matches {
     var matches = Matches(index.map.documents)
     add(word.whole, isUnfinished: isUnfinished, to: &matches)
+    if matches.isEmpty, let labels = word.whole.letters.firstIndex(of: UInt8(ascii: "(")) {
+      var name = word.whole
+      name.letters = Array(name.letters[..<labels])
+      add(name, isUnfinished: false, to: &matches)
+    }
     if matches.isEmpty, !word.parts.isEmpty {
       addParts(word.parts, isUnfinished: isUnfinished, to: &matches)
     }
@@ -157,8 +163,8 @@ struct SearchRanking {
     while let step = reader.number(), let weight = reader.byte() {
       document += step
       guard document < matches.values.count else { return }
-      let name = SearchName(rawValue: weight)
-      let value = quality * (name == nil ? Int(weight) : SearchName.weight)
+      let name = SearchName(byte: weight)
+      let value = quality * (name.map { term == nil ? SearchName.weightOfOthers : $0.weight } ?? Int(weight))
       matches.values[document] = max(matches.values[document], value)
       if let name, let term {
         let fit = UInt8(name.fit(beginsUpper: term.beginsUpper, hasUpper: term.hasUpper))
@@ -231,7 +237,8 @@ struct SearchRanking {
     guard word.count >= Self.mendingLength else { return }
     let half = (word.count - 1) / 2
     let end = Array(word.backwards.prefix(word.count - 1 - half))
-    let near = index.spellings(.words, beginningWith: Array(word.prefix(half)))
+    let near =
+      index.spellings(.words, beginningWith: Array(word.prefix(half)))
       + index.spellings(.endings, beginningWith: end)
     let candidates = Set(near.filter { Self.isOneSlipAway($0.word, word) }).sorted(by: Self.isCommoner)
     for candidate in candidates.prefix(Self.mendingLimit) {

@@ -11,7 +11,9 @@ struct SearchResults {
     var language: String
 
     /// Its address with the anchor, below the site's base.
-    var address: String { excerpt.anchor.isEmpty ? fragment.address : "\(fragment.address)#\(excerpt.anchor)" }
+    var address: String {
+      excerpt.anchor.isEmpty ? fragment.address : "\(fragment.address)#\(excerpt.anchor)"
+    }
   }
 
   /// How many pages were found.

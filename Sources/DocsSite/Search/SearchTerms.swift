@@ -94,7 +94,7 @@ struct SearchTerms {
   }
 
   /// The number of words at which an occurrence weighs what it weighs.
-  private static let usualLength = 400
+  private static let usualLength = 800
 
   private func weight(of count: Count) -> UInt8 {
     // In sixteenths of an occurrence in the text. No number of these outweighs a heading.
@@ -102,10 +102,10 @@ struct SearchTerms {
     let norm = min(20, 32 * Self.usualLength / (Self.usualLength + length))
     var weight = min(occurrences, 192) * norm / 16
     if count.headings > 0 {
-      weight += 224 + 64 * Int(min(count.headings - 1, 3))
+      weight += 224 + 32 * Int(min(count.headings - 1, 3))
     }
     weight += (count.isTitle ? 640 : 0) + (count.isTag ? 160 : 0) + (count.isDescribed ? 96 : 0)
-    weight += count.isAddress ? 48 : 0
+    weight += count.isAddress ? 224 : 0
     return Self.saturated(weight)
   }
 

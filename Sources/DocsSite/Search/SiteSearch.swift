@@ -52,7 +52,10 @@ public struct SiteSearch: Sendable {
   /// - Returns: the HTML, or nil where that is no page of results.
   public func page(at path: String, query: String) -> Data? {
     let address = path.hasSuffix("/") ? path : path + "/"
-    guard let (tag, language) = entry.languages.sorted(by: { $0.key < $1.key }).first(where: { $0.value.page == address }),
+    guard
+      let (tag, language) = entry.languages.sorted(by: { $0.key < $1.key }).first(where: {
+        $0.value.page == address
+      }),
       let page = load(String(address.dropFirst(basePath.count)) + "index.html")
     else { return nil }
     let results = results(for: query, language: tag, limit: Self.limit)
@@ -129,7 +132,9 @@ private struct SearchMarkup {
   private func status(_ results: SearchResults) -> String {
     let count = text(results.count == 1 ? "searchOne" : "searchMany", ["count": String(results.count)])
     let notes = results.corrections.map { text("searchMended", ["typed": $0.typed, "used": $0.used]) }
-    return ([count] + notes + (results.missing > 0 ? [text("searchPartial", [:])] : [])).joined(separator: " ")
+    return ([count] + notes + (results.missing > 0 ? [text("searchPartial", [:])] : [])).joined(
+      separator: " "
+    )
   }
 
   private func item(_ result: SearchResults.Result) -> String {
@@ -151,7 +156,8 @@ private struct SearchMarkup {
     var html = "<p>\(text("nearestPages", [:]))</p>\n<ul>\n"
     for result in results {
       let lang = result.language == language ? "" : " lang=\"\(result.language.escapedForHTML)\""
-      html += "<li\(lang)><a href=\"\(address(result.fragment.address))\">\(result.fragment.title.escapedForHTML)</a></li>\n"
+      html +=
+        "<li\(lang)><a href=\"\(address(result.fragment.address))\">\(result.fragment.title.escapedForHTML)</a></li>\n"
     }
     return html + "</ul>\n"
   }

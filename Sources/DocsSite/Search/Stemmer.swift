@@ -35,7 +35,9 @@ final class Stemmer {
   private func stem(of word: [UInt8]) -> [UInt8] {
     let isPlain = word.allSatisfy { $0 >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard let stemmer, isPlain, !word.isEmpty else { return word }
-    guard let stem = sb_stemmer_stem(stemmer, word, Int32(truncatingIfNeeded: word.count)) else { return word }
+    guard let stem = sb_stemmer_stem(stemmer, word, Int32(truncatingIfNeeded: word.count)) else {
+      return word
+    }
     return Array(UnsafeBufferPointer(start: stem, count: Int(sb_stemmer_length(stemmer))))
   }
 
