@@ -12,7 +12,7 @@ serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
 
 build: ## Build everything
-	Scripts/install.sh libcmark-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build
 
 test: lint unit handbook browser ## Everything that continuous integration checks
@@ -20,7 +20,7 @@ test: lint unit handbook browser ## Everything that continuous integration check
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
 unit: ## The tests of each target
-	Scripts/install.sh libcmark-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build --build-tests
 	swift test --skip-build
 
@@ -38,7 +38,7 @@ lint: ## Say where the sources leave the project's style
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests templates
 
 bench: .venv/bench ## Compare with Hugo and rustdoc, in release builds
-	Scripts/install.sh libcmark-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build -c release --product docs
 	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
 

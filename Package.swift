@@ -42,12 +42,14 @@ let package = Package(
     .target(name: "RowActions", dependencies: ["SimulationKit"], swiftSettings: strict),
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "DocsSite",
       dependencies: [
         "CCMark",
+        "CStemmer",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
         "CZlib",
         "SimulationKit",
@@ -81,7 +83,8 @@ let package = Package(
         .copy("list.mustache"), .copy("list-entry.mustache"),
         .copy("not-found.mustache"), .copy("page.mustache"), .copy("print.mustache"),
         .copy("reference.mustache"),
-        .copy("reference-symbol.mustache"), .copy("reference-use.mustache"), .copy("sidebar.mustache"),
+        .copy("reference-symbol.mustache"), .copy("reference-use.mustache"), .copy("search.mustache"),
+        .copy("search-form.mustache"), .copy("sidebar.mustache"),
         .copy("sidebar-link.mustache"), .copy("sidebar-section.mustache"), .copy("versions.mustache"),
       ],
       swiftSettings: strict

@@ -44,6 +44,7 @@ public struct DocumentationServer: Sendable {
   public typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
 
   private let site: ServedSite
+  private let completion: PageCompletion
   private let simulations: [any Simulation]
   private let draw: Drawing
   private let configuration: Configuration
@@ -55,15 +56,18 @@ public struct DocumentationServer: Sendable {
   ///   - simulations: what can be run.
   ///   - draw: the renderer that also drew the recorded runs.
   ///   - configuration: where it listens.
+  ///   - completion: what is added to pages for those who have no JavaScript.
   public init(
     site: ServedSite,
     simulations: [any Simulation],
     configuration: Configuration = Configuration(),
+    completion: PageCompletion = PageCompletion(),
     draw: @escaping Drawing
   ) {
     self.site = site
     self.simulations = simulations
     self.draw = draw
+    self.completion = completion
     self.configuration = configuration
   }
 
@@ -100,7 +104,7 @@ public struct DocumentationServer: Sendable {
   private func responder() -> some HTTPResponder<BasicRequestContext> {
     let catalog = SimulationCatalog(simulations)
     let runs = RunResponder(catalog: catalog, draw: draw)
-    let pages = SiteResponder(site: site)
+    let pages = SiteResponder(site: site, completion: completion)
     let openAPI = OpenAPI(catalog: catalog)
     let router = Router(options: .autoGenerateHeadEndpoints)
     // In this order, so that a refusal of any kind has the headers too.

@@ -33,7 +33,7 @@ public struct ServedSite: Sendable {
           bytes: bytes,
           contentType: Self.contentType(of: path),
           entityTag: "\"\(tag.joined())\"",
-          isImmutable: path.hasPrefix("assets/")
+          isImmutable: path.hasPrefix("assets/") || Self.isSearchData(path)
         )
         return (path, resource)
       }
@@ -63,6 +63,12 @@ public struct ServedSite: Sendable {
       return .redirect("/\(name)/")
     }
     return .nothing(resources["404.html"])
+  }
+
+  /// Whether a file is part of the index of search, all of which is named for its content but the entry.
+  private static func isSearchData(_ path: String) -> Bool {
+    path.hasPrefix("search/") && !path.hasSuffix("/index.html") && path != "search/index.html"
+      && path != "search/index.json"
   }
 
   private static func contentType(of path: String) -> String {

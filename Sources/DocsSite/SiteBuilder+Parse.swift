@@ -111,9 +111,20 @@ extension SiteBuilder {
     var plain: Set<String>
 
     /// What to remember of them.
-    var records: [PageRecord] {
+    ///
+    /// - Parameter documents: what search knows of the pages, by address.
+    func records(_ documents: [String: SearchDocument]) -> [PageRecord] {
       read.filter { plain.contains($0.sourcePath) }.compactMap { page in
-        files[page.sourcePath].map { PageRecord(stamp: $0.stamp, digest: $0.digest, page: page) }
+        files[page.sourcePath].map { file in
+          PageRecord(
+            stamp: file.stamp,
+            digest: file.digest,
+            page: page,
+            search: documents[page.urlPath].map {
+              PageRecord.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
+            }
+          )
+        }
       }
     }
   }

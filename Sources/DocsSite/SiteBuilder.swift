@@ -178,21 +178,23 @@ public struct SiteBuilder: Sendable {
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     if isSound, let output {
       report("Rendering \(parsed.pages.count) \(parsed.pages.count == 1 ? "page" : "pages")")
-      try await stages.measure("render") {
-        try await render(
-          parsed,
-          loading.assets,
-          configuration,
-          theme,
-          structure,
-          recordings.widgets,
-          findings,
-          names,
-          reference,
-          to: output
+      let documents = try await stages.measure("render") {
+        let renderer = SiteRenderer(
+          root: root,
+          parsed: parsed,
+          assets: loading.assets,
+          configuration: configuration,
+          theme: theme,
+          structure: structure,
+          widgets: recordings.widgets,
+          findings: findings,
+          names: names,
+          reference: reference,
+          isServed: options.isServedAtRoot
         )
+        return try await renderer.render(to: output)
       }
-      records.store(parsed.records)
+      records.store(parsed.records(documents))
     }
     return Result(
       diagnostics: diagnostics,

@@ -34,10 +34,16 @@ struct ServeCommand: AsyncParsableCommand {
     try await withFailuresAsExit {
       let output = MemoryOutput()
       let result = try await site.build(into: output, isServed: true)
+      let files = Dictionary(output.files.map { ($0.path, $0.bytes) }) { _, last in last }
+      let search = SiteSearch { files[$0] }
       let server = DocumentationServer(
         site: ServedSite(files: output.files.map { ($0.path, $0.bytes) }, pages: result.simulationPages),
         simulations: handbookSimulations,
-        configuration: DocumentationServer.Configuration(host: host, port: port)
+        configuration: DocumentationServer.Configuration(host: host, port: port),
+        completion: PageCompletion(
+          search: { path, query in search?.page(at: path, query: query) },
+          notFound: { path in search?.notFoundPage(at: path) }
+        )
       ) { RunRenderer.fragment($0, language: $1) }
       try await server.run { port in
         site.say(result.summary)

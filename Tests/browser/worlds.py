@@ -81,7 +81,8 @@ def open_site(docs: Path, root: Path) -> Iterator[Site]:
         static = stack.enter_context(served_files(folder, base))
         live = stack.enter_context(served_live(docs, root))
         pages = chosen(listed, folder, base) or crawled_paths(live)
-        yield Site(folder, live, static, base, pages + not_found_paths(folder, base))
+        others = not_found_paths(folder, base) + search_paths(folder, base)
+        yield Site(folder, live, static, base, pages + others)
 
 
 def build(docs: Path, root: Path, folder: Path) -> None:
@@ -201,6 +202,12 @@ def chosen(paths: list[str], folder: Path, base: str) -> list[str]:
 def not_found_paths(folder: Path, base: str) -> list[str]:
     """The page for addresses that lead nowhere, where there is one; no list of pages names it."""
     return [f"{base}404.html"] if (folder / "404.html").is_file() else []
+
+
+def search_paths(folder: Path, base: str) -> list[str]:
+    """The pages of search, which no list of pages names either."""
+    files = [folder / "search/index.html", *sorted(folder.glob("*/search/index.html"))]
+    return [f"{base}{file.parent.relative_to(folder).as_posix()}/" for file in files if file.is_file()]
 
 
 def crawled_paths(start: str) -> list[str]:

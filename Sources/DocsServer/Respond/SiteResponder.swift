@@ -4,6 +4,7 @@ import Hummingbird
 /// Answers with the files of the site.
 struct SiteResponder: Sendable {
   let site: ServedSite
+  var completion = PageCompletion()
 
   /// The answer to a GET request.
   ///
@@ -12,6 +13,11 @@ struct SiteResponder: Sendable {
     guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
       throw Problem(.badRequest, "The address cannot be decoded")
     }
+    if let query = request.uri.queryParameters["q"].map(String.init),
+      let page = completion.search(path, query)
+    {
+      return html(page, status: .ok)
+    }
     switch site.answer(to: path) {
     case .resource(let resource):
       return response(to: request, with: resource, status: .ok)
@@ -19,10 +25,22 @@ struct SiteResponder: Sendable {
       let location = address.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
       return Response(status: .permanentRedirect, headers: [.location: location])
     case .nothing(let page?):
+      if let page = completion.notFound(path) {
+        return html(page, status: .notFound)
+      }
       return response(to: request, with: page, status: .notFound)
     case .nothing(nil):
       throw Problem(.notFound, "There is nothing at \(path)")
     }
+  }
+
+  /// A page that was made for this request.
+  private func html(_ page: Data, status: HTTPResponse.Status) -> Response {
+    Response(
+      status: status,
+      headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-cache"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: page))
+    )
   }
 
   private func response(

@@ -7,6 +7,14 @@ struct PageRecord: Hashable, Sendable {
   var digest: Digest
   /// The page, without its listings.
   var page: Page
+  /// What search knows of it; nil where the site has no search.
+  var search: SearchRecord?
+
+  /// What search knows of a page but for the text of its results.
+  struct SearchRecord: Hashable, Sendable {
+    var terms: [UInt8]
+    var fragment: SearchHash
+  }
 }
 
 extension PageRecord {
@@ -31,6 +39,12 @@ extension PageRecord {
     stamp = try reader.flag() ? try reader.stamp() : nil
     digest = try reader.digest()
     page = try Page(from: &reader)
+    search =
+      try reader.flag()
+      ? SearchRecord(
+        terms: try reader.data(),
+        fragment: SearchHash(UInt64(bitPattern: Int64(try reader.number())))
+      ) : nil
   }
 
   private func write(to writer: inout RecordWriter) {
@@ -40,6 +54,11 @@ extension PageRecord {
     }
     writer.write(digest)
     page.write(to: &writer)
+    writer.write(search != nil)
+    if let search {
+      writer.write(search.terms)
+      writer.write(Int(Int64(bitPattern: search.fragment.value)))
+    }
   }
 }
 

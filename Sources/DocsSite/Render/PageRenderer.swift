@@ -253,7 +253,7 @@ struct PageRenderer {
       scripts.append("widget.js")
     }
     assets["imports"] = theme.imports(of: scripts, basePath: configuration.basePath)
-    return [
+    var context: [String: Any] = [
       "site": [
         "title": configuration.title, "description": configuration.description,
         "home": navigation.home(in: language), "policy": ContentSecurityPolicy.meta,
@@ -261,6 +261,8 @@ struct PageRenderer {
       "words": theme.words(in: language).context,
       "assets": assets,
     ]
+    context["search"] = SearchFiles(configuration: configuration, theme: theme).form(in: language)
+    return context
   }
 
   /// What a page that is made for the site has of that, with the sidebar.
@@ -272,6 +274,9 @@ struct PageRenderer {
     frame["versions"] = navigation.versions(at: address)
     return frame
   }
+
+  /// The section that a page belongs to; empty for pages at the root.
+  func label(of page: Page) -> String { navigation.structure.navigation.sectionTitle(of: page) ?? "" }
 
   private func contents(of page: Page) -> [[String: Any]] {
     var entries: [[String: Any]] = []

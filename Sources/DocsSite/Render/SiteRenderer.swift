@@ -1,0 +1,244 @@
+import Foundation
+
+/// Makes the files of a site from all that was found out about it.
+///
+/// A page is read again, dressed and handed on before the next one, so that no more than a few are in memory.
+struct SiteRenderer: Sendable {
+  let root: URL
+  let parsed: SiteBuilder.Parsed
+  let assets: ContentAssets
+  let configuration: SiteConfiguration
+  let theme: Theme
+  let structure: SiteStructure
+  let widgets: [String: [SourcePosition: RecordedWidget]]
+  let findings: SampleChecker.Findings
+  let names: SiteBuilder.Names
+  let reference: ReferencePages?
+  /// Whether the site is going to lie on a server of ours, which sends headers and compresses by itself.
+  let isServed: Bool
+
+  /// What is known of a page once its files are made.
+  private struct RenderedPage: Sendable {
+    var address: String
+    /// What search knows of it; nil where the site has no search.
+    var document: SearchDocument?
+    /// Its content, where other files are made of it.
+    var content: String?
+  }
+
+  /// Makes all files.
+  ///
+  /// - Returns: what search knows of each page, by address.
+  /// - Throws: where the output refuses a file, or a page cannot be read again.
+  func render(to output: any SiteOutput) async throws -> [String: SearchDocument] {
+    let output = CompressedOutput(
+      base: output,
+      compressor: Precompressor(isServed ? .none : configuration.compress)
+    )
+    let cache = ContentCache(folder: root.appending(path: ".build/docs"))
+    let navigation = NavigationRenderer(
+      structure,
+      theme: theme,
+      configuration: configuration,
+      modules: reference == nil ? [] : configuration.modules
+    )
+    let renderer = PageRenderer(
+      navigation,
+      configuration: configuration,
+      theme: theme,
+      assets: assets,
+      swiftVersion: findings.swiftVersion,
+      history: await ContentHistory.load(root: root, cache: cache)
+    )
+    let rendered = try await pages(renderer, to: output)
+    try await reference(renderer, to: output)
+    try await lists(navigation, renderer, to: output)
+    let documents = rendered.compactMap(\.document)
+    try await search(documents, renderer, to: output)
+    try published(rendered, renderer, to: output)
+    try others(renderer, to: output)
+    return Dictionary(documents.map { ($0.address, $0) }) { first, _ in first }
+  }
+
+  // MARK: Pages
+
+  private func pages(_ renderer: PageRenderer, to output: CompressedOutput) async throws -> [RenderedPage] {
+    let sessions = Dictionary(grouping: findings.sessions, by: \.page)
+    let hasSearch = SearchFiles(configuration: configuration, theme: theme).isWanted
+    return try await parsed.pages.concurrentMap { page in
+      guard let source = parsed.files[page.sourcePath] else { return RenderedPage(address: page.urlPath) }
+      let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
+      let isPlain = parsed.plain.contains(page.sourcePath)
+      let known = hasSearch ? source.record?.search : nil
+      let isKeyed = isPlain && !renderer.publication.needsContent(of: page)
+      let key = isKeyed ? renderer.key(source.digest, surroundings) : nil
+      if let key, !hasSearch || known != nil, output.keeps(page.urlPath, key: key) {
+        return RenderedPage(address: page.urlPath, document: known.map { SearchDocument(page, $0) })
+      }
+      return try render(
+        page,
+        try text(of: page),
+        isPlain: isPlain,
+        key: key,
+        surroundings: surroundings,
+        sessions: sessions[page.urlPath] ?? [],
+        renderer,
+        to: output
+      )
+    }
+  }
+
+  private func render(
+    _ page: Page,
+    _ file: ContentFile,
+    isPlain: Bool,
+    key: Digest?,
+    surroundings: PageRenderer.Surroundings,
+    sessions: [Session],
+    _ renderer: PageRenderer,
+    to output: CompressedOutput
+  ) throws -> RenderedPage {
+    let content = PageParser.content(of: file)
+    var page = page
+    if isPlain {
+      page.samples = content.samples
+      page.listings = content.listings
+    }
+    let blocks = reference?.library.resolvingLinks(in: content.blocks).blocks ?? content.blocks
+    let found = PageFindings(reports: findings.reports, widgets: widgets[page.urlPath] ?? [:])
+    let rendered = try renderer.files(
+      of: page,
+      blocks,
+      surroundings: surroundings,
+      findings: found,
+      names: names.pages[page.urlPath] ?? PageNames(),
+      sessions: sessions
+    )
+    var result = RenderedPage(address: page.urlPath, content: rendered.content)
+    var files = rendered.files
+    if let twin = twin(of: page, file, content, renderer) {
+      files.append(twin)
+    }
+    if SearchFiles(configuration: configuration, theme: theme).isWanted {
+      var document = SearchDocument(page, blocks: blocks, label: renderer.label(of: page))
+      files.append(document.fragmentFile)
+      document.fragment = []
+      result.document = document
+    }
+    try output.add(files, of: page.urlPath, key: key)
+    return result
+  }
+
+  private func twin(
+    of page: Page,
+    _ file: ContentFile,
+    _ content: PageContent,
+    _ renderer: PageRenderer
+  ) -> SiteFile? {
+    renderer.publication.twin(
+      of: page,
+      source: file.text,
+      codeBlocks: content.outline.codeBlocks,
+      widgets: widgets[page.urlPath] ?? [:]
+    )
+  }
+
+  private func text(of page: Page) throws -> ContentFile {
+    try parsed.files[page.sourcePath]?.file ?? ContentLoader(root: root).file(page.sourcePath)
+  }
+
+  // MARK: The site
+
+  private func reference(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
+    try await reference?.files(uses: names.uses(in: parsed.pages)) { language, address in
+      renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
+    } to: { file in
+      try output.add([file], of: file.path, key: nil)
+    }
+  }
+
+  /// The lists of pages, and what leads from old addresses to new ones.
+  private func lists(
+    _ navigation: NavigationRenderer,
+    _ renderer: PageRenderer,
+    to output: CompressedOutput
+  ) async throws {
+    try await structure.lists.pages.concurrentForEach { list in
+      let frame = renderer.frame(language: list.language, at: list.address)
+      try output.add([navigation.file(of: list, frame: frame)], of: list.address, key: nil)
+    }
+    let redirects = RedirectPages(
+      aliases: structure.aliases,
+      pages: structure.navigation.pages,
+      configuration: configuration,
+      words: theme.words,
+      script: theme.address(of: "moved.js", basePath: configuration.basePath)
+    )
+    let versions = try structure.versions.file(parsed.pages.map(\.urlPath))
+    try output.add(redirects.files() + (versions.map { [$0] } ?? []), of: "redirects", key: nil)
+  }
+
+  /// What search adds to the site: its index, and the pages that list all others.
+  private func search(
+    _ documents: [SearchDocument],
+    _ renderer: PageRenderer,
+    to output: CompressedOutput
+  ) async throws {
+    let search = SearchFiles(configuration: configuration, theme: theme)
+    guard search.isWanted else { return }
+    let symbols = await reference?.searchDocuments() ?? []
+    try output.add(symbols.map(\.fragmentFile), of: "symbols", key: nil)
+    try output.add(search.index(of: documents + symbols), of: "search", key: nil)
+    let lists = SearchPages(configuration: configuration, theme: theme) {
+      renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
+    }
+    // A site may have written such a page itself.
+    let taken = Set(parsed.pages.map(\.urlPath))
+    for language in configuration.languages.map(\.tag) {
+      let address = SearchPages.address(in: language, of: configuration)
+      if !taken.contains(address) {
+        try output.add(lists.files(of: parsed.pages, in: language), of: address, key: nil)
+      }
+    }
+  }
+
+  /// What programs are told of all pages.
+  private func published(
+    _ rendered: [RenderedPage],
+    _ renderer: PageRenderer,
+    to output: CompressedOutput
+  ) throws {
+    let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
+    let addresses = (reference?.headings.keys.sorted() ?? []) + structure.lists.pages.map(\.address)
+    let contents = Dictionary(rendered.map { ($0.address, $0.content) }) { first, _ in first }
+    let files = try renderer.files(reference: addresses, contents: contents.compactMapValues(\.self)) { page in
+      let file = try text(of: page)
+      let known = pages[page.urlPath] ?? page
+      let content = PageParser.content(of: file)
+      return twin(of: known, file, content, renderer).map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+    try output.add(files, of: "published", key: nil)
+  }
+
+  private func others(_ renderer: PageRenderer, to output: CompressedOutput) throws {
+    let files = [renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
+    let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath)
+    try output.add(theme.assets + files + host, of: "", key: nil)
+    let loader = ContentLoader(root: root)
+    for asset in assets.all {
+      try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)
+    }
+  }
+}
+
+extension SearchDocument {
+  /// What was known of a page whose text has not changed.
+  fileprivate init(_ page: Page, _ record: PageRecord.SearchRecord) {
+    self.init(
+      address: page.urlPath,
+      language: page.language,
+      terms: record.terms,
+      fragmentHash: record.fragment
+    )
+  }
+}

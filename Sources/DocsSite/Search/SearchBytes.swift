@@ -1,0 +1,114 @@
+/// How the files of the search index are written: numbers in groups of seven bits, short texts after their length.
+extension [UInt8] {
+  /// Appends a number, seven bits to a byte, the lowest first; the top bit says that more follow (LEB128).
+  mutating func append(number: Int) {
+    var rest = UInt64(Swift.max(0, number))
+    while rest > 0x7F {
+      append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(rest))
+  }
+
+  /// Appends bytes after their number.
+  mutating func append(counted bytes: some Collection<UInt8>) {
+    append(number: bytes.count)
+    append(contentsOf: bytes)
+  }
+
+  /// The number of bytes that two texts begin with in common, at most 255.
+  func sharedPrefix(with other: [UInt8]) -> Int {
+    let limit = Swift.min(count, other.count, 255)
+    var length = 0
+    while length < limit, self[length] == other[length] {
+      length += 1
+    }
+    return length
+  }
+}
+
+/// Reads what ``append(number:)`` and ``append(counted:)`` wrote; nothing it is given can make it trap.
+struct SearchByteReader {
+  private let bytes: ArraySlice<UInt8>
+  private(set) var place: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.init(bytes[...])
+  }
+
+  var isAtEnd: Bool { place >= bytes.endIndex }
+
+  /// The next byte; nil at the end.
+  mutating func byte() -> UInt8? {
+    guard place < bytes.endIndex else { return nil }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
+  /// The next number, at most 2^56 - 1; nil where there is none.
+  mutating func number() -> Int? {
+    var value = 0
+    var shift = 0
+    while shift < 56, let byte = byte() {
+      value |= Int(byte & 0x7F) << shift
+      guard byte & 0x80 != 0 else { return value }
+      shift += 7
+    }
+    return nil
+  }
+
+  /// The next bytes, as many as are asked for; nil where they are not there.
+  mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, count <= bytes.endIndex - place else { return nil }
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+
+  /// The next bytes after their number.
+  mutating func countedBytes() -> ArraySlice<UInt8>? {
+    guard let count = number() else { return nil }
+    return bytes(count)
+  }
+}
+
+/// A short name that follows from some content: FNV-1a of 64 bits, over eight bytes at a time.
+///
+/// It names files for caches, and keeps no one from anything; so it need not withstand an attack.
+struct SearchHash: Hashable, Sendable {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ value: UInt64) {
+    self.value = value
+  }
+
+  init(of bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      let whole = bytes.count & ~7
+      for place in stride(from: 0, to: whole, by: 8) {
+        add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      }
+      var rest = UInt64(bytes.count)
+      for byte in bytes[whole...] {
+        rest = rest << 8 | UInt64(byte)
+      }
+      add(rest)
+    }
+  }
+
+  /// The shift brings the upper half down, which multiplication alone never does.
+  private mutating func add(_ word: UInt64) {
+    value = (value ^ word) &* 0x100_0000_01B3
+    value ^= value >> 32
+  }
+
+  /// Sixteen hexadecimal digits.
+  var name: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

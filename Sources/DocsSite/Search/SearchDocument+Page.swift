@@ -1,0 +1,195 @@
+import Foundation
+
+extension SearchDocument {
+  /// Reads a page.
+  ///
+  /// - Parameters:
+  ///   - page: its address, language, title, description, tags and listings.
+  ///   - blocks: what stands on it.
+  ///   - label: the section of the sidebar that it belongs to; it is shown, not searched.
+  init(_ page: Page, blocks: [Block], label: String) {
+    var reader = PageReader(page, label: label)
+    reader.read(blocks)
+    self = reader.finished()
+  }
+}
+
+/// Takes a page apart into sections, and counts their words.
+private struct PageReader {
+  private let page: Page
+  /// The places of the listings that no reader sees.
+  private let unseen: Set<SourcePosition>
+  private var terms = SearchTerms()
+  private var fragment: SearchFragmentWriter
+
+  private var anchor = ""
+  private var heading: [UInt8]
+  private var text: [UInt8] = []
+  /// Where the text that is counted in one go began.
+  private var start = 0
+
+  /// The longest text of a section that is kept for results, in bytes. All of it is searched.
+  private static let textLimit = 20_000
+
+  init(_ page: Page, label: String) {
+    self.page = page
+    unseen = Set(page.samples.lazy.filter(\.isInvisible).map(\.position))
+    let title = page.frontMatter.title
+    heading = Array(title.utf8)
+    fragment = SearchFragmentWriter(
+      address: page.urlPath,
+      title: title,
+      label: label,
+      isSymbol: false,
+      capacity: 8192
+    )
+    text.reserveCapacity(4096)
+    terms.add(title, as: .title)
+    terms.add(page.urlPath, as: .address)
+    for tag in page.frontMatter.tags {
+      terms.add(tag, as: .tag)
+    }
+    if !page.frontMatter.description.isEmpty {
+      append(page.frontMatter.description)
+      count(as: .description)
+      text.append(UInt8(ascii: " "))
+    }
+  }
+
+  consuming func finished() -> SearchDocument {
+    finishSection()
+    return SearchDocument(
+      address: page.urlPath,
+      language: page.language,
+      terms: terms.encoded,
+      fragment: fragment.finished()
+    )
+  }
+
+  private mutating func finishSection() {
+    count(as: .text)
+    while text.last == UInt8(ascii: " ") {
+      text.removeLast()
+    }
+    if text.count > Self.textLimit {
+      text.removeLast(text.count - Self.textLimit)
+      // Half a scalar at the end becomes U+FFFD for who reads it; whole ones are left instead.
+      while let last = text.popLast(), last >= 0x80, last < 0xC0 {}
+    }
+    fragment.add(anchor: anchor, heading: heading, text: text)
+    text.removeAll(keepingCapacity: true)
+    start = 0
+  }
+
+  // MARK: Blocks
+
+  mutating func read(_ blocks: [Block]) {
+    for block in blocks {
+      switch block {
+      case .heading(_, let content, let id):
+        finishSection()
+        anchor = id
+        read(content)
+        heading = text
+        count(as: .heading)
+        text.removeAll(keepingCapacity: true)
+        start = 0
+      case .paragraph(let content):
+        read(content)
+        endPiece()
+      case .list(let list):
+        for item in list.items {
+          read(item)
+        }
+      case .quote(let inner):
+        read(inner)
+      case .code(let code):
+        read(code)
+      case .table(let table):
+        for cell in table.header + table.rows.flatMap(\.self) {
+          read(cell)
+          endPiece()
+        }
+      default:
+        break
+      }
+    }
+  }
+
+  private mutating func read(_ code: CodeBlock) {
+    guard !unseen.contains(code.position), !Self.isInstruction(code.info) else { return }
+    count(as: .text)
+    append(code.text)
+    count(as: .code)
+    text.append(UInt8(ascii: " "))
+  }
+
+  /// Whether a fence holds no text for readers, but says what is to be shown in its place.
+  private static func isInstruction(_ info: String) -> Bool {
+    info.hasPrefix(WidgetFence.language) || info.hasPrefix("reference")
+  }
+
+  private mutating func endPiece() {
+    count(as: .text)
+    text.append(UInt8(ascii: " "))
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ content: [Inline]) {
+    for inline in content {
+      switch inline {
+      case .text(let string): append(string)
+      case .code(let string), .symbolLink(let string, _):
+        count(as: .text)
+        append(string)
+        count(as: .code, joins: true)
+      case .emphasis(let inner), .strong(let inner), .link(_, _, let inner, _), .image(_, _, let inner, _):
+        read(inner)
+      case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
+      default: break
+      }
+    }
+  }
+
+  /// Appends a text with its white space reduced to single blanks.
+  private mutating func append(_ string: String) {
+    var string = string
+    string.withUTF8 { bytes in
+      // Marks that follow their letter, as some systems write accents.
+      if bytes.contains(where: { $0 == 0xCC || $0 == 0xCD }) {
+        var composed = String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping
+        composed.withUTF8 { appendReduced($0) }
+      } else {
+        appendReduced(bytes)
+      }
+    }
+  }
+
+  private mutating func appendReduced(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let blank = UInt8(ascii: " ")
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] <= blank {
+        if let last = text.last, last != blank {
+          text.append(blank)
+        }
+        place += 1
+        continue
+      }
+      let start = place
+      while place < bytes.count, bytes[place] > blank {
+        place += 1
+      }
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<place]))
+    }
+  }
+
+  /// Counts the words of the text since the last time.
+  private mutating func count(as field: SearchTerms.Field, joins: Bool = false) {
+    if start < text.count {
+      terms.add(text, in: start..<text.count, as: field, joins: joins || field != .code)
+    }
+    start = text.count
+  }
+}

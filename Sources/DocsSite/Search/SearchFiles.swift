@@ -1,0 +1,81 @@
+import Foundation
+
+/// Everything that search adds to a site.
+struct SearchFiles {
+  private let configuration: SiteConfiguration
+  private let theme: Theme
+
+  init(configuration: SiteConfiguration, theme: Theme) {
+    self.configuration = configuration
+    self.theme = theme
+  }
+
+  /// Whether the theme can search.
+  var isWanted: Bool { theme.address(of: "search.js", basePath: "/") != nil }
+
+  /// What the header's form needs, for a template; nil where the theme cannot search.
+  func form(in language: String) -> [String: Any]? {
+    guard isWanted else { return nil }
+    let names = [
+      "script": "search.js", "engine": "search-engine.js", "style": "search.css", "open": "search-open.js",
+    ]
+    let address = SearchPages.address(in: language, of: configuration)
+    return names.compactMapValues { theme.address(of: $0, basePath: configuration.basePath) }.merging([
+      "action": configuration.basePath + address.dropFirst(),
+      "entry": configuration.basePath + SearchPaths.entry,
+    ]) { own, _ in own }
+  }
+
+  /// The index of every language, and the entry to them. The fragments are not among them.
+  ///
+  /// - Parameter documents: those of all pages and symbols, in any order.
+  func index(of documents: [SearchDocument]) throws -> [SiteFile] {
+    guard isWanted else { return [] }
+    let sorted = documents.sorted { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }
+    let languages = Set(documents.map(\.language)).union([configuration.standardLanguage]).sorted()
+    var files: [SiteFile] = []
+    var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage)
+    for language in languages {
+      let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language)
+        .build()
+      files += outcome.files
+      entry.languages[language] = self.entry(of: language, map: outcome.map)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    files.append(SiteFile(path: SearchPaths.entry, bytes: try encoder.encode(entry)))
+    return files
+  }
+
+  private static let words = [
+    "search", "searchField", "searchClose", "searchEmpty", "searchBusy", "searchNone", "searchOne",
+    "searchMany",
+    "searchPartial", "searchMended", "searchMore", "searchUnavailable", "searchIndex", "nearestPages",
+  ]
+
+  private func entry(of language: String, map: String) -> SearchEntry.Language {
+    let words = theme.words(in: language)
+    return SearchEntry.Language(
+      map: map,
+      stemmer: theme.address(of: "search-\(Stemmer.primary(language)).js", basePath: configuration.basePath),
+      page: configuration.basePath + SearchPages.address(in: language, of: configuration).dropFirst(),
+      words: Dictionary(uniqueKeysWithValues: Self.words.map { ($0, words[$0]) })
+    )
+  }
+}
+
+extension ReferencePages {
+  /// What search knows of the symbols.
+  func searchDocuments() async -> [SearchDocument] {
+    let words = theme.words(in: configuration.standardLanguage)
+    return await library.pages.concurrentMap { symbol in
+      SearchDocument(
+        symbol,
+        address: library.address(of: symbol.usr) ?? "/api-reference/",
+        kind: words[symbol.kind.word],
+        summary: documentation.comment(explaining: symbol, in: library)?.0.summary.plainText ?? "",
+        language: configuration.standardLanguage
+      )
+    }
+  }
+}

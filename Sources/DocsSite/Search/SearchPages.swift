@@ -1,0 +1,99 @@
+import Foundation
+
+/// The pages that list all others from A to Z, with the form for who has no JavaScript: `/search/`.
+///
+/// A list that is long is cut into pages of its own, so that none is heavy however many pages the site has.
+struct SearchPages {
+  /// What every page of the site has: the site, the words, the sidebar, the assets.
+  typealias Frame = (_ language: String, _ address: String) -> [String: Any]
+
+  private let configuration: SiteConfiguration
+  private let theme: Theme
+  private let frame: Frame
+
+  /// The most pages that are listed at once.
+  private static let listLength = 200
+
+  init(configuration: SiteConfiguration, theme: Theme, frame: @escaping Frame) {
+    self.configuration = configuration
+    self.theme = theme
+    self.frame = frame
+  }
+
+  /// The address of a language's page, below the site's base.
+  static func address(in language: String, of configuration: SiteConfiguration) -> String {
+    language == configuration.standardLanguage ? "/search/" : "/\(language.lowercased())/search/"
+  }
+
+  /// The pages of a language; none where the theme has no template for them.
+  ///
+  /// - Parameter pages: all pages of the site.
+  func files(of pages: [Page], in language: String) -> [SiteFile] {
+    guard theme.hasTemplate("search") else { return [] }
+    let entries = pages.lazy.filter { $0.language == language }.map { page in
+      Entry(page.frontMatter.title, configuration.basePath + page.urlPath.dropFirst())
+    }.sorted { ($0.key, $0.title, $0.url) < ($1.key, $1.title, $1.url) }
+    let address = Self.address(in: language, of: configuration)
+    guard entries.count > Self.listLength else {
+      return [file(at: address, language, ["letters": letters(entries[...])])]
+    }
+    let lists = stride(from: 0, to: entries.count, by: Self.listLength).map { start in
+      entries[start..<min(start + Self.listLength, entries.count)]
+    }
+    let ranges = lists.enumerated().map { number, list in
+      [
+        "url": configuration.basePath + address.dropFirst() + "\(number + 1)/",
+        "first": list.first?.title ?? "", "last": list.last?.title ?? "",
+      ]
+    }
+    return [file(at: address, language, ["ranges": ranges])]
+      + lists.enumerated().map { number, list in
+        file(at: "\(address)\(number + 1)/", language, ["letters": letters(list)])
+      }
+  }
+
+  private struct Entry {
+    var title: String
+    var url: String
+    /// The title as it is sorted: without case and accents.
+    var key: String
+
+    init(_ title: String, _ url: String) {
+      self.title = title
+      self.url = url
+      key = String(
+        decoding: LetterFolding.folded(LetterFolding.lowercased(Array(title.utf8)[...])),
+        as: UTF8.self
+      )
+    }
+
+    /// The first letter, or a sign for what begins with none.
+    var letter: String {
+      guard let first = key.unicodeScalars.first, first.properties.isAlphabetic else { return "#" }
+      return String(first).uppercased()
+    }
+  }
+
+  private func letters(_ entries: ArraySlice<Entry>) -> [[String: Any]] {
+    var letters: [(letter: String, pages: [[String: String]])] = []
+    for entry in entries {
+      if letters.last?.letter != entry.letter {
+        letters.append((entry.letter, []))
+      }
+      letters[letters.count - 1].pages.append(["title": entry.title, "url": entry.url])
+    }
+    return letters.map { ["letter": $0.letter, "pages": $0.pages] }
+  }
+
+  private func file(at address: String, _ language: String, _ content: [String: Any]) -> SiteFile {
+    let words = theme.words(in: language)
+    var context = frame(language, configuration.basePath + address.dropFirst())
+    context["page"] = [
+      "title": words["search"], "language": language, "isHome": false, "hasContents": false,
+      "url": configuration.basePath + address.dropFirst(),
+    ]
+    context["canonical"] = configuration.base + address.dropFirst()
+    context["index"] = content
+    return SiteFile(path: address.dropFirst() + "index.html", text: theme.render("search", context))
+  }
+}

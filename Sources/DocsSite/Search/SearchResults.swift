@@ -1,0 +1,60 @@
+import Foundation
+
+/// What a reader of a language finds: the pages in that language, and where they are few also those in the
+/// site's first one.
+struct SearchResults {
+  /// A page that was found.
+  struct Result {
+    var fragment: SearchFragment
+    var excerpt: SearchExcerpt
+    /// The BCP 47 tag of its language.
+    var language: String
+
+    /// Its address with the anchor, below the site's base.
+    var address: String {
+      excerpt.anchor.isEmpty ? fragment.address : "\(fragment.address)#\(excerpt.anchor)"
+    }
+  }
+
+  /// How many pages were found.
+  let count: Int
+  /// How many words of the query the best of them lacks.
+  let missing: Int
+  let corrections: [SearchRanking.Correction]
+  /// The best pages, as many as were asked for.
+  let results: [Result]
+
+  /// With so many pages that have all words, those that lack some are left out.
+  static let plenty = 10
+
+  /// - Parameters:
+  ///   - indexes: those that are searched, the reader's language first.
+  ///   - limit: how many results are drawn.
+  init(_ query: String, in indexes: [SearchIndex], limit: Int) {
+    var rankings: [SearchRanking] = []
+    for index in indexes {
+      rankings.append(SearchRanking(SearchQuery(query, stopWords: index.map.stopWords), in: index))
+      let whole = rankings.last?.hits.count { $0.missing == 0 && $0.mended == 0 } ?? 0
+      if whole >= Self.plenty { break }
+    }
+    let ranked = rankings.enumerated().flatMap { number, ranking in ranking.hits.map { (number, $0) } }
+    let all = ranked.sorted { left, right in
+      (left.1.missing, left.1.mended, -left.1.fit, left.0, -left.1.score, left.1.document)
+        < (right.1.missing, right.1.mended, -right.1.fit, right.0, -right.1.score, right.1.document)
+    }
+    let whole = all.prefix { $0.1.missing == 0 }.count
+    let shown = whole >= Self.plenty ? all.prefix(whole) : all[...]
+    count = shown.count
+    missing = shown.first?.1.missing ?? 0
+    corrections = shown.first.map { first in first.1.mended > 0 ? rankings[first.0].corrections : [] } ?? []
+    results = shown.prefix(limit).compactMap { number, hit in
+      indexes[number].fragment(hit.document).map { fragment in
+        Result(
+          fragment: fragment,
+          excerpt: SearchExcerpt(of: fragment, words: rankings[number].words),
+          language: indexes[number].language
+        )
+      }
+    }
+  }
+}

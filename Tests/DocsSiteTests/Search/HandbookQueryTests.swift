@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+/// What a reader of the handbook finds first. The same file is asked of a browser and of the server, with the API
+/// reference; here without it, so that no module has to be built.
+@Suite struct HandbookQueryTests {
+  struct Query: Decodable, Sendable, CustomTestStringConvertible {
+    var query: String
+    var language: String?
+    var first: String
+
+    var testDescription: String { query }
+    var isAboutSymbol: Bool { first.hasPrefix("/api-reference/") }
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func queries() throws -> [Query] {
+    try JSONDecoder().decode(
+      [Query].self,
+      from: Data(contentsOf: root.appending(path: "Tests/search-queries.json"))
+    )
+  }
+
+  private static func search() throws -> TestSearch {
+    let loader = ContentLoader(root: root)
+    let configuration = try #require(SiteConfiguration.parse(loader.configuration()).configuration)
+    let parser = PageParser(configuration: configuration)
+    return try TestSearch(
+      loader.pages().compactMap { parser.parse($0).page }.map {
+        SearchDocument($0, blocks: $0.blocks, label: "")
+      }
+    )
+  }
+
+  @Test func findsFirstWhatReadersMean() throws {
+    let queries = try Self.queries()
+    #expect(queries.count >= 60)
+    let search = try Self.search()
+    for query in queries where !query.isAboutSymbol {
+      let found = search.addresses(query.query, language: query.language ?? "en", limit: 3)
+      // A page without an anchor is meant as a whole.
+      let first = found.first.map { query.first.contains("#") ? $0 : String($0.prefix { $0 != "#" }) }
+      #expect(first == query.first, "\(query.query): \(found)")
+    }
+  }
+}

@@ -1,0 +1,285 @@
+"""Search: the same results from the server and in the browser, and a dialog that hands and ears can use."""
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import html
+import json
+import re
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from axe import axe_faults
+from conftest import OpenPage
+from watch import Watch
+from worlds import Site
+
+QUERIES = json.loads((Path(__file__).parent.parent / "search-queries.json").read_text(encoding="utf-8"))
+OTHERS = [
+    "", "   ", "the", "xyzzy", "watch phone xyzzy", "a", "ti", "é", "UIKit.UIView", "what is a world",
+    "NSUserActivity userInfo", "StoreEnvironment.verifyReceiptURL", "receipt(at:", "<b>watch</b>", "0xdead10cc",
+    "time-zone", "“row actions”", "tableView(_:commit:forRowAt:)", "St John's", "restaurar compras", "İ ß æ 時計",
+]
+
+# What the page shows: each result's address, title and excerpt, with the marks.
+SHOWN = """() => [...document.querySelectorAll("#search-results li")].map((row) => [
+  row.querySelector("a").getAttribute("href"), row.querySelector("a").innerHTML,
+  row.querySelector("p")?.innerHTML ?? "", row.querySelector(".search-label")?.innerHTML ?? "",
+])"""
+
+
+def search_page(language: str | None) -> str:
+    """The path of the page of results of a language."""
+    return "/pt-br/search/" if language == "pt-BR" else "/search/"
+
+
+def results_page(site: Site, world: str, query: str, language: str | None = None) -> str:
+    """The address of the results of a query."""
+    return site.url(world, f"{search_page(language)}?{urllib.parse.urlencode({'q': query})}")
+
+
+def open_results(page: Page, site: Site, world: str, query: str, language: str | None = None) -> list[list[str]]:
+    """The results as a reader sees them."""
+    page.goto(results_page(site, world, query, language))
+    if query.strip():
+        page.wait_for_function(
+            "document.querySelector('#search-results .search-status')?.textContent.match(/[.…?]/)"
+        )
+        page.wait_for_function(
+            "!document.querySelector('#search-results .search-status').textContent.includes('…')"
+            " || document.querySelector('#search-results li')"
+        )
+    shown: list[list[str]] = page.evaluate(SHOWN)
+    return shown
+
+
+def test_first_results_are_what_readers_mean(site: Site, open_page: OpenPage, world: str) -> None:
+    """The server without scripts and the browser on its own both find the expected page first."""
+    page = open_page(width=1440, scripts=world == "static")
+    faults = []
+    for query in QUERIES:
+        found = open_results(page, site, world, query["query"], query.get("language"))
+        first = found[0][0] if found else ""
+        wanted = query["first"]
+        if (first if "#" in wanted else first.split("#")[0]) != wanted:
+            faults.append(f"{query['query']}: {[one[0] for one in found[:3]]}, not {wanted}")
+    assert not faults, "\n".join(faults)
+
+
+def test_browser_and_server_find_the_same(site: Site, open_page: OpenPage) -> None:
+    """Addresses, order, excerpts and marks are equal, for the queries and for odd ones."""
+    live, static = open_page(width=1440, scripts=False), open_page(width=1440)
+    watch = Watch(static, results_page(site, "static", ""))
+    faults = []
+    for query, language in [(one["query"], one.get("language")) for one in QUERIES] + [
+        (query, language) for query in OTHERS for language in (None, "pt-BR")
+    ]:
+        of_server = open_results(live, site, "live", query, language)[:10]
+        of_browser = open_results(static, site, "static", query, language)[:10]
+        if of_server != of_browser:
+            faults.append(f"{language} {query}:\n  {of_server[:3]}\n  {of_browser[:3]}")
+    watch.expect_no_faults(faults)
+
+
+def test_both_forms_of_the_address_answer(site: Site) -> None:
+    """`/search?q=` and `/search/?q=` give the same page."""
+    texts = []
+    for path in ("/search", "/search/"):
+        with urllib.request.urlopen(site.url("live", f"{path}?q=row+actions"), timeout=30) as answer:
+            texts.append(answer.read().decode())
+    assert texts[0] == texts[1]
+    assert "/tables/row-actions/" in texts[0]
+
+
+def test_a_query_is_text_and_never_markup(site: Site, open_page: OpenPage, world: str) -> None:
+    """Markup in the address is shown as it was typed."""
+    page = open_page(width=1440, scripts=world == "static")
+    query = '"><img src=x onerror="document.title=1">{query}'
+    url = results_page(site, world, query)
+    watch = Watch(page, url)
+    open_results(page, site, world, query)
+    assert page.locator("main img").count() == 0
+    assert page.input_value("#search-field") == query
+    watch.expect_no_faults()
+
+
+def open_dialog(site: Site, page: Page, path: str = "/handoff/ios-and-macos/") -> None:
+    """Opens the dialog by its key."""
+    page.goto(site.url("static", path))
+    page.keyboard.press("Control+k")
+    expect(page.locator("dialog.search-dialog")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_dialog_is_sound(site: Site, open_page: OpenPage, width: int, theme: str) -> None:
+    """It fits, axe finds nothing, and the states say what they are."""
+    page = open_page(width, theme)
+    watch = Watch(page, site.url("static", "/"))
+    open_dialog(site, page)
+    status = page.locator("dialog [role=status]")
+    expect(status).to_contain_text("Type a word")
+    faults = axe_faults(page)
+    page.keyboard.type("receipt")
+    expect(status).to_contain_text("results.")
+    expect(page.locator("dialog li a").first).to_have_attribute("href", re.compile("^/store/receipt-validation/"))
+    faults += axe_faults(page)
+    faults += page.evaluate(
+        "(() => { const d = document.querySelector('dialog .search-results');"
+        " return d.scrollWidth > d.clientWidth + 1 ? ['results are too wide'] : [] })()"
+    )
+    page.locator("dialog input").fill("xyzzyx")
+    expect(status).to_contain_text("Nothing was found for “xyzzyx”.")
+    assert page.locator("dialog li").count() == 0
+    watch.expect_no_faults(faults)
+
+
+def test_dialog_works_by_keys_alone(site: Site, open_page: OpenPage) -> None:
+    """Arrow keys move the focus through the results, Escape gives it back, Enter opens the first."""
+    page = open_page(width=1440)
+    page.goto(site.url("static", "/handoff/ios-and-macos/"))
+    button = page.locator("form.search button")
+    button.focus()
+    page.keyboard.press("Enter")
+    field = page.locator("dialog input")
+    expect(field).to_be_focused()
+    page.keyboard.type("clock")
+    links = page.locator("dialog li a")
+    expect(links.nth(1)).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(links.nth(0)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(links.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(field).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(button).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.locator("dialog")).to_be_hidden()
+    page.keyboard.press("Meta+k")
+    field.fill("a glance is a controller too")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/watch/glances/#a-glance-is-a-controller-too")
+
+
+def test_more_results_go_on_where_the_list_ended(site: Site, open_page: OpenPage) -> None:
+    """The button adds ten and leads the focus to the first of them."""
+    page = open_page(width=1440)
+    open_dialog(site, page)
+    page.keyboard.type("receipt")
+    links = page.locator("dialog li a")
+    expect(links).to_have_count(10)
+    page.locator("dialog .search-more").click()
+    expect(links).to_have_count(20)
+    expect(links.nth(10)).to_be_focused()
+
+
+def test_a_lost_connection_is_said(site: Site, open_page: OpenPage) -> None:
+    """Where the index cannot be had the dialog says so, and tries again."""
+    page = open_page(width=1440)
+    open_dialog(site, page)
+    expect(page.locator("dialog [role=status]")).to_contain_text("Type a word")
+    page.route("**/search/**", lambda route: route.abort())
+    page.locator("dialog input").fill("receipt")
+    expect(page.locator("dialog [role=status]")).to_contain_text("cannot be reached")
+    page.unroute("**/search/**")
+    page.locator("dialog input").fill("receipts")
+    expect(page.locator("dialog li").first).to_be_visible()
+
+
+def test_hardly_anything_loads_before_it_is_used(site: Site, open_page: OpenPage) -> None:
+    """Before: less than 1 kB. A first query: less than 300 kB in all, uncompressed."""
+    page = open_page(width=1440)
+    sizes: dict[str, int] = {}
+
+    def count(response: object) -> None:
+        url = response.url  # type: ignore[attr-defined]
+        if "/search" in urllib.parse.urlsplit(url).path:
+            sizes[url] = len(response.body())  # type: ignore[attr-defined]
+
+    page.on("response", count)
+    page.goto(site.url("static", "/handoff/ios-and-macos/"))
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) < 1024, sizes
+    page.keyboard.press("Control+k")
+    page.locator("dialog input").fill("restore activity state")
+    expect(page.locator("dialog li").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) < 300_000, sizes
+
+
+def test_a_lost_address_leads_to_the_nearest_pages(site: Site, open_page: OpenPage) -> None:
+    """The server writes them into its answer; elsewhere a script does."""
+    page = open_page(width=1440, scripts=False)
+    answer = page.goto(site.url("live", "/handoff/watch-to-phne/"))
+    assert answer is not None and answer.status == 404
+    expect(page.locator("#nearest-pages a").first).to_have_attribute("href", "/handoff/watch-to-phone/")
+    # As a static host does it: the page of 404.html at another address.
+    page = open_page(width=1440)
+    body = site.file("/404.html").read_text(encoding="utf-8")
+    page.route("**/handoff/watch-to-phne/", lambda route: route.fulfill(
+        status=404, body=body, content_type="text/html"
+    ))
+    page.goto(site.url("static", "/handoff/watch-to-phne/"))
+    expect(page.locator("#nearest-pages a").first).to_have_attribute("href", "/handoff/watch-to-phone/")
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+def test_every_page_is_listed(site: Site, open_page: OpenPage, language: str) -> None:
+    """Without a script the page of search lists all pages of its language from A to Z."""
+    page = open_page(width=320, scripts=False)
+    page.goto(site.url("static", search_page(language)))
+    listed = {link.get_attribute("href") for link in page.locator(".a-z a").all()}
+    pages = {
+        path for path in site.pages
+        if not path.startswith("/api-reference/") and not path.endswith(".html") and "/search/" not in path
+    }
+    assert listed == {path for path in pages if path.startswith("/pt-br/") == (language == "pt-BR")}
+
+
+# The stems
+
+
+def words(site: Site) -> list[str]:
+    """The words of all pages, and many more that are made of their beginnings and of usual endings."""
+    text = " ".join(file.read_text(encoding="utf-8") for file in sorted(site.folder.glob("**/index.html")))
+    found = set(re.findall(r"[a-zà-öø-ÿ]+", html.unescape(re.sub(r"<[^>]*>", " ", text)).lower()))
+    endings = (
+        "s es ies ied ed ing ingly eedly ly ally ation ational ization ousness iveness fulness biliti icate alize "
+        "ement ment ent able ible ism ize y eza ico ável ível amento imento ação ações ância logia ência ências "
+        "amente mente idade ivo ivas eira ando endo aríamos êssemos íssemos ávamos ou ção ções gue cie ç ê"
+    ).split()
+    return sorted(found | {word[:length] + ending for word in found for length in (3, 5) for ending in endings})
+
+
+@pytest.mark.parametrize(("language", "algorithm"), [("en", "english"), ("pt", "portuguese")])
+def test_stemmers_agree_with_snowball(site: Site, open_page: OpenPage, language: str, algorithm: str) -> None:
+    """Every word has the same stem in the browser as in libstemmer, which the index is made with."""
+    library = ctypes.CDLL(ctypes.util.find_library("stemmer") or "libstemmer.so.0d")
+    library.sb_stemmer_new.restype = library.sb_stemmer_stem.restype = ctypes.c_void_p
+    library.sb_stemmer_new.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
+    library.sb_stemmer_stem.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+    library.sb_stemmer_length.argtypes = library.sb_stemmer_delete.argtypes = [ctypes.c_void_p]
+    stemmer = library.sb_stemmer_new(algorithm.encode(), b"UTF_8")
+    all_words = words(site)
+    assert len(all_words) > 10_000
+    expected = []
+    for word in all_words:
+        stem = library.sb_stemmer_stem(stemmer, word.encode(), len(word.encode()))
+        expected.append(ctypes.string_at(stem, library.sb_stemmer_length(stemmer)).decode())
+    library.sb_stemmer_delete(stemmer)
+    page = open_page(width=1440)
+    page.goto(site.url("static", "/"))
+    script = next(site.folder.glob(f"assets/search-{language}-*.js"))
+    actual = page.evaluate(
+        "async ([script, words]) => { const { stem } = await import(script); return words.map(stem); }",
+        [f"/assets/{script.name}", all_words],
+    )
+    differences = [one for one in zip(all_words, expected, actual) if one[1] != one[2]]
+    assert not differences, differences[:20]

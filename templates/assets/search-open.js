@@ -1,0 +1,20 @@
+// Opens search. All else of it is loaded when it is first asked for.
+const form = document.querySelector("form.search");
+const load = () => import(form.dataset.script);
+
+function open(event) {
+  event.preventDefault();
+  load().then((search) => search.open(form), () => form.submit());
+}
+
+form?.addEventListener("submit", open);
+addEventListener("keydown", (event) => {
+  const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (form && isOurs && event.key.toLowerCase() === "k") open(event);
+});
+
+// What a server has not filled in: the results of a query, the pages near an address that leads nowhere.
+const gap = document.querySelector("#search-results:empty, #nearest-pages:empty");
+if (form && (gap?.id === "nearest-pages" || (gap && location.search))) {
+  load().then((search) => search.fill(form, gap), () => {});
+}

@@ -1,0 +1,262 @@
+// The dialog of search, the page of results and the pages near a lost address, for who has JavaScript.
+
+const shown = 10; // results at first, and with each "More results"
+const settling = 80; // ms the typing rests before it is looked up
+const busyAfter = 400; // ms until the wait is shown
+
+let opening;
+
+/** Search in the language of the page; opened once, and again where that failed. */
+function engine(form) {
+  opening ??= import(form.dataset.engine)
+    .then(({ openSearch }) => openSearch(form.dataset.entry, document.documentElement.lang));
+  opening.catch(() => { opening = undefined; });
+  return opening;
+}
+
+/** An element with properties, attributes where the name has a hyphen, and children. */
+function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes("-")) element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A sentence of the theme with its places filled in. */
+const say = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+
+/** Text with what was looked for marked. All that comes from elsewhere becomes text, never markup. */
+const marked = (pieces) => pieces.map(({ text, isMarked }) => (isMarked ? make("mark", {}, text) : text));
+
+function item(result, language) {
+  const link = make("a", { href: result.address }, ...marked(result.title));
+  if (result.heading) link.append(" ", make("span", { className: "search-heading" }, ...marked(result.heading)));
+  const row = make("li", {}, link);
+  if (result.isSymbol) row.className = "symbol";
+  if (result.language !== language) row.lang = result.language;
+  if (result.label) row.append(" ", make("span", { className: "search-label" }, result.label));
+  if (result.text.length > 0) row.append(make("p", {}, ...marked(result.text)));
+  return row;
+}
+
+/** What was found, in a sentence or two. */
+function summary(words, query, { count, missing, corrections }) {
+  if (count === 0) return say(words.searchNone, { query });
+  const sentences = [say(count === 1 ? words.searchOne : words.searchMany, { count })];
+  for (const correction of corrections) sentences.push(say(words.searchMended, correction));
+  if (missing > 0) sentences.push(words.searchPartial);
+  return sentences.join(" ");
+}
+
+/** A list of results below a sentence that says how many there are. */
+class Results {
+  constructor() {
+    this.status = make("p", { className: "search-status", role: "status" });
+    this.list = make("ol");
+    this.more = make("button", { type: "button", className: "search-more", hidden: true });
+    this.number = 0; // of the last question; an answer to an earlier one is dropped
+    this.more.addEventListener("click", () => this.extend());
+  }
+
+  get elements() {
+    return [this.status, this.list, this.more];
+  }
+
+  async show(search, query, limit = shown) {
+    this.number += 1;
+    const { number } = this;
+    const { words, language } = search;
+    const waiting = setTimeout(() => { this.status.textContent = words.searchBusy; }, busyAfter);
+    try {
+      const answer = await search.query(query, limit);
+      if (number !== this.number) return;
+      Object.assign(this, { search, query, limit });
+      const rows = answer.results.map((result) => item(result, language));
+      if (limit > shown) this.list.append(...rows.slice(this.list.children.length));
+      else this.list.replaceChildren(...rows);
+      this.status.textContent = summary(words, query, answer);
+      this.more.textContent = words.searchMore;
+      this.more.hidden = answer.count <= limit;
+    } catch {
+      if (number === this.number) this.fail(words.searchUnavailable);
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  async extend() {
+    const first = this.list.children.length;
+    await this.show(this.search, this.query, this.limit + shown);
+    this.list.children[first]?.querySelector("a").focus();
+  }
+
+  fail(sentence) {
+    this.clear(sentence);
+  }
+
+  clear(sentence) {
+    this.number += 1;
+    this.list.replaceChildren();
+    this.more.hidden = true;
+    this.status.textContent = sentence;
+  }
+}
+
+// The dialog
+
+let dialog;
+
+class SearchDialog {
+  constructor(form) {
+    this.form = form;
+    this.results = new Results();
+    this.field = make("input", {
+      type: "search", name: "q", autocomplete: "off", autocapitalize: "off", spellcheck: false, enterKeyHint: "search",
+      "aria-label": form.elements.q.getAttribute("aria-label"),
+    });
+    this.close = make("button", { type: "button", className: "search-close", textContent: "×" });
+    this.index = make("a", { href: form.action });
+    const line = make("form", { className: "search-line", role: "search" }, this.field, this.close);
+    this.element = make(
+      "dialog",
+      { className: "search-dialog", "aria-label": this.field.getAttribute("aria-label") },
+      line,
+      make("div", { className: "search-results" }, ...this.results.elements),
+      make("p", { className: "search-foot" }, this.index),
+    );
+    line.addEventListener("submit", (event) => this.follow(event));
+    this.close.addEventListener("click", () => this.element.close());
+    this.field.addEventListener("input", () => this.schedule());
+    this.element.addEventListener("keydown", (event) => this.move(event));
+    this.element.addEventListener("click", (event) => this.leave(event));
+    document.body.append(this.element);
+  }
+
+  async open() {
+    if (this.element.open) {
+      this.field.focus();
+      this.field.select();
+      return;
+    }
+    this.element.showModal();
+    this.field.focus();
+    this.field.select();
+    try {
+      this.search = await engine(this.form);
+      const { words } = this.search;
+      this.close.setAttribute("aria-label", words.searchClose);
+      this.index.textContent = words.searchIndex;
+      this.update();
+    } catch {
+      // Not even the words are here; the page of all pages needs no script.
+      this.results.fail("");
+      location.assign(this.form.action);
+    }
+  }
+
+  schedule() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.update(), settling);
+  }
+
+  update() {
+    const query = this.field.value;
+    if (!this.search || query === this.asked) return this.answered;
+    this.asked = query;
+    if (query.trim() === "") {
+      this.results.clear(this.search.words.searchEmpty);
+      this.answered = Promise.resolve();
+    } else {
+      this.answered = this.results.show(this.search, query);
+    }
+    return this.answered;
+  }
+
+  get links() {
+    return [...this.results.list.querySelectorAll("a")];
+  }
+
+  /** Enter in the field opens the first result. */
+  async follow(event) {
+    event.preventDefault();
+    clearTimeout(this.timer);
+    await this.update();
+    this.links[0]?.click();
+  }
+
+  /** The arrow keys move the focus itself, from the field through the results and back. */
+  move(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const places = [this.field, ...this.links];
+    const place = places.indexOf(document.activeElement) + step;
+    if (place < step || place < 0 || place >= places.length) return;
+    event.preventDefault();
+    places[place].focus();
+  }
+
+  /** A press beside the dialog closes it, and so does a result on this very page. */
+  leave(event) {
+    const link = event.target.closest("a");
+    const isHere = link && link.pathname === location.pathname && link.hash;
+    const { left, right, top, bottom } = this.element.getBoundingClientRect();
+    const isBeside = event.target === this.element && event.detail > 0 &&
+      (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom);
+    if (isHere || isBeside) this.element.close();
+  }
+}
+
+/** Loads a style sheet, once. */
+function style(address) {
+  const link = make("link", { rel: "stylesheet", href: address });
+  const loaded = [...document.styleSheets].some(({ href }) => href === link.href);
+  if (loaded || !address) return Promise.resolve();
+  return new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", resolve);
+    document.head.append(link);
+  });
+}
+
+/** Opens the dialog of a page whose header holds a form. */
+export async function open(form) {
+  await style(form.dataset.style);
+  dialog ??= new SearchDialog(form);
+  await dialog.open();
+}
+
+// Pages that a server would have filled in
+
+/** Fills in what no server did: the results of a query, or the pages near an address that leads nowhere. */
+export async function fill(form, gap) {
+  if (gap.id === "nearest-pages") await fillNearest(form, gap);
+  else await fillResults(form, gap);
+}
+
+async function fillResults(form, gap) {
+  const query = new URLSearchParams(location.search).get("q")?.slice(0, 1000) ?? "";
+  if (query.trim() === "") return;
+  const field = document.querySelector("#search-field");
+  if (field) field.value = query;
+  const results = new Results();
+  gap.append(...results.elements);
+  await results.show(await engine(form), query);
+}
+
+async function fillNearest(form, gap) {
+  if (location.pathname.endsWith("/404.html")) return;
+  const search = await engine(form);
+  const pages = await search.nearest(location.pathname);
+  if (pages.length === 0) return;
+  const list = make("ul");
+  for (const page of pages) {
+    const link = make("a", { href: page.address.replace(/#.*/, "") }, page.name);
+    const row = make("li", {}, link);
+    if (page.language !== search.language) row.lang = page.language;
+    list.append(row);
+  }
+  gap.append(make("p", {}, search.words.nearestPages), list);
+}
