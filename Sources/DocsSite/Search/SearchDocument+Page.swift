@@ -24,6 +24,8 @@ private struct PageReader {
 
   private var anchor = ""
   private var heading: [UInt8]
+  /// Whether a heading is being read; all of it counts as one, code too.
+  private var isHeading = false
   private var text: [UInt8] = []
   /// Where the text that is counted in one go began.
   private var start = 0
@@ -89,7 +91,9 @@ private struct PageReader {
       case .heading(_, let content, let id):
         finishSection()
         anchor = id
+        isHeading = true
         read(content)
+        isHeading = false
         heading = text
         count(as: .heading)
         text.removeAll(keepingCapacity: true)
@@ -140,6 +144,8 @@ private struct PageReader {
     for inline in content {
       switch inline {
       case .text(let string): append(string)
+      case .code(let string) where isHeading: append(string)
+      case .symbolLink(let string, _) where isHeading: append(string)
       case .code(let string), .symbolLink(let string, _):
         count(as: .text)
         append(string)
