@@ -10,7 +10,7 @@ extension SearchDocument {
   init(_ page: Page, blocks: [Block], label: String) {
     var reader = PageReader(page, label: label)
     reader.read(blocks)
-    self = reader.finished()
+    self = reader.finish()
   }
 }
 
@@ -58,13 +58,13 @@ private struct PageReader {
     }
   }
 
-  consuming func finished() -> SearchDocument {
+  mutating func finish() -> SearchDocument {
     finishSection()
     return SearchDocument(
       address: page.urlPath,
       language: page.language,
       terms: terms.encoded,
-      fragment: fragment.finished()
+      fragment: fragment.finish()
     )
   }
 

@@ -43,7 +43,7 @@ extension SearchDocument {
       capacity: 512
     )
     fragment.add(anchor: "", heading: Array(symbol.title.utf8), text: Array(summary.utf8))
-    self.init(address: address, language: language, terms: terms.encoded, fragment: fragment.finished())
+    self.init(address: address, language: language, terms: terms.encoded, fragment: fragment.finish())
   }
 }
 

@@ -68,6 +68,9 @@ import Testing
   @Test func survivesBeingKept() throws {
     let document = try TestSearch.document("Some text.")
     #expect(SearchDocument(encoded: document.encoded) == document)
+    var written = document
+    written.fragment = []
+    #expect(SearchDocument(encoded: written.encoded)?.fragmentHash == document.fragmentHash)
     #expect(SearchDocument(encoded: Array(document.encoded.dropLast())) == nil)
     #expect(SearchDocument(encoded: []) == nil)
   }
