@@ -370,7 +370,7 @@ class Index {
 const quality = { exact: 16, otherAccents: 15, stem: 13, completed: 11, parts: 10, mended: 8 };
 const firstName = 248; // from here on a byte is no weight, but says that the word is a symbol's name
 const [member, type, compoundMember] = [0, 1, 2];
-const weightOfOtherNames = 30;
+const weightOfOtherNames = 24;
 const completionLimit = 16;
 const completionFiles = 6;
 const mendingLength = 5;
@@ -472,7 +472,7 @@ class Ranking {
 
   async add(term, isUnfinished, matches) {
     const plain = folded(term.letters);
-    const keys = [...new Set([this.index.key(term.letters), this.index.key(plain)])];
+    const keys = this.keys(term.letters, plain);
     // What is asked for at once is loaded at once.
     const completing = isUnfinished ? this.complete(plain, matches) : null;
     for (const group of await this.groups(keys)) {
@@ -483,6 +483,14 @@ class Ranking {
       }
     }
     await completing;
+  }
+
+  /** The stems of a word as it is, without its accents, and with those that it may lack. */
+  keys(word, plain) {
+    const keys = [this.index.key(word), this.index.key(plain)];
+    const accent = this.index.map.accents.find(([ending]) => word.endsWith(ending));
+    if (accent) keys.push(this.index.key(word.slice(0, word.length - accent[0].length) + pack(accent[1])));
+    return [...new Set(keys)];
   }
 
   /** The groups of some stems, and those that are meant by them. */
@@ -511,7 +519,7 @@ class Ranking {
       const weight = reader.byte();
       if (document >= matches.values.length) return;
       const isName = weight >= firstName;
-      const ofName = term ? (weight & 1 ? 60 : 45) : weightOfOtherNames;
+      const ofName = term ? (weight & 1 ? 40 : 30) : weightOfOtherNames;
       const value = worth * (isName ? ofName : weight);
       if (value > matches.values[document]) matches.values[document] = value;
       if (isName && term) matches.fits[document] = Math.max(matches.fits[document], fit(weight, term));

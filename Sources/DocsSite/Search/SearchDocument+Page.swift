@@ -10,7 +10,7 @@ extension SearchDocument {
   init(_ page: Page, blocks: [Block], label: String) {
     var reader = PageReader(page, label: label)
     reader.read(blocks)
-    self = reader.finished()
+    self = reader.finish()
   }
 }
 
@@ -24,6 +24,8 @@ private struct PageReader {
 
   private var anchor = ""
   private var heading: [UInt8]
+  /// Whether a heading is being read; all of it counts as one, code too.
+  private var isHeading = false
   private var text: [UInt8] = []
   /// Where the text that is counted in one go began.
   private var start = 0
@@ -56,13 +58,13 @@ private struct PageReader {
     }
   }
 
-  consuming func finished() -> SearchDocument {
+  mutating func finish() -> SearchDocument {
     finishSection()
     return SearchDocument(
       address: page.urlPath,
       language: page.language,
       terms: terms.encoded,
-      fragment: fragment.finished()
+      fragment: fragment.finish()
     )
   }
 
@@ -89,7 +91,9 @@ private struct PageReader {
       case .heading(_, let content, let id):
         finishSection()
         anchor = id
+        isHeading = true
         read(content)
+        isHeading = false
         heading = text
         count(as: .heading)
         text.removeAll(keepingCapacity: true)
@@ -140,6 +144,8 @@ private struct PageReader {
     for inline in content {
       switch inline {
       case .text(let string): append(string)
+      case .code(let string) where isHeading: append(string)
+      case .symbolLink(let string, _) where isHeading: append(string)
       case .code(let string), .symbolLink(let string, _):
         count(as: .text)
         append(string)

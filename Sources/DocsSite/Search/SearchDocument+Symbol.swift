@@ -30,10 +30,10 @@ extension SearchDocument {
         terms.add(name: "\(symbol.module).\(title)", whole)
       }
     }
-    terms.add(words: base, weight: 160)
-    terms.add(words: symbol.name, weight: 48)
-    terms.add(words: symbol.path.dropLast().joined(separator: " "), weight: 64)
-    terms.add(words: symbol.module, weight: 32)
+    terms.add(words: base, weight: 96)
+    terms.add(words: symbol.name, weight: 32)
+    terms.add(words: symbol.path.dropLast().joined(separator: " "), weight: 32)
+    terms.add(words: symbol.module, weight: 16)
     terms.add(words: summary, weight: 16)
     var fragment = SearchFragmentWriter(
       address: address,
@@ -43,7 +43,7 @@ extension SearchDocument {
       capacity: 512
     )
     fragment.add(anchor: "", heading: Array(symbol.title.utf8), text: Array(summary.utf8))
-    self.init(address: address, language: language, terms: terms.encoded, fragment: fragment.finished())
+    self.init(address: address, language: language, terms: terms.encoded, fragment: fragment.finish())
   }
 }
 
@@ -80,8 +80,8 @@ struct SearchName: Hashable, Sendable {
   // MARK: In a ranking
 
   /// What the word weighs where it was not typed itself, and where the symbol does not come first all the same.
-  var weight: Int { isShallow ? 60 : 45 }
-  static let weightOfOthers = 30
+  var weight: Int { isShallow ? 40 : 30 }
+  static let weightOfOthers = 24
 
   /// How much a symbol of this name is what a reader means who typed it.
   ///

@@ -10,7 +10,7 @@ struct SearchDocument: Hashable, Sendable {
   var language: String
   /// The words, as ``SearchTerms/encoded`` has them.
   var terms: [UInt8]
-  /// The JSON of the ``SearchFragment``. Whoever has written it may empty it: no index needs it.
+  /// The JSON of the ``SearchFragment``. Who has written its file may empty it: no index needs it.
   var fragment: [UInt8]
   /// What the fragment's file is named for.
   let fragmentHash: SearchHash
@@ -47,6 +47,7 @@ struct SearchDocument: Hashable, Sendable {
     bytes.append(counted: language.utf8)
     bytes.append(counted: terms)
     bytes.append(counted: fragment)
+    withUnsafeBytes(of: fragmentHash.value.bigEndian) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
@@ -54,14 +55,14 @@ struct SearchDocument: Hashable, Sendable {
   init?(encoded: [UInt8]) {
     var reader = SearchByteReader(encoded)
     guard let address = reader.countedBytes(), let language = reader.countedBytes(),
-      let terms = reader.countedBytes(), let fragment = reader.countedBytes(), reader.isAtEnd
+      let terms = reader.countedBytes(), let fragment = reader.countedBytes(), let hash = reader.bytes(8),
+      reader.isAtEnd
     else { return nil }
-    self.init(
-      address: String(decoding: address, as: UTF8.self),
-      language: String(decoding: language, as: UTF8.self),
-      terms: Array(terms),
-      fragment: Array(fragment)
-    )
+    self.address = String(decoding: address, as: UTF8.self)
+    self.language = String(decoding: language, as: UTF8.self)
+    self.terms = Array(terms)
+    self.fragment = Array(fragment)
+    fragmentHash = SearchHash(hash.reduce(0) { $0 << 8 | UInt64($1) })
   }
 }
 

@@ -38,7 +38,7 @@ extension SearchFragment.Section: Codable {
 
 /// Writes the JSON of a ``SearchFragment`` piece by piece, as fast as the text can be copied.
 struct SearchFragmentWriter {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var hasSections = false
 
   init(address: String, title: String, label: String, isSymbol: Bool, capacity: Int) {
@@ -69,7 +69,10 @@ struct SearchFragmentWriter {
   }
 
   /// The finished JSON.
-  func finished() -> [UInt8] { bytes + "]}".utf8 }
+  mutating func finish() -> [UInt8] {
+    bytes += "]}".utf8
+    return bytes
+  }
 
   /// A JSON string (RFC 8259, section 7). Control characters become spaces: no result shows them.
   private mutating func append(string: [UInt8]) {

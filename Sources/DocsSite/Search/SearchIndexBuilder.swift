@@ -88,16 +88,21 @@ struct SearchIndexBuilder {
       left,
       right in
       left.key == right.key
-        ? left.word.lexicographicallyPrecedes(right.word) : left.key.lexicographicallyPrecedes(right.key)
+        ? left.word.precedes(right.word) : left.key.precedes(right.key)
     }
     var files: [SiteFile] = []
     let groups = groups(order, aliases: aliases(stemmer, keys))
+    let spelled = entries(of: spellings(keys))
+    let ending = spelled.map { Entry(key: $0.key.backwards, payload: $0.payload) }.sorted {
+      $0.key.precedes($1.key)
+    }
     let map = SearchMap(
       documents: hashes.count,
       stopWords: Stemmer.stopWords(of: language),
-      postings: parts(.postings, of: groups, size: 4_096...24_576, &files),
-      words: parts(.words, of: vocabulary(keys) { $0 }, size: 4_096...16_384, &files),
-      endings: parts(.endings, of: vocabulary(keys) { $0.backwards }, size: 4_096...16_384, &files),
+      accents: Stemmer.accents(of: language),
+      postings: parts(.postings, of: groups, size: 12_288...32_768, &files),
+      words: parts(.words, of: spelled, size: 6_144...16_384, &files),
+      endings: parts(.endings, of: ending, size: 6_144...16_384, &files),
       tables: tables(&files)
     )
     let encoder = JSONEncoder()
@@ -180,7 +185,7 @@ struct SearchIndexBuilder {
     }
     return aliases.flatMap { alias, targets in targets.map { (alias, $0) } }.sorted { left, right in
       left.key == right.key
-        ? left.target.lexicographicallyPrecedes(right.target) : left.key.lexicographicallyPrecedes(right.key)
+        ? left.target.precedes(right.target) : left.key.precedes(right.key)
     }
   }
 
@@ -239,27 +244,42 @@ struct SearchIndexBuilder {
   /// The length of the words that can be completed and mended, in bytes.
   private static let lengths = 2...40
 
-  /// An entry for each word without its accents: how many pages hold it, and the stem that it leads to.
-  ///
-  /// - Parameter spelling: turns a word into the key that it is found by.
-  private func vocabulary(_ keys: [[UInt8]], _ spelling: ([UInt8]) -> [UInt8]) -> [Entry] {
-    var counts: [[UInt8]: [[UInt8]: Int]] = [:]
-    for number in 0..<words.count where Self.lengths.contains(words[number].count) && isSpelled(words[number])
-    {
-      let word = LetterFolding.folded(Array(words[number]))
-      counts[word, default: [:]][keys[number], default: 0] += starts[number + 1] - starts[number]
-    }
-    return counts.map { word, stems in
-      var payload: [UInt8] = []
-      for (stem, count) in stems.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        let shared = word.sharedPrefix(with: stem)
-        // Powers of two are enough to tell what is common, and change seldom.
-        payload.append(number: Int.bitWidth - count.leadingZeroBitCount)
-        payload.append(number: shared)
-        payload.append(counted: stem[shared...])
+  /// A word without its accents, a stem that it leads to, and the number of pages that hold it.
+  private typealias Spelling = (word: [UInt8], stem: [UInt8], count: Int)
+
+  /// The words that can be completed and mended, sorted.
+  private func spellings(_ keys: [[UInt8]]) -> [Spelling] {
+    let all = (0..<words.count).lazy
+      .filter { Self.lengths.contains(words[$0].count) && isSpelled(words[$0]) }
+      .map { (LetterFolding.folded(Array(words[$0])), keys[$0], starts[$0 + 1] - starts[$0]) as Spelling }
+      .sorted { $0.word == $1.word ? $0.stem.precedes($1.stem) : $0.word.precedes($1.word) }
+    var spellings: [Spelling] = []
+    spellings.reserveCapacity(all.count)
+    for spelling in all {
+      if let last = spellings.last, last.word == spelling.word, last.stem == spelling.stem {
+        spellings[spellings.count - 1].count += spelling.count
+      } else {
+        spellings.append(spelling)
       }
-      return Entry(key: spelling(word), payload: payload)
-    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    }
+    return spellings
+  }
+
+  /// An entry for each word: how many pages hold it, and the stems that it leads to.
+  private func entries(of spellings: [Spelling]) -> [Entry] {
+    var entries: [Entry] = []
+    entries.reserveCapacity(spellings.count)
+    for (word, stem, count) in spellings {
+      if entries.last?.key != word {
+        entries.append(Entry(key: word, payload: []))
+      }
+      let shared = word.sharedPrefix(with: stem)
+      // Powers of two are enough to tell what is common, and change seldom.
+      entries[entries.count - 1].payload.append(number: Int.bitWidth - count.leadingZeroBitCount)
+      entries[entries.count - 1].payload.append(number: shared)
+      entries[entries.count - 1].payload.append(counted: stem[shared...])
+    }
+    return entries
   }
 
   /// Whether a word is typed letter by letter: numbers and names with points or labels are not.
@@ -277,6 +297,19 @@ struct SearchIndexBuilder {
 }
 
 extension [UInt8] {
+  /// Whether a text comes before another one, byte by byte.
+  fileprivate func precedes(_ other: [UInt8]) -> Bool {
+    withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else {
+          return left.count < right.count
+        }
+        let order = memcmp(first, second, Swift.min(left.count, right.count))
+        return order == 0 ? left.count < right.count : order < 0
+      }
+    }
+  }
+
   /// The scalars of a text in UTF-8 from the last to the first.
   var backwards: [UInt8] {
     guard contains(where: { $0 >= 0x80 }) else { return reversed() }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A browser loads it first, and then of the index only the files that hold the words of a query.
 struct SearchMap: Hashable, Sendable, Codable {
-  /// A file, and the first word in it.
+  /// A file, and the first word in it; or an ending, and what is meant by it. In JSON an array of two.
   struct Part: Hashable, Sendable, Codable {
     var first: String
     var name: String
@@ -31,6 +31,8 @@ struct SearchMap: Hashable, Sendable, Codable {
   var documents: Int
   /// The words that a query with others can do without.
   var stopWords: [String]
+  /// Endings as they are typed without accents, and as they are written; the first that fits counts.
+  var accents: [Part]
   var postings: [Part]
   var words: [Part]
   var endings: [Part]

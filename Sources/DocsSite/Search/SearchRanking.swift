@@ -120,8 +120,7 @@ struct SearchRanking {
 
   private func add(_ term: SearchQuery.Term, isUnfinished: Bool, to matches: inout Matches) {
     let folded = LetterFolding.folded(term.letters)
-    let keys = [stemmer.key(of: term.letters), stemmer.key(of: folded)]
-    for group in groups(keys[0] == keys[1] ? [keys[0]] : keys) {
+    for group in groups(keys(of: term.letters, folded)) {
       for variant in group.variants {
         if variant.word == term.letters {
           add(variant, Quality.exact, to: &matches, named: term)
@@ -135,6 +134,17 @@ struct SearchRanking {
     if isUnfinished {
       complete(folded, &matches)
     }
+  }
+
+  /// The stems of a word as it is, without its accents, and with those that it may lack.
+  private func keys(of word: [UInt8], _ folded: [UInt8]) -> [[UInt8]] {
+    var keys = [stemmer.key(of: word), stemmer.key(of: folded)]
+    for accent in index.map.accents where word.ends(with: accent.first) {
+      keys.append(stemmer.key(of: word.dropLast(accent.first.utf8.count) + Array(accent.name.utf8)))
+      break
+    }
+    var seen: Set<[UInt8]> = []
+    return keys.filter { seen.insert($0).inserted }
   }
 
   /// The groups of some stems, and those that are meant by them.
@@ -273,4 +283,8 @@ struct SearchRanking {
       && rest.dropFirst(2) == long[(start + 2)...]
     return isOther || isSwapped
   }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with ending: String) -> Bool { suffix(ending.utf8.count).elementsEqual(ending.utf8) }
 }

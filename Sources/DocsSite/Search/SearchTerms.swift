@@ -20,6 +20,8 @@ struct SearchTerms {
     var text: UInt8 = 0
     var code: UInt8 = 0
     var headings: UInt8 = 0
+    /// The most that a heading with it weighs.
+    var heading: UInt8 = 0
     var isTitle = false
     var isDescribed = false
     var isTag = false
@@ -28,6 +30,8 @@ struct SearchTerms {
 
   private var words = WordTable(capacity: 512)
   private var counts: [Count] = []
+  /// What a word of the heading that is being counted weighs: in a short one it says more.
+  private var headingWeight: UInt8 = 0
   /// The words of the text, repetitions counted.
   private var length = 0
 
@@ -40,6 +44,7 @@ struct SearchTerms {
   /// - Parameter joins: whether names with points and labels count as a whole too.
   mutating func add(_ text: [UInt8], in range: Range<Int>, as field: Field, joins: Bool = true) {
     var scanner = SearchScanner(text, in: range, joins: joins)
+    headingWeight = 255 - UInt8(truncatingIfNeeded: min(range.count, 100))
     while let token = scanner.next() {
       add(token.range, of: text, as: field)
       if token.isCompound {
@@ -72,7 +77,9 @@ struct SearchTerms {
     switch field {
     case .text: counts[number].text = min(counts[number].text, 254) + 1
     case .code: counts[number].code = min(counts[number].code, 254) + 1
-    case .heading: counts[number].headings = min(counts[number].headings, 254) + 1
+    case .heading:
+      counts[number].headings = min(counts[number].headings, 254) + 1
+      counts[number].heading = max(counts[number].heading, headingWeight)
     case .title: counts[number].isTitle = true
     case .description: counts[number].isDescribed = true
     case .tag: counts[number].isTag = true
@@ -102,7 +109,7 @@ struct SearchTerms {
     let norm = min(20, 32 * Self.usualLength / (Self.usualLength + length))
     var weight = min(occurrences, 192) * norm / 16
     if count.headings > 0 {
-      weight += 224 + 32 * Int(min(count.headings - 1, 3))
+      weight += Int(count.heading) + 32 * Int(min(count.headings - 1, 3))
     }
     weight += (count.isTitle ? 640 : 0) + (count.isTag ? 160 : 0) + (count.isDescribed ? 96 : 0)
     weight += count.isAddress ? 224 : 0

@@ -41,6 +41,16 @@ final class Stemmer {
     return Array(UnsafeBufferPointer(start: stem, count: Int(sb_stemmer_length(stemmer))))
   }
 
+  /// Endings that a stemmer knows by their accents, which many leave out when they type.
+  static func accents(of language: String) -> [SearchMap.Part] {
+    guard primary(language) == "pt" else { return [] }
+    return [
+      ("cao", "ção"), ("coes", "ções"), ("ao", "ão"), ("oes", "ões"), ("aes", "ães"), ("encia", "ência"),
+      ("encias", "ências"), ("ancia", "ância"), ("ancias", "âncias"), ("avel", "ável"), ("aveis", "áveis"),
+      ("ivel", "ível"), ("iveis", "íveis"),
+    ].map { SearchMap.Part(first: $0, name: $1) }
+  }
+
   /// The words of a language that stand on every page, and are left out of a query that has others.
   static func stopWords(of language: String) -> [String] {
     switch primary(language) {

@@ -21,6 +21,13 @@ import Testing
     #expect(try #require(weights["often"]) < #require(weights["seldom"]))
   }
 
+  @Test func countsAllOfAHeadingAsOneAndShortOnesForMore() throws {
+    let weights = try TestSearch.document("## The `lamp` file\n\n## A much longer heading about a wick\n")
+      .weights
+    #expect(weights["lamp"] == weights["file"])
+    #expect(try #require(weights["file"]) > #require(weights["wick"]))
+  }
+
   @Test func keepsCompoundWordsWholeAndInParts() throws {
     let weights = try TestSearch.document("`NSUserActivity` and `application(_:continue:)`").weights
     #expect(
@@ -61,6 +68,9 @@ import Testing
   @Test func survivesBeingKept() throws {
     let document = try TestSearch.document("Some text.")
     #expect(SearchDocument(encoded: document.encoded) == document)
+    var written = document
+    written.fragment = []
+    #expect(SearchDocument(encoded: written.encoded)?.fragmentHash == document.fragmentHash)
     #expect(SearchDocument(encoded: Array(document.encoded.dropLast())) == nil)
     #expect(SearchDocument(encoded: []) == nil)
   }

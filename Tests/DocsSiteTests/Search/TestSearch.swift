@@ -27,7 +27,9 @@ struct TestSearch {
     let html = #"<input name="q" value=""><div class="search-results" id="search-results"></div>"#
     files["search/index.html"] = Data(html.utf8)
     files["404.html"] = Data(#"<div id="nearest-pages"></div>"#.utf8)
-    files[SearchPaths.entry] = try JSONEncoder().encode(entry)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    files[SearchPaths.entry] = try encoder.encode(entry)
     self.files = files
     let all = files
     guard let search = SiteSearch(load: { all[$0] }) else { throw NoEntry() }
