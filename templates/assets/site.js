@@ -114,7 +114,7 @@ function offerCopies() {
  * every section has its turn, the last one too. An entry that was followed stays lit until the reader scrolls.
  */
 function followReading() {
-  const list = document.querySelector(".contents");
+  const list = document.querySelector(".contents nav");
   if (!list) return;
   const sections = [...list.querySelectorAll("a")]
     .map((link) => ({ link, heading: document.getElementById(decodeURIComponent(link.hash.slice(1))) }))
