@@ -113,8 +113,9 @@ class SearchDialog {
   constructor(form) {
     this.form = form;
     this.results = new Results();
+    // Not of the type "search": there Escape empties the field, where here it closes the dialog.
     this.field = make("input", {
-      type: "search", name: "q", autocomplete: "off", autocapitalize: "off", spellcheck: false, enterKeyHint: "search",
+      type: "text", role: "searchbox", name: "q", autocomplete: "off", autocapitalize: "off", spellcheck: false, enterKeyHint: "search",
       "aria-label": form.elements.q.getAttribute("aria-label"),
     });
     this.close = make("button", { type: "button", className: "search-close", textContent: "×" });

@@ -13,9 +13,7 @@ struct SiteResponder: Sendable {
     guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
       throw Problem(.badRequest, "The address cannot be decoded")
     }
-    if let query = request.uri.queryParameters["q"].map(String.init),
-      let page = completion.search(path, query)
-    {
+    if let query = request.uri.query?.valueInForm(of: "q"), let page = completion.search(path, query) {
       return html(page, status: .ok)
     }
     switch site.answer(to: path) {
@@ -70,6 +68,18 @@ struct SiteResponder: Sendable {
       let candidate = candidate.trimming { $0 == " " || $0 == "\t" }
       return candidate == "*" || candidate == tag || candidate == "W/" + tag
     }
+  }
+}
+
+extension String {
+  /// The value of a field in a query that a form has written, where a plus sign stands for a blank (URL
+  /// Standard, section 5.1).
+  func valueInForm(of name: String) -> String? {
+    for field in split(separator: "&") where field.hasPrefix("\(name)=") {
+      let value = field.dropFirst(name.utf8.count + 1).replacing("+", with: " ")
+      return value.removingPercentEncoding
+    }
+    return nil
   }
 }
 

@@ -1,0 +1,49 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import DocsServer
+
+struct PageCompletionTests {
+  private static let server = DocumentationServer(
+    site: ServedSite(
+      files: TestServer.files + [
+        ("search/index.html", Data("<h1>Search</h1>".utf8)), ("search/en/words/0123.bin", Data([1])),
+        ("search/index.json", Data("{}".utf8)),
+      ]
+    ),
+    simulations: [],
+    completion: PageCompletion(
+      search: { path, query in ["/search", "/search/"].contains(path) ? Data("<p>\(query)</p>".utf8) : nil },
+      notFound: { path in path == "/handof/" ? Data("<p>/handoff/</p>".utf8) : nil }
+    )
+  ) { _, _ in "" }
+
+  @Test(
+    arguments: [
+      ("/search/?q=row+actions", "<p>row actions</p>"), ("/search?q=row%20actions", "<p>row actions</p>"),
+      ("/search/?x=1&q=1%2B1&q=2", "<p>1+1</p>"), ("/search/?q=", "<p></p>"), ("/search/", "<h1>Search</h1>"),
+      ("/search/?q=%FF", "<h1>Search</h1>"), ("/?q=lamp", "<h1>First</h1>"),
+    ]
+  ) func answersQueriesOnThePageOfResults(uri: String, content: String) async throws {
+    let response = try await TestServer.request(uri, server: Self.server)
+    #expect(response.status == .ok)
+    #expect(TestServer.text(response) == content)
+    #expect(response.headers[.cacheControl] == "no-cache")
+  }
+
+  @Test func saysWhatIsNearALostAddress() async throws {
+    let near = try await TestServer.request("/handof/", server: Self.server)
+    #expect(near.status == .notFound && TestServer.text(near) == "<p>/handoff/</p>")
+    let far = try await TestServer.request("/nothing/", server: Self.server)
+    #expect(far.status == .notFound && TestServer.text(far) == "<h1>No such page</h1>")
+  }
+
+  @Test func indexFilesNeverChangeButTheirEntry() async throws {
+    let data = try await TestServer.request("/search/en/words/0123.bin", server: Self.server)
+    #expect(data.headers[.cacheControl]?.contains("immutable") == true)
+    let entry = try await TestServer.request("/search/index.json", server: Self.server)
+    #expect(entry.headers[.cacheControl] == "no-cache")
+  }
+}
