@@ -7,7 +7,7 @@
 /// | heap | libcmark alone | with the limit |
 /// |---|---|---|
 /// | `![[]()` in one paragraph: images that are not closed, times links | 40 s | 0.3 s |
-/// | `> > > …` and `- - - …`, times the lines and the emphasis inside | hours | 0.8 s |
+/// | `> > > …` and `- - - …`, times the lines and the emphasis inside | half an hour | 0.8 s |
 ///
 /// Runs of backticks, of `*` and `_`, of brackets, of `<!--`, `<?` and `<![CDATA[`, and many definitions
 /// take linear time in that version; the length of a page bounds them.
