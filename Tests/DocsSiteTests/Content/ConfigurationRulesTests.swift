@@ -76,9 +76,7 @@ struct ConfigurationRulesTests {
       "title: A\nsections:\n  - {folder: guidde, title: G}\n  - {folder: api, title: A}\nmodules: [A]"
     let folder = try TemporaryFolder()
     let rules = ConfigurationRules(YAMLFile(file: "docs.yml", firstLine: 1, text: text))
-    let pages = ["content/index.md", "content/guide/a.md", "content/api/b/c.md"].map {
-      ContentFile(path: $0, text: "")
-    }
+    let pages = ["content/index.md", "content/guide/a.md", "content/api/b/c.md"]
     #expect(
       rules.diagnostics(pages: pages, root: folder.url).map { "\($0.line) [\($0.hints.joined())]" } == [
         "3:6: No page lies in content/guidde [Did you mean 'guide'?]",

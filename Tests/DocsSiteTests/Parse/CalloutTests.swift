@@ -24,14 +24,14 @@ struct CalloutTests {
       > code
       > ```
       """
-    guard case .callout(let callout)? = try TestPage.page(markdown).blocks.first else {
+    guard case .callout(let callout)? = TestPage.blocks(markdown).first else {
       Issue.record("no callout")
       return
     }
     #expect(callout.kind == .quirk)
     #expect(callout.title == [.text("On "), .emphasis([.text("iOS 8")]), .text(" only")])
     #expect(callout.content.count == 3)
-    #expect(callout.content.codeBlocks.map(\.position.line) == [9])
+    #expect(PageOutline(callout.content).codeBlocks.map(\.position.line) == [9])
     #expect(try TestPage.html(markdown).contains("<span>quirk: On <em>iOS 8</em> only</span>"))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct FootnoteTests {
   private func notes(_ markdown: String) throws -> [Block.Footnote] {
-    guard case .footnotes(let notes)? = try TestPage.page(markdown).blocks.last else { return [] }
+    guard case .footnotes(let notes)? = TestPage.blocks(markdown).last else { return [] }
     return notes
   }
 
@@ -56,7 +56,7 @@ struct FootnoteTests {
       """
     let page = try TestPage.page(markdown)
     let found = try notes(markdown)
-    #expect(page.blocks.count == 3)
+    #expect(TestPage.blocks(markdown).count == 3)
     #expect(found.first?.content.count == 4)
     #expect(found.first?.content.first == .paragraph([.text("First"), .softBreak, .text("lazy line")]))
     let sample = try #require(page.samples.first)

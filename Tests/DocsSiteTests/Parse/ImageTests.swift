@@ -18,7 +18,7 @@ struct ImageTests {
       findings: PageFindings(),
       assets: assets
     )
-    return renderer.html(page.blocks)
+    return renderer.html(TestPage.blocks(markdown))
   }
 
   private func faults(_ markdown: String) throws -> [String] {

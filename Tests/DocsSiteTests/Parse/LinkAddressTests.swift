@@ -12,19 +12,21 @@ struct LinkAddressTests {
   )
   func aSchemeThatCouldRunCodeIsAFaultAndNoLink(destination: String) throws {
     for mark in ["", "!"] {
-      let (page, diagnostics) = TestPage.parse("One \(mark)[word](\(destination))")
+      let markdown = "One \(mark)[word](\(destination))"
+      let (_, diagnostics) = TestPage.parse(markdown)
       #expect(diagnostics.map(\.identifier) == ["link-is-unsafe"])
       #expect(diagnostics.first?.position.line == 4)
-      let html = BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: page))
+      let html = BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: TestPage.blocks(markdown)))
       #expect(html == "One word")
     }
   }
 
   @Test(arguments: ["//example.com/x", "/&#x5c;example.com", "/&#9;/example.com", "&#32;//example.com"])
   func anotherHostWithoutASchemeIsAFaultAndNoLink(destination: String) throws {
-    let (page, diagnostics) = TestPage.parse("[word](\(destination))")
+    let markdown = "[word](\(destination))"
+    let (_, diagnostics) = TestPage.parse(markdown)
     #expect(diagnostics.map(\.identifier) == ["link-has-no-scheme"])
-    #expect(BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: page)) == "word")
+    #expect(BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: TestPage.blocks(markdown))) == "word")
   }
 
   @Test(
@@ -45,7 +47,7 @@ struct LinkAddressTests {
     #expect(diagnostics.map(\.line) == ["6:21: A link with the scheme 'javascript' is not safe"])
   }
 
-  private static func content(of page: Page?) -> [Inline] {
-    if case .paragraph(let content)? = page?.blocks.first { content } else { [] }
+  private static func content(of blocks: [Block]) -> [Inline] {
+    if case .paragraph(let content)? = blocks.first { content } else { [] }
   }
 }

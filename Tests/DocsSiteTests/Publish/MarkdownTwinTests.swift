@@ -13,13 +13,15 @@ struct MarkdownTwinTests {
     var configuration = TestPage.configuration
     configuration.base = "https://docs.example/docs/"
     let source = "---\n\(frontMatter)\n---\n\(markdown)"
-    let (parsed, _) = PageParser(configuration: configuration).parse(ContentFile(path: path, text: source))
+    let (parsed, content, _) = PageParser(configuration: configuration).parse(
+      ContentFile(path: path, text: source)
+    )
     var page = try #require(parsed)
     change(&page)
     return MarkdownTwin.text(
       of: page,
       source: source,
-      codeBlocks: page.blocks.codeBlocks,
+      codeBlocks: content.outline.codeBlocks,
       widgets: [:],
       configuration: configuration
     )
@@ -139,12 +141,12 @@ struct MarkdownTwinTests {
   @Test func hasTheCodeOfSlicesInPlace() throws {
     let text = try twin("```swift file=Lamp.swift slice=use\n```\nEnd.") { page in
       let code = "let a = 1\n// ```` not the end\n"
-      page.samples[0].snippet = SnippetCode.listing(code, file: "Lamp.swift").code
+      page.samples[0].markedSnippet = SnippetCode.listing(code, file: "Lamp.swift").code
       page.samples[0].code = code
     }
     #expect(text == "# Page\n\n```swift\nlet a = 1\n// ```` not the end\n```\nEnd.\n")
     let fenced = try twin("```swift file=Lamp.swift slice=use\n```") { page in
-      page.samples[0].snippet = SnippetCode.listing("````\n", file: "Lamp.swift").code
+      page.samples[0].markedSnippet = SnippetCode.listing("````\n", file: "Lamp.swift").code
     }
     #expect(fenced == "# Page\n\n`````swift\n````\n`````\n")
   }

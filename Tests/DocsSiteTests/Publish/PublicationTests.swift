@@ -34,15 +34,16 @@ struct PublicationTests {
     var options = SiteBuilder.Options()
     options.checksSamples = false
     options.includesDrafts = true
+    let output = MemoryOutput()
     let result = try await SiteBuilder(
       root: folder.url,
       theme: folder.url,
       simulations: [Lamp()],
       options: options
-    ).build()
+    ).build(into: output)
     #expect(result.diagnostics == [])
     return Dictionary(
-      uniqueKeysWithValues: result.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
+      uniqueKeysWithValues: output.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
     )
   }
 

@@ -30,8 +30,9 @@ import Testing
     let configuration = try #require(SiteConfiguration.parse(loader.configuration()).configuration)
     let parser = PageParser(configuration: configuration)
     return try TestSearch(
-      loader.pages().compactMap { parser.parse($0).page }.map {
-        SearchDocument($0, blocks: $0.blocks, label: "")
+      loader.contentPaths().pages.compactMap { path in
+        let (page, content, _) = parser.parse(try loader.file(path))
+        return page.map { SearchDocument($0, blocks: content.blocks, label: "") }
       }
     )
   }

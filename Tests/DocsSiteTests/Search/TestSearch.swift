@@ -66,7 +66,7 @@ struct TestSearch {
       path: "content\(address)index.md",
       frontMatter: "title: \"\(title)\"\nlanguage: \(language)"
     )
-    return SearchDocument(page, blocks: page.blocks, label: "")
+    return SearchDocument(page, blocks: TestPage.blocks(markdown), label: "")
   }
 
   /// The addresses that are found for a query, the best first, those of sections with their anchors.
