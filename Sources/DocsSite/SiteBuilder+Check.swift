@@ -31,9 +31,10 @@ extension SiteBuilder {
       reference: reference?.headings ?? [:],
       addresses: structure.addresses
     )
-    let linkFaults = await pages.concurrentMap { page in
-      links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
-    }.flatMap(\.self) + links.checkAliases()
+    let linkFaults =
+      await pages.concurrentMap { page in
+        links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
+      }.flatMap(\.self) + links.checkAliases()
     let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {

@@ -28,7 +28,7 @@ extension SiteBuilder {
     if options.isServedAtRoot {
       configuration?.moveToRoot()
     }
-    return (faults.containsErrors ? nil : configuration, faults, rules)
+    return (configuration, faults, rules)
   }
 
   /// The pages as filters leave them.

@@ -177,7 +177,6 @@ public struct SiteBuilder: Sendable {
     ].flatMap(\.self).applying(configuration.rules).inOrder.map(filtered.explained)
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     if isSound, let output {
-      report("Rendering \(parsed.pages.count) \(parsed.pages.count == 1 ? "page" : "pages")")
       let documents = try await stages.measure("render") {
         let renderer = SiteRenderer(
           root: root,

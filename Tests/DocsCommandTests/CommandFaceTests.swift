@@ -51,7 +51,8 @@ import Testing
       "--format",
       "json"
     )
-    let line = try #require(json.output.split(separator: "\n").first)
+    // The standard output holds the faults, as one document.
+    let line = try #require(json.errors.split(separator: "\n").first { $0.hasPrefix("{") })
     let value = try #require(
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]]
     )

@@ -105,7 +105,8 @@ private struct SiteEditor {
 
   func files(_ name: String) throws -> [String: Data] {
     let folder = folder.url.appending(path: name)
-    return FileManager.default.fileExists(atPath: folder.path) ? try TemporaryFolder.files(below: folder) : [:]
+    return FileManager.default.fileExists(atPath: folder.path)
+      ? try TemporaryFolder.files(below: folder) : [:]
   }
 
   func stamps() throws -> [String: FileStamp] {
@@ -142,7 +143,10 @@ private struct SiteEditor {
         try FileManager.default.moveItem(at: root.appending(path: path), to: target)
         return "moved \(path) to \(new)"
       case 6:
-        try write("title: \(pick(["Site", "Other"]))\nsections: [{folder: a, title: \(word())}]\n", "docs.yml")
+        try write(
+          "title: \(pick(["Site", "Other"]))\nsections: [{folder: a, title: \(word())}]\n",
+          "docs.yml"
+        )
         return "changed docs.yml"
       case 7:
         let name = pick(["sidebar.mustache", "page.mustache"])

@@ -66,7 +66,9 @@ struct ConfigurationRules {
   }
 
   private var languages: [Diagnostic] {
-    let malformed = texts(in: "languages", "tag").filter { !$0.text.isLanguageTag }.map { text, pointer in
+    let malformed = texts(in: "languages", "tag").filter { !LanguageTag.isWellFormed($0.text) }.map {
+      text,
+      pointer in
       fault(pointer, "'\(text)' is no tag of a language, such as 'en' or 'pt-BR'", nil)
     }
     return malformed + twice("languages", "tag") { "The language '\($0)' is named twice" }
@@ -162,19 +164,4 @@ struct ConfigurationRules {
       hints: hint.map { [$0] } ?? []
     )
   }
-}
-
-extension String {
-  /// Whether it has the form of a tag of BCP 47: letters and digits in groups of one to eight.
-  fileprivate var isLanguageTag: Bool {
-    let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let first = groups.first, (2...8).contains(first.count) else { return false }
-    return first.allSatisfy(\.isLetter)
-      && groups.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { $0.isLetter || $0.isDigit } }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -175,27 +175,11 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     guard let base = configuration?.base, diagnostics.isEmpty else { return (nil, diagnostics) }
     configuration?.base = base.hasSuffix("/") ? base : base + "/"
     if let configuration {
-      diagnostics += configuration.languageFaults(in: yaml) + SiteVersions.faults(configuration, in: yaml)
+      diagnostics += SiteVersions.faults(configuration, in: yaml)
       diagnostics += configuration.publishingFaults.map { fault in
         Diagnostic("configuration-is-wrong", at: yaml.place(of: fault.pointer), fault.reason)
       }
     }
-    return (diagnostics.containsErrors ? nil : configuration, diagnostics)
-  }
-
-  /// The languages whose tags are none, or stand twice.
-  private func languageFaults(in yaml: YAMLFile) -> [Diagnostic] {
-    var seen: Set<String> = []
-    return languages.enumerated().compactMap { index, language in
-      let isNew = seen.insert(language.tag.lowercased()).inserted
-      guard !isNew || !LanguageTag.isWellFormed(language.tag) else { return nil }
-      return Diagnostic(
-        "configuration-is-wrong",
-        at: yaml.place(of: JSONPointer(["languages", String(index), "tag"])),
-        isNew
-          ? "'\(language.tag)' is no language tag of BCP 47" : "The language '\(language.tag)' stands twice",
-        hints: isNew ? ["Write it as 'en' or 'pt-BR'"] : []
-      )
-    }
+    return (configuration, diagnostics)
   }
 }

@@ -211,7 +211,8 @@ struct SiteRenderer: Sendable {
     let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let addresses = (reference?.headings.keys.sorted() ?? []) + structure.lists.pages.map(\.address)
     let contents = Dictionary(rendered.map { ($0.address, $0.content) }) { first, _ in first }
-    let files = try renderer.files(reference: addresses, contents: contents.compactMapValues(\.self)) { page in
+    let files = try renderer.files(reference: addresses, contents: contents.compactMapValues(\.self)) {
+      page in
       let file = try text(of: page)
       let known = pages[page.urlPath] ?? page
       let content = PageParser.content(of: file)

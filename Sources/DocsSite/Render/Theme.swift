@@ -53,7 +53,8 @@ struct Theme: Sendable {
     let diagnostics = (files.diagnostics + wordFaults + assetFaults + checked + parseFaults).inOrder
     let faulty = Set(diagnostics.map(\.position.file))
     return Reading(
-      theme: diagnostics.containsErrors ? nil : Theme(templates: library, words: words, bundle: bundle, digest: files.digest),
+      theme: diagnostics.containsErrors
+        ? nil : Theme(templates: library, words: words, bundle: bundle, digest: files.digest),
       diagnostics: diagnostics,
       sources: files.sources.filter { faulty.contains($0.path) }
     )

@@ -105,7 +105,7 @@ public final class FolderOutput: SiteOutput {
     let path = "\(staged)/\(file.path)"
     do {
       try Disk.write(file.bytes, to: path)
-    } catch where errno == ENOENT {
+    } catch  where errno == ENOENT {
       try Disk.makeFolder(path.folder)
       try Disk.write(file.bytes, to: path)
     }

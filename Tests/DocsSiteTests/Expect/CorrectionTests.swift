@@ -252,7 +252,9 @@ struct CorrectionTests {
   }
 
   private func outputBlock(in text: String) -> CodeBlock? {
-    PageOutline(MarkdownParser.blocks(of: text, file: "a.md", firstLine: 1).blocks).codeBlocks.first { $0.isFenced }
+    PageOutline(MarkdownParser.blocks(of: text, file: "a.md", firstLine: 1).blocks).codeBlocks.first {
+      $0.isFenced
+    }
   }
 
   /// The text as `ContentLoader` gives it.

@@ -332,7 +332,7 @@ struct ExternalLinkCheckerTests {
 
       > [c](https://c.example/) and [in](/in/) and [m](mailto:a@b.example)
 
-      - *[d](//d.example/)*
+      - *[d](https://d.example/)*
 
       <HTTPS://e.example/#x>
       """
@@ -340,7 +340,8 @@ struct ExternalLinkCheckerTests {
     #expect(
       page.links.externalReferences.map { "\($0.position.line):\($0.position.column) \($0.destination)" }
         == [
-          "4:9 https://b.example/", "6:7 https://c.example/", "8:8 //d.example/", "10:1 HTTPS://e.example/#x",
+          "4:9 https://b.example/", "6:7 https://c.example/", "8:8 https://d.example/",
+          "10:1 HTTPS://e.example/#x",
         ]
     )
   }

@@ -65,17 +65,16 @@ struct SiteVersionsTests {
         "versions: [{title: a, path: /x/}]\nversion: a",
         ["2:1: Version a has the path '/x/', but the base has '/'"]
       ),
-      ("languages: [{tag: en_US, title: E}]", ["1:14: 'en_US' is no language tag of BCP 47"]),
+      ("languages: [{tag: en_US, title: E}]", ["1:14: 'en_US' is no tag of a language"]),
       (
         "languages: [{tag: en, title: E}, {tag: EN, title: E}]",
-        ["1:35: The language 'EN' stands twice"]
+        ["1:35: The language 'EN' is named twice"]
       ),
     ]
   )
   func faultsHavePlaces(yaml: String, faults: [String]) {
     let file = ContentFile(path: "docs.yml", text: yaml + "\ntitle: T\n")
-    let (configuration, diagnostics) = SiteConfiguration.parse(file)
-    #expect(configuration == nil)
+    let (_, diagnostics) = SiteConfiguration.parse(file)
     let lines = diagnostics.inOrder.map(\.line)
     #expect(lines.count == faults.count)
     for (line, fault) in zip(lines, faults) {

@@ -16,7 +16,9 @@ struct LinkAddressTests {
       let (_, diagnostics) = TestPage.parse(markdown)
       #expect(diagnostics.map(\.identifier) == ["link-is-unsafe"])
       #expect(diagnostics.first?.position.line == 4)
-      let html = BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: TestPage.blocks(markdown)))
+      let html = BlockRenderer(basePath: "/", words: Words([:])).html(
+        Self.content(of: TestPage.blocks(markdown))
+      )
       #expect(html == "One word")
     }
   }
@@ -26,7 +28,10 @@ struct LinkAddressTests {
     let markdown = "[word](\(destination))"
     let (_, diagnostics) = TestPage.parse(markdown)
     #expect(diagnostics.map(\.identifier) == ["link-has-no-scheme"])
-    #expect(BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: TestPage.blocks(markdown))) == "word")
+    #expect(
+      BlockRenderer(basePath: "/", words: Words([:])).html(Self.content(of: TestPage.blocks(markdown)))
+        == "word"
+    )
   }
 
   @Test(

@@ -95,7 +95,7 @@ struct ReferencePagesTests {
     #expect(!html.contains("Copyable"))
     #expect(html.contains("<h2 id=\"relation-extended-by\">Extended by</h2>"))
     // A member without a comment does not show that of its type.
-    #expect(html.components(separatedBy: "Something that shines.").count == 4)
+    #expect(html.components(separatedBy: "Something that shines.").count == 5)
   }
 
   @Test func whatHasNoDocumentationSaysSo() async throws {

@@ -29,7 +29,9 @@ struct BlockRendererTests {
     let page = try #require(TestPage.parse("```\"><b>\n<i>\n```").page)
     var renderer = BlockRenderer(page: page, basePath: "/", words: Words([:]), findings: PageFindings())
     #expect(
-      renderer.html(TestPage.blocks("```\"><b>\n<i>\n```")).contains("<code class=\"language-&quot;&gt;&lt;b&gt;\">&lt;i&gt;\n</code>")
+      renderer.html(TestPage.blocks("```\"><b>\n<i>\n```")).contains(
+        "<code class=\"language-&quot;&gt;&lt;b&gt;\">&lt;i&gt;\n</code>"
+      )
     )
   }
 

@@ -61,12 +61,13 @@ struct TestSearch {
     address: String = "/page/",
     language: String = "en"
   ) throws -> SearchDocument {
-    let page = try TestPage.page(
-      markdown,
+    let file = ContentFile(
       path: "content\(address)index.md",
-      frontMatter: "title: \"\(title)\"\nlanguage: \(language)"
+      text: "---\ntitle: \"\(title)\"\nlanguage: \(language)\n---\n\(markdown)"
     )
-    return SearchDocument(page, blocks: TestPage.blocks(markdown), label: "")
+    let (page, content, diagnostics) = PageParser(configuration: TestPage.configuration).parse(file)
+    #expect(diagnostics == [])
+    return SearchDocument(try #require(page), blocks: content.blocks, label: "")
   }
 
   /// The addresses that are found for a query, the best first, those of sections with their anchors.

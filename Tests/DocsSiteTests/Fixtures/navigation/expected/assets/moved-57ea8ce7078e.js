@@ -1,1 +1,0 @@
-// follows fragments
