@@ -232,7 +232,7 @@ def test_a_lost_address_leads_to_the_nearest_pages(site: Site, open_page: OpenPa
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 def test_every_page_is_listed(site: Site, open_page: OpenPage, language: str) -> None:
-    """Without a script the page of search lists all pages from A to Z, originals where there is no translation."""
+    """Without a script every page is in the list, the original where there is no translation."""
     page = open_page(width=320, scripts=False)
     page.goto(site.url("static", search_page(language)))
     listed = {link.get_attribute("href") for link in page.locator(".a-z a").all()}
