@@ -114,7 +114,15 @@ private struct PageReader {
           read(cell)
           endPiece()
         }
-      default:
+      case .callout(let callout):
+        read(callout.title)
+        endPiece()
+        read(callout.content)
+      case .footnotes(let notes):
+        for note in notes {
+          read(note.content)
+        }
+      case .thematicBreak, .html:
         break
       }
     }
@@ -150,10 +158,11 @@ private struct PageReader {
         count(as: .text)
         append(string)
         count(as: .code, joins: true)
-      case .emphasis(let inner), .strong(let inner), .link(_, _, let inner, _), .image(_, _, let inner, _):
+      case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner, _),
+        .image(_, _, let inner, _):
         read(inner)
       case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
-      default: break
+      case .html, .checkbox, .footnote: break
       }
     }
   }

@@ -30,8 +30,17 @@ struct SearchPages {
   /// - Parameter pages: all pages of the site.
   func files(of pages: [Page], in language: String) -> [SiteFile] {
     guard theme.hasTemplate("search") else { return [] }
-    let entries = pages.lazy.filter { $0.language == language }.map { page in
-      Entry(page.frontMatter.title, configuration.basePath + page.urlPath.dropFirst())
+    let translated = Set(pages.lazy.filter { $0.language == language }.map(\.frontMatter.translationOf))
+    // Where a page is not translated, a reader of the language is led to the original.
+    let entries = pages.lazy.filter { page in
+      page.language == language
+        || page.language == configuration.standardLanguage && !translated.contains(page.urlPath)
+    }.map { page in
+      Entry(
+        title: page.frontMatter.title,
+        url: configuration.basePath + page.urlPath.dropFirst(),
+        otherLanguage: page.language == language ? nil : page.language
+      )
     }.sorted { ($0.key, $0.title, $0.url) < ($1.key, $1.title, $1.url) }
     let address = Self.address(in: language, of: configuration)
     guard entries.count > Self.listLength else {
@@ -55,16 +64,25 @@ struct SearchPages {
   private struct Entry {
     var title: String
     var url: String
+    /// The language of a page in another one than the list's.
+    var otherLanguage: String?
     /// The title as it is sorted: without case and accents.
     var key: String
 
-    init(_ title: String, _ url: String) {
+    init(title: String, url: String, otherLanguage: String?) {
       self.title = title
       self.url = url
+      self.otherLanguage = otherLanguage
       key = String(
         decoding: LetterFolding.folded(LetterFolding.lowercased(Array(title.utf8)[...])),
         as: UTF8.self
       )
+    }
+
+    var context: [String: String] {
+      var context = ["title": title, "url": url]
+      context["otherLanguage"] = otherLanguage
+      return context
     }
 
     /// The first letter, or a sign for what begins with none.
@@ -80,7 +98,7 @@ struct SearchPages {
       if letters.last?.letter != entry.letter {
         letters.append((entry.letter, []))
       }
-      letters[letters.count - 1].pages.append(["title": entry.title, "url": entry.url])
+      letters[letters.count - 1].pages.append(entry.context)
     }
     return letters.map { ["letter": $0.letter, "pages": $0.pages] }
   }

@@ -64,6 +64,7 @@ public final class FolderOutput: SiteOutput {
     return names.isEmpty || names.contains(markName)
   }
 
+  /// Whether the files of a page lie in the folder, as they were written with the same key.
   public func keeps(_ page: String, key: Digest) -> Bool {
     guard let old = before.pages[page], old.key == key,
       old.paths.allSatisfy({ before.files[$0]?.stamp == FileStamp("\(folder)/\($0)") })
@@ -77,6 +78,7 @@ public final class FolderOutput: SiteOutput {
     return true
   }
 
+  /// Takes files, and lays those aside that are not there already.
   public func add(_ files: [SiteFile], of page: String, key: Digest?) throws {
     var entries: [(path: String, file: OutputRecord.File)] = []
     var changed: [String] = []

@@ -29,8 +29,10 @@ public final class MemoryOutput: SiteOutput {
   /// The files that were added, sorted by path.
   public var files: [SiteFile] { added.withLock { $0 }.sorted { $0.path < $1.path } }
 
+  /// Never: what was in memory before is gone.
   public func keeps(_ page: String, key: Digest) -> Bool { false }
 
+  /// Takes files.
   public func add(_ files: [SiteFile], of page: String, key: Digest?) {
     added.withLock { $0 += files }
   }
