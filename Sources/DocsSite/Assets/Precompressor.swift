@@ -6,7 +6,7 @@ struct Precompressor: Sendable {
   enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// All that compression makes smaller.
     case all
-    /// What readers of many pages have in common, and data: all but the pages' own text.
+    /// What readers of many pages have in common, and data: all but the pages' own text, as search shows it too.
     case assets
     case none
   }
@@ -40,7 +40,7 @@ struct Precompressor: Sendable {
     guard let ending = path.split(separator: ".").last else { return false }
     switch scope {
     case .none: return false
-    case .assets: return Self.data.contains(String(ending))
+    case .assets: return Self.data.contains(String(ending)) && !path.contains("/fragments/")
     case .all: return Self.data.contains(String(ending)) || Self.texts.contains(String(ending))
     }
   }

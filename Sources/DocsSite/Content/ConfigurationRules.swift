@@ -71,7 +71,8 @@ struct ConfigurationRules {
       pointer in
       fault(pointer, "'\(text)' is no tag of a language, such as 'en' or 'pt-BR'", nil)
     }
-    return malformed + twice("languages", "tag") { "The language '\($0)' is named twice" }
+    return malformed
+      + twice("languages", "tag", isSame: { $0.lowercased() }) { "The language '\($0)' is named twice" }
   }
 
   private var sections: [Diagnostic] {
@@ -149,9 +150,14 @@ struct ConfigurationRules {
     }
   }
 
-  private func twice(_ name: String, _ member: String?, _ summary: (String) -> String) -> [Diagnostic] {
+  private func twice(
+    _ name: String,
+    _ member: String?,
+    isSame: (String) -> String = { $0 },
+    _ summary: (String) -> String
+  ) -> [Diagnostic] {
     var seen: Set<String> = []
-    return texts(in: name, member).filter { !seen.insert($0.text).inserted }.map {
+    return texts(in: name, member).filter { !seen.insert(isSame($0.text)).inserted }.map {
       fault($0.pointer, summary($0.text), nil)
     }
   }

@@ -48,7 +48,7 @@ struct DiagnosticRuleTests {
     for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
     where path.hasSuffix(".swift") {
       let text = try String(contentsOf: Self.sources.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: /(?:Diagnostic\(\s*|identifier: )"([^"\\]+)"/) {
+      for match in text.matches(of: /(?:Diagnostic\(\s*|identifier: )"([a-z]+(?:-[a-z]+)+)"/) {
         #expect(DiagnosticRule.named(String(match.1)) != nil, "\(match.1) in \(path)")
       }
     }
