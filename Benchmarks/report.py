@@ -91,6 +91,22 @@ def table(rows: list[Row]) -> str:
     return "\n".join(lines + ([""] + notes if notes else []))
 
 
+def growth(rows: list[Row]) -> list[str]:
+    """How much a page costs on the larger of two sites, as a part of what it costs on the smaller."""
+    sizes = [(int(row.work.split()[0].replace(",", "")), row) for row in rows if row.work.endswith("code highlighted")]
+    lines = []
+    for (few, small), (many, large) in zip(sizes, sizes[1:]):
+        for who, less, more in (("ours", small.ours, large.ours), (large.peer, small.theirs, large.theirs)):
+            if isinstance(less, Cost) and isinstance(more, Cost):
+                part = few / many
+                lines.append(
+                    f"from {few:,} to {many:,} pages, {who}: "
+                    f"time a page x {more.wall / less.wall * part:.2f}, "
+                    f"memory a page x {more.peak / less.peak * part:.2f}"
+                )
+    return [""] + lines if lines else []
+
+
 def line(text: list[str], widths: list[int]) -> str:
     """One line of the table."""
     padded = (

@@ -13,10 +13,7 @@ NAV_LINKS = 20
 
 
 def nav(count: int) -> str:
-    """The menu of the first pages.
-
-    It is the same text in both themes: what a generator makes of a menu is not what is compared here.
-    """
+    """The menu of the first pages, for a theme that has none of its own: the same text on every page."""
     return "\n".join(
         f'<li><a href="/p{number:05d}/">{html.escape(title)}</a></li>'
         for number, title in enumerate(titles(min(count, NAV_LINKS)))
@@ -39,10 +36,11 @@ def fault(output: Path, count: int, highlighted: bool) -> str | None:
     pages = len(list(output.glob("p*/index.html")))
     if pages != count:
         return f"{pages} pages were written, not {count}"
-    page = (output / "p00000" / "index.html").read_text(encoding="utf-8")
-    if page.count('<li><a href="/p') != min(count, NAV_LINKS):
+    # In the middle, where a menu that shows the neighbors of a page has as many links as the other one.
+    page = (output / f"p{count // 2:05d}" / "index.html").read_text(encoding="utf-8")
+    if page.count('<li><a href="/p') < min(count, NAV_LINKS):
         return "the menu is not in the page"
-    if page.count('<li><a href="#') != 5:
+    if page.count('<li><a href="#') < 5:
         return "the table of contents is not in the page"
     if 'rel="next"' not in page and 'rel="prev"' not in page:
         return "no link to the next or previous page is in the page"

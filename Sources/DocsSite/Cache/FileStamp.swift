@@ -24,6 +24,11 @@ struct FileStamp: Hashable, Sendable, Codable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The stamp of what the system says of a file.
+  init(_ status: stat) {
     size = Int64(status.st_size)
     inode = UInt64(status.st_ino)
     #if os(Linux)

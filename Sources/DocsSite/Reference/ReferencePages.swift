@@ -19,7 +19,7 @@ struct ReferencePages: Sendable {
 
   let library: SymbolLibrary
   let documentation: SymbolDocumentation
-  let theme: Theme
+  var theme: Theme
   let configuration: SiteConfiguration
 
   /// Makes the pages; none where there is no library.

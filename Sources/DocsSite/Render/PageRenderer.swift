@@ -12,6 +12,8 @@ struct PageRenderer {
   private let navigation: NavigationRenderer
   private let assets: ContentAssets
   private let assetContext: [String: any Sendable]
+  /// The theme as it is in each language.
+  private let themes: [String: Theme]
   /// The fingerprint of what all pages depend on: the theme and the configuration.
   private let constants: Digest
 
@@ -34,6 +36,15 @@ struct PageRenderer {
     self.assets = assets
     self.swiftVersion = swiftVersion
     assetContext = theme.assetContext(basePath: configuration.basePath)
+    themes = Dictionary(
+      configuration.languages.map { language in
+        let home = navigation.home(in: language.tag)
+        return (
+          language.tag,
+          theme.filled(with: TemplateConstants(theme, language.tag, configuration: configuration, home: home))
+        )
+      }
+    ) { first, _ in first }
     var constants = Digest.Writer()
     constants.write(theme.digest)
     constants.write((try? CanonicalJSON.encode(configuration)).map { Digest(of: $0) } ?? theme.digest)
@@ -183,7 +194,9 @@ struct PageRenderer {
     context["sidebar"] = surroundings.sidebar
     context["page"] = own
     publication.describe(page, in: &context, words: theme.words(in: page.language))
-    return (SiteFile(path: folder + "index.html", text: theme.render("page", context)), content)
+    return (
+      SiteFile(path: folder + "index.html", text: theme(in: page.language).render("page", context)), content
+    )
   }
 
   /// The first paragraph of a doc comment as inline HTML.
@@ -230,28 +243,31 @@ struct PageRenderer {
       }
   }
 
+  /// The theme in a language, with what all pages share filled in.
+  func theme(in language: String) -> Theme { themes[language] ?? theme }
+
   // MARK: Contexts
+
+  /// The assets that templates know by what they are for.
+  fileprivate static let frameAssets: KeyValuePairs = [
+    "stylesheet": "site.css", "theme": "theme.js", "script": "site.js", "favicon": "favicon.svg",
+    "listingStylesheet": "listing.css", "listingScript": "listing.js",
+    "widgetStylesheet": "widget.css", "widgetScript": "widget.js",
+  ]
 
   /// What every page has: the site, the words, the assets.
   func frame(language: String, hasWidgets: Bool = false, hasListings: Bool = false) -> [String: Any] {
     // A theme may do without any of them.
     func asset(_ name: String) -> AssetLink? { theme.link(to: name, basePath: configuration.basePath) }
     var assets: [String: Any] = assetContext
-    assets["stylesheet"] = asset("site.css")
-    assets["theme"] = asset("theme.js")
-    assets["script"] = asset("site.js")
-    assets["favicon"] = asset("favicon.svg")
     var scripts = ["site.js"]
-    if hasListings {
-      assets["listingStylesheet"] = asset("listing.css")
-      assets["listingScript"] = asset("listing.js")
-      scripts.append("listing.js")
+    for (name, file) in Self.frameAssets {
+      if name.hasPrefix("listing"), !hasListings { continue }
+      if name.hasPrefix("widget"), !hasWidgets { continue }
+      assets[name] = asset(file)
     }
-    if hasWidgets {
-      assets["widgetStylesheet"] = asset("widget.css")
-      assets["widgetScript"] = asset("widget.js")
-      scripts.append("widget.js")
-    }
+    if hasListings { scripts.append("listing.js") }
+    if hasWidgets { scripts.append("widget.js") }
     assets["imports"] = theme.imports(of: scripts, basePath: configuration.basePath)
     var context: [String: Any] = [
       "site": [
@@ -333,5 +349,24 @@ extension Digest.Writer {
     default:
       write(String(describing: value))
     }
+  }
+}
+
+extension TemplateConstants {
+  /// What all pages of a language share, by the names that ``PageRenderer/frame(language:hasWidgets:hasListings:)``
+  /// gives it.
+  fileprivate init(_ theme: Theme, _ language: String, configuration: SiteConfiguration, home: String) {
+    let words = theme.words(in: language)
+    var assets: [String: String] = [:]
+    for (name, file) in PageRenderer.frameAssets {
+      guard let link = theme.link(to: file, basePath: configuration.basePath) else { continue }
+      assets[name] = link.address
+      assets["\(name).integrity"] = link.integrity
+    }
+    self.init([
+      "words": Dictionary(words.names.map { ($0, words[$0]) }) { first, _ in first },
+      "site": ["title": configuration.title, "description": configuration.description, "home": home],
+      "assets": assets,
+    ])
   }
 }

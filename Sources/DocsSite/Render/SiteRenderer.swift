@@ -150,7 +150,9 @@ struct SiteRenderer: Sendable {
   // MARK: The site
 
   private func reference(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
-    try await reference?.files(uses: names.uses(in: parsed.pages)) { language, address in
+    guard var reference else { return }
+    reference.theme = renderer.theme(in: configuration.standardLanguage)
+    try await reference.files(uses: names.uses(in: parsed.pages)) { language, address in
       renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
     } to: { file in
       try output.add([file], of: file.path, key: nil)

@@ -91,7 +91,10 @@ enum Disk {
   }
 
   /// Writes a new file.
-  static func write(_ bytes: Data, to path: String) throws {
+  ///
+  /// - Returns: its stamp.
+  @discardableResult
+  static func write(_ bytes: Data, to path: String) throws -> FileStamp {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Failure(path) }
     var failure: Failure?
@@ -107,11 +110,16 @@ enum Disk {
         written += length
       }
     }
+    var status = stat()
+    if fstat(file, &status) != 0, failure == nil {
+      failure = Failure(path)
+    }
     // A disk that is full may say so only now.
     if close(file) != 0, failure == nil {
       failure = Failure(path)
     }
     if let failure { throw failure }
+    return FileStamp(status)
   }
 
   /// Makes a folder, and those above it that are missing.

@@ -105,14 +105,11 @@ public final class FolderOutput: SiteOutput {
 
   private func stage(_ file: SiteFile) throws -> FileStamp {
     let path = "\(staged)/\(file.path)"
-    do {
-      try Disk.write(file.bytes, to: path)
-    } catch  where errno == ENOENT {
+    // Most files are the first of their folder.
+    if mkdir(path.folder, 0o777) != 0, errno != EEXIST {
       try Disk.makeFolder(path.folder)
-      try Disk.write(file.bytes, to: path)
     }
-    guard let stamp = FileStamp(path) else { throw Disk.Failure(path) }
-    return stamp
+    return try Disk.write(file.bytes, to: path)
   }
 
   /// Puts what was added in its place, and takes away what was not.

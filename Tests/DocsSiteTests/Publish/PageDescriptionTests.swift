@@ -14,8 +14,8 @@ struct PageDescriptionTests {
       isHome: isHome,
       section: "Guide",
       tags: ["x", "y"],
-      published: try #require(Moment(day: "2026-03-08")),
-      modified: try #require(Moment(day: "2026-03-01")),
+      published: Moment(day: "2026-03-08"),
+      modified: Moment(day: "2026-03-01"),
       translations: [("en", "https://docs.example/b/")],
       trail: [("Site", "https://docs.example/"), ("Guide", "https://docs.example/guide/")],
       site: ("Site", "https://docs.example/")
