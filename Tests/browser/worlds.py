@@ -185,18 +185,25 @@ def sitemap_paths(folder: Path) -> list[str]:
 
 
 def chosen(paths: list[str], folder: Path, base: str) -> list[str]:
-    """The pages that are opened: all that people wrote, and of the API reference one of each kind.
+    """The pages that are opened: all that people wrote, and of those that are made one of each kind.
 
-    Its pages, a thousand of one make, differ in their words alone; those are tested without a browser.
+    A thousand pages of one make differ in their words alone; those are tested without a browser.
     """
-    written = [path for path in paths if not path.startswith(f"{base}api-reference/")]
+    texts = {path: file_of(folder, base, path).read_text(encoding="utf-8") for path in paths}
+    described = [path for path in paths if path.startswith(f"{base}api-reference/")]
+    lists = [path for path, text in texts.items() if '<body class="list">' in text]
     kinds: dict[str, str] = {}
-    for path in sorted(set(paths) - set(written), key=lambda path: (path.count("/"), path)):
-        text = file_of(folder, base, path).read_text(encoding="utf-8")
-        kind = re.search(r'<p class="eyebrow">([^<]*)', text)
+    for path in sorted(described, key=lambda path: (path.count("/"), path)):
+        kind = re.search(r'<p class="eyebrow">([^<]*)', texts[path])
         kinds.setdefault(kind[1] if kind else "", path)
-    wanted = ["", "Library", "Structure", "Enumeration", "Protocol", "Case", "Initializer", "Instance method"]
-    return written + [kinds[kind] for kind in wanted if kind in kinds]
+    for path in lists:
+        kinds.setdefault(f"list {path.removeprefix(base).count('/')}", path)
+    wanted = [
+        "", "Library", "Structure", "Enumeration", "Protocol", "Case", "Initializer", "Instance method",
+        "list 1", "list 2", "list 3",
+    ]  # fmt: skip
+    made = set(described) | set(lists)
+    return [path for path in paths if path not in made] + [kinds[kind] for kind in wanted if kind in kinds]
 
 
 def not_found_paths(folder: Path, base: str) -> list[str]:

@@ -169,7 +169,7 @@ struct NavigationRenderer: Sendable {
 
   private func located(_ address: String) -> String { configuration.basePath + address.dropFirst() }
 
-  private func absolute(_ address: String) -> String { configuration.base + address.dropFirst() }
+  private func absolute(_ address: String) -> String { configuration.absolute(address) }
 }
 
 // MARK: Lists
@@ -192,6 +192,7 @@ extension NavigationRenderer {
     }
     context["page"] = page
     context["canonical"] = absolute(list.address)
+    context["metadata"] = metadata(of: list)
     context["breadcrumbs"] = list.parents.filter { !$0.address.isEmpty }.map {
       ["title": $0.title, "url": located($0.address)]
     }
@@ -209,6 +210,22 @@ extension NavigationRenderer {
     let homes = versions.isEmpty && list.parents.isEmpty ? languageHomes(beside: []) : []
     add(versions: versions, homes: homes, current: list.base, to: &context)
     return SiteFile(path: list.address.dropFirst() + "index.html", text: theme.render("list", context))
+  }
+
+  /// What programs are told of a list.
+  private func metadata(of list: ListPage) -> String {
+    let site = (configuration.title, configuration.base)
+    return PageDescription(
+      title: list.title,
+      summary: "",
+      url: absolute(list.address),
+      language: list.language,
+      isHome: list.address == "/",
+      tags: [],
+      translations: [],
+      trail: [site] + list.parents.filter { !$0.address.isEmpty }.map { ($0.title, absolute($0.address)) },
+      site: site
+    ).html
   }
 
   private func entries(of list: ListPage) -> String {
