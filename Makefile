@@ -5,8 +5,9 @@ PYTHON := .venv/bin/python
 DEBUG := .build/debug/docs
 RELEASE := .build/release/docs
 PORT ?= 8080
+EDITS ?= 400
 
-.PHONY: serve test build check format lint bench unit browser handbook clean
+.PHONY: serve test build check format lint bench soak unit browser handbook clean
 
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
@@ -29,7 +30,11 @@ handbook: build ## Check the handbook, and write it to site/
 
 browser: handbook .venv/browser ## Open every page in Chromium
 	Scripts/install.sh chromium
-	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/browser --docs $(DEBUG) --root .
+	$(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/browser --docs $(DEBUG) --root .
+
+soak: build ## The long campaigns: random edits, by the hundred
+	swift build --build-tests
+	LIVEDOCS_EDITS=$(EDITS) swift test --skip-build --filter IncrementalBuildTests
 
 format: ## Put the sources into the project's style
 	swift format --in-place --parallel --recursive Package.swift Sources Tests templates

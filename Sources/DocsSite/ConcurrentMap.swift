@@ -1,5 +1,11 @@
 import Foundation
 
+/// How much is done at once.
+enum Concurrency {
+  /// The tasks that run at once: as many as there are cores, unless a build is told otherwise.
+  @TaskLocal static var width = ProcessInfo.processInfo.activeProcessorCount
+}
+
 extension Array where Element: Sendable {
   /// The results of a function for every element, in order, worked out on all cores.
   ///
@@ -8,18 +14,9 @@ extension Array where Element: Sendable {
   func concurrentMap<Result: Sendable>(
     _ transform: @Sendable @escaping (Element) throws -> Result
   ) async rethrows -> [Result] {
-    let length = Swift.max(1, count / (8 * ProcessInfo.processInfo.activeProcessorCount))
-    return try await withThrowingTaskGroup(of: (Int, [Result]).self) { group in
-      for start in stride(from: 0, to: count, by: length) {
-        let run = self[start..<Swift.min(start + length, count)]
-        group.addTask { (start, try run.map(transform)) }
-      }
-      var runs: [(start: Int, results: [Result])] = []
-      for try await run in group {
-        runs.append(run)
-      }
-      return runs.sorted { $0.start < $1.start }.flatMap(\.results)
-    }
+    let length = Swift.max(1, count / (8 * Concurrency.width))
+    let runs = stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+    return try await runs.concurrently { try $0.map(transform) }.flatMap(\.self)
   }
 
   /// Does something with every element, on all cores; nothing is kept.
@@ -32,13 +29,11 @@ extension Array where Element: Sendable {
   /// For work that waits for a program: each element is a task, and none is started before it can run.
   func concurrently<Result: Sendable>(
     _ transform: @Sendable @escaping (Element) async throws -> Result
-  ) async throws -> [Result] {
+  ) async rethrows -> [Result] {
     try await withThrowingTaskGroup(of: (Int, Result).self) { group in
       var results: [Int: Result] = [:]
       for (index, element) in enumerated() {
-        if index - results.count >= ProcessInfo.processInfo.activeProcessorCount,
-          let (done, result) = try await group.next()
-        {
+        if index - results.count >= Concurrency.width, let (done, result) = try await group.next() {
           results[done] = result
         }
         group.addTask { (index, try await transform(element)) }

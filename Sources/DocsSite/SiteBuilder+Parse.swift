@@ -109,6 +109,16 @@ extension SiteBuilder {
     var files: [String: LoadedPage]
     /// The pages of which nothing but their text matters, by path.
     var plain: Set<String>
+    /// What each file took, by its path.
+    var durations: [String: Duration]
+
+    /// What each file took to be read and, as the page at its address, to be rendered.
+    func timings(_ rendering: [String: Duration]) -> [Timings.Entry] {
+      let addresses = Dictionary(pages.map { ($0.sourcePath, $0.urlPath) }) { first, _ in first }
+      return durations.map { path, duration in
+        Timings.Entry(path, duration + (addresses[path].flatMap { rendering[$0] } ?? .zero))
+      }
+    }
 
     /// What to remember of them.
     ///
@@ -132,17 +142,11 @@ extension SiteBuilder {
   func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async -> Parsed {
     let parser = PageParser(configuration: configuration)
     let checksSamples = options.checksSamples
-    let parsed = await files.concurrentMap { file -> (page: Page?, isPlain: Bool, faults: [Diagnostic]) in
-      if let record = file.record, !checksSamples || record.page.uncheckedListings == 0 {
-        return (record.page, true, [])
-      }
-      guard let text = file.file else { return (nil, false, []) }
-      var (page, _, faults) = parser.parse(text)
-      let isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
-      if isPlain {
-        page?.forgetListings()
-      }
-      return (page, isPlain, faults)
+    let parsed = await files.concurrentMap { file in
+      let start = ContinuousClock.now
+      var reading = Reading(file, parser, checksSamples: checksSamples)
+      reading.duration = .now - start
+      return reading
     }
     let publication = PublishedPages(
       parsed.compactMap(\.page),
@@ -160,8 +164,30 @@ extension SiteBuilder {
       diagnostics: parsed.flatMap(\.faults) + included.diagnostics,
       read: parsed.compactMap(\.page),
       files: Dictionary(files.map { ($0.path, $0) }) { first, _ in first },
-      plain: Set(parsed.lazy.filter(\.isPlain).compactMap(\.page?.sourcePath))
+      plain: Set(parsed.lazy.filter(\.isPlain).compactMap(\.page?.sourcePath)),
+      durations: Dictionary(zip(files.lazy.map(\.path), parsed.lazy.map(\.duration))) { $0 + $1 }
     )
+  }
+
+  /// What came of one file.
+  private struct Reading: Sendable {
+    var page: Page?
+    var isPlain = false
+    var faults: [Diagnostic] = []
+    var duration = Duration.zero
+
+    init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool) {
+      if let record = file.record, !checksSamples || record.page.uncheckedListings == 0 {
+        (page, isPlain) = (record.page, true)
+        return
+      }
+      guard let text = file.file else { return }
+      (page, _, faults) = parser.parse(text)
+      isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
+      if isPlain {
+        page?.forgetListings()
+      }
+    }
   }
 
   /// The files of a site that no page and no theme is the source of.

@@ -23,6 +23,8 @@ public struct SiteBuilder: Sendable {
     public var accepts = false
     /// Whether the site will lie at the root of its host, whatever path it is published under.
     public var isServedAtRoot = false
+    /// The tasks, compilers and listings that run at once, at least 1; nil for one on each core.
+    public var jobs: Int?
 
     /// The usual options.
     public init() {}
@@ -42,10 +44,8 @@ public struct SiteBuilder: Sendable {
     public var ledger: SampleLedger
     /// For each simulation the addresses of the pages that show it.
     public var simulationPages: [String: [String]] = [:]
-    /// The time that each stage took.
-    public var timings: [Timing]
-    /// What each compiler was started for, and how many programs were run.
-    public var work: [String] = []
+    /// Where the time went.
+    public var timings: Timings
     /// The expectations that were rewritten, as places in the pages.
     public var accepted: [SourcePosition] = []
 
@@ -54,14 +54,6 @@ public struct SiteBuilder: Sendable {
 
     /// Whether the site may be written; if so, its files have been added to the output.
     public var isSound: Bool
-  }
-
-  /// A stage of a build and the time it took.
-  public struct Timing: Sendable {
-    /// The name of the stage.
-    public var stage: String
-    /// The time.
-    public var duration: Duration
   }
 
   let root: URL
@@ -94,7 +86,16 @@ public struct SiteBuilder: Sendable {
     into output: (any SiteOutput)? = nil,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
   ) async throws -> Result {
-    guard options.accepts else { return try await buildOnce(into: output, report: report) }
+    try await Concurrency.$width.withValue(max(1, options.jobs ?? Concurrency.width)) {
+      try await options.accepts
+        ? buildAccepting(into: output, report: report) : buildOnce(into: output, report: report)
+    }
+  }
+
+  private func buildAccepting(
+    into output: (any SiteOutput)?,
+    report: @escaping @Sendable (BuildStep) -> Void
+  ) async throws -> Result {
     let result = try await buildOnce(into: nil, report: report)
     let accepted = try Acceptance(root: root).accept(result.diagnostics, sources: result.sources)
     if !accepted.isEmpty {
@@ -176,8 +177,9 @@ public struct SiteBuilder: Sendable {
       structure.diagnostics, findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).applying(configuration.rules).inOrder.map(filtered.explained)
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
+    var durations: [String: Duration] = [:]
     if isSound, let output {
-      let documents = try await stages.measure("render") {
+      let outcome = try await stages.measure("render") {
         let renderer = SiteRenderer(
           root: root,
           parsed: parsed,
@@ -189,11 +191,13 @@ public struct SiteBuilder: Sendable {
           findings: findings,
           names: names,
           reference: reference,
-          isServed: options.isServedAtRoot
+          isServed: options.isServedAtRoot,
+          report: report
         )
         return try await renderer.render(to: output)
       }
-      records.store(parsed.records(documents))
+      records.store(parsed.records(outcome.documents))
+      durations = outcome.durations
     }
     return Result(
       diagnostics: diagnostics,
@@ -202,8 +206,13 @@ public struct SiteBuilder: Sendable {
       leftOut: parsed.publication.summary,
       ledger: SampleLedger(parsed.pages, findings.reports),
       simulationPages: Self.simulationPages(parsed.pages),
-      timings: stages.timings,
-      work: findings.work + names.compilers,
+      timings: Timings(
+        stages: stages.timings,
+        pages: parsed.timings(durations),
+        samples: findings.timings,
+        templates: theme.timings,
+        work: findings.work + names.compilers
+      ),
       external: external(parsed.pages, modules, configuration),
       isSound: isSound
     )
@@ -237,14 +246,14 @@ extension SiteBuilder.Result {
   fileprivate init(
     failing diagnostics: [Diagnostic],
     sources: [String: String],
-    timings: [SiteBuilder.Timing]
+    timings stages: [Timings.Entry]
   ) {
     self.init(
       diagnostics: diagnostics,
       sources: sources,
       pageCount: 0,
       ledger: SampleLedger(),
-      timings: timings,
+      timings: Timings(stages: stages),
       isSound: false
     )
   }

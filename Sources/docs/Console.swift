@@ -58,7 +58,7 @@ final class Progress: Sendable {
     }
     if bar != nil {
       draw()
-    } else if isNew {
+    } else if isNew, step.isLogged {
       printError(step.text)
     }
   }

@@ -37,8 +37,22 @@ struct SiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How faults are printed: text, json, github or sarif.", valueName: "form"))
   var format = DiagnosticPrinter.Format.text
 
+  @Option(
+    help: ArgumentHelp(
+      "How much runs at once; one thing on each core unless you say so.",
+      valueName: "count"
+    )
+  )
+  var jobs: Int?
+
   @Flag(help: "Print where the time and the memory went.")
   var timings = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 {
+      throw ValidationError("--jobs takes a number from 1, not \(jobs)")
+    }
+  }
 
   var rootFolder: URL { URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL }
 
@@ -66,6 +80,7 @@ struct SiteOptions: ParsableArguments {
     options.isStrict = strict
     options.isServedAtRoot = isServed
     options.accepts = accepts
+    options.jobs = jobs
     let progress = Progress(isForPeople: format == .text)
     defer { progress.clear() }
     let builder = SiteBuilder(

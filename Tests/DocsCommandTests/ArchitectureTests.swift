@@ -29,7 +29,6 @@ import Testing
     "CLinux": ["DocsSite/Write/Disk.swift"],
     "CStemmer": ["DocsSite/Search/Stemmer.swift"],
     "CZlib": ["DocsSite/Assets/Gzip.swift"],
-    "Mustache": ["DocsSite/Render/Theme.swift"],
     "Subprocess": ["DocsSite/Check/Subprogram.swift"],
     "SwiftParser": ["DocsSite/Check/SwiftSource.swift"],
     "SwiftSyntax": ["DocsSite/Check/SwiftSource+Colors.swift", "DocsSite/Check/SwiftSource.swift"],

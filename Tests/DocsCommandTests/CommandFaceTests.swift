@@ -35,6 +35,28 @@ import Testing
     #expect(result.errors.hasSuffix("\n3 errors. Nothing was written.\n"))
   }
 
+  @Test func timingsNameTheSlowest() async throws {
+    let folder = try TemporaryFolder()
+    try folder.writeSite()
+    try folder.write("---\ntitle: A\n---\n\n```swift\nprint(1)\n```\n", to: "content/index.md")
+    let result = try await Program.docs("build", "--root", folder.url.path, "--timings", "--jobs", "1")
+    #expect(result.status == 0, "\(result.errors)")
+    for (title, name) in [
+      ("slowest pages", "content/index.md"), ("slowest listings", "content/index.md:5"),
+      ("slowest templates", "page"),
+    ] {
+      let block = result.errors.components(separatedBy: "\n\n").first { $0.contains("\(title)\n") }
+      let lines = try #require(block, "\(result.errors)").split(separator: "\n")
+      #expect(lines.contains { $0.hasSuffix(" ms  \(name)") }, "\(result.errors)")
+    }
+  }
+
+  @Test func aNumberOfJobsIsOneAtLeast() async throws {
+    let result = try await Program.docs("build", "--jobs", "0")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--jobs takes a number from 1, not 0"), "\(result.errors)")
+  }
+
   @Test func timingsAreLinesForPeopleAndOneForPrograms() async throws {
     let folder = try TemporaryFolder()
     try folder.writeSite()

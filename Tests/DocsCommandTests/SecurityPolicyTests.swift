@@ -14,7 +14,7 @@ struct SecurityPolicyTests {
   }
 
   @Test func hostFilesNameEveryHeader() throws {
-    let files = HostFiles.files(basePath: "/docs/")
+    let files = HostFiles.files(basePath: "/docs/", fingerprinted: ["assets/", "search/en/"])
     #expect(files.map(\.path) == ["_headers", ".nojekyll"])
     let text = String(decoding: try #require(files.first).bytes, as: UTF8.self)
     #expect(
@@ -25,6 +25,8 @@ struct SecurityPolicyTests {
           Referrer-Policy: strict-origin-when-cross-origin
           X-Content-Type-Options: nosniff
         /docs/assets/*
+          Cache-Control: public, max-age=31536000, immutable
+        /docs/search/en/*
           Cache-Control: public, max-age=31536000, immutable
 
         """

@@ -22,7 +22,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// Builds a copy of the site; the one in the repository stays as it is.
   func build(
-    includesDrafts: Bool = false
+    includesDrafts: Bool = false,
+    checksSamples: Bool = true,
+    jobs: Int? = nil
   ) async throws -> (result: SiteBuilder.Result, files: [SiteFile]) {
     let copy = try TemporaryFolder()
     for part in ["docs.yml", "content", "templates", "pages-of-1.json"] {
@@ -33,6 +35,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     }
     var options = SiteBuilder.Options()
     options.includesDrafts = includesDrafts
+    options.checksSamples = checksSamples
+    options.jobs = jobs
     let output = MemoryOutput()
     let result = try await SiteBuilder(
       root: copy.url,

@@ -58,7 +58,7 @@ private struct SiteEditor {
     let theme = Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: theme, to: root.appending(path: "templates"))
-    try write("title: Site\n", "docs.yml")
+    try write("title: Site\n\(languages())", "docs.yml")
     for name in ["index", "a/one", "a/two", "b/three"] {
       try write(page("content/\(name).md"), "content/\(name).md")
     }
@@ -144,7 +144,7 @@ private struct SiteEditor {
         return "moved \(path) to \(new)"
       case 6:
         try write(
-          "title: \(pick(["Site", "Other"]))\nsections: [{folder: a, title: \(word())}]\n",
+          "title: \(pick(["Site", "Other"]))\nsections: [{folder: a, title: \(word())}]\n\(languages())",
           "docs.yml"
         )
         return "changed docs.yml"
@@ -185,17 +185,26 @@ private struct SiteEditor {
     (try? ContentLoader(root: root).contentPaths().pages) ?? []
   }
 
+  private mutating func languages() -> String {
+    "languages: [{tag: en, title: English}, {tag: pt-BR, title: \(pick(["Português", "Brasil"]))}]\n"
+  }
+
   private mutating func word() -> String { pick(["wrist", "dock", "glance", "queue", "ledger"]) }
 
   /// A page that links to the first one, which is therefore no draft.
   private mutating func page(_ path: String) -> String {
     let draft = path != "content/index.md" && random(0...7) == 0 ? "draft: true\n" : ""
     let order = random(0...2) == 0 ? "order: \(random(0...5))\n" : ""
+    // Two pages that were once at the same address are a fault.
+    let alias = random(0...4) == 0 ? "aliases: [/old/\(word())-\(random(1...9))/]\n" : ""
+    let tags = random(0...2) == 0 ? "tags: [\(word()), \(word())\(random(1...3))]\n" : ""
+    let translation =
+      path != "content/index.md" && random(0...9) == 0 ? "language: pt-BR\ntranslation-of: /\n" : ""
     let link = pick(["/", "/#", "https://example.com/"])
     return """
       ---
       title: \(word().capitalized) \(random(1...99))
-      \(draft)\(order)---
+      \(draft)\(order)\(alias)\(tags)\(translation)---
 
       ## \(word())
 

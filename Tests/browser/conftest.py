@@ -34,6 +34,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Builds and serves the site, before the tests for its pages are counted."""
     config = session.config
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        return  # The tests run in other processes, each with a site of its own.
     docs, root = existing(config, "--docs"), existing(config, "--root")
     try:
         closing = config.stash.setdefault(CLOSING, ExitStack())

@@ -87,4 +87,5 @@ def test_print_page_is_whole(site: Site, open_page: OpenPage, width: int, theme:
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("the page is too wide")
     assert page.locator('meta[name="robots"][content="noindex"]').count() == 1
-    watch.expect_no_faults(faults + axe_faults(page))
+    # Its colors are those of the pages that it holds, and it is long: axe looks at it once.
+    watch.expect_no_faults(faults + (axe_faults(page) if (width, theme) == (320, "light") else []))

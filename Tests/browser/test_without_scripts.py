@@ -19,7 +19,8 @@ FAULTS = """() => {
     if (!isShown(element)) faults.push(`not shown: ${name(element)}`);
   }
   for (const element of document.querySelectorAll("button, input, select, textarea, [role=button]")) {
-    if (!isShown(element) || element.closest("form[action], .unfold")) continue;
+    // The box of a task is a part of the text, and says that it cannot be changed.
+    if (!isShown(element) || element.disabled || element.closest("form[action], .unfold")) continue;
     faults.push(`does nothing: ${name(element)}`);
   }
   for (const widget of document.querySelectorAll("simulation-widget")) {

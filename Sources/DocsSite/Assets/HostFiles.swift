@@ -11,10 +11,12 @@ enum HostFiles {
   /// The files: `_headers` for Netlify and Cloudflare Pages, and `.nojekyll`, without which GitHub Pages leaves out
   /// what begins with an underscore.
   ///
-  /// - Parameter basePath: the path that the site is published under: `/` or `/docs/`.
-  static func files(basePath: String) -> [SiteFile] {
-    let fixed = "public, max-age=31536000, immutable"
-    let rules = [("\(basePath)*", headers), ("\(basePath)assets/*", [("Cache-Control", fixed)])]
+  /// - Parameters:
+  ///   - basePath: the path that the site is published under: `/` or `/docs/`.
+  ///   - fingerprinted: the folders in which every name holds a fingerprint of the content.
+  static func files(basePath: String, fingerprinted: [String]) -> [SiteFile] {
+    let fixed = [("Cache-Control", "public, max-age=31536000, immutable")]
+    let rules = [("\(basePath)*", headers)] + fingerprinted.map { ("\(basePath)\($0)*", fixed) }
     let text = rules.map { path, headers in
       "\(path)\n" + headers.map { "  \($0.0): \($0.1)\n" }.joined()
     }

@@ -12,8 +12,8 @@ struct LinkChecker {
   ///   - reference: the headings of each page of the API reference, by its address.
   ///   - addresses: what else stands at the addresses of the site.
   init(_ pages: [Page], reference: [String: Set<String>] = [:], addresses: SiteAddresses? = nil) {
-    let lists = (addresses?.lists ?? []).map { ($0, Set<String>()) }
-    headings = reference.merging(pages.map { ($0.urlPath, Set($0.headings.map(\.id))) } + lists) { first, _ in
+    let made = (addresses?.made ?? []).map { ($0, Set<String>()) }
+    headings = reference.merging(pages.map { ($0.urlPath, Set($0.headings.map(\.id))) } + made) { first, _ in
       first
     }
     self.addresses = addresses

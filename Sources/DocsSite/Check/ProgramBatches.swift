@@ -8,7 +8,7 @@ enum ProgramBatches {
   /// Programs in their order, in as few batches as keep every core busy.
   static func split<Element>(_ elements: [Element], text: (Element) -> String) -> [[Element]] {
     let lengths = elements.map { text($0).utf8.count }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let cores = Concurrency.width
     let size = min(max(lengths.reduce(0, +) / cores + 1, size.least), size.most)
     var batches: [[Element]] = []
     var filled = size

@@ -58,6 +58,8 @@ struct SampleChecker {
     var runs = 0
     var compileTime = Duration.zero
     var runTime = Duration.zero
+    /// What each run of a session took, by the place of its first listing.
+    var timings: [Timings.Entry] = []
     /// The version of the compiler; empty where none was asked.
     var swiftVersion = ""
 
@@ -185,9 +187,12 @@ struct SampleChecker {
         jobs.append((index, entry.program, file))
       }
     }
-    let outcomes = try await runner.run(jobs.map { ($0.program, $0.executable) })
-    findings.runs += outcomes.reduce(0) { $0 + 1 + $1.endings.count }
-    for (job, outcome) in zip(jobs, outcomes) {
+    let runs = try await runner.run(jobs.map { ($0.program, $0.executable) })
+    findings.runs += runs.reduce(0) { $0 + 1 + $1.outcome.endings.count }
+    for (job, (outcome, duration)) in zip(jobs, runs) {
+      if let place = job.program.session.own.first?.sample.position {
+        findings.timings.append(Timings.Entry("\(place.file):\(place.line)", duration))
+      }
       programs[job.index].outcome = outcome
       if outcome.isRepeatable {
         cache.store(outcome, .run, runner.key(of: job.program, compilation: programs[job.index].key))

@@ -35,22 +35,30 @@ struct SampleRunner {
   }
 
   /// Runs some programs, as many at once as there are cores.
-  func run(_ programs: [(program: SampleProgram, executable: URL)]) async throws -> [Outcome] {
+  ///
+  /// - Returns: what each did, and the time that all its runs took together.
+  func run(
+    _ programs: [(program: SampleProgram, executable: URL)]
+  ) async throws -> [(outcome: Outcome, duration: Duration)] {
     let jobs = programs.enumerated().flatMap { index, entry in
       ([nil] + entry.program.endings).map {
         Job(number: index, program: entry.program, executable: entry.executable, ending: $0)
       }
     }
-    let results = try await jobs.concurrently { try await result(of: $0) }
-    var outcomes: [Outcome] = []
-    for (job, result) in zip(jobs, results) {
+    let results = try await jobs.concurrently { job in
+      let start = ContinuousClock.now
+      return (result: try await result(of: job), duration: .now - start)
+    }
+    var runs: [(outcome: Outcome, duration: Duration)] = []
+    for (job, (result, duration)) in zip(jobs, results) {
       if let ending = job.ending {
-        outcomes[job.number].endings[ending] = result
+        runs[job.number].outcome.endings[ending] = result
+        runs[job.number].duration += duration
       } else {
-        outcomes.append(Outcome(session: result, endings: [:]))
+        runs.append((Outcome(session: result, endings: [:]), duration))
       }
     }
-    return outcomes
+    return runs
   }
 
   private struct Job: Sendable {

@@ -68,7 +68,11 @@ struct ContentAssets: Sendable {
 
   /// The address of the file that a page means; nil where it means a page, or something elsewhere.
   static func fileAddress(of destination: String, on page: String) -> String? {
-    address(of: destination, on: page).flatMap { isFile($0) ? $0 : nil }
+    // The name of a file has a point, or one that is escaped.
+    guard destination.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else {
+      return nil
+    }
+    return address(of: destination, on: page).flatMap { isFile($0) ? $0 : nil }
   }
 
   private func checkImage(_ source: String, on page: String, at position: SourcePosition) -> [Diagnostic] {

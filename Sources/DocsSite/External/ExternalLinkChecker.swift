@@ -61,7 +61,7 @@ public struct ExternalLinkChecker: Sendable {
       findings[inquiry.url] = finding
       memory?.store(finding, of: inquiry.url)
     }
-    return ExternalLinkReport(survey, findings, asked: inquiries.count, known: known)
+    return ExternalLinkReport(survey, findings, asked: inquiries.count, known: known, rules: links.rules)
   }
 
   private struct Reply: Sendable {

@@ -7,7 +7,13 @@ public struct ExternalLinkReport: Sendable {
   /// The account in lines: how many links there are, and which were not asked about.
   public private(set) var lines: [String] = []
 
-  init(_ survey: LinkSurvey, _ findings: [URL: LinkFinding], asked: Int, known: Int) {
+  init(
+    _ survey: LinkSurvey,
+    _ findings: [URL: LinkFinding],
+    asked: Int,
+    known: Int,
+    rules: [String: String] = [:]
+  ) {
     var faults = survey.malformed.map {
       Diagnostic("external-link-is-broken", at: $0.position, "'\($0.destination)' is no address of the web")
     }
@@ -19,7 +25,7 @@ public struct ExternalLinkReport: Sendable {
       }
       faults += Self.faults(of: link, finding)
     }
-    diagnostics = faults.inOrder
+    diagnostics = faults.applying(rules).inOrder
     let count = survey.links.count
     lines =
       ["\(count) external \(count == 1 ? "link" : "links"): \(asked) asked, \(known) known"]

@@ -13,6 +13,8 @@ public struct ExternalLinks: Sendable {
   var policy = Policy()
   /// The URL at which the site itself is published.
   var base = ""
+  /// The levels that `docs.yml` gives to the kinds of faults.
+  var rules: [String: String] = [:]
 
   /// What `docs.yml` says under `external`.
   struct Policy: Hashable, Sendable, Codable {
@@ -26,6 +28,7 @@ public struct ExternalLinks: Sendable {
     if let configuration {
       policy = configuration.external
       base = configuration.base
+      rules = configuration.rules
     }
   }
 }

@@ -10,21 +10,27 @@ struct NavigationRenderer: Sendable {
   private var navigation: Navigation { structure.navigation }
 
   /// - Parameter modules: the modules that the API reference describes.
-  init(_ structure: SiteStructure, theme: Theme, configuration: SiteConfiguration, modules: [String] = []) {
+  /// - Throws: where templates hold each other without end.
+  init(
+    _ structure: SiteStructure,
+    theme: Theme,
+    configuration: SiteConfiguration,
+    modules: [String] = []
+  ) throws {
     self.structure = structure
     self.theme = theme
     self.configuration = configuration
     departures = structure.aliases.departures
     let navigation = structure.navigation
     sidebars = Dictionary(
-      uniqueKeysWithValues: navigation.languages.map { language in
+      uniqueKeysWithValues: try navigation.languages.map { language in
         let tree = navigation.tree(in: language)
         let words = theme.words(in: language)
         let hasForeign = tree.order.contains { navigation.pages[$0].language != language }
         let sidebar = Sidebar(
           tree,
           navigation.pages,
-          templates: SidebarTemplates(theme, language: language, hasForeign: hasForeign),
+          templates: try SidebarTemplates(theme, language: language, hasForeign: hasForeign),
           words: words,
           basePath: configuration.basePath,
           extras: Self.reference(modules, words: words)
@@ -58,21 +64,26 @@ struct NavigationRenderer: Sendable {
   func home(in language: String) -> String { located(navigation.home(in: language)) }
 
   /// The links to the versions of the site, for the header of a page.
-  func versions(at address: String) -> [[String: Any]] {
+  func versions(at address: String) -> TemplateValue {
     let links = structure.versions.links(for: address)
     let current = links.first(where: \.isCurrent)?.title ?? ""
-    return links.map {
-      ["title": $0.title, "url": $0.url, "isCurrent": $0.isCurrent, "current": current]
-    }
+    return .list(
+      links.map {
+        [
+          "title": .text($0.title), "url": .text($0.url), "isCurrent": .flag($0.isCurrent),
+          "current": .text(current),
+        ]
+      }
+    )
   }
 
   /// What the template of a page has beside the page itself.
-  func context(of page: Page) -> [String: Any] {
+  func context(of page: Page) -> TemplateContext {
     let neighbors = navigation.neighbors(of: page)
-    var context: [String: Any] = [
-      "canonical": structure.versions.canonical(of: page.urlPath) ?? absolute(page.urlPath),
-      "breadcrumbs": breadcrumbs(of: page),
-      "taxonomies": taxonomies(of: page),
+    var context: TemplateContext = [
+      "canonical": .text(structure.versions.canonical(of: page.urlPath) ?? absolute(page.urlPath)),
+      "breadcrumbs": .list(breadcrumbs(of: page)),
+      "taxonomies": .list(taxonomies(of: page)),
     ]
     context["previous"] = neighbors.previous.map { link(to: $0, from: page.language) }
     context["next"] = neighbors.next.map { link(to: $0, from: page.language) }
@@ -83,19 +94,20 @@ struct NavigationRenderer: Sendable {
   }
 
   /// What the page itself has for a template that follows from other pages.
-  func pageContext(of page: Page) throws -> [String: Any] {
-    var context: [String: Any] = [:]
+  func pageContext(of page: Page) throws -> TemplateContext {
+    var context = TemplateContext()
     let original = navigation.original(of: page)
     if original.urlPath != page.urlPath {
       context["original"] = [
-        "url": located(original.urlPath), "title": original.frontMatter.title, "language": original.language,
+        "url": .text(located(original.urlPath)), "title": .text(original.frontMatter.title),
+        "language": .text(original.language),
       ]
     }
     if let moved = departures[page.urlPath],
-      let script = theme.address(of: "moved.js", basePath: configuration.basePath)
+      let script = theme.link(to: "moved.js", basePath: configuration.basePath)
     {
-      context["moved"] = try RedirectPages.json(moved, basePath: configuration.basePath)
-      context["movedScript"] = script
+      context["moved"] = .text(try RedirectPages.json(moved, basePath: configuration.basePath))
+      context["movedScript"] = .asset(script)
     }
     return context
   }
@@ -120,51 +132,59 @@ struct NavigationRenderer: Sendable {
     versions: [(String, String)],
     homes: [(String, String)],
     current: String,
-    to context: inout [String: Any]
+    to context: inout TemplateContext
   ) {
     let all = versions + homes
-    context["hasTranslations"] = all.count > 1
-    context["translations"] = all.map { language, address in
-      [
-        "language": language, "url": located(address), "name": configuration.name(of: language),
-        "isCurrent": address == current,
-      ] as [String: Any]
-    }
+    context["hasTranslations"] = .flag(all.count > 1)
+    context["translations"] = .list(
+      all.map { language, address in
+        [
+          "language": .text(language), "url": .text(located(address)),
+          "name": .text(configuration.name(of: language)), "isCurrent": .flag(address == current),
+        ]
+      }
+    )
     let standard = versions.first { $0.0 == configuration.standardLanguage } ?? versions.first
-    context["alternates"] =
+    let alternates = versions + (standard.map { [("x-default", $0.1)] } ?? [])
+    context["alternates"] = .list(
       versions.count > 1
-      ? (versions + (standard.map { [("x-default", $0.1)] } ?? [])).map {
-        ["language": $0.0, "url": absolute($0.1)]
-      } : []
+        ? alternates.map { ["language": .text($0.0), "url": .text(absolute($0.1))] } : []
+    )
   }
 
-  private func breadcrumbs(of page: Page) -> [[String: Any]] {
+  private func breadcrumbs(of page: Page) -> [TemplateValue] {
     let folders = navigation.folders(above: page)
     guard !folders.isEmpty || page.urlPath != navigation.home(in: page.language) else { return [] }
-    let home = ["title": configuration.title, "url": home(in: page.language)]
-    return [home]
-      + folders.map { folder in
-        folder.address.isEmpty
-          ? ["title": folder.title] : ["title": folder.title, "url": located(folder.address)]
-      }
+    return [crumb(configuration.title, home(in: page.language))]
+      + folders.map { crumb($0.title, $0.address.isEmpty ? nil : located($0.address)) }
   }
 
-  private func taxonomies(of page: Page) -> [[String: Any]] {
+  private func crumb(_ title: String, _ url: String?) -> TemplateValue {
+    var crumb: TemplateContext = ["title": .text(title)]
+    crumb["url"] = url.map(TemplateValue.text)
+    return .object(crumb)
+  }
+
+  private func taxonomies(of page: Page) -> [TemplateValue] {
     (structure.lists.taxonomies[page.language] ?? []).compactMap { taxonomy in
       let names = taxonomy.kind.names(of: page)
       guard !names.isEmpty else { return nil }
       return [
-        "title": theme.words(in: page.language)[taxonomy.kind.folder],
-        "url": located(taxonomy.address),
-        "terms": names.map { ["title": $0, "url": located(taxonomy.address(of: $0))] },
+        "title": .text(theme.words(in: page.language)[taxonomy.kind.folder]),
+        "url": .text(located(taxonomy.address)),
+        "terms": .list(
+          names.map { ["title": .text($0), "url": .text(located(taxonomy.address(of: $0)))] }
+        ),
       ]
     }
   }
 
-  private func link(to page: Page, from language: String) -> [String: Any] {
-    var link = ["title": page.frontMatter.title, "url": located(page.urlPath)]
-    link["language"] = page.language == language ? nil : page.language
-    return link
+  private func link(to page: Page, from language: String) -> TemplateValue {
+    var link: TemplateContext = [
+      "title": .text(page.frontMatter.title), "url": .text(located(page.urlPath)),
+    ]
+    link["language"] = page.language == language ? nil : .text(page.language)
+    return .object(link)
   }
 
   private func located(_ address: String) -> String { configuration.basePath + address.dropFirst() }
@@ -178,38 +198,39 @@ extension NavigationRenderer {
   /// The file of a list.
   ///
   /// - Parameter frame: what every page of the site has.
-  func file(of list: ListPage, frame: [String: Any]) -> SiteFile {
+  /// - Throws: where templates hold each other without end.
+  func file(of list: ListPage, frame: TemplateContext) throws -> SiteFile {
     var context = frame
-    var page: [String: Any] = [
-      "title": list.title, "language": list.language, "url": located(list.address),
-      "isHome": list.address == "/", "hasContents": false,
-      "entries": entries(of: list),
+    var page: TemplateContext = [
+      "title": .text(list.title), "language": .text(list.language), "url": .text(located(list.address)),
+      "isHome": .flag(list.address == "/"), "hasContents": false,
+      "entries": .text(try entries(of: list)),
     ]
     let words = theme.words(in: list.language)
     if list.count > 1 {
-      page["place"] = words["pageOf"].replacing("{number}", with: String(list.number))
-        .replacing("{count}", with: String(list.count))
+      page["place"] = .text(
+        words["pageOf"].replacing("{number}", with: String(list.number))
+          .replacing("{count}", with: String(list.count))
+      )
     }
-    context["page"] = page
-    context["canonical"] = absolute(list.address)
-    context["metadata"] = metadata(of: list)
-    context["breadcrumbs"] = list.parents.filter { !$0.address.isEmpty }.map {
-      ["title": $0.title, "url": located($0.address)]
-    }
+    context["page"] = .object(page)
+    context["canonical"] = .text(absolute(list.address))
+    context["metadata"] = .text(metadata(of: list))
+    context["breadcrumbs"] = .list(
+      list.parents.filter { !$0.address.isEmpty }.map { crumb($0.title, located($0.address)) }
+    )
     if list.number > 1 {
-      context["previous"] = [
-        "title": words["previousPage"], "url": located(list.address(ofPage: list.number - 1)),
-      ]
+      context["previous"] = crumb(words["previousPage"], located(list.address(ofPage: list.number - 1)))
     }
     if list.number < list.count {
-      context["next"] = ["title": words["nextPage"], "url": located(list.address(ofPage: list.number + 1))]
+      context["next"] = crumb(words["nextPage"], located(list.address(ofPage: list.number + 1)))
     }
     let versions = configuration.languages.compactMap { language in
       list.versions[language.tag].map { (language.tag, $0) }
     }
     let homes = versions.isEmpty && list.parents.isEmpty ? languageHomes(beside: []) : []
     add(versions: versions, homes: homes, current: list.base, to: &context)
-    return SiteFile(path: list.address.dropFirst() + "index.html", text: theme.render("list", context))
+    return SiteFile(path: list.address.dropFirst() + "index.html", text: try theme.render("list", context))
   }
 
   /// What programs are told of a list.
@@ -228,26 +249,27 @@ extension NavigationRenderer {
     ).html
   }
 
-  private func entries(of list: ListPage) -> String {
+  private func entries(of list: ListPage) throws -> String {
     var html = ""
     for entry in list.entries {
-      var values: [String: Any]
+      var values: TemplateContext
       switch entry {
       case .page(let index):
         let page = navigation.pages[index]
-        values = ["title": page.frontMatter.title, "url": located(page.urlPath)]
-        values["description"] = page.frontMatter.description.isEmpty ? nil : page.frontMatter.description
+        values = ["title": .text(page.frontMatter.title), "url": .text(located(page.urlPath))]
+        values["description"] =
+          page.frontMatter.description.isEmpty ? nil : .text(page.frontMatter.description)
         if page.language != list.language {
-          values["language"] = page.language
-          values["destination"] = page.language
+          values["language"] = .text(page.language)
+          values["destination"] = .text(page.language)
         }
       case .group(let title, let address, let language, let count):
-        values = ["title": title, "url": located(address)]
+        values = ["title": .text(title), "url": .text(located(address))]
         // Its title is in the language of the list, whatever the page is in.
-        values["destination"] = language.isEmpty ? nil : language
-        values["count"] = count
+        values["destination"] = language.isEmpty ? nil : .text(language)
+        values["count"] = count.map(TemplateValue.number)
       }
-      html += theme.render("list-entry", values)
+      html += try theme.render("list-entry", values)
     }
     return html
   }

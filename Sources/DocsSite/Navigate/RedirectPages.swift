@@ -10,8 +10,8 @@ struct RedirectPages: Sendable {
   let configuration: SiteConfiguration
   /// The words of a language.
   let words: @Sendable (String) -> Words
-  /// The address of the script that follows fragments; nil where the theme has none.
-  let script: String?
+  /// The script that follows fragments; nil where the theme has none.
+  let script: AssetLink?
 
   /// The files; none where no page has an alias.
   func files() throws -> [SiteFile] {
@@ -34,7 +34,8 @@ struct RedirectPages: Sendable {
     if let script, !departures.isEmpty {
       // The script must be the first to lead away: it alone knows the fragment.
       refresh =
-        "<script type=\"module\" src=\"\(script.escapedForHTML)\"></script>\n<noscript>\(refresh)</noscript>"
+        "<script type=\"module\" src=\"\(script.address.escapedForHTML)\" integrity=\"\(script.integrity)\"></script>\n"
+        + "<noscript>\(refresh)</noscript>"
       let json = try Self.json(departures, basePath: configuration.basePath)
       data = " data-moved=\"\(json.escapedForHTML)\" data-home=\"\(address)\""
     }

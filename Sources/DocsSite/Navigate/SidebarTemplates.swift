@@ -26,19 +26,25 @@ struct SidebarTemplates: Sendable {
   private let sections: [SlottedTemplate]
   private let links: [LinkForm: SlottedTemplate]
 
-  init(_ theme: Theme, language: String, hasForeign: Bool) {
+  init(_ theme: Theme, language: String, hasForeign: Bool) throws {
     let words = theme.words(in: language)
-    let context: [String: Any] = ["words": words.context]
-    func flagged(_ flags: [String: Any]) -> [String: Any] { context.merging(flags) { $1 } }
-    frame = SlottedTemplate("sidebar", in: theme, flagged(["hasForeign": hasForeign]), slots: ["sections"])
-      .halves(around: 0, [])
-    sections = SectionForm.allCases.flatMap { form in
-      [(false, false), (false, true), (true, false), (true, true)].map { isNested, isForeign in
-        SlottedTemplate(
+    let context: TemplateContext = ["words": words.context]
+    func flagged(_ flags: TemplateContext) -> TemplateContext { context.merging(flags) { $1 } }
+    frame = try SlottedTemplate(
+      "sidebar",
+      in: theme,
+      flagged(["hasForeign": .flag(hasForeign)]),
+      slots: ["sections"]
+    )
+    .halves(around: 0, [])
+    sections = try SectionForm.allCases.flatMap { form in
+      try [(false, false), (false, true), (true, false), (true, true)].map { isNested, isForeign in
+        try SlottedTemplate(
           "sidebar-section",
           in: theme,
           flagged([
-            "isNested": isNested, "isForeign": isForeign, "isOpen": form == .open, "isLink": form == .link,
+            "isNested": .flag(isNested), "isForeign": .flag(isForeign), "isOpen": .flag(form == .open),
+            "isLink": .flag(form == .link),
           ]),
           slots: ["title", "url", "items", "language"]
         )
@@ -47,10 +53,10 @@ struct SidebarTemplates: Sendable {
     var links: [LinkForm: SlottedTemplate] = [:]
     for current in ["", "page", "true"] {
       for (isForeign, isAll) in [(false, false), (true, false), (false, true), (true, true)] {
-        var flags: [String: Any] = ["isForeign": isForeign, "isAll": isAll, "isGap": false]
+        var flags: TemplateContext = ["isForeign": .flag(isForeign), "isAll": .flag(isAll), "isGap": false]
         // To a template an empty text is there; what is absent must be left out.
-        flags["current"] = current.isEmpty ? nil : current
-        links[LinkForm(current: current, isForeign: isForeign, isAll: isAll)] = SlottedTemplate(
+        flags["current"] = current.isEmpty ? nil : .text(current)
+        links[LinkForm(current: current, isForeign: isForeign, isAll: isAll)] = try SlottedTemplate(
           "sidebar-link",
           in: theme,
           flagged(flags),
@@ -59,7 +65,7 @@ struct SidebarTemplates: Sendable {
       }
     }
     self.links = links
-    let gap = SlottedTemplate("sidebar-link", in: theme, flagged(["isGap": true]), slots: [])
+    let gap = try SlottedTemplate("sidebar-link", in: theme, flagged(["isGap": true]), slots: [])
     self.gap = gap.halves(around: 0, []).before
   }
 

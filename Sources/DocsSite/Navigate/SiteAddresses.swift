@@ -2,8 +2,8 @@ import SimulationKit
 
 /// What stands at the addresses of a site, and what stood there once.
 struct SiteAddresses: Sendable {
-  /// The lists that are made.
-  let lists: Set<String>
+  /// The addresses of the pages that nobody wrote: lists, the search, the page for printing.
+  let made: Set<String>
   let aliases: AliasTable
   /// The pages that are not published, by address.
   let leftOut: [String: PublishedPages.LeftOut]
@@ -14,12 +14,16 @@ struct SiteAddresses: Sendable {
   ///   - pages: the pages that are published.
   ///   - reference: the addresses of the API reference.
   ///   - files: the paths of the other files of the site: `sitemap.xml`, `assets/site.css`.
+  ///   - made: what stands at other addresses that are made: `the page for printing` at `/print/`.
+  ///   - replaceable: the addresses that are made where no page has them.
   init(
     _ pages: [Page],
     lists: [ListPage],
     leftOut: [PublishedPages.LeftOut],
     reference: Set<String> = [],
-    files: Set<String> = []
+    files: Set<String> = [],
+    made: [String: String] = [:],
+    replaceable: Set<String> = []
   ) {
     var residents: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
@@ -29,6 +33,8 @@ struct SiteAddresses: Sendable {
         diagnostics.append(Self.collision(page, with: other))
       } else if reference.contains(page.urlPath) {
         diagnostics.append(Self.collision(page, with: "the API reference"))
+      } else if let other = made[page.urlPath] {
+        diagnostics.append(Self.collision(page, with: other))
       } else if let file = Self.file(under: page.urlPath, among: files) {
         diagnostics.append(Self.collision(page, with: "the file '\(file)'"))
       }
@@ -51,11 +57,12 @@ struct SiteAddresses: Sendable {
       residents[list.address] = other ?? "the list '\(list.title)'"
     }
     diagnostics += Self.nearCollisions(pages)
-    self.lists = Set(lists.map(\.address))
+    self.made = Set(lists.map(\.address)).union(made.keys).union(replaceable)
     self.leftOut = Dictionary(leftOut.map { ($0.urlPath, $0) }) { first, _ in first }
     aliases = AliasTable(pages) { alias in
       if let resident = residents[alias.path] { return resident }
       if reference.contains(alias.path) { return "the API reference" }
+      if let other = made[alias.path] { return other }
       return files.contains(alias.file) ? "the file '\(alias.file)'" : nil
     }
     self.diagnostics = diagnostics + aliases.diagnostics

@@ -31,11 +31,28 @@ struct SiteStructure: Sendable {
       lists: lists.pages,
       leftOut: publication.leftOut,
       reference: reference,
-      files: files
+      files: files,
+      made: Self.printPages(configuration, theme),
+      replaceable: Self.searchPages(configuration, theme)
     )
     self.versions = versions
     diagnostics =
       addresses.diagnostics + lists.diagnostics
       + TranslationCheck(navigation: navigation, addresses: addresses).diagnostics()
+  }
+
+  private static func printPages(_ configuration: SiteConfiguration, _ theme: Theme) -> [String: String] {
+    guard configuration.print, theme.hasTemplate("print") else { return [:] }
+    let addresses = configuration.languages.map {
+      PrintPage.address(in: $0.tag, configuration: configuration)
+    }
+    return Dictionary(addresses.map { ($0, "the page for printing") }) { first, _ in first }
+  }
+
+  private static func searchPages(_ configuration: SiteConfiguration, _ theme: Theme) -> Set<String> {
+    guard SearchFiles(configuration: configuration, theme: theme).isWanted, theme.hasTemplate("search") else {
+      return []
+    }
+    return Set(configuration.languages.map { SearchPages.address(in: $0.tag, of: configuration) })
   }
 }

@@ -153,14 +153,14 @@ struct YAMLDocument: Sendable {
 private struct DuplicateKeys {
   /// The keys that were hidden, with their places.
   private(set) var found: [(name: String, place: YAMLDocument.Place)] = []
-  private var lines: [String]
+  private var text: String
 
   /// More of them are no slip of a pen.
   private static let limit = 20
   private static let veil: Unicode.Scalar = "\u{F8FF}"
 
   init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.text = text
   }
 
   static func isHidden(_ name: String) -> Bool { name.unicodeScalars.first == veil }
@@ -169,7 +169,8 @@ private struct DuplicateKeys {
   mutating func compose() throws -> Node? {
     while true {
       do {
-        return try Yams.compose(yaml: lines.joined(separator: "\n"))
+        // Yams would ask the environment for its encoding, each time.
+        return try Yams.compose(yaml: text, .default, .default, .utf8)
       } catch let YamlError.duplicatedKeysInMapping(names, context) {
         guard found.count < Self.limit, let name = names.first, hide(name, behind: context.mark) else {
           throw YamlError.duplicatedKeysInMapping(duplicates: names, context: context)
@@ -181,6 +182,7 @@ private struct DuplicateKeys {
   /// Hides the next key of a name that begins in the column of the first one, as those of one mapping do
   /// where each has a line of its own.
   private mutating func hide(_ name: String, behind first: Mark) -> Bool {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for index in lines.indices.dropFirst(first.line) {
       let scalars = Array(lines[index].unicodeScalars)
       let indentation = scalars.prefix { $0 == " " }.count
@@ -199,6 +201,7 @@ private struct DuplicateKeys {
       hidden.append(contentsOf: "\(found.count)".unicodeScalars)
       hidden.append(contentsOf: scalars[(indentation + key.count)...])
       lines[index] = String(hidden)
+      text = lines.joined(separator: "\n")
       found.append((name, YAMLDocument.Place(line: index + 1, column: indentation + 1)))
       return true
     }

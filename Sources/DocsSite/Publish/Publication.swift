@@ -76,10 +76,16 @@ struct Publication: Sendable {
   /// The variables of a template that tell programs of a page: `metadata`, finished elements for its head, and
   /// in `page` its `markdown`, `edit` and `updated`.
   ///
-  /// - Parameter context: the context of the page, with `breadcrumbs` and `page`.
-  func describe(_ page: Page, in context: inout [String: Any], words: Words) {
-    let trail = (context["breadcrumbs"] as? [[String: Any]] ?? []).compactMap { crumb -> (String, String)? in
-      guard let title = crumb["title"] as? String, let url = crumb["url"] as? String,
+  /// - Parameters:
+  ///   - own: what `page` has besides.
+  ///   - context: the context of the page, with `breadcrumbs`.
+  func describe(_ page: Page, _ own: TemplateContext, in context: inout TemplateContext, words: Words) {
+    var crumbs: [TemplateValue] = []
+    if case .list(let known) = context["breadcrumbs"] {
+      crumbs = known
+    }
+    let trail = crumbs.compactMap { crumb -> (String, String)? in
+      guard let title = crumb["title"]?.text, let url = crumb["url"]?.text,
         let link = SiteLink(published: url, from: page.urlPath, basePath: configuration.basePath)
       else { return nil }
       return (title, configuration.absolute(link.path))
@@ -87,16 +93,19 @@ struct Publication: Sendable {
     let twin =
       configuration.markdown
       ? configuration.basePath + page.urlPath.dropFirst() + MarkdownTwin.fileName : nil
-    context["metadata"] =
+    context["metadata"] = .text(
       (twin.map { Self.alternate("text/markdown", $0) } ?? "") + feedLinks(in: page.language)
-      + description(of: page, trail: trail).html
-    var own = context["page"] as? [String: Any] ?? [:]
-    own["markdown"] = twin
+        + description(of: page, trail: trail).html
+    )
+    var own = own
+    own["markdown"] = twin.map(TemplateValue.text)
     let print = PrintPage.address(in: page.language, configuration: configuration)
-    own["print"] = configuration.print ? configuration.basePath + print.dropFirst() : nil
-    own["edit"] = configuration.repository?.editURL(of: page.sourcePath)
-    own["updated"] = history[page.sourcePath].map { ["datetime": $0.text, "text": $0.text(in: words)] }
-    context["page"] = own
+    own["print"] = configuration.print ? .text(configuration.basePath + print.dropFirst()) : nil
+    own["edit"] = configuration.repository.map { .text($0.editURL(of: page.sourcePath)) }
+    own["updated"] = history[page.sourcePath].map {
+      ["datetime": .text($0.text), "text": .text($0.text(in: words))]
+    }
+    context["page"] = .object(own)
   }
 
   private func feedLinks(in language: String) -> String {
@@ -243,7 +252,7 @@ struct Publication: Sendable {
   func printPages(
     content: (Page) -> String?,
     theme: Theme,
-    frame: (_ language: String, _ address: String) -> [String: Any]
+    frame: (_ language: String, _ address: String) -> TemplateContext
   ) throws -> [SiteFile] {
     guard configuration.print, theme.hasTemplate("print") else { return [] }
     return try configuration.languages.compactMap { language in
@@ -253,19 +262,27 @@ struct Publication: Sendable {
       let printed = PrintPage(pages, language: language.tag, configuration: configuration)
       var context = frame(language.tag, configuration.basePath + printed.address.dropFirst())
       context["page"] = [
-        "title": theme.words(in: language.tag)["printTitle"], "language": language.tag, "isHome": false,
-        "isUnlisted": true, "hasContents": false,
-        "content": try printed.content(pages, content: content),
+        "title": .text(theme.words(in: language.tag)["printTitle"]), "language": .text(language.tag),
+        "isHome": false, "isUnlisted": true, "hasContents": false,
+        "content": .text(try printed.content(pages, content: content)),
       ]
-      context["printed"] = sections.map { section in
-        [
-          "title": section.title,
-          "pages": section.pages.map {
-            ["title": $0.frontMatter.title, "anchor": PrintPage.anchor(of: $0.urlPath)]
-          },
-        ] as [String: Any]
-      }
-      return SiteFile(path: printed.address.dropFirst() + "index.html", text: theme.render("print", context))
+      context["printed"] = .list(
+        sections.map { section in
+          [
+            "title": .text(section.title),
+            "pages": .list(
+              section.pages.map {
+                [
+                  "title": .text($0.frontMatter.title),
+                  "anchor": .text(PrintPage.anchor(of: $0.urlPath)),
+                ]
+              }
+            ),
+          ]
+        }
+      )
+      let text = try theme.render("print", context)
+      return SiteFile(path: printed.address.dropFirst() + "index.html", text: text)
     }
   }
 }

@@ -14,15 +14,17 @@ extension ReferencePageRenderer {
     var anchor: String { "relation-" + rawValue.hyphenated }
   }
 
-  func relations(of symbol: Symbol) -> [[String: Any]] {
-    Relation.allCases.compactMap { relation in
-      let references = references(relation, of: symbol)
-      guard !references.isEmpty else { return nil }
-      return [
-        "id": relation.anchor, "title": words[relation.rawValue],
-        "types": references.map(link),
-      ]
-    }
+  func relations(of symbol: Symbol) -> TemplateValue {
+    .objects(
+      Relation.allCases.compactMap { relation in
+        let references = references(relation, of: symbol)
+        guard !references.isEmpty else { return nil }
+        return [
+          "id": .text(relation.anchor), "title": .text(words[relation.rawValue]),
+          "types": .list(references.map(link)),
+        ]
+      }
+    )
   }
 
   func references(_ relation: Relation, of symbol: Symbol) -> [SymbolLibrary.Reference] {
@@ -43,18 +45,18 @@ extension ReferencePageRenderer {
     }
   }
 
-  private func link(to reference: SymbolLibrary.Reference) -> [String: Any] {
-    var context: [String: Any] = ["title": reference.title]
+  private func link(to reference: SymbolLibrary.Reference) -> TemplateValue {
+    var context = ["title": reference.title]
     context["url"] = url(of: reference.usr)
     context["conditions"] = text(of: reference.constraints)
-    return context
+    return .texts(context)
   }
 
   func text(of constraints: [Symbol.Constraint]) -> String? {
     constraints.isEmpty ? nil : constraints.map(\.text).joined(separator: ", ")
   }
 
-  func link(to symbol: Symbol) -> [String: Any] {
+  func link(to symbol: Symbol) -> TemplateValue {
     link(to: SymbolLibrary.Reference(usr: symbol.usr, title: symbol.title))
   }
 
@@ -62,63 +64,70 @@ extension ReferencePageRenderer {
     library.address(of: usr).map { basePath + $0.dropFirst() }
   }
 
-  func breadcrumbs(of symbol: Symbol) -> [[String: Any]] {
+  func breadcrumbs(of symbol: Symbol) -> TemplateValue {
     let root = ["title": words["apiReference"], "url": basePath + "api-reference/"]
     let ancestors = library.ancestors(of: symbol.usr).map { ancestor in
       ["title": ancestor.name.symbolBaseName, "url": url(of: ancestor.usr) ?? ""]
     }
-    return [root] + ancestors + [["title": symbol.name.symbolBaseName]]
+    return .list(([root] + ancestors + [["title": symbol.name.symbolBaseName]]).map(TemplateValue.texts))
   }
 
   // MARK: Facts
 
-  func availability(of symbol: Symbol) -> [[String: Any]] {
-    symbol.availability.compactMap { item in
-      var parts = [item.platform]
-      if item.isUnavailable {
-        parts.append(words["unavailable"])
-      } else if item.isDeprecated {
-        parts += [words["deprecated"], item.deprecated]
-      } else if let version = item.introduced {
-        parts.append("\(version)+")
-      } else {
-        return nil
-      }
-      let text = parts.compactMap(\.self).joined(separator: " ")
-      return [
-        "text": item.message.map { "\(text): \($0)" } ?? text,
-        "isWarning": item.isUnavailable || item.isDeprecated,
-      ]
-    }
+  func availability(of symbol: Symbol) -> TemplateValue {
+    .objects(symbol.availability.compactMap { availability($0) })
   }
 
-  func uses(of symbol: Symbol) -> [String: Any]? {
+  private func availability(_ item: Symbol.Availability) -> TemplateContext? {
+    var parts = [item.platform]
+    if item.isUnavailable {
+      parts.append(words["unavailable"])
+    } else if item.isDeprecated {
+      parts += [words["deprecated"], item.deprecated]
+    } else if let version = item.introduced {
+      parts.append("\(version)+")
+    } else {
+      return nil
+    }
+    let text = parts.compactMap(\.self).joined(separator: " ")
+    return [
+      "text": .text(item.message.map { "\(text): \($0)" } ?? text),
+      "isWarning": .flag(item.isUnavailable || item.isDeprecated),
+    ]
+  }
+
+  func uses(of symbol: Symbol) -> TemplateValue? {
     let uses = Set(uses[symbol.usr] ?? []).sorted(by: ReferencePages.Use.precedes)
     guard !uses.isEmpty else { return nil }
-    var context: [String: Any] = ["shown": byPage(uses.prefix(Self.useLimit))]
+    var context: TemplateContext = ["shown": byPage(uses.prefix(Self.useLimit))]
     let rest = uses.dropFirst(Self.useLimit)
     if !rest.isEmpty {
       let title = words[rest.count == 1 ? "moreUsesOne" : "moreUsesMany"]
-      context["rest"] =
-        [
-          "title": title.replacing("{count}", with: String(rest.count)), "items": byPage(rest),
-        ] as [String: Any]
+      context["rest"] = [
+        "title": .text(title.replacing("{count}", with: String(rest.count))), "items": byPage(rest),
+      ]
     }
-    return context
+    return .object(context)
   }
 
   /// The uses under the titles of their pages.
-  private func byPage(_ uses: ArraySlice<ReferencePages.Use>) -> [[String: Any]] {
-    var groups: [(page: String, title: String, lines: [[String: Any]])] = []
+  private func byPage(_ uses: ArraySlice<ReferencePages.Use>) -> TemplateValue {
+    var groups: [(page: String, title: String, lines: [TemplateValue])] = []
     for use in uses {
-      let line = ["url": basePath + use.address.dropFirst(), "excerpt": use.excerpt]
+      let line = TemplateValue.texts(["url": basePath + use.address.dropFirst(), "excerpt": use.excerpt])
       if groups.last?.page == use.page {
         groups[groups.count - 1].lines.append(line)
       } else {
         groups.append((use.page, use.title, [line]))
       }
     }
-    return groups.map { ["title": $0.title, "url": basePath + $0.page.dropFirst(), "lines": $0.lines] }
+    return .list(
+      groups.map {
+        [
+          "title": .text($0.title), "url": .text(basePath + $0.page.dropFirst()), "lines": .list($0.lines),
+        ]
+      }
+    )
   }
 }
 

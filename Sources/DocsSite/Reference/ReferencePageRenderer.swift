@@ -32,7 +32,9 @@ struct ReferencePageRenderer {
   // MARK: Pages
 
   /// The page that lists the libraries.
-  func contents() -> SiteFile {
+  ///
+  /// - Throws: where templates hold each other without end.
+  func contents() throws -> SiteFile {
     let modules = library.modules.compactMap { library.symbols[$0] }
     var context = frame(
       address: "/api-reference/",
@@ -40,22 +42,30 @@ struct ReferencePageRenderer {
       description: words["apiReferenceDescription"],
       sections: modules.map { Section(id: $0.module.lowercased(), title: $0.module) }
     )
-    context["libraries"] = modules.map { module in
-      [
-        "id": module.module.lowercased(), "title": module.module, "url": url(of: module.usr) ?? "",
-        "symbols": (library.children[module.usr] ?? []).compactMap { library.symbols[$0] }.map { symbol in
-          [
-            "title": symbol.kind == .extension ? "extension \(symbol.title)" : symbol.title,
-            "url": url(of: symbol.usr) ?? "",
-          ]
-        },
-      ] as [String: Any]
-    }
-    return file(at: "/api-reference/", context)
+    context["libraries"] = .list(
+      modules.map { module in
+        let symbols = (library.children[module.usr] ?? []).compactMap { library.symbols[$0] }
+        return [
+          "id": .text(module.module.lowercased()), "title": .text(module.module),
+          "url": .text(url(of: module.usr) ?? ""),
+          "symbols": .list(
+            symbols.map { symbol in
+              .texts([
+                "title": symbol.kind == .extension ? "extension \(symbol.title)" : symbol.title,
+                "url": url(of: symbol.usr) ?? "",
+              ])
+            }
+          ),
+        ]
+      }
+    )
+    return try file(at: "/api-reference/", context)
   }
 
   /// The page of a symbol.
-  func file(of symbol: Symbol) -> SiteFile {
+  ///
+  /// - Throws: where templates hold each other without end.
+  func file(of symbol: Symbol) throws -> SiteFile {
     let address = library.address(of: symbol.usr) ?? "/api-reference/"
     let explanation = pages.documentation.comment(explaining: symbol, in: library)
     let comment = explanation?.0 ?? DocComment()
@@ -69,9 +79,9 @@ struct ReferencePageRenderer {
     var content = content(of: symbol, comment, &blocks)
     content["topics"] = topics(of: symbol, &blocks)
     content["inherited"] = explanation?.inheritedFrom.map { link(to: $0) }
-    context["symbol"] = content
+    context["symbol"] = .object(content)
     context["breadcrumbs"] = breadcrumbs(of: symbol)
-    return file(at: address, context)
+    return try file(at: address, context)
   }
 
   /// What the page says of the symbol itself.
@@ -79,35 +89,39 @@ struct ReferencePageRenderer {
     of symbol: Symbol,
     _ comment: DocComment,
     _ blocks: inout BlockRenderer
-  ) -> [String: Any] {
-    var content: [String: Any] = [
-      "kind": words[symbol.kind.word],
-      "name": Self.breakable(symbol.kind.isType ? symbol.title : symbol.name),
+  ) -> TemplateContext {
+    var content: TemplateContext = [
+      "kind": .text(words[symbol.kind.word]),
+      "name": .text(Self.breakable(symbol.kind.isType ? symbol.title : symbol.name)),
       "availability": availability(of: symbol),
       "relations": relations(of: symbol),
-      "isUndocumented": comment.isEmpty && symbol.kind != .module && symbol.kind != .extension,
-      "discussionTitle": words[symbol.kind.isType ? "overview" : "discussion"],
-      "parameters": comment.parameters.map { parameter in
-        ["name": parameter.name, "text": blocks.html(parameter.content)]
-      },
+      "isUndocumented": .flag(comment.isEmpty && symbol.kind != .module && symbol.kind != .extension),
+      "discussionTitle": .text(words[symbol.kind.isType ? "overview" : "discussion"]),
+      "parameters": .list(
+        comment.parameters.map { parameter in
+          ["name": .text(parameter.name), "text": .text(blocks.html(parameter.content))]
+        }
+      ),
     ]
     // To a template an empty text is there; what is absent must be left out.
-    content["summary"] = comment.summary.isEmpty ? nil : blocks.html(comment.summary)
-    content["returns"] = comment.returns.isEmpty ? nil : blocks.html(comment.returns)
-    content["throws"] = comment.throws.isEmpty ? nil : blocks.html(comment.throws)
+    content["summary"] = comment.summary.isEmpty ? nil : .text(blocks.html(comment.summary))
+    content["returns"] = comment.returns.isEmpty ? nil : .text(blocks.html(comment.returns))
+    content["throws"] = comment.throws.isEmpty ? nil : .text(blocks.html(comment.throws))
     content["discussion"] =
-      comment.discussion.isEmpty ? nil : comment.discussion.map { html($0, &blocks) }.joined()
-    content["declaration"] = symbol.declaration.isEmpty ? nil : declarations.declaration(of: symbol)
-    content["requirements"] = text(of: symbol.constraints)
+      comment.discussion.isEmpty ? nil : .text(comment.discussion.map { html($0, &blocks) }.joined())
+    content["declaration"] = symbol.declaration.isEmpty ? nil : .text(declarations.declaration(of: symbol))
+    content["requirements"] = text(of: symbol.constraints).map(TemplateValue.text)
     content["place"] = symbol.location.map { place in
-      ["text": words["declaredAtLine"].replacing("{line}", with: String(place.line)), "file": place.file]
+      .texts([
+        "text": words["declaredAtLine"].replacing("{line}", with: String(place.line)), "file": place.file,
+      ])
     }
     content["uses"] = uses(of: symbol)
     return content
   }
 
-  private func file(at address: String, _ context: [String: Any]) -> SiteFile {
-    SiteFile(path: address.dropFirst() + "index.html", text: pages.theme.render("reference", context))
+  private func file(at address: String, _ context: TemplateContext) throws -> SiteFile {
+    SiteFile(path: address.dropFirst() + "index.html", text: try pages.theme.render("reference", context))
   }
 
   private func frame(
@@ -115,19 +129,20 @@ struct ReferencePageRenderer {
     title: String,
     description: String,
     sections: [Section]
-  ) -> [String: Any] {
+  ) -> TemplateContext {
     var context = frame(language, basePath + address.dropFirst())
-    var page: [String: Any] = [
-      "title": title, "language": language, "isHome": false, "url": basePath + address.dropFirst(),
-      "contents": sections.map { ["id": $0.id, "title": $0.title] }, "hasContents": sections.count > 1,
+    var page: TemplateContext = [
+      "title": .text(title), "language": .text(language), "isHome": false,
+      "url": .text(basePath + address.dropFirst()),
+      "contents": .list(sections.map { ["id": .text($0.id), "title": .text($0.title)] }),
+      "hasContents": .flag(sections.count > 1),
     ]
-    page["description"] = description.isEmpty ? nil : description
-    context["page"] = page
-    context["canonical"] = pages.configuration.absolute(address)
-    context["metadata"] = metadata(address: address, title: title, summary: description)
-    var assets = context["assets"] as? [String: Any] ?? [:]
-    assets["referenceStylesheet"] = pages.theme.link(to: "reference.css", basePath: basePath)
-    context["assets"] = assets
+    page["description"] = description.isEmpty ? nil : .text(description)
+    context["page"] = .object(page)
+    context["canonical"] = .text(pages.configuration.absolute(address))
+    context["metadata"] = .text(metadata(address: address, title: title, summary: description))
+    let style = pages.theme.link(to: "reference.css", basePath: basePath)
+    context.change("assets") { $0["referenceStylesheet"] = style.map(TemplateValue.asset) }
     return context
   }
 
@@ -201,24 +216,27 @@ struct ReferencePageRenderer {
     }
   }
 
-  private func topics(of symbol: Symbol, _ blocks: inout BlockRenderer) -> [[String: Any]] {
-    library.topics(of: symbol.usr).map { topic, symbols in
-      var children: [[String: Any]] = []
-      for child in symbols {
-        var context: [String: Any] = [
-          "url": url(of: child.usr) ?? "",
-          "declaration": child.subheading.isEmpty
-            ? child.name.escapedForHTML : declarations.subheading(of: child),
+  private func topics(of symbol: Symbol, _ blocks: inout BlockRenderer) -> TemplateValue {
+    .list(
+      library.topics(of: symbol.usr).map { topic, symbols in
+        var children: [TemplateValue] = []
+        for child in symbols {
+          var context = [
+            "url": url(of: child.usr) ?? "",
+            "declaration": child.subheading.isEmpty
+              ? child.name.escapedForHTML : declarations.subheading(of: child),
+          ]
+          let summary = pages.documentation.comment(explaining: child, in: library)?.0.summary ?? []
+          context["about"] = summary.isEmpty ? nil : blocks.html(summary)
+          context["deprecated"] =
+            child.availability.contains(where: \.isDeprecated) ? words["deprecated"] : nil
+          children.append(.texts(context))
+        }
+        return [
+          "id": .text(topic.anchor), "title": .text(words[topic.word]), "symbols": .list(children),
         ]
-        let summary = pages.documentation.comment(explaining: child, in: library)?.0.summary ?? []
-        context["about"] = summary.isEmpty ? nil : blocks.html(summary)
-        context["deprecated"] = child.availability.contains(where: \.isDeprecated) ? words["deprecated"] : nil
-        children.append(context)
       }
-      return [
-        "id": topic.anchor, "title": words[topic.word], "symbols": children,
-      ]
-    }
+    )
   }
 
   /// A name with places at which a narrow window may break it.

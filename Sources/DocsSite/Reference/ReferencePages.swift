@@ -15,11 +15,11 @@ struct ReferencePages: Sendable {
   /// What every page of the site has: the site, the words, the sidebar, the assets.
   ///
   /// It takes the language and the address of the page, that one with the base of the site.
-  typealias Frame = @Sendable (_ language: String, _ address: String) -> [String: Any]
+  typealias Frame = @Sendable (_ language: String, _ address: String) -> TemplateContext
 
   let library: SymbolLibrary
   let documentation: SymbolDocumentation
-  var theme: Theme
+  let theme: Theme
   let configuration: SiteConfiguration
 
   /// Makes the pages; none where there is no library.
@@ -35,8 +35,8 @@ struct ReferencePages: Sendable {
   ) async throws {
     guard !library.modules.isEmpty else { return }
     let renderer = ReferencePageRenderer(self, uses: uses, frame: frame)
-    try await library.pages.concurrentForEach { try add(renderer.file(of: $0)) }
-    try add(renderer.contents())
+    try await library.pages.concurrentForEach { try add(try renderer.file(of: $0)) }
+    try add(try renderer.contents())
   }
 
   /// The ids of each page's headings, by its address, for whoever follows links to them.

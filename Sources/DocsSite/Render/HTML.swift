@@ -19,6 +19,11 @@ struct HTMLBuffer {
     markup.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  /// Adds markup that was made elsewhere.
+  mutating func markup(made markup: [UInt8]) {
+    bytes.append(contentsOf: markup)
+  }
+
   /// Adds a number.
   mutating func number(_ number: Int) {
     if (0...9).contains(number) {

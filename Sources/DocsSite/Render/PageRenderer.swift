@@ -11,9 +11,8 @@ struct PageRenderer {
 
   private let navigation: NavigationRenderer
   private let assets: ContentAssets
-  private let assetContext: [String: any Sendable]
-  /// The theme as it is in each language.
-  private let themes: [String: Theme]
+  /// What every page has, by its language and whether it has simulations and listings.
+  private let frames: [FrameKind: TemplateContext]
   /// The fingerprint of what all pages depend on: the theme and the configuration.
   private let constants: Digest
 
@@ -35,28 +34,36 @@ struct PageRenderer {
     self.theme = theme
     self.assets = assets
     self.swiftVersion = swiftVersion
-    assetContext = theme.assetContext(basePath: configuration.basePath)
-    themes = Dictionary(
-      configuration.languages.map { language in
-        let home = navigation.home(in: language.tag)
-        return (
-          language.tag,
-          theme.filled(with: TemplateConstants(theme, language.tag, configuration: configuration, home: home))
-        )
-      }
-    ) { first, _ in first }
+    var frames: [FrameKind: TemplateContext] = [:]
+    for kind in configuration.languages.flatMap({ FrameKind.all(in: $0.tag) }) {
+      frames[kind] = Self.frame(kind, theme: theme, configuration: configuration, navigation)
+    }
+    self.frames = frames
     var constants = Digest.Writer()
     constants.write(theme.digest)
     constants.write((try? CanonicalJSON.encode(configuration)).map { Digest(of: $0) } ?? theme.digest)
     self.constants = constants.digest
   }
 
+  /// What tells the pages apart that share everything but themselves.
+  private struct FrameKind: Hashable {
+    var language: String
+    var hasWidgets: Bool
+    var hasListings: Bool
+
+    static func all(in language: String) -> [FrameKind] {
+      [(false, false), (false, true), (true, false), (true, true)].map {
+        FrameKind(language: language, hasWidgets: $0, hasListings: $1)
+      }
+    }
+  }
+
   /// What the files of a page depend on besides its own text.
   struct Surroundings {
     fileprivate var sidebar: String
     /// What its template gets of that, and what `page` of it.
-    fileprivate var context: [String: Any]
-    fileprivate var page: [String: Any]
+    fileprivate var context: TemplateContext
+    fileprivate var page: TemplateContext
     /// The ids that its headings had before.
     fileprivate var formerIDs: [String: [String]]
     /// What programs are told of the page besides.
@@ -68,8 +75,7 @@ struct PageRenderer {
     var context = navigation.context(of: page)
     context["versions"] = navigation.versions(at: page.urlPath)
     var own = try navigation.pageContext(of: page)
-    // To a template an empty text is there; what is absent must be left out.
-    own["checked"] = checked(page, reports).nilWhenEmpty
+    own["checked"] = checked(page, reports).textWhenThere
     return Surroundings(
       sidebar: navigation.sidebar(in: page.language, at: page.urlPath),
       context: context,
@@ -87,10 +93,14 @@ struct PageRenderer {
     writer.write(constants)
     writer.write(digest)
     writer.write(surroundings.sidebar)
-    writer.write(context: surroundings.context)
-    writer.write(context: surroundings.page)
-    writer.write(context: surroundings.formerIDs)
-    writer.write(context: surroundings.publication)
+    writer.write(surroundings.context)
+    writer.write(surroundings.page)
+    writer.write(surroundings.formerIDs.count)
+    for (id, former) in surroundings.formerIDs.sorted(by: { $0.key < $1.key }) {
+      writer.write(id)
+      writer.write(former)
+    }
+    writer.write(surroundings.publication)
     return writer.digest
   }
 
@@ -143,7 +153,7 @@ struct PageRenderer {
       beside += try WidgetFiles.files(of: widget, folder: "\(folder)runs/\(widget.id)/")
     }
     let paths = Set(beside.map(\.path))
-    let (file, content) = html(
+    let (file, content) = try html(
       of: page,
       blocks,
       surroundings: surroundings,
@@ -159,7 +169,7 @@ struct PageRenderer {
     surroundings: Surroundings,
     findings: PageFindings,
     beside: Set<String>
-  ) -> (file: SiteFile, content: String) {
+  ) throws -> (file: SiteFile, content: String) {
     let folder = String(page.urlPath.dropFirst())
     var renderer = BlockRenderer(
       page: page,
@@ -170,17 +180,17 @@ struct PageRenderer {
       formerIDs: surroundings.formerIDs
     )
     let content = renderer.html(blocks)
-    var own: [String: Any] = [
-      "title": page.frontMatter.title,
-      "language": page.language,
-      "url": address(of: page),
-      "isHome": page.urlPath == "/",
-      "content": content,
-      "contents": contents(of: page),
-      "hasContents": !page.contents.isEmpty,
-      "source": page.sourcePath,
+    var own: TemplateContext = [
+      "title": .text(page.frontMatter.title),
+      "language": .text(page.language),
+      "url": .text(address(of: page)),
+      "isHome": .flag(page.urlPath == "/"),
+      "content": .text(content),
+      "contents": .list(contents(of: page)),
+      "hasContents": .flag(!page.contents.isEmpty),
+      "source": .text(page.sourcePath),
     ]
-    own["description"] = page.frontMatter.description.nilWhenEmpty
+    own["description"] = page.frontMatter.description.textWhenThere
     for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
       own[name] = "\(configuration.basePath)\(folder)\(name).json"
     }
@@ -191,12 +201,9 @@ struct PageRenderer {
       hasListings: !page.samples.isEmpty
     )
     context.merge(surroundings.context) { _, site in site }
-    context["sidebar"] = surroundings.sidebar
-    context["page"] = own
-    publication.describe(page, in: &context, words: theme.words(in: page.language))
-    return (
-      SiteFile(path: folder + "index.html", text: theme(in: page.language).render("page", context)), content
-    )
+    context["sidebar"] = .text(surroundings.sidebar)
+    publication.describe(page, own, in: &context, words: theme.words(in: page.language))
+    return (SiteFile(path: folder + "index.html", text: try theme.render("page", context)), content)
   }
 
   /// The first paragraph of a doc comment as inline HTML.
@@ -207,15 +214,17 @@ struct PageRenderer {
   }
 
   /// The page for addresses that lead nowhere.
-  func notFound() -> SiteFile {
+  ///
+  /// - Throws: where templates hold each other without end.
+  func notFound() throws -> SiteFile {
     let language = configuration.standardLanguage
     let words = theme.words(in: language)
     var context = frame(language: language, at: "/404.html")
     context["page"] = [
-      "title": words["notFoundTitle"], "language": language, "isHome": false, "hasContents": false,
-      "isUnlisted": true,
+      "title": .text(words["notFoundTitle"]), "language": .text(language), "isHome": false,
+      "hasContents": false, "isUnlisted": true,
     ]
-    return SiteFile(path: "404.html", text: theme.render("not-found", context))
+    return SiteFile(path: "404.html", text: try theme.render("not-found", context))
   }
 
   /// The files that are made of all pages.
@@ -233,60 +242,69 @@ struct PageRenderer {
     return try publication.files(reference: reference, content: content, twin: twin)
       + publication.printPages(content: content, theme: theme) { language, address in
         var frame = frame(language: language, hasWidgets: true, hasListings: true)
-        var assets = frame["assets"] as? [String: Any] ?? [:]
-        assets["widgetScript"] = nil
-        assets["listingScript"] = nil
-        assets["printStylesheet"] = theme.link(to: "print.css", basePath: configuration.basePath)
-        frame["assets"] = assets
-        frame["sidebar"] = navigation.sidebar(in: language, at: address)
+        let style = theme.link(to: "print.css", basePath: configuration.basePath)
+        frame.change("assets") { assets in
+          assets["widgetScript"] = nil
+          assets["listingScript"] = nil
+          assets["printStylesheet"] = style.map(TemplateValue.asset)
+        }
+        frame["sidebar"] = .text(navigation.sidebar(in: language, at: address))
         return frame
       }
   }
 
-  /// The theme in a language, with what all pages share filled in.
-  func theme(in language: String) -> Theme { themes[language] ?? theme }
-
   // MARK: Contexts
 
   /// The assets that templates know by what they are for.
-  fileprivate static let frameAssets: KeyValuePairs = [
+  private static let frameAssets: KeyValuePairs = [
     "stylesheet": "site.css", "theme": "theme.js", "script": "site.js", "favicon": "favicon.svg",
     "listingStylesheet": "listing.css", "listingScript": "listing.js",
     "widgetStylesheet": "widget.css", "widgetScript": "widget.js",
   ]
 
   /// What every page has: the site, the words, the assets.
-  func frame(language: String, hasWidgets: Bool = false, hasListings: Bool = false) -> [String: Any] {
-    // A theme may do without any of them.
-    func asset(_ name: String) -> AssetLink? { theme.link(to: name, basePath: configuration.basePath) }
-    var assets: [String: Any] = assetContext
+  private func frame(language: String, hasWidgets: Bool, hasListings: Bool) -> TemplateContext {
+    let kind = FrameKind(language: language, hasWidgets: hasWidgets, hasListings: hasListings)
+    return frames[kind] ?? Self.frame(kind, theme: theme, configuration: configuration, navigation)
+  }
+
+  private static func frame(
+    _ kind: FrameKind,
+    theme: Theme,
+    configuration: SiteConfiguration,
+    _ navigation: NavigationRenderer
+  ) -> TemplateContext {
+    var assets = theme.assetContext(basePath: configuration.basePath)
     var scripts = ["site.js"]
-    for (name, file) in Self.frameAssets {
-      if name.hasPrefix("listing"), !hasListings { continue }
-      if name.hasPrefix("widget"), !hasWidgets { continue }
-      assets[name] = asset(file)
+    for (name, file) in frameAssets {
+      if name.hasPrefix("listing"), !kind.hasListings { continue }
+      if name.hasPrefix("widget"), !kind.hasWidgets { continue }
+      // A theme may do without any of them.
+      assets[name] = theme.link(to: file, basePath: configuration.basePath).map(TemplateValue.asset)
     }
-    if hasListings { scripts.append("listing.js") }
-    if hasWidgets { scripts.append("widget.js") }
-    assets["imports"] = theme.imports(of: scripts, basePath: configuration.basePath)
-    var context: [String: Any] = [
+    if kind.hasListings { scripts.append("listing.js") }
+    if kind.hasWidgets { scripts.append("widget.js") }
+    assets["imports"] = .list(
+      theme.imports(of: scripts, basePath: configuration.basePath).map(TemplateValue.asset)
+    )
+    var context: TemplateContext = [
       "site": [
-        "title": configuration.title, "description": configuration.description,
-        "home": navigation.home(in: language), "policy": ContentSecurityPolicy.meta,
+        "title": .text(configuration.title), "description": .text(configuration.description),
+        "home": .text(navigation.home(in: kind.language)), "policy": .text(ContentSecurityPolicy.meta),
       ],
-      "words": theme.words(in: language).context,
-      "assets": assets,
+      "words": theme.words(in: kind.language).context,
+      "assets": .object(assets),
     ]
-    context["search"] = SearchFiles(configuration: configuration, theme: theme).form(in: language)
+    context["search"] = SearchFiles(configuration: configuration, theme: theme).form(in: kind.language)
     return context
   }
 
   /// What a page that is made for the site has of that, with the sidebar.
   ///
   /// - Parameter address: its address, below the base of the site.
-  func frame(language: String, at address: String) -> [String: Any] {
-    var frame = frame(language: language)
-    frame["sidebar"] = navigation.sidebar(in: language, at: address)
+  func frame(language: String, at address: String) -> TemplateContext {
+    var frame = frame(language: language, hasWidgets: false, hasListings: false)
+    frame["sidebar"] = .text(navigation.sidebar(in: language, at: address))
     frame["versions"] = navigation.versions(at: address)
     return frame
   }
@@ -294,23 +312,24 @@ struct PageRenderer {
   /// The section that a page belongs to; empty for pages at the root.
   func label(of page: Page) -> String { navigation.structure.navigation.sectionTitle(of: page) ?? "" }
 
-  private func contents(of page: Page) -> [[String: Any]] {
-    var entries: [[String: Any]] = []
-    var children: [[String: Any]] = []
+  private func contents(of page: Page) -> [TemplateValue] {
+    var entries: [TemplateValue] = []
+    var children: [TemplateValue] = []
     // From the last heading up, so that each second-level one finds what stands below it.
     for heading in page.contents.reversed() {
-      let entry: [String: Any] = ["id": heading.id, "title": heading.title, "level": heading.level]
+      var entry: TemplateContext = [
+        "id": .text(heading.id), "title": .text(heading.title), "level": .number(heading.level),
+      ]
       if heading.level == 3 {
-        children.insert(entry, at: 0)
+        children.append(.object(entry))
       } else {
-        entries.insert(
-          entry.merging(["children": children, "hasChildren": !children.isEmpty]) { own, _ in own },
-          at: 0
-        )
+        entry["hasChildren"] = .flag(!children.isEmpty)
+        entry["children"] = .list(children.reversed())
+        entries.append(.object(entry))
         children = []
       }
     }
-    return children + entries
+    return children.reversed() + entries.reversed()
   }
 
   private func checked(_ page: Page, _ reports: [SourcePosition: SampleReport]) -> String {
@@ -322,51 +341,62 @@ struct PageRenderer {
 }
 
 extension String {
-  fileprivate var nilWhenEmpty: String? { isEmpty ? nil : self }
+  /// To a template an empty text is there; what is absent must be left out.
+  fileprivate var textWhenThere: TemplateValue? { isEmpty ? nil : .text(self) }
 }
 
-extension Digest.Writer {
-  /// Writes what a template gets, with what tells one value from another.
-  fileprivate mutating func write(context value: Any) {
-    switch value {
-    case let text as String:
-      write(text)
-    case let flag as Bool:
-      write(flag ? 1 : 0)
-    case let number as Int:
-      write(number)
-    case let members as [String: Any]:
-      write(members.count)
-      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
-        write(name)
-        write(context: member)
-      }
-    case let elements as [Any]:
-      write(elements.count)
-      for element in elements {
-        write(context: element)
-      }
-    default:
-      write(String(describing: value))
+extension TemplateContext {
+  /// Changes the object of a name.
+  mutating func change(_ name: String, _ body: (inout TemplateContext) -> Void) {
+    var object = TemplateContext()
+    if case .object(let known) = self[name] {
+      object = known
     }
+    body(&object)
+    self[name] = .object(object)
   }
 }
 
-extension TemplateConstants {
-  /// What all pages of a language share, by the names that ``PageRenderer/frame(language:hasWidgets:hasListings:)``
-  /// gives it.
-  fileprivate init(_ theme: Theme, _ language: String, configuration: SiteConfiguration, home: String) {
-    let words = theme.words(in: language)
-    var assets: [String: String] = [:]
-    for (name, file) in PageRenderer.frameAssets {
-      guard let link = theme.link(to: file, basePath: configuration.basePath) else { continue }
-      assets[name] = link.address
-      assets["\(name).integrity"] = link.integrity
+extension Digest.Writer {
+  fileprivate mutating func write(_ texts: [String]) {
+    write(texts.count)
+    for text in texts {
+      write(text)
     }
-    self.init([
-      "words": Dictionary(words.names.map { ($0, words[$0]) }) { first, _ in first },
-      "site": ["title": configuration.title, "description": configuration.description, "home": home],
-      "assets": assets,
-    ])
+  }
+
+  fileprivate mutating func write(_ context: TemplateContext) {
+    write(context.count)
+    for (name, value) in context.sorted(by: { $0.key < $1.key }) {
+      write(name)
+      write(value)
+    }
+  }
+
+  /// Writes a value, with what tells one kind from another.
+  private mutating func write(_ value: TemplateValue) {
+    switch value {
+    case .text(let text):
+      write(0)
+      write(text)
+    case .number(let number):
+      write(1)
+      write(number)
+    case .flag(let flag):
+      write(flag ? 3 : 2)
+    case .asset(let link):
+      write(4)
+      write(link.address)
+      write(link.integrity)
+    case .list(let elements):
+      write(5)
+      write(elements.count)
+      for element in elements {
+        write(element)
+      }
+    case .object(let members):
+      write(6)
+      write(members)
+    }
   }
 }

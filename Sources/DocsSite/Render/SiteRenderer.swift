@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Makes the files of a site from all that was found out about it.
 ///
@@ -16,6 +17,8 @@ struct SiteRenderer: Sendable {
   let reference: ReferencePages?
   /// Whether the site is going to lie on a server of ours, which sends headers and compresses by itself.
   let isServed: Bool
+  /// Is told how far it is.
+  let report: @Sendable (BuildStep) -> Void
 
   /// What is known of a page once its files are made.
   private struct RenderedPage: Sendable {
@@ -24,19 +27,28 @@ struct SiteRenderer: Sendable {
     var document: SearchDocument?
     /// Its content, where other files are made of it.
     var content: String?
+    /// What it took.
+    var duration = Duration.zero
+  }
+
+  /// What came of a site besides its files.
+  struct Outcome: Sendable {
+    /// What search knows of each page, by address.
+    var documents: [String: SearchDocument]
+    /// What each page took, by address.
+    var durations: [String: Duration]
   }
 
   /// Makes all files.
   ///
-  /// - Returns: what search knows of each page, by address.
   /// - Throws: where the output refuses a file, or a page cannot be read again.
-  func render(to output: any SiteOutput) async throws -> [String: SearchDocument] {
+  func render(to output: any SiteOutput) async throws -> Outcome {
     let output = CompressedOutput(
       base: output,
       compressor: Precompressor(isServed ? .none : configuration.compress)
     )
     let cache = ContentCache(folder: root.appending(path: ".build/docs"))
-    let navigation = NavigationRenderer(
+    let navigation = try NavigationRenderer(
       structure,
       theme: theme,
       configuration: configuration,
@@ -51,41 +63,64 @@ struct SiteRenderer: Sendable {
       history: await ContentHistory.load(root: root, cache: cache)
     )
     let rendered = try await pages(renderer, to: output)
-    try await reference(renderer, to: output)
-    try await lists(navigation, renderer, to: output)
     let documents = rendered.compactMap(\.document)
-    try await search(documents, renderer, to: output)
-    try published(rendered, renderer, to: output)
-    try others(renderer, to: output)
-    return Dictionary(documents.map { ($0.address, $0) }) { first, _ in first }
+    async let described: Void = reference(renderer, to: output)
+    async let listed: Void = lists(navigation, renderer, to: output)
+    async let found: Void = search(documents, renderer, to: output)
+    async let told: Void = published(rendered, renderer, to: output)
+    async let copied: Void = others(renderer, to: output)
+    _ = try await (described, listed, found, told, copied)
+    return Outcome(
+      documents: Dictionary(documents.map { ($0.address, $0) }) { first, _ in first },
+      durations: Dictionary(rendered.map { ($0.address, $0.duration) }) { first, _ in first }
+    )
   }
 
   // MARK: Pages
 
   private func pages(_ renderer: PageRenderer, to output: CompressedOutput) async throws -> [RenderedPage] {
     let sessions = Dictionary(grouping: findings.sessions, by: \.page)
-    let hasSearch = SearchFiles(configuration: configuration, theme: theme).isWanted
+    let done = Mutex(0)
     return try await parsed.pages.concurrentMap { page in
-      guard let source = parsed.files[page.sourcePath] else { return RenderedPage(address: page.urlPath) }
-      let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
-      let isPlain = parsed.plain.contains(page.sourcePath)
-      let known = hasSearch ? source.record?.search : nil
-      let isKeyed = isPlain && !renderer.publication.needsContent(of: page)
-      let key = isKeyed ? renderer.key(source.digest, surroundings) : nil
-      if let key, !hasSearch || known != nil, output.keeps(page.urlPath, key: key) {
-        return RenderedPage(address: page.urlPath, document: known.map { SearchDocument(page, $0) })
+      let start = ContinuousClock.now
+      let own = sessions[page.urlPath] ?? []
+      var rendered = try renderIfChanged(page, sessions: own, renderer, to: output)
+      rendered.duration = .now - start
+      let count = done.withLock { done in
+        done += 1
+        return done
       }
-      return try render(
-        page,
-        try text(of: page),
-        isPlain: isPlain,
-        key: key,
-        surroundings: surroundings,
-        sessions: sessions[page.urlPath] ?? [],
-        renderer,
-        to: output
-      )
+      report(BuildStep("Rendering", done: count, of: parsed.pages.count, isLogged: false))
+      return rendered
     }
+  }
+
+  /// A page whose files lie in the output already, or are made.
+  private func renderIfChanged(
+    _ page: Page,
+    sessions: [Session],
+    _ renderer: PageRenderer,
+    to output: CompressedOutput
+  ) throws -> RenderedPage {
+    guard let source = parsed.files[page.sourcePath] else { return RenderedPage(address: page.urlPath) }
+    let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
+    let isPlain = parsed.plain.contains(page.sourcePath)
+    let known = hasSearch ? source.record?.search : nil
+    let isKeyed = isPlain && !renderer.publication.needsContent(of: page)
+    let key = isKeyed ? renderer.key(source.digest, surroundings) : nil
+    if let key, !hasSearch || known != nil, output.keeps(page.urlPath, key: key) {
+      return RenderedPage(address: page.urlPath, document: known.map { SearchDocument(page, $0) })
+    }
+    return try render(
+      page,
+      try text(of: page),
+      isPlain: isPlain,
+      key: key,
+      surroundings: surroundings,
+      sessions: sessions,
+      renderer,
+      to: output
+    )
   }
 
   private func render(
@@ -119,7 +154,7 @@ struct SiteRenderer: Sendable {
     if let twin = twin(of: page, file, content, renderer) {
       files.append(twin)
     }
-    if SearchFiles(configuration: configuration, theme: theme).isWanted {
+    if hasSearch {
       var document = SearchDocument(page, blocks: blocks, label: renderer.label(of: page))
       files.append(document.fragmentFile)
       document.fragment = []
@@ -143,6 +178,8 @@ struct SiteRenderer: Sendable {
     )
   }
 
+  private var hasSearch: Bool { SearchFiles(configuration: configuration, theme: theme).isWanted }
+
   private func text(of page: Page) throws -> ContentFile {
     try parsed.files[page.sourcePath]?.file ?? ContentLoader(root: root).file(page.sourcePath)
   }
@@ -150,8 +187,7 @@ struct SiteRenderer: Sendable {
   // MARK: The site
 
   private func reference(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
-    guard var reference else { return }
-    reference.theme = renderer.theme(in: configuration.standardLanguage)
+    guard let reference else { return }
     try await reference.files(uses: names.uses(in: parsed.pages)) { language, address in
       renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
     } to: { file in
@@ -167,14 +203,14 @@ struct SiteRenderer: Sendable {
   ) async throws {
     try await structure.lists.pages.concurrentForEach { list in
       let frame = renderer.frame(language: list.language, at: list.address)
-      try output.add([navigation.file(of: list, frame: frame)], of: list.address, key: nil)
+      try output.add([try navigation.file(of: list, frame: frame)], of: list.address, key: nil)
     }
     let redirects = RedirectPages(
       aliases: structure.aliases,
       pages: structure.navigation.pages,
       configuration: configuration,
       words: theme.words,
-      script: theme.address(of: "moved.js", basePath: configuration.basePath)
+      script: theme.link(to: "moved.js", basePath: configuration.basePath)
     )
     let versions = try structure.versions.file(parsed.pages.map(\.urlPath))
     try output.add(redirects.files() + (versions.map { [$0] } ?? []), of: "redirects", key: nil)
@@ -223,10 +259,13 @@ struct SiteRenderer: Sendable {
     try output.add(files, of: "published", key: nil)
   }
 
-  private func others(_ renderer: PageRenderer, to output: CompressedOutput) throws {
-    let files = [renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
-    let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath)
-    try output.add(theme.assets + files + host, of: "", key: nil)
+  private func others(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
+    let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
+    let folders = ["assets/"] + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder } : [])
+    let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: folders)
+    try await (theme.assets + files + host).concurrentForEach { file in
+      try output.add([file], of: file.path, key: nil)
+    }
     let loader = ContentLoader(root: root)
     for asset in assets.all {
       try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)

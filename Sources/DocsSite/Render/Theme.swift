@@ -1,14 +1,12 @@
 import Foundation
-import Mustache
 import SimulationKit
 
 /// The templates, the words and the assets that pages are dressed in.
 struct Theme: Sendable {
-  private var templates: MustacheLibrary
-  /// The templates as they are written, by name.
-  private let texts: [String: String]
+  private let templates: TemplateLibrary
   private let words: [String: Words]
   private let bundle: AssetBundle
+  private let stopwatch: TemplateStopwatch
   /// The fingerprint of everything that the theme consists of, and of the program that fills it in.
   let digest: Digest
 
@@ -47,19 +45,14 @@ struct Theme: Sendable {
       assets: Set(bundle.assets.map(\.name)),
       words: Set(words.values.flatMap(\.names))
     )
-    let checked = check.diagnostics(requiring: required)
-    let (library, parseFaults) = library(
-      files,
-      except: Set(checked.filter { $0.severity == .error }.map(\.position.file))
-    )
-    let diagnostics = (files.diagnostics + wordFaults + assetFaults + checked + parseFaults).inOrder
+    let diagnostics =
+      (files.diagnostics + wordFaults + assetFaults + check.diagnostics(requiring: required)).inOrder
     let faulty = Set(diagnostics.map(\.position.file))
     return Reading(
       theme: diagnostics.containsErrors
         ? nil
         : Theme(
-          templates: library,
-          texts: files.templates.mapValues(\.file.text),
+          templates: TemplateLibrary(files.templates.mapValues(\.file.text)),
           words: words,
           bundle: bundle,
           digest: files.digest
@@ -83,73 +76,32 @@ struct Theme: Sendable {
   }
 
   private init(
-    templates: MustacheLibrary,
-    texts: [String: String],
+    templates: TemplateLibrary,
     words: [String: Words],
     bundle: AssetBundle,
     digest: Digest
   ) {
     self.templates = templates
-    self.texts = texts
     self.words = words
     self.bundle = bundle
+    stopwatch = TemplateStopwatch()
     self.digest = digest
-  }
-
-  /// The templates, and what the library that fills them in says against them.
-  ///
-  /// - Parameter reported: the files with faults that are known already.
-  private static func library(
-    _ files: ThemeFiles,
-    except reported: Set<String>
-  ) -> (MustacheLibrary, [Diagnostic]) {
-    var templates: [String: MustacheTemplate] = [:]
-    var diagnostics: [Diagnostic] = []
-    for (name, template) in files.templates {
-      do {
-        templates[name] = try MustacheTemplate(string: template.file.text)
-      } catch let error as MustacheTemplate.ParserError where !reported.contains(template.file.path) {
-        let place = SourcePosition(
-          file: template.file.path,
-          line: error.context.lineNumber,
-          column: error.context.columnNumber
-        )
-        let summary = "The template cannot be read: \(error.error)"
-        diagnostics.append(Diagnostic("template-is-wrong", at: place, summary))
-      } catch {
-        continue
-      }
-    }
-    return (MustacheLibrary(templates: templates), diagnostics)
   }
 
   // MARK: Templates
 
   /// Whether the theme has a template of this name.
-  func hasTemplate(_ name: String) -> Bool { templates.getTemplate(named: name) != nil }
+  func hasTemplate(_ name: String) -> Bool { templates.has(name) }
 
-  /// The theme with what is the same on every page filled in already: it says the same in half the time.
-  func filled(with constants: TemplateConstants) -> Theme {
-    var theme = self
-    // A template that could not be read now would be left as it was; none is known.
-    theme.templates = MustacheLibrary(
-      templates: texts.mapValues { text in
-        try? MustacheTemplate(string: constants.filling(text))
-      }.compactMapValues(\.self).merging(known) { filled, _ in filled }
-    )
-    return theme
+  /// Fills in a template; one that the theme lacks gives nothing.
+  ///
+  /// - Throws: ``TemplateLibrary/Failure`` where templates hold each other without end.
+  func render(_ template: String, _ context: TemplateContext) throws -> String {
+    try stopwatch.measure(template) { try templates.render(template, context) }
   }
 
-  private var known: [String: MustacheTemplate] {
-    Dictionary(
-      texts.keys.compactMap { name in templates.getTemplate(named: name).map { (name, $0) } }
-    ) { first, _ in first }
-  }
-
-  /// Fills in a template.
-  func render(_ template: String, _ context: [String: Any]) -> String {
-    templates.render(context, withTemplate: template) ?? ""
-  }
+  /// What each template took so far, with the partials that it includes.
+  var timings: [Timings.Entry] { stopwatch.timings }
 
   /// The words of a language; those of English where the theme does not speak it.
   func words(in language: String) -> Words {
@@ -179,8 +131,8 @@ struct Theme: Sendable {
   }
 
   /// Every asset by the parts of its path: `icons/sun.svg` is `assets.icons.sun.svg` to a template.
-  func assetContext(basePath: String) -> [String: any Sendable] {
-    var context: [String: any Sendable] = [:]
+  func assetContext(basePath: String) -> TemplateContext {
+    var context = TemplateContext()
     for asset in bundle.assets {
       let parts = asset.name.split { $0 == "/" || $0 == "." }.map(String.init)
       context.insert(AssetLink(asset, basePath: basePath), at: parts[...])
@@ -189,34 +141,19 @@ struct Theme: Sendable {
   }
 }
 
-/// An asset as a template sees it: its address, and what a browser checks its content against.
-struct AssetLink: Hashable, Sendable, MustacheParent, MustacheCustomRenderable {
-  /// The address, with the path of the site's base.
-  let address: String
-  /// The value of an `integrity` attribute.
-  let integrity: String
-
-  init(_ asset: Asset, basePath: String) {
-    address = basePath + asset.path
-    integrity = asset.integrity
-  }
-
-  var renderText: String { address }
-  var isNull: Bool { false }
-
-  func child(named name: String) -> Any? { name == "integrity" ? integrity : nil }
-}
-
-extension [String: any Sendable] {
+extension TemplateContext {
   /// Puts an asset below the names that lead to it.
   fileprivate mutating func insert(_ link: AssetLink, at path: ArraySlice<String>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
-      self[name] = link
+      self[name] = .asset(link)
       return
     }
-    var inner = self[name] as? [String: any Sendable] ?? [:]
+    var inner = TemplateContext()
+    if case .object(let known) = self[name] {
+      inner = known
+    }
     inner.insert(link, at: path.dropFirst())
-    self[name] = inner
+    self[name] = .object(inner)
   }
 }

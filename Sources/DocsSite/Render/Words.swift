@@ -17,7 +17,7 @@ struct Words: Hashable, Sendable {
   /// All words, for a template.
   ///
   /// As they are: to make a dictionary of `Any` of them for every page would cost as much as the page.
-  var context: Any { values }
+  var context: TemplateValue { .texts(values) }
 
   /// The names of the words.
   var names: [String] { Array(values.keys) }

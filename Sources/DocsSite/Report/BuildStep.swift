@@ -6,6 +6,8 @@ public struct BuildStep: Hashable, Sendable, ExpressibleByStringInterpolation {
   public var done: Int?
   /// How much there is; nil where nobody counts.
   public var total: Int?
+  /// Whether it is worth a line where there is no terminal to draw on.
+  public var isLogged = true
 
   /// A step that counts.
   ///
@@ -13,10 +15,12 @@ public struct BuildStep: Hashable, Sendable, ExpressibleByStringInterpolation {
   ///   - text: what is done.
   ///   - done: how much of it is done, from 0.
   ///   - total: how much there is.
-  public init(_ text: String, done: Int, of total: Int) {
+  ///   - isLogged: whether it is worth a line where there is no terminal to draw on.
+  public init(_ text: String, done: Int, of total: Int, isLogged: Bool = true) {
     self.text = text
     self.done = done
     self.total = total
+    self.isLogged = isLogged
   }
 
   /// A step without a count.

@@ -32,8 +32,20 @@ public struct Timings: Hashable, Sendable {
   /// Bytes that the largest program had which it started: a compiler, a listing.
   public var largestProgram: Int?
 
-  /// Nothing measured yet.
-  public init() {}
+  /// What was measured; of each kind nothing unless you say so.
+  public init(
+    stages: [Entry] = [],
+    pages: [Entry] = [],
+    samples: [Entry] = [],
+    templates: [Entry] = [],
+    work: [String] = []
+  ) {
+    self.stages = stages
+    self.pages = pages
+    self.samples = samples
+    self.templates = templates
+    self.work = work
+  }
 
   /// The slowest of some entries, those of equal time by their names.
   static func slowest(_ entries: [Entry], _ count: Int = 10) -> [Entry] {
@@ -124,9 +136,7 @@ extension Timings {
 extension SiteBuilder.Result {
   /// Where the time of the build went, and the memory of this program up to now.
   public var measurements: Timings {
-    var measured = Timings()
-    measured.stages = timings.map { Timings.Entry($0.stage, $0.duration) }
-    measured.work = work
+    var measured = timings
     measured.peakMemory = PeakMemory.ownBytes()
     measured.largestProgram = PeakMemory.largestProgramBytes()
     return measured

@@ -71,7 +71,8 @@ struct SearchPaths {
   /// The one file whose name stays: it says where the others are.
   static let entry = "search/index.json"
 
-  private let folder: String
+  /// The folder in which all names but the entry's are.
+  let folder: String
 
   /// The paths of a language's files.
   init(_ language: String) {

@@ -14,16 +14,19 @@ struct SearchFiles {
   var isWanted: Bool { theme.address(of: "search.js", basePath: "/") != nil }
 
   /// What the header's form needs, for a template; nil where the theme cannot search.
-  func form(in language: String) -> [String: Any]? {
+  func form(in language: String) -> TemplateValue? {
     guard isWanted else { return nil }
     let names = [
       "script": "search.js", "engine": "search-engine.js", "style": "search.css", "open": "search-open.js",
     ]
     let address = SearchPages.address(in: language, of: configuration)
-    return names.compactMapValues { theme.address(of: $0, basePath: configuration.basePath) }.merging([
-      "action": configuration.basePath + address.dropFirst(),
-      "entry": configuration.basePath + SearchPaths.entry,
-    ]) { own, _ in own }
+    let links = names.compactMapValues { theme.link(to: $0, basePath: configuration.basePath) }
+    return .object(
+      links.mapValues(TemplateValue.asset).merging([
+        "action": .text(configuration.basePath + address.dropFirst()),
+        "entry": .text(configuration.basePath + SearchPaths.entry),
+      ]) { own, _ in own }
+    )
   }
 
   /// The index of every language, and the entry to them. The fragments are not among them.

@@ -5,7 +5,7 @@ import Foundation
 /// A list that is long is cut into pages of its own, so that none is heavy however many pages the site has.
 struct SearchPages {
   /// What every page of the site has: the site, the words, the sidebar, the assets.
-  typealias Frame = (_ language: String, _ address: String) -> [String: Any]
+  typealias Frame = (_ language: String, _ address: String) -> TemplateContext
 
   private let configuration: SiteConfiguration
   private let theme: Theme
@@ -28,7 +28,8 @@ struct SearchPages {
   /// The pages of a language; none where the theme has no template for them.
   ///
   /// - Parameter pages: all pages of the site.
-  func files(of pages: [Page], in language: String) -> [SiteFile] {
+  /// - Throws: where templates hold each other without end.
+  func files(of pages: [Page], in language: String) throws -> [SiteFile] {
     guard theme.hasTemplate("search") else { return [] }
     let translated = Set(pages.lazy.filter { $0.language == language }.map(\.frontMatter.translationOf))
     // Where a page is not translated, a reader of the language is led to the original.
@@ -44,21 +45,21 @@ struct SearchPages {
     }.sorted { ($0.key, $0.title, $0.url) < ($1.key, $1.title, $1.url) }
     let address = Self.address(in: language, of: configuration)
     guard entries.count > Self.listLength else {
-      return [file(at: address, language, ["letters": letters(entries[...])])]
+      return [try file(at: address, language, ["letters": letters(entries[...])])]
     }
     let lists = stride(from: 0, to: entries.count, by: Self.listLength).map { start in
       entries[start..<min(start + Self.listLength, entries.count)]
     }
     let ranges = lists.enumerated().map { number, list in
-      [
+      TemplateValue.texts([
         "url": configuration.basePath + address.dropFirst() + "\(number + 1)/",
         "first": list.first?.title ?? "", "last": list.last?.title ?? "",
-      ]
+      ])
     }
-    return [file(at: address, language, ["ranges": ranges])]
-      + lists.enumerated().map { number, list in
-        file(at: "\(address)\(number + 1)/", language, ["letters": letters(list)])
-      }
+    return [try file(at: address, language, ["ranges": .list(ranges)])]
+      + (try lists.enumerated().map { number, list in
+        try file(at: "\(address)\(number + 1)/", language, ["letters": letters(list)])
+      })
   }
 
   private struct Entry {
@@ -79,10 +80,10 @@ struct SearchPages {
       )
     }
 
-    var context: [String: String] {
+    var context: TemplateValue {
       var context = ["title": title, "url": url]
       context["otherLanguage"] = otherLanguage
-      return context
+      return .texts(context)
     }
 
     /// The first letter, or a sign for what begins with none.
@@ -92,26 +93,26 @@ struct SearchPages {
     }
   }
 
-  private func letters(_ entries: ArraySlice<Entry>) -> [[String: Any]] {
-    var letters: [(letter: String, pages: [[String: String]])] = []
+  private func letters(_ entries: ArraySlice<Entry>) -> TemplateValue {
+    var letters: [(letter: String, pages: [TemplateValue])] = []
     for entry in entries {
       if letters.last?.letter != entry.letter {
         letters.append((entry.letter, []))
       }
       letters[letters.count - 1].pages.append(entry.context)
     }
-    return letters.map { ["letter": $0.letter, "pages": $0.pages] }
+    return .list(letters.map { ["letter": .text($0.letter), "pages": .list($0.pages)] })
   }
 
-  private func file(at address: String, _ language: String, _ content: [String: Any]) -> SiteFile {
+  private func file(at address: String, _ language: String, _ content: TemplateContext) throws -> SiteFile {
     let words = theme.words(in: language)
     var context = frame(language, configuration.basePath + address.dropFirst())
     context["page"] = [
-      "title": words["search"], "language": language, "isHome": false, "hasContents": false,
-      "url": configuration.basePath + address.dropFirst(),
+      "title": .text(words["search"]), "language": .text(language), "isHome": false, "hasContents": false,
+      "url": .text(configuration.basePath + address.dropFirst()),
     ]
-    context["canonical"] = configuration.base + address.dropFirst()
-    context["index"] = content
-    return SiteFile(path: address.dropFirst() + "index.html", text: theme.render("search", context))
+    context["canonical"] = .text(configuration.base + address.dropFirst())
+    context["index"] = .object(content)
+    return SiteFile(path: address.dropFirst() + "index.html", text: try theme.render("search", context))
   }
 }

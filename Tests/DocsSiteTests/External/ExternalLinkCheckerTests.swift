@@ -77,6 +77,13 @@ struct ExternalLinkCheckerTests {
     #expect(client.requests == ["head https://a.example/page", "firstBytes https://a.example/page"])
   }
 
+  @Test func theLevelsOfRulesCount() async {
+    var links = links([Self.page])
+    links.rules = ["external-link-is-broken": "warning"]
+    let report = await check(links, ScriptedClient([Self.page: [.success(WebAnswer(404))]]))
+    #expect(report.diagnostics.map(\.severity) == [.warning])
+  }
+
   @Test func aServerThatRefusesToBeAskedBrieflyIsAskedAtLength() async {
     for refusal in [Result.success(WebAnswer(405)), .failure(WebFailure.unreachable("closed"))] {
       let faults = await faults(Self.page, [Self.page: [refusal, .success(WebAnswer(206))]])

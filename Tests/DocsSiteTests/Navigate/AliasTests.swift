@@ -119,7 +119,7 @@ struct AliasTests {
       pages: structure.navigation.pages,
       configuration: configuration,
       words: { _ in Words(["movedTitle": "Moved"]) },
-      script: "/sub/assets/moved.js"
+      script: AssetLink(address: "/sub/assets/moved.js", integrity: "sha256-x")
     )
     let files = try Dictionary(
       uniqueKeysWithValues: pages.files().map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }

@@ -17,7 +17,7 @@ struct SidebarTests {
     return Sidebar(
       navigation.tree(in: language),
       navigation.pages,
-      templates: SidebarTemplates(theme, language: language, hasForeign: false),
+      templates: try SidebarTemplates(theme, language: language, hasForeign: false),
       words: theme.words(in: language),
       basePath: "/docs/",
       extras: extras

@@ -27,6 +27,30 @@ struct SiteAddressesTests {
     )
   }
 
+  @Test func whatIsMadeHasItsAddressAndCanBeLinkedTo() async throws {
+    var configuration = TestSite.configuration()
+    configuration.print = true
+    let links = try TestSite.page(
+      "index",
+      "Home",
+      text: "[a](/search/) [b](/print/) [c](/print/#x) [d](/prin/)"
+    )
+    let structure = try await TestSite.structure([links], configuration)
+    #expect(structure.faults == [])
+    let checker = LinkChecker([links], addresses: structure.addresses)
+    #expect(
+      checker.check(links).map(\.summary) == [
+        "There is no heading '#x' at '/print/'", "There is no page at '/prin/'",
+      ]
+    )
+    let pages = [try TestSite.page("print", "Mine"), try TestSite.page("search", "Mine too")]
+    #expect(
+      try await TestSite.structure(pages, configuration).faults == [
+        "content/print.md:1:1: The address '/print/' is taken by the page for printing"
+      ]
+    )
+  }
+
   @Test func addressesThatDifferInCapitalLettersAloneAreAWarning() async throws {
     let structure = try await TestSite.structure([
       try TestSite.page("Guide", "A"), try TestSite.page("guide", "B"),

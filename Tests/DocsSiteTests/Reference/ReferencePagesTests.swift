@@ -26,7 +26,7 @@ struct ReferencePagesTests {
     try await pages.files(uses: uses) { language, address in
       [
         "site": ["title": "Test", "home": "/docs/"], "words": pages.theme.words(in: language).context,
-        "sidebar": "<nav data-page=\"\(address)\"></nav>", "assets": [String: String](),
+        "sidebar": "<nav data-page=\"\(address)\"></nav>", "assets": [:],
       ]
     } to: {
       output.add([$0], of: $0.path, key: nil)

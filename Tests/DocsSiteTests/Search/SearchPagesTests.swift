@@ -13,7 +13,7 @@ import Testing
       theme: try await Theme(folder: Self.theme)
     ) { _, _ in [:] }
     return Dictionary(
-      uniqueKeysWithValues: lists.files(of: pages, in: language).map {
+      uniqueKeysWithValues: try lists.files(of: pages, in: language).map {
         ($0.path, String(decoding: $0.bytes, as: UTF8.self))
       }
     )

@@ -43,11 +43,11 @@ struct TemplateCheckTests {
     ])
     let theme = try #require(reading.theme)
     #expect(reading.diagnostics.isEmpty, "\(lines(reading))")
-    let context: [String: Any] = [
+    let context: TemplateContext = [
       "page": ["title": "A", "content": "<p>"], "words": theme.words(in: "fr").context,
-      "assets": ["stylesheet": theme.link(to: "site.css", basePath: "/")],
+      "assets": ["stylesheet": .asset(try #require(theme.link(to: "site.css", basePath: "/")))],
     ]
-    #expect(theme.render("page", context).hasPrefix("<title>own A</title>A<p>Suivant/assets/site-"))
+    #expect(try theme.render("page", context).hasPrefix("<title>own A</title>A<p>Suivant/assets/site-"))
     #expect(theme.words(in: "en")["next"] == "Onward")
     #expect(theme.words(in: "fr")["back"] == "Back", "English where a language has no word")
     #expect(theme.words(in: "pt-BR")["next"] == "Próxima")
@@ -99,7 +99,7 @@ struct TemplateCheckTests {
     let sound = try reading(["head.mustache": "{{assets.icons.sun.svg}} {{assets.icons.sun.svg.integrity}}"])
     let theme = try #require(sound.theme)
     #expect(sound.diagnostics.isEmpty, "\(lines(sound))")
-    let text = theme.render("head", ["assets": theme.assetContext(basePath: "/")])
+    let text = try theme.render("head", ["assets": .object(theme.assetContext(basePath: "/"))])
     #expect(text.hasPrefix("/assets/icons/sun-"))
     #expect(text.contains(" sha384-"))
     let faulty = try reading(["head.mustache": "{{assets.icon.sun.svg}}"])
@@ -121,9 +121,15 @@ struct TemplateCheckTests {
     #expect(bounded.diagnostics.isEmpty, "\(lines(bounded))")
   }
 
-  @Test func whatTheLibraryRefusesIsReportedToo() throws {
-    let reading = try reading(["foot.mustache": "a\n{{page title}}"])
-    #expect(reading.diagnostics.contains { $0.identifier == "template-is-wrong" && $0.position.line == 2 })
+  @Test func aNameThatCannotBeOneIsRefused() throws {
+    let reading = try reading(["foot.mustache": "a\n{{page title}} {{}} {{#third()}}{{/third()}}"])
+    #expect(
+      lines(reading).filter { $0.contains("error") } == [
+        "templates/foot.mustache:2:1: error: 'page title' is no name: it has a blank",
+        "templates/foot.mustache:2:16: error: The tag has no name",
+        "templates/foot.mustache:2:21: error: 'third()' is none of first(), last(), even(), odd()",
+      ]
+    )
   }
 
   @Test func aThemeWithoutATemplateThatIsNeededIsRefused() throws {
@@ -132,7 +138,7 @@ struct TemplateCheckTests {
   }
 
   @Test func otherDelimitersAreFollowed() throws {
-    let scan = TemplateScan("{{=<% %>=}}<%#a%>{{b}}<%/a%><%={{ }}=%>{{c}}{{!d}}{{{e}}}{{&f}}")
+    let scan = TemplateParser("{{=<% %>=}}<%#a%>{{b}}<%/a%><%={{ }}=%>{{c}}{{!d}}{{{e}}}{{&f}}")
     #expect(scan.tags.map(\.name) == ["a", "c", "e", "f"])
     #expect(scan.faults.isEmpty)
   }

@@ -23,16 +23,17 @@ struct SlottedTemplate: Sendable {
   ///   - name: the template; one that the theme lacks gives nothing.
   ///   - context: the values that do not change.
   ///   - slots: the names of those that do, at most ten; to the template each is a text that is not empty.
-  init(_ name: String, in theme: Theme, _ context: [String: Any], slots: [String]) {
+  /// - Throws: where templates hold each other without end.
+  init(_ name: String, in theme: Theme, _ context: TemplateContext, slots: [String]) throws {
     guard theme.hasTemplate(name) else {
       self = .empty
       return
     }
     var context = context
     for (number, slot) in slots.prefix(10).enumerated() {
-      context[slot] = Self.mark(number)
+      context[slot] = .text(Self.mark(number))
     }
-    self.init(text: theme.render(name, context), slots: slots.count)
+    self.init(text: try theme.render(name, context), slots: slots.count)
   }
 
   /// The parts of a text between the marks of its slots.

@@ -13,7 +13,7 @@ struct SlottedTemplateTests {
     ] {
       try folder.write(text, to: path)
     }
-    return SlottedTemplate("t", in: try await Theme(folder: folder.url), ["word": "<w>"], slots: slots)
+    return try SlottedTemplate("t", in: try await Theme(folder: folder.url), ["word": "<w>"], slots: slots)
   }
 
   @Test func slotsAreFilledAsOftenAsTheyStand() async throws {
@@ -33,7 +33,7 @@ struct SlottedTemplateTests {
   @Test func aThemeWithoutTheTemplateGivesNothing() async throws {
     let theme = try await Theme(folder: TestSite.defaultTheme)
     var html = ""
-    SlottedTemplate("no-such-template", in: theme, [:], slots: ["a"]).append(["x"], to: &html)
+    try SlottedTemplate("no-such-template", in: theme, [:], slots: ["a"]).append(["x"], to: &html)
     #expect(html == "")
   }
 }

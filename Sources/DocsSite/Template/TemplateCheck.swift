@@ -3,7 +3,7 @@ import SimulationKit
 /// Finds what is wrong with a theme's templates before any page is rendered.
 struct TemplateCheck {
   private let files: ThemeFiles
-  private let scans: [String: TemplateScan]
+  private let scans: [String: TemplateParser]
   private let assets: Set<String>
   private let words: Set<String>
 
@@ -16,7 +16,7 @@ struct TemplateCheck {
     self.files = files
     self.assets = assets
     self.words = words
-    scans = files.templates.mapValues { TemplateScan($0.file.text) }
+    scans = files.templates.mapValues { TemplateParser($0.file.text) }
   }
 
   /// All that is wrong, in no order.
@@ -36,7 +36,8 @@ struct TemplateCheck {
 
   // MARK: Tags
 
-  private func fault(of tag: TemplateScan.Tag, in template: String, _ variables: Set<String>?) -> Diagnostic?
+  private func fault(of tag: TemplateParser.Tag, in template: String, _ variables: Set<String>?)
+    -> Diagnostic?
   {
     if tag.kind == .partial {
       // A name that begins with a star is looked up when a page is rendered.
@@ -59,7 +60,7 @@ struct TemplateCheck {
     return unknownVariable(parts, tag, template, variables)
   }
 
-  private func unknownWord(_ word: String, _ tag: TemplateScan.Tag, _ template: String) -> Diagnostic? {
+  private func unknownWord(_ word: String, _ tag: TemplateParser.Tag, _ template: String) -> Diagnostic? {
     guard !words.contains(word) else { return nil }
     return fault(
       "word-is-unknown",
@@ -74,7 +75,7 @@ struct TemplateCheck {
   /// A template names an asset by its path, with points for slashes: `{{assets.icons.sun.svg}}`.
   private func unknownAsset(
     _ parts: ArraySlice<String>,
-    _ tag: TemplateScan.Tag,
+    _ tag: TemplateParser.Tag,
     _ template: String
   ) -> Diagnostic? {
     let path = (parts.last == "integrity" ? parts.dropLast() : parts).joined(separator: ".")
@@ -93,7 +94,7 @@ struct TemplateCheck {
   /// error: pages give nothing that the default theme does not use.
   private func unknownVariable(
     _ parts: [String],
-    _ tag: TemplateScan.Tag,
+    _ tag: TemplateParser.Tag,
     _ template: String,
     _ variables: Set<String>?
   ) -> Diagnostic? {
@@ -113,7 +114,7 @@ struct TemplateCheck {
   /// The parts of all names in the default theme; nil where the site brings nothing of its own.
   private var knownVariables: Set<String>? {
     guard files.hasOwn else { return nil }
-    let names = files.defaultTemplates.flatMap { TemplateScan($0).tags }.filter { $0.kind != .partial }.map(
+    let names = files.defaultTemplates.flatMap { TemplateParser($0).tags }.filter { $0.kind != .partial }.map(
       \.name
     )
     return Set(names.flatMap { $0.split(separator: ".").map(String.init) } + ["integrity", "source"])
@@ -161,7 +162,7 @@ struct TemplateCheck {
     return nil
   }
 
-  private func unconditionalPartials(of template: String) -> [TemplateScan.Tag] {
+  private func unconditionalPartials(of template: String) -> [TemplateParser.Tag] {
     scans[template]?.tags.filter { $0.kind == .partial && $0.depth == 0 && scans[$0.name] != nil } ?? []
   }
 

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+/// However much runs at once, and however often: a site has one set of bytes, and one list of faults.
+struct RepeatedBuildTests {
+  /// Sites with all kinds of pages, and those with all kinds of faults.
+  private static let sites = [
+    "broken-links", "broken-navigation", "broken-simulations", "languages", "markdown", "navigation",
+    "simulations", "tables",
+  ]
+
+  @Test(arguments: sites)
+  func aHundredBuildsGiveEqualBytesAndFaults(site: String) async throws {
+    let fixture = Fixture(name: site)
+    let first = try await fixture.build(checksSamples: false, jobs: 1)
+    #expect(!first.files.isEmpty || !first.result.diagnostics.isEmpty)
+    for number in 1...(100 / Self.sites.count + 1) {
+      let jobs = number % 12 + 1
+      let again = try await fixture.build(checksSamples: false, jobs: jobs)
+      #expect(again.result.diagnostics == first.result.diagnostics, "\(jobs) at once")
+      #expect(again.files.inOrder == first.files.inOrder, "\(jobs) at once")
+    }
+  }
+
+  @Test(arguments: ["samples", "failing-samples"])
+  func soDoesEveryNumberOfCompilers(site: String) async throws {
+    let fixture = Fixture(name: site)
+    let first = try await fixture.build(jobs: 1)
+    let again = try await fixture.build(jobs: 5)
+    #expect(again.result.diagnostics == first.result.diagnostics)
+    #expect(again.files.inOrder == first.files.inOrder)
+  }
+}
+
+extension [SiteFile] {
+  /// The files by their paths: those that are made at once come in any order.
+  fileprivate var inOrder: [SiteFile] { sorted { $0.path < $1.path } }
+}
