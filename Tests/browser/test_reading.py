@@ -321,7 +321,7 @@ def test_last_section_has_its_turn_in_the_contents(site: Site, opened: Opened, p
     if links.count() == 0 or page.evaluate("document.documentElement.scrollHeight <= innerHeight + 200"):
         pytest.skip("nothing to scroll through")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    page.wait_for_function("document.querySelectorAll('.contents a[aria-current]').length > 0")
+    page.wait_for_function("() => document.querySelectorAll('.contents a[aria-current]').length > 0")
     page.wait_for_timeout(100)
     assert links.last.get_attribute("aria-current") == "true"
 

@@ -6,6 +6,9 @@ struct CompressedOutput: SiteOutput {
   func keeps(_ page: String, key: Digest) -> Bool { base.keeps(page, key: key) }
 
   func add(_ files: [SiteFile], of page: String, key: Digest?) throws {
-    try base.add(files + files.flatMap { compressor.twins(of: $0) }, of: page, key: key)
+    try base.add(files.flatMap(withTwins), of: page, key: key)
   }
+
+  /// A file and what is laid beside it.
+  func withTwins(_ file: SiteFile) -> [SiteFile] { [file] + compressor.twins(of: file) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Lays compressed twins beside the files of a site, for servers that send them as they are: `site.css.gz`.
-struct Precompressor: Sendable {
+struct Precompressor: Sendable, CustomStringConvertible {
   /// Which files have twins.
   enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// All that compression makes smaller.
@@ -19,6 +19,9 @@ struct Precompressor: Sendable {
     self.scope = scope
     brotli = scope == .none ? nil : Brotli()
   }
+
+  /// What twins it makes: the same words, the same twins.
+  var description: String { "\(scope.rawValue)\(brotli == nil ? "" : ", brotli")" }
 
   /// Files below this size fit into the first packets of a connection either way, in bytes.
   static let smallest = 1024

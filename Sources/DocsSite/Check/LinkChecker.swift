@@ -27,6 +27,8 @@ struct LinkChecker {
   /// The links of a page that lead nowhere.
   func check(_ page: Page) -> [Diagnostic] {
     page.links.compactMap { link -> Diagnostic? in
+      // Most links are the address of a page as it is.
+      if headings[link.destination] != nil { return nil }
       guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
       guard let ids = headings[target.path] else {
         if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: link.position) {

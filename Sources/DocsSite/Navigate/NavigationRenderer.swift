@@ -195,16 +195,35 @@ struct NavigationRenderer: Sendable {
 // MARK: Lists
 
 extension NavigationRenderer {
+  /// What a list shows.
+  struct ListContent {
+    var list: ListPage
+    /// What its template has beside what every page of the site has.
+    var context: TemplateContext
+    /// What the template of its lines has, for each.
+    var entries: [TemplateContext]
+  }
+
   /// The file of a list.
   ///
   /// - Parameter frame: what every page of the site has.
   /// - Throws: where templates hold each other without end.
-  func file(of list: ListPage, frame: TemplateContext) throws -> SiteFile {
-    var context = frame
+  func file(of content: ListContent, frame: TemplateContext) throws -> SiteFile {
+    var context = frame.merging(content.context) { _, own in own }
+    let entries = try content.entries.map { try theme.render("list-entry", $0) }.joined()
+    context.change("page") { $0["entries"] = .text(entries) }
+    return SiteFile(
+      path: content.list.address.dropFirst() + "index.html",
+      text: try theme.render("list", context)
+    )
+  }
+
+  /// What a list shows.
+  func content(of list: ListPage) -> ListContent {
+    var context: TemplateContext = ["versions": versions(at: list.address)]
     var page: TemplateContext = [
       "title": .text(list.title), "language": .text(list.language), "url": .text(located(list.address)),
       "isHome": .flag(list.address == "/"), "hasContents": false,
-      "entries": .text(try entries(of: list)),
     ]
     let words = theme.words(in: list.language)
     if list.count > 1 {
@@ -230,7 +249,7 @@ extension NavigationRenderer {
     }
     let homes = versions.isEmpty && list.parents.isEmpty ? languageHomes(beside: []) : []
     add(versions: versions, homes: homes, current: list.base, to: &context)
-    return SiteFile(path: list.address.dropFirst() + "index.html", text: try theme.render("list", context))
+    return ListContent(list: list, context: context, entries: entries(of: list))
   }
 
   /// What programs are told of a list.
@@ -249,9 +268,8 @@ extension NavigationRenderer {
     ).html
   }
 
-  private func entries(of list: ListPage) throws -> String {
-    var html = ""
-    for entry in list.entries {
+  private func entries(of list: ListPage) -> [TemplateContext] {
+    list.entries.map { entry in
       var values: TemplateContext
       switch entry {
       case .page(let index):
@@ -269,9 +287,8 @@ extension NavigationRenderer {
         values["destination"] = language.isEmpty ? nil : .text(language)
         values["count"] = count.map(TemplateValue.number)
       }
-      html += try theme.render("list-entry", values)
+      return values
     }
-    return html
   }
 }
 

@@ -104,6 +104,30 @@ struct PageRenderer {
     return writer.digest
   }
 
+  /// The fingerprint of all that the file of a list depends on.
+  func key(of list: NavigationRenderer.ListContent) -> Digest {
+    var writer = Digest.Writer()
+    writer.write(constants)
+    writer.write(list.list.language)
+    writer.write(navigation.sidebar(in: list.list.language, at: list.list.address))
+    writer.write(list.context)
+    writer.write(list.entries.count)
+    for entry in list.entries {
+      writer.write(entry)
+    }
+    return writer.digest
+  }
+
+  /// The fingerprint of all that the theme's assets depend on.
+  ///
+  /// - Parameter twins: what is laid beside them.
+  func assetKey(twins: String) -> Digest {
+    var writer = Digest.Writer()
+    writer.write(theme.digest)
+    writer.write(twins)
+    return writer.digest
+  }
+
   /// The address of a page, with the path of the site's base.
   func address(of page: Page) -> String { configuration.basePath + page.urlPath.dropFirst() }
 
@@ -354,49 +378,5 @@ extension TemplateContext {
     }
     body(&object)
     self[name] = .object(object)
-  }
-}
-
-extension Digest.Writer {
-  fileprivate mutating func write(_ texts: [String]) {
-    write(texts.count)
-    for text in texts {
-      write(text)
-    }
-  }
-
-  fileprivate mutating func write(_ context: TemplateContext) {
-    write(context.count)
-    for (name, value) in context.sorted(by: { $0.key < $1.key }) {
-      write(name)
-      write(value)
-    }
-  }
-
-  /// Writes a value, with what tells one kind from another.
-  private mutating func write(_ value: TemplateValue) {
-    switch value {
-    case .text(let text):
-      write(0)
-      write(text)
-    case .number(let number):
-      write(1)
-      write(number)
-    case .flag(let flag):
-      write(flag ? 3 : 2)
-    case .asset(let link):
-      write(4)
-      write(link.address)
-      write(link.integrity)
-    case .list(let elements):
-      write(5)
-      write(elements.count)
-      for element in elements {
-        write(element)
-      }
-    case .object(let members):
-      write(6)
-      write(members)
-    }
   }
 }

@@ -69,7 +69,8 @@ struct SiteRenderer: Sendable {
     async let found: Void = search(documents, renderer, to: output)
     async let told: Void = published(rendered, renderer, to: output)
     async let copied: Void = others(renderer, to: output)
-    _ = try await (described, listed, found, told, copied)
+    async let styled: Void = assets(renderer, to: output)
+    _ = try await (described, listed, found, told, copied, styled)
     return Outcome(
       documents: Dictionary(documents.map { ($0.address, $0) }) { first, _ in first },
       durations: Dictionary(rendered.map { ($0.address, $0.duration) }) { first, _ in first }
@@ -202,8 +203,11 @@ struct SiteRenderer: Sendable {
     to output: CompressedOutput
   ) async throws {
     try await structure.lists.pages.concurrentForEach { list in
+      let content = navigation.content(of: list)
+      let key = renderer.key(of: content)
+      guard !output.keeps(list.address, key: key) else { return }
       let frame = renderer.frame(language: list.language, at: list.address)
-      try output.add([try navigation.file(of: list, frame: frame)], of: list.address, key: nil)
+      try output.add([try navigation.file(of: content, frame: frame)], of: list.address, key: key)
     }
     let redirects = RedirectPages(
       aliases: structure.aliases,
@@ -259,13 +263,19 @@ struct SiteRenderer: Sendable {
     try output.add(files, of: "published", key: nil)
   }
 
-  private func others(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
+  /// The theme's assets. To compress them takes as long as many pages, and they hardly change.
+  private func assets(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
+    let key = renderer.assetKey(twins: output.compressor.description)
+    guard !output.keeps("assets", key: key) else { return }
+    let files = await theme.assets.concurrentMap { output.withTwins($0) }
+    try output.base.add(files.flatMap(\.self), of: "assets", key: key)
+  }
+
+  private func others(_ renderer: PageRenderer, to output: CompressedOutput) throws {
     let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
     let folders = ["assets/"] + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder } : [])
     let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: folders)
-    try await (theme.assets + files + host).concurrentForEach { file in
-      try output.add([file], of: file.path, key: nil)
-    }
+    try output.add(files + host, of: "", key: nil)
     let loader = ContentLoader(root: root)
     for asset in assets.all {
       try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)
