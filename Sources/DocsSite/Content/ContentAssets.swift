@@ -68,10 +68,10 @@ struct ContentAssets: Sendable {
 
   /// The address of the file that a page means; nil where it means a page, or something elsewhere.
   static func fileAddress(of destination: String, on page: String) -> String? {
-    // The name of a file has a point, or one that is escaped.
-    guard destination.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else {
-      return nil
-    }
+    // The name of a file has a point, or one that is escaped; most links have a page's address, and no name.
+    let path = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path
+    guard name.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return nil }
     return address(of: destination, on: page).flatMap { isFile($0) ? $0 : nil }
   }
 

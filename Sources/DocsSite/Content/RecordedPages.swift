@@ -20,7 +20,8 @@ struct RecordedPages {
 
   /// Keeps what is known now.
   func store(_ records: [PageRecord]) {
-    guard Set(records) != Set(self.records.values) else { return }
+    let isKnown = records.count == self.records.count
+    guard !isKnown || !records.allSatisfy({ self.records[$0.page.sourcePath] == $0 }) else { return }
     cache.store(Data(PageRecord.bytes(of: records)), .pages, key)
   }
 }
