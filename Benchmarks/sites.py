@@ -33,7 +33,7 @@ def make_site(theme: str, folder: Path, count: int) -> None:
 
 def fault(output: Path, count: int, highlighted: bool) -> str | None:
     """Why a built site is not the work that was asked for, or None where it is."""
-    pages = len(list(output.glob("p*/index.html")))
+    pages = len(list(output.glob("p[0-9]*/index.html")))
     if pages != count:
         return f"{pages} pages were written, not {count}"
     # In the middle, where a menu that shows the neighbors of a page has as many links as the other one.
