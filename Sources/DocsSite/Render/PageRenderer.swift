@@ -42,6 +42,10 @@ struct PageRenderer {
     var constants = Digest.Writer()
     constants.write(theme.digest)
     constants.write((try? CanonicalJSON.encode(configuration)).map { Digest(of: $0) } ?? theme.digest)
+    // Every header leads to the first page of its language, which follows from the pages.
+    for language in configuration.languages {
+      constants.write(navigation.home(in: language.tag))
+    }
     self.constants = constants.digest
   }
 
