@@ -18,23 +18,29 @@ extension SiteBuilder {
     }
   }
 
-  func check(
-    _ pages: [Page],
+  /// Follows every link that is not known to lead somewhere.
+  func follow(
+    _ parsed: Parsed,
     _ assets: ContentAssets,
-    _ modules: PackageModules?,
     _ reference: ReferencePages?,
-    _ structure: SiteStructure,
-    report: (BuildStep) -> Void
-  ) async throws -> SampleChecker.Findings {
+    _ structure: SiteStructure
+  ) async -> [Diagnostic] {
     let links = LinkChecker(
-      pages,
+      parsed.pages,
       reference: reference?.headings ?? [:],
       addresses: structure.addresses
     )
-    let linkFaults =
-      await pages.concurrentMap { page in
-        links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
-      }.flatMap(\.self) + links.checkAliases()
+    return await parsed.pages(notSoundIn: structure.digest).concurrentMap { page in
+      links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
+    }.flatMap(\.self) + links.checkAliases()
+  }
+
+  /// Checks every listing, and every name in a text.
+  func check(
+    _ pages: [Page],
+    _ modules: PackageModules?,
+    report: (BuildStep) -> Void
+  ) async throws -> SampleChecker.Findings {
     let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
@@ -52,7 +58,7 @@ extension SiteBuilder {
         modules.cache.prune(now: .now)
       }
     }
-    findings.diagnostics += linkFaults + symbolFaults
+    findings.diagnostics += symbolFaults
     return findings
   }
 }

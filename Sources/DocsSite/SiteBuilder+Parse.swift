@@ -106,45 +106,73 @@ extension SiteBuilder {
     /// Every page, those included that are left out.
     var read: [Page]
     /// The file of each page, by its path.
-    var files: [String: LoadedPage]
-    /// The pages of which nothing but their text matters, by path.
-    var plain: Set<String>
-    /// What each file took, by its path.
-    var durations: [String: Duration]
+    var files: [String: File]
 
-    /// What each file took to be read and, as the page at its address, to be rendered.
-    func timings(_ rendering: [String: Duration]) -> [Timings.Entry] {
-      let addresses = Dictionary(pages.map { ($0.sourcePath, $0.urlPath) }) { first, _ in first }
-      return durations.map { path, duration in
-        Timings.Entry(path, duration + (addresses[path].flatMap { rendering[$0] } ?? .zero))
+    /// What is known of the file of a page.
+    struct File: Sendable {
+      var loaded: LoadedPage
+      /// What stands on it, where it need not be read again for that.
+      var content: PageContent?
+      /// Whether nothing matters of the page but its text.
+      var isPlain: Bool
+      /// What it took.
+      var duration: Duration
+    }
+
+    /// The pages whose links are not known to lead somewhere.
+    ///
+    /// - Parameter structure: the fingerprint of what pages know of each other.
+    func pages(notSoundIn structure: Digest) -> [Page] {
+      pages.filter { page in
+        guard let file = files[page.sourcePath], file.isPlain else { return true }
+        return file.loaded.record?.soundStructure != structure
       }
+    }
+
+    /// What each file took to be read and to be rendered, the latter by the path of the file.
+    func timings(_ rendering: [String: Duration]) -> [Timings.Entry] {
+      files.map { path, file in Timings.Entry(path, file.duration + (rendering[path] ?? .zero)) }
     }
 
     /// What to remember of them.
     ///
-    /// - Parameter documents: what search knows of the pages, by address.
-    func records(_ documents: [String: SearchDocument]) -> [PageRecord] {
-      read.filter { plain.contains($0.sourcePath) }.compactMap { page in
-        files[page.sourcePath].map { file in
-          PageRecord(
-            stamp: file.stamp,
-            digest: file.digest,
-            page: page,
-            search: documents[page.urlPath].map {
-              PageRecord.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
-            }
-          )
-        }
+    /// - Parameters:
+    ///   - documents: what search knows of the pages, by address.
+    ///   - structure: the fingerprint of what the pages know of each other.
+    ///   - faulty: the pages that have a wrong link, by the path of their file.
+    func records(
+      _ documents: [String: SearchDocument],
+      in structure: Digest,
+      faulty: Set<String>
+    ) -> [PageRecord] {
+      read.compactMap { page in
+        guard let file = files[page.sourcePath], file.isPlain else { return nil }
+        return PageRecord(
+          stamp: file.loaded.stamp,
+          digest: file.loaded.digest,
+          page: page,
+          search: documents[page.urlPath].map {
+            PageRecord.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
+          },
+          soundStructure: faulty.contains(page.sourcePath) ? nil : structure
+        )
       }
     }
   }
 
+  /// The most bytes of text of which the blocks are kept from the first reading to the second.
+  private static let keptText = 8 << 20
+
   func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async -> Parsed {
     let parser = PageParser(configuration: configuration)
     let checksSamples = options.checksSamples
+    let isSmall = files.reduce(0) { $0 + ($1.file?.text.utf8.count ?? 0) } <= Self.keptText
     let parsed = await files.concurrentMap { file in
       let start = ContinuousClock.now
       var reading = Reading(file, parser, checksSamples: checksSamples)
+      if !isSmall {
+        reading.content = nil
+      }
       reading.duration = .now - start
       return reading
     }
@@ -163,15 +191,26 @@ extension SiteBuilder {
       publication: publication,
       diagnostics: parsed.flatMap(\.faults) + included.diagnostics,
       read: parsed.compactMap(\.page),
-      files: Dictionary(files.map { ($0.path, $0) }) { first, _ in first },
-      plain: Set(parsed.lazy.filter(\.isPlain).compactMap(\.page?.sourcePath)),
-      durations: Dictionary(zip(files.lazy.map(\.path), parsed.lazy.map(\.duration))) { $0 + $1 }
+      files: Dictionary(
+        zip(files, parsed).map { file, reading in
+          (
+            file.path,
+            Parsed.File(
+              loaded: file,
+              content: reading.content,
+              isPlain: reading.isPlain,
+              duration: reading.duration
+            )
+          )
+        }
+      ) { first, _ in first }
     )
   }
 
   /// What came of one file.
   private struct Reading: Sendable {
     var page: Page?
+    var content: PageContent?
     var isPlain = false
     var faults: [Diagnostic] = []
     var duration = Duration.zero
@@ -182,7 +221,7 @@ extension SiteBuilder {
         return
       }
       guard let text = file.file else { return }
-      (page, _, faults) = parser.parse(text)
+      (page, content, faults) = parser.parse(text)
       isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
       if isPlain {
         page?.forgetListings()
@@ -216,11 +255,11 @@ extension Page {
   ///
   /// - Parameter checksSamples: whether its listings are going to be checked.
   fileprivate func isPlain(checksSamples: Bool) -> Bool {
-    widgets.isEmpty && symbolLinks.isEmpty && images.isEmpty
-      && links.allSatisfy { ContentAssets.fileAddress(of: $0.destination, on: sourcePath) == nil }
+    self.widgets.isEmpty && self.symbolLinks.isEmpty && self.images.isEmpty
+      && self.links.allSatisfy { ContentAssets.fileAddress(of: $0.destination, on: self.sourcePath) == nil }
       && (checksSamples
-        ? samples.isEmpty
-        : samples.allSatisfy { sample in
+        ? self.samples.isEmpty
+        : self.samples.allSatisfy { sample in
           guard case .ignored = sample.mode else { return sample.inclusion == nil }
           return false
         })
@@ -228,9 +267,9 @@ extension Page {
 
   /// Leaves out the listings, which nobody is going to check: the page's text has them still.
   fileprivate mutating func forgetListings() {
-    uncheckedListings = samples.count
-    samples = []
-    listings = []
+    self.uncheckedListings = self.samples.count
+    self.samples = []
+    self.listings = []
   }
 }
 

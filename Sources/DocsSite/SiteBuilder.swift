@@ -23,6 +23,8 @@ public struct SiteBuilder: Sendable {
     public var accepts = false
     /// Whether the site will lie at the root of its host, whatever path it is published under.
     public var isServedAtRoot = false
+    /// Whether the links to other sites are gathered.
+    public var gathersExternalLinks = false
     /// The tasks, compilers and listings that run at once, at least 1; nil for one on each core.
     public var jobs: Int?
 
@@ -49,7 +51,7 @@ public struct SiteBuilder: Sendable {
     /// The expectations that were rewritten, as places in the pages.
     public var accepted: [SourcePosition] = []
 
-    /// The links to other sites, for whoever wants to check them.
+    /// The links to other sites, where they were asked for.
     public var external = ExternalLinks()
 
     /// Whether the site may be written; if so, its files have been added to the output.
@@ -121,12 +123,15 @@ public struct SiteBuilder: Sendable {
       return Result(failing: faults, sources: sources, timings: stages.timings)
     }
 
-    let records = RecordedPages(root: root, configuration: configurationFile)
-    let loading = try await stages.measure("load") { try await load(paths, loader, records) }
+    let (records, loading, dress) = try await stages.measure("load") {
+      async let dress = self.theme(configuration)
+      let records = await RecordedPages(root: root, configuration: configurationFile)
+      return (records, try await load(paths, loader, records), try await dress)
+    }
+    let (reading, theme) = dress
     let filtered = await stages.measure("filter") {
       await filter(loading.pages, configuration, configurationFile)
     }
-    let (reading, theme) = try stages.measure("theme") { try self.theme(configuration) }
     sources.merge(filtered.texts.merging(reading.texts) { _, later in later }) { _, later in later }
     guard let theme, !filtered.diagnostics.containsErrors else {
       let all = (faults + filtered.diagnostics + reading.diagnostics).inOrder
@@ -153,12 +158,15 @@ public struct SiteBuilder: Sendable {
         configuration: configuration,
         theme: theme,
         versions: versions,
-        reference: Set(reference?.headings.keys.map(\.self) ?? []),
+        reference: reference?.headings ?? [:],
         files: Self.ownFiles.union((theme.assets.map(\.path)) + loading.assets.all.map(\.sitePath))
       )
     }
-    let findings = try await stages.measure("check") {
-      try await check(parsed.pages, loading.assets, modules, reference, structure, report: report)
+    let (linkFaults, findings) = try await stages.measure("check") {
+      (
+        await follow(parsed, loading.assets, reference, structure),
+        try await check(parsed.pages, modules, report: report)
+      )
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
@@ -174,12 +182,13 @@ public struct SiteBuilder: Sendable {
     let diagnostics = [
       faults, loading.diagnostics, filtered.diagnostics, reading.diagnostics, parsed.diagnostics,
       recordings.diagnostics, moduleFaults, modules?.documentation.diagnostics ?? [], versionFaults,
-      structure.diagnostics, findings.diagnostics, names.diagnostics,
+      structure.diagnostics, linkFaults, findings.diagnostics, names.diagnostics,
     ].flatMap(\.self).applying(configuration.rules).inOrder.map(filtered.explained)
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     var durations: [String: Duration] = [:]
     if isSound, let output {
-      let outcome = try await stages.measure("render") {
+      let faulty = Set(linkFaults.map(\.position.file))
+      durations = try await stages.measure("render") {
         let renderer = SiteRenderer(
           root: root,
           parsed: parsed,
@@ -194,10 +203,10 @@ public struct SiteBuilder: Sendable {
           isServed: options.isServedAtRoot,
           report: report
         )
-        return try await renderer.render(to: output)
+        return try await renderer.render(to: output) { documents in
+          await records.store(parsed.records(documents, in: structure.digest, faulty: faulty))
+        }
       }
-      records.store(parsed.records(outcome.documents))
-      durations = outcome.durations
     }
     return Result(
       diagnostics: diagnostics,
@@ -213,7 +222,8 @@ public struct SiteBuilder: Sendable {
         templates: theme.timings,
         work: findings.work + names.compilers
       ),
-      external: external(parsed.pages, modules, configuration),
+      external: options.gathersExternalLinks
+        ? external(parsed.pages, modules, configuration) : ExternalLinks(),
       isSound: isSound
     )
   }

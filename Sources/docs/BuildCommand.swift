@@ -32,11 +32,16 @@ struct BuildCommand: AsyncParsableCommand {
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         ?? site.rootFolder.appending(path: "site", directoryHint: .isDirectory)
       let files = try FolderOutput(folder, root: site.rootFolder)
-      defer { files.discard() }
-      let result = try await site.build(into: files, accepts: accept)
-      try files.commit()
+      let result: SiteBuilder.Result
+      do {
+        defer { files.discard() }
+        result = try await site.build(into: files, accepts: accept)
+        try await files.commit()
+      }
       site.say("Wrote \(folder.path)")
       site.say(result.summary)
+      // The system takes the memory of a large site back at once; to give it back piece by piece takes a while.
+      withExtendedLifetime((files, result)) { Self.exit() }
     }
   }
 }

@@ -80,6 +80,7 @@ struct SiteOptions: ParsableArguments {
     options.isStrict = strict
     options.isServedAtRoot = isServed
     options.accepts = accepts
+    options.gathersExternalLinks = asksOthers
     options.jobs = jobs
     let progress = Progress(isForPeople: format == .text)
     defer { progress.clear() }

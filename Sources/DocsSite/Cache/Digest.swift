@@ -13,6 +13,9 @@ public struct Digest: Hashable, Sendable {
     self.low = low
   }
 
+  /// The digest of what has not been looked at yet.
+  static let none = Digest(high: 0, low: 0)
+
   /// The digest of some bytes.
   init(of bytes: some DataProtocol) {
     self.init(SHA256.hash(data: bytes))

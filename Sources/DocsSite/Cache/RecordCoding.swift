@@ -101,6 +101,20 @@ struct RecordReader {
     return elements
   }
 
+  mutating func dictionary<Value>(
+    _ value: (inout RecordReader) throws(Failure) -> Value
+  ) throws(Failure) -> [String: Value] {
+    let count = try number()
+    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+    var members: [String: Value] = [:]
+    members.reserveCapacity(count)
+    for _ in 0..<count {
+      let name = try text()
+      members[name] = try value(&self)
+    }
+    return members
+  }
+
   /// Makes sure that nothing is left.
   func finish() throws(Failure) {
     guard position == bytes.count else { throw Failure() }

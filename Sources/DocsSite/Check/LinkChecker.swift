@@ -2,7 +2,9 @@ import SimulationKit
 
 /// Follows every link between the pages of a site, down to the heading.
 struct LinkChecker {
-  private let headings: [String: Set<String>]
+  private let pages: [String: Page]
+  /// The headings of what stands at the other addresses.
+  private let others: [String: [String]]
   private let addresses: SiteAddresses?
 
   /// A checker that knows the pages of a site.
@@ -12,29 +14,33 @@ struct LinkChecker {
   ///   - reference: the headings of each page of the API reference, by its address.
   ///   - addresses: what else stands at the addresses of the site.
   init(_ pages: [Page], reference: [String: Set<String>] = [:], addresses: SiteAddresses? = nil) {
-    let made = (addresses?.made ?? []).map { ($0, Set<String>()) }
-    headings = reference.merging(pages.map { ($0.urlPath, Set($0.headings.map(\.id))) } + made) { first, _ in
-      first
-    }
+    self.pages = Dictionary(pages.map { ($0.urlPath, $0) }) { first, _ in first }
+    let made = (addresses?.made ?? []).map { ($0, [String]()) }
+    others = reference.mapValues { $0.sorted() }.merging(made) { first, _ in first }
     self.addresses = addresses
   }
 
   /// The faults of aliases that lead from headings or to them.
   func checkAliases() -> [Diagnostic] {
-    addresses?.aliases.check { headings[$0] } ?? []
+    addresses?.aliases.check(headings: headings) ?? []
+  }
+
+  /// The ids of the headings at an address; nil where nothing stands there.
+  private func headings(at address: String) -> [String]? {
+    others[address] ?? pages[address]?.headings.map(\.id)
   }
 
   /// The links of a page that lead nowhere.
   func check(_ page: Page) -> [Diagnostic] {
     page.links.compactMap { link -> Diagnostic? in
       // Most links are the address of a page as it is.
-      if headings[link.destination] != nil { return nil }
+      if pages[link.destination] != nil { return nil }
       guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
-      guard let ids = headings[target.path] else {
+      guard let ids = headings(at: target.path) else {
         if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: link.position) {
           return known
         }
-        let near = target.path.nearest(among: headings.keys.sorted())
+        let near = target.path.nearest(among: (Array(pages.keys) + others.keys).sorted())
         return Diagnostic(
           "link-leads-nowhere",
           at: link.position,

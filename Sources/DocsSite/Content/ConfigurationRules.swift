@@ -106,10 +106,12 @@ struct ConfigurationRules {
   }
 
   private func missingFolders(_ pages: [String]) -> [Diagnostic] {
+    let named = texts(in: "sections", "folder")
+    guard !named.isEmpty else { return [] }
     let folders = Set(
       pages.map { $0.split(separator: "/") }.filter { $0.count > 2 }.map { String($0[1]) }
     )
-    return texts(in: "sections", "folder").filter { !folders.contains($0.text) }.map { text, pointer in
+    return named.filter { !folders.contains($0.text) }.map { text, pointer in
       fault(
         pointer,
         "No page lies in content/\(text)",

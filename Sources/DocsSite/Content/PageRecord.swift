@@ -9,6 +9,8 @@ struct PageRecord: Hashable, Sendable {
   var page: Page
   /// What search knows of it; nil where the site has no search.
   var search: SearchRecord?
+  /// The structure of the site in which all its links lead somewhere; nil where one does not.
+  var soundStructure: Digest?
 
   /// What search knows of a page but for the text of its results.
   struct SearchRecord: Hashable, Sendable {
@@ -18,14 +20,14 @@ struct PageRecord: Hashable, Sendable {
 }
 
 extension PageRecord {
-  /// Reads records, by the path of their page.
+  /// Reads records.
   ///
   /// - Throws: `RecordReader.Failure` where the bytes are something else.
-  static func read(_ bytes: [UInt8]) throws(RecordReader.Failure) -> [String: PageRecord] {
+  static func read(_ bytes: [UInt8]) throws(RecordReader.Failure) -> [PageRecord] {
     var reader = RecordReader(bytes)
     let records = try reader.array { reader throws(RecordReader.Failure) in try PageRecord(from: &reader) }
     try reader.finish()
-    return Dictionary(records.map { ($0.page.sourcePath, $0) }) { first, _ in first }
+    return records
   }
 
   /// Some records as bytes.
@@ -38,13 +40,14 @@ extension PageRecord {
   private init(from reader: inout RecordReader) throws(RecordReader.Failure) {
     stamp = try reader.flag() ? try reader.stamp() : nil
     digest = try reader.digest()
-    page = try Page(from: &reader)
+    page = Page(try Page.Facts(from: &reader))
     search =
       try reader.flag()
       ? SearchRecord(
         terms: try reader.data(),
         fragment: SearchHash(UInt64(bitPattern: Int64(try reader.number())))
       ) : nil
+    soundStructure = try reader.flag() ? try reader.digest() : nil
   }
 
   private func write(to writer: inout RecordWriter) {
@@ -59,10 +62,14 @@ extension PageRecord {
       writer.write(search.terms)
       writer.write(Int(Int64(bitPattern: search.fragment.value)))
     }
+    writer.write(soundStructure != nil)
+    if let soundStructure {
+      writer.write(soundStructure)
+    }
   }
 }
 
-extension Page {
+extension Page.Facts {
   fileprivate init(from reader: inout RecordReader) throws(RecordReader.Failure) {
     let path = try reader.text()
     sourcePath = path
@@ -70,7 +77,7 @@ extension Page {
     frontMatter = try FrontMatter(from: &reader)
     language = try reader.text()
     headings = try reader.array { reader throws(RecordReader.Failure) in
-      Heading(
+      Page.Heading(
         level: try reader.number(),
         title: try reader.text(),
         id: try reader.text(),
@@ -78,31 +85,35 @@ extension Page {
       )
     }
     links = try reader.array { reader throws(RecordReader.Failure) in
-      Link(
+      Page.Link(
         destination: try reader.text(),
         position: SourcePosition(file: path, line: try reader.number(), column: try reader.number())
       )
     }
     uncheckedListings = try reader.number()
+    profile = try reader.digest()
   }
+}
 
+extension Page {
   fileprivate func write(to writer: inout RecordWriter) {
-    writer.write(sourcePath)
-    writer.write(urlPath)
-    frontMatter.write(to: &writer)
-    writer.write(language)
-    writer.write(headings) { writer, heading in
+    writer.write(self.sourcePath)
+    writer.write(self.urlPath)
+    self.frontMatter.write(to: &writer)
+    writer.write(self.language)
+    writer.write(self.headings) { writer, heading in
       writer.write(heading.level)
       writer.write(heading.title)
       writer.write(heading.id)
       writer.write(heading.isListed)
     }
-    writer.write(links) { writer, link in
+    writer.write(self.links) { writer, link in
       writer.write(link.destination)
       writer.write(link.position.line)
       writer.write(link.position.column)
     }
-    writer.write(uncheckedListings)
+    writer.write(self.uncheckedListings)
+    writer.write(self.profile)
   }
 }
 
@@ -160,15 +171,5 @@ extension FrontMatter {
 extension RecordReader {
   fileprivate mutating func texts() throws(Failure) -> [String] {
     try array { reader throws(Failure) in try reader.text() }
-  }
-
-  fileprivate mutating func dictionary<Value>(
-    _ value: (inout RecordReader) throws(Failure) -> Value
-  ) throws(Failure) -> [String: Value] {
-    var members: [String: Value] = [:]
-    for (name, member) in try array({ reader throws(Failure) in (try reader.text(), try value(&reader)) }) {
-      members[name] = member
-    }
-    return members
   }
 }

@@ -150,7 +150,7 @@ struct AliasTable: Sendable {
   /// The faults of fragments, which need the headings of pages.
   ///
   /// - Parameter headings: the ids of the headings of the page at an address; nil where there is no page.
-  func check(headings: (String) -> Set<String>?) -> [Diagnostic] {
+  func check(headings: (String) -> [String]?) -> [Diagnostic] {
     fragments.compactMap { fragment in
       fault(of: fragment, headings).map {
         Diagnostic("alias-is-wrong", at: fragment.position, $0.summary, hints: $0.hints)
@@ -158,7 +158,7 @@ struct AliasTable: Sendable {
     }
   }
 
-  private func fault(of fragment: Fragment, _ headings: (String) -> Set<String>?) -> Alias.Fault? {
+  private func fault(of fragment: Fragment, _ headings: (String) -> [String]?) -> Alias.Fault? {
     let target = pages[fragment.page].urlPath
     if fragment.host == target, fragment.heading.isEmpty {
       return Alias.Fault(

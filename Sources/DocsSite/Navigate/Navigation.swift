@@ -124,12 +124,13 @@ struct PagePlace: Hashable, Sendable {
   var isIndex: Bool { name == "index" }
 
   init(_ page: Page) {
-    var parts = page.sourcePath.split(separator: "/").dropFirst()
+    var parts = page.sourcePath.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map(Substring.init)[...]
     let file = parts.popLast() ?? ""
     if let first = parts.first, first.lowercased() == page.language.lowercased() {
       parts.removeFirst()
     }
-    name = String(file.hasSuffix(".md") ? file.dropLast(3) : file)
+    name =
+      file.utf8.suffix(3).elementsEqual(".md".utf8) ? String(Substring(file.utf8.dropLast(3))) : String(file)
     folder = parts.prefix(Self.deepestFolder).joined(separator: "/")
   }
 }

@@ -49,7 +49,7 @@ struct PublishedPages: Sendable {
 
   private static func reason(_ page: FrontMatter, _ today: CalendarDay?, _ options: Options) -> Reason? {
     if page.draft, !options.includesDrafts { return .draft }
-    guard let today else { return nil }
+    guard let today, !page.date.isEmpty || !page.expires.isEmpty else { return nil }
     if !options.includesFuture, let date = CalendarDay(page.date), today < date { return .future(date) }
     if !options.includesExpired, let end = CalendarDay(page.expires), end <= today { return .expired(end) }
     return nil

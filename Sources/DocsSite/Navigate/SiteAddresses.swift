@@ -88,6 +88,10 @@ struct SiteAddresses: Sendable {
 
   /// The warnings about addresses that are one on disks that do not tell capital letters apart.
   private static func nearCollisions(_ pages: [Page]) -> [Diagnostic] {
+    let hasCapitals = pages.contains { page in
+      page.urlPath.utf8.contains { $0 >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+    guard hasCapitals else { return [] }
     var seen: [String: Int] = [:]
     return pages.enumerated().compactMap { index, page in
       guard let other = seen.updateValue(index, forKey: page.urlPath.lowercased()).map({ pages[$0] }),

@@ -6,19 +6,21 @@ struct SiteStructure: Sendable {
   let versions: SiteVersions
   /// The faults of the front matter that no page has by itself.
   let diagnostics: [Diagnostic]
+  /// The fingerprint of all that pages show of each other: while it stays, a page changes with its own text alone.
+  let digest: Digest
 
   var aliases: AliasTable { addresses.aliases }
 
   /// - Parameters:
   ///   - publication: the pages, and those that are left out.
-  ///   - reference: the addresses of the API reference.
+  ///   - reference: the headings of each page of the API reference, by its address.
   ///   - files: the paths of the site's other files.
   init(
     _ publication: PublishedPages,
     configuration: SiteConfiguration,
     theme: Theme,
     versions: SiteVersions,
-    reference: Set<String> = [],
+    reference: [String: Set<String>] = [:],
     files: Set<String> = []
   ) {
     let makesLists = theme.hasTemplate("list")
@@ -30,7 +32,7 @@ struct SiteStructure: Sendable {
       navigation.pages,
       lists: lists.pages,
       leftOut: publication.leftOut,
-      reference: reference,
+      reference: Set(reference.keys),
       files: files,
       made: Self.printPages(configuration, theme),
       replaceable: Self.searchPages(configuration, theme)
@@ -39,6 +41,19 @@ struct SiteStructure: Sendable {
     diagnostics =
       addresses.diagnostics + lists.diagnostics
       + TranslationCheck(navigation: navigation, addresses: addresses).diagnostics()
+    var digest = Digest.Writer()
+    digest.write(theme.digest)
+    configuration.write(to: &digest)
+    versions.write(to: &digest)
+    for (address, ids) in reference.sorted(by: { $0.key < $1.key }) {
+      digest.write(address)
+      digest.write(ids.sorted())
+    }
+    digest.write(navigation.pages.count)
+    for page in navigation.pages {
+      digest.write(page.profile)
+    }
+    self.digest = digest.digest
   }
 
   private static func printPages(_ configuration: SiteConfiguration, _ theme: Theme) -> [String: String] {

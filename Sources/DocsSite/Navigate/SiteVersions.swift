@@ -55,6 +55,14 @@ struct SiteVersions: Sendable {
     return SiteFile(path: "pages.json", bytes: try CanonicalJSON.encode(value))
   }
 
+  /// Writes what links depend on besides docs.yml.
+  func write(to digest: inout Digest.Writer) {
+    for (title, addresses) in pages.sorted(by: { $0.key < $1.key }) {
+      digest.write(title)
+      digest.write(addresses.sorted())
+    }
+  }
+
   /// Reads the lists of pages that docs.yml names.
   ///
   /// - Returns: the versions, and the faults of the lists that cannot be read.

@@ -27,7 +27,7 @@ struct PageParser {
         )
       )
     }
-    let page = Page(
+    var facts = Page.Facts(
       sourcePath: file.path,
       urlPath: Self.urlPath(of: file.path),
       frontMatter: frontMatter,
@@ -40,7 +40,8 @@ struct PageParser {
       widgets: content.widgets,
       listings: content.listings
     )
-    return (page, content, diagnostics)
+    facts.profile = facts.fingerprint
+    return (Page(facts), content, diagnostics)
   }
 
   /// What stands on a page that was parsed before, to be rendered.
@@ -133,5 +134,23 @@ struct PageParser {
       }
     }
     return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
+  }
+}
+
+extension Page.Facts {
+  /// What ``profile`` holds. Places are no part of it, nor is the text, which nothing but itself depends on.
+  fileprivate var fingerprint: Digest {
+    var writer = Digest.Writer()
+    writer.write([
+      sourcePath, urlPath, language, frontMatter.title, frontMatter.description, String(frontMatter.order),
+      frontMatter.level, frontMatter.date, frontMatter.expires, String(frontMatter.draft),
+      frontMatter.language, frontMatter.translationOf, frontMatter.translationHash,
+    ])
+    writer.write(frontMatter.tags)
+    writer.write(frontMatter.topics)
+    writer.write(frontMatter.aliases)
+    writer.write(frontMatter.headingAliases.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+    writer.write(headings.flatMap { [String($0.level), $0.title, $0.id, String($0.isListed)] })
+    return writer.digest
   }
 }

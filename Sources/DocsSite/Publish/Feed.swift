@@ -35,12 +35,12 @@ struct Feed: Sendable {
 
   /// The pages that the feed of a language has, the newest first.
   static func pages(of pages: [Page], in language: String) -> [(page: Page, published: Moment)] {
-    let dated = pages.compactMap { page -> (page: Page, published: Moment)? in
-      guard page.language == language, !page.frontMatter.draft else { return nil }
-      return Moment(day: page.frontMatter.date).map { (page, $0) }
-    }
+    // Days are written so that their texts have their order.
+    let dated = pages.filter {
+      $0.language == language && !$0.frontMatter.draft && !$0.frontMatter.date.isEmpty
+    }.sorted { ($1.frontMatter.date, $0.urlPath) < ($0.frontMatter.date, $1.urlPath) }
     return Array(
-      dated.sorted { ($1.published, $0.page.urlPath) < ($0.published, $1.page.urlPath) }.prefix(limit)
+      dated.lazy.compactMap { page in Moment(day: page.frontMatter.date).map { (page, $0) } }.prefix(limit)
     )
   }
 

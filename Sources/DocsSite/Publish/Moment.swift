@@ -11,13 +11,8 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
 
   /// The beginning of a day such as `2026-03-08`; nil for what is no day from 1970 on.
   init?(day text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard text.utf8.count == 10, parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), year >= 1970,
-      (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day)
-    else { return nil }
-    self.init(seconds: Self.days(year: year, month: month, day: day) * 86_400)
+    guard let day = CalendarDay(text), day.year >= 1970 else { return nil }
+    self.init(seconds: Self.days(year: day.year, month: day.month, day: day.day) * 86_400)
   }
 
   static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
@@ -50,11 +45,6 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-
-  private static func length(of month: Int, in year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  }
 
   /// The days since 1970-01-01. A year is counted from March, so that its last day is the one that varies.
   private static func days(year: Int, month: Int, day: Int) -> Int {

@@ -145,34 +145,46 @@ struct Publication: Sendable {
 
   // MARK: The site
 
-  /// The files that speak of all pages, but for ``printPages(content:theme:frame:)``.
+  /// The files that name all pages.
   ///
   /// - Parameters:
-  ///   - reference: the addresses of the API reference.
-  ///   - content: the content of a page for which ``needsContent(of:)`` holds, as it stands in the page.
-  ///   - twin: the text of ``twin(of:source:codeBlocks:widgets:)``; it is asked for a few pages only.
-  func files(
-    reference: some Sequence<String>,
-    content: (Page) -> String?,
-    twin: (Page) throws -> String?
-  ) throws -> [SiteFile] {
-    var files = Sitemap.files(entries(reference: reference), base: configuration.base)
+  ///   - others: the addresses of what else a reader may look for: lists, the API reference.
+  ///   - hasReference: whether the site describes modules.
+  func indexes(others: [String], hasReference: Bool) -> [SiteFile] {
+    var files = Sitemap.files(entries(others: others), base: configuration.base)
     // Crawlers look for it at the root of a host, and nowhere else.
     if configuration.basePath == "/" {
       files.append(Robots.file(base: configuration.base))
     }
-    for language in feedPages.keys.sorted() {
-      files += try feed(in: language, content: content)
-    }
     if configuration.markdown {
-      let index = modelIndex(hasReference: reference.contains { _ in true })
-      files.append(SiteFile(path: "llms.txt", text: index.text))
-      files.append(SiteFile(path: "llms-full.txt", text: try index.full(twin)))
+      files.append(SiteFile(path: "llms.txt", text: modelIndex(hasReference: hasReference).text))
     }
     return files
   }
 
-  private func entries(reference: some Sequence<String>) -> [Sitemap.Entry] {
+  /// The files that hold the text of many pages, but for ``printPages(content:theme:frame:)``.
+  ///
+  /// - Parameters:
+  ///   - hasReference: whether the site describes modules.
+  ///   - content: the content of a page for which ``needsContent(of:)`` holds, as it stands in the page.
+  ///   - twin: the text of ``twin(of:source:codeBlocks:widgets:)``; it is asked for a few pages only.
+  func files(
+    hasReference: Bool,
+    content: (Page) -> String?,
+    twin: (Page) throws -> String?
+  ) throws -> [SiteFile] {
+    var files: [SiteFile] = []
+    for language in feedPages.keys.sorted() {
+      files += try feed(in: language, content: content)
+    }
+    if configuration.markdown {
+      let full = try modelIndex(hasReference: hasReference).full(twin)
+      files.append(SiteFile(path: "llms-full.txt", text: full))
+    }
+    return files
+  }
+
+  private func entries(others: [String]) -> [Sitemap.Entry] {
     pages.map { page in
       let versions = navigation.versions(of: page)
       return Sitemap.Entry(
@@ -181,7 +193,7 @@ struct Publication: Sendable {
         alternates: versions.count > 1
           ? versions.map { ($0.language, configuration.absolute($0.urlPath)) } : []
       )
-    } + reference.map { Sitemap.Entry(url: configuration.absolute($0)) }
+    } + others.map { Sitemap.Entry(url: configuration.absolute($0)) }
   }
 
   private func feed(in language: String, content: (Page) -> String?) throws -> [SiteFile] {

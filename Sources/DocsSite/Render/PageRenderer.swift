@@ -15,6 +15,9 @@ struct PageRenderer {
   private let frames: [FrameKind: TemplateContext]
   /// The fingerprint of what all pages depend on: the theme and the configuration.
   private let constants: Digest
+  /// The fingerprint of all that a page depends on besides its own text: what pages show of each other, and when
+  /// each was changed.
+  let shape: Digest
 
   init(
     _ navigation: NavigationRenderer,
@@ -22,7 +25,8 @@ struct PageRenderer {
     theme: Theme,
     assets: ContentAssets = ContentAssets(),
     swiftVersion: String,
-    history: ContentHistory = .none
+    history: ContentHistory = .none,
+    twins: String = ""
   ) {
     self.navigation = navigation
     publication = Publication(
@@ -41,12 +45,20 @@ struct PageRenderer {
     self.frames = frames
     var constants = Digest.Writer()
     constants.write(theme.digest)
-    constants.write((try? CanonicalJSON.encode(configuration)).map { Digest(of: $0) } ?? theme.digest)
+    constants.write(twins)
+    configuration.write(to: &constants)
     // Every header leads to the first page of its language, which follows from the pages.
     for language in configuration.languages {
       constants.write(navigation.home(in: language.tag))
     }
     self.constants = constants.digest
+    var shape = Digest.Writer()
+    shape.write(self.constants)
+    shape.write(navigation.structure.digest)
+    for page in navigation.structure.navigation.pages {
+      shape.write(history[page.sourcePath]?.text ?? "")
+    }
+    self.shape = shape.digest
   }
 
   /// What tells the pages apart that share everything but themselves.
@@ -89,7 +101,19 @@ struct PageRenderer {
     )
   }
 
+  /// A fingerprint that a page's files have as long as neither its text nor what pages show of each other changes.
+  ///
+  /// - Parameter digest: that of its text.
+  func key(_ digest: Digest) -> Digest {
+    var writer = Digest.Writer()
+    writer.write(shape)
+    writer.write(digest)
+    return writer.digest
+  }
+
   /// The fingerprint of all that the files of a page depend on, where its listings are not checked.
+  ///
+  /// It stays where ``key(_:)`` changes with something that the page does not show.
   ///
   /// - Parameter digest: that of its text.
   func key(_ digest: Digest, _ surroundings: Surroundings) -> Digest {
@@ -255,19 +279,19 @@ struct PageRenderer {
     return SiteFile(path: "404.html", text: try theme.render("not-found", context))
   }
 
-  /// The files that are made of all pages.
+  /// The files that are made of the text of many pages.
   ///
   /// - Parameters:
-  ///   - reference: the addresses of the API reference.
+  ///   - hasReference: whether the site describes modules.
   ///   - contents: the content of the pages of which ``Rendered`` has it, by address.
   ///   - twin: gives the Markdown of a page.
   func files(
-    reference: [String],
+    hasReference: Bool,
     contents: [String: String],
     twin: (Page) throws -> String?
   ) throws -> [SiteFile] {
     let content = { (page: Page) in contents[page.urlPath] }
-    return try publication.files(reference: reference, content: content, twin: twin)
+    return try publication.files(hasReference: hasReference, content: content, twin: twin)
       + publication.printPages(content: content, theme: theme) { language, address in
         var frame = frame(language: language, hasWidgets: true, hasListings: true)
         let style = theme.link(to: "print.css", basePath: configuration.basePath)

@@ -31,18 +31,17 @@ struct SiteRenderer: Sendable {
     var duration = Duration.zero
   }
 
-  /// What came of a site besides its files.
-  struct Outcome: Sendable {
-    /// What search knows of each page, by address.
-    var documents: [String: SearchDocument]
-    /// What each page took, by address.
-    var durations: [String: Duration]
-  }
-
   /// Makes all files.
   ///
+  /// - Parameters:
+  ///   - output: takes the files.
+  ///   - remember: is given what search knows of each page, by address, while files are still being made.
+  /// - Returns: what each page took, by the path of its file.
   /// - Throws: where the output refuses a file, or a page cannot be read again.
-  func render(to output: any SiteOutput) async throws -> Outcome {
+  func render(
+    to output: any SiteOutput,
+    remember: @escaping @Sendable ([String: SearchDocument]) async -> Void
+  ) async throws -> [String: Duration] {
     let output = CompressedOutput(
       base: output,
       compressor: Precompressor(isServed ? .none : configuration.compress)
@@ -60,21 +59,22 @@ struct SiteRenderer: Sendable {
       theme: theme,
       assets: assets,
       swiftVersion: findings.swiftVersion,
-      history: await ContentHistory.load(root: root, cache: cache)
+      history: await ContentHistory.load(root: root, cache: cache),
+      twins: output.compressor.description
     )
     let rendered = try await pages(renderer, to: output)
     let documents = rendered.compactMap(\.document)
+    async let remembered: Void = remember(
+      Dictionary(documents.map { ($0.address, $0) }) { first, _ in first }
+    )
     async let described: Void = reference(renderer, to: output)
     async let listed: Void = lists(navigation, renderer, to: output)
     async let found: Void = search(documents, renderer, to: output)
     async let told: Void = published(rendered, renderer, to: output)
     async let copied: Void = others(renderer, to: output)
     async let styled: Void = assets(renderer, to: output)
-    _ = try await (described, listed, found, told, copied, styled)
-    return Outcome(
-      documents: Dictionary(documents.map { ($0.address, $0) }) { first, _ in first },
-      durations: Dictionary(rendered.map { ($0.address, $0.duration) }) { first, _ in first }
-    )
+    _ = try await (described, listed, found, told, copied, styled, remembered)
+    return Dictionary(zip(parsed.pages, rendered).map { ($0.sourcePath, $1.duration) }) { first, _ in first }
   }
 
   // MARK: Pages
@@ -103,20 +103,25 @@ struct SiteRenderer: Sendable {
     _ renderer: PageRenderer,
     to output: CompressedOutput
   ) throws -> RenderedPage {
-    guard let source = parsed.files[page.sourcePath] else { return RenderedPage(address: page.urlPath) }
-    let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
-    let isPlain = parsed.plain.contains(page.sourcePath)
+    guard let file = parsed.files[page.sourcePath] else { return RenderedPage(address: page.urlPath) }
+    let source = file.loaded
+    let isKeyed = file.isPlain && !renderer.publication.needsContent(of: page)
     let known = hasSearch ? source.record?.search : nil
-    let isKeyed = isPlain && !renderer.publication.needsContent(of: page)
-    let key = isKeyed ? renderer.key(source.digest, surroundings) : nil
-    if let key, !hasSearch || known != nil, output.keeps(page.urlPath, key: key) {
-      return RenderedPage(address: page.urlPath, document: known.map { SearchDocument(page, $0) })
+    let kept = RenderedPage(address: page.urlPath, document: known.map { SearchDocument(page, $0) })
+    let canStay = isKeyed && (!hasSearch || known != nil)
+    var keys = isKeyed ? [renderer.key(source.digest)] : []
+    if canStay, output.keeps(page.urlPath, keys: keys) { return kept }
+    let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
+    if isKeyed {
+      keys.append(renderer.key(source.digest, surroundings))
     }
+    if canStay, output.keeps(page.urlPath, keys: keys) { return kept }
     return try render(
       page,
       try text(of: page),
-      isPlain: isPlain,
-      key: key,
+      file.content,
+      isPlain: file.isPlain,
+      keys: keys,
       surroundings: surroundings,
       sessions: sessions,
       renderer,
@@ -127,14 +132,15 @@ struct SiteRenderer: Sendable {
   private func render(
     _ page: Page,
     _ file: ContentFile,
+    _ known: PageContent?,
     isPlain: Bool,
-    key: Digest?,
+    keys: [Digest],
     surroundings: PageRenderer.Surroundings,
     sessions: [Session],
     _ renderer: PageRenderer,
     to output: CompressedOutput
   ) throws -> RenderedPage {
-    let content = PageParser.content(of: file)
+    let content = known ?? PageParser.content(of: file)
     var page = page
     if isPlain {
       page.samples = content.samples
@@ -161,7 +167,7 @@ struct SiteRenderer: Sendable {
       document.fragment = []
       result.document = document
     }
-    try output.add(files, of: page.urlPath, key: key)
+    try output.add(files, of: page.urlPath, keys: keys)
     return result
   }
 
@@ -179,10 +185,10 @@ struct SiteRenderer: Sendable {
     )
   }
 
-  private var hasSearch: Bool { SearchFiles(configuration: configuration, theme: theme).isWanted }
+  private var hasSearch: Bool { theme.hasAsset(SearchFiles.script) }
 
   private func text(of page: Page) throws -> ContentFile {
-    try parsed.files[page.sourcePath]?.file ?? ContentLoader(root: root).file(page.sourcePath)
+    try parsed.files[page.sourcePath]?.loaded.file ?? ContentLoader(root: root).file(page.sourcePath)
   }
 
   // MARK: The site
@@ -192,7 +198,7 @@ struct SiteRenderer: Sendable {
     try await reference.files(uses: names.uses(in: parsed.pages)) { language, address in
       renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
     } to: { file in
-      try output.add([file], of: file.path, key: nil)
+      try output.add([file], of: file.path, keys: [])
     }
   }
 
@@ -203,12 +209,14 @@ struct SiteRenderer: Sendable {
     to output: CompressedOutput
   ) async throws {
     try await structure.lists.pages.concurrentForEach { list in
+      guard !output.keeps(list.address, keys: [renderer.shape]) else { return }
       let content = navigation.content(of: list)
-      let key = renderer.key(of: content)
-      guard !output.keeps(list.address, key: key) else { return }
+      let keys = [renderer.shape, renderer.key(of: content)]
+      guard !output.keeps(list.address, keys: keys) else { return }
       let frame = renderer.frame(language: list.language, at: list.address)
-      try output.add([try navigation.file(of: content, frame: frame)], of: list.address, key: key)
+      try output.add([try navigation.file(of: content, frame: frame)], of: list.address, keys: keys)
     }
+    guard !output.keeps("redirects", keys: [renderer.shape]) else { return }
     let redirects = RedirectPages(
       aliases: structure.aliases,
       pages: structure.navigation.pages,
@@ -217,7 +225,7 @@ struct SiteRenderer: Sendable {
       script: theme.link(to: "moved.js", basePath: configuration.basePath)
     )
     let versions = try structure.versions.file(parsed.pages.map(\.urlPath))
-    try output.add(redirects.files() + (versions.map { [$0] } ?? []), of: "redirects", key: nil)
+    try output.add(redirects.files() + (versions.map { [$0] } ?? []), of: "redirects", keys: [renderer.shape])
   }
 
   /// What search adds to the site: its index, and the pages that list all others.
@@ -229,8 +237,8 @@ struct SiteRenderer: Sendable {
     let search = SearchFiles(configuration: configuration, theme: theme)
     guard search.isWanted else { return }
     let symbols = await reference?.searchDocuments() ?? []
-    try output.add(symbols.map(\.fragmentFile), of: "symbols", key: nil)
-    try output.add(search.index(of: documents + symbols), of: "search", key: nil)
+    try output.add(symbols.map(\.fragmentFile), of: "symbols", keys: [])
+    try output.add(search.index(of: documents + symbols), of: "search", keys: [])
     let lists = SearchPages(configuration: configuration, theme: theme) {
       renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
     }
@@ -238,8 +246,8 @@ struct SiteRenderer: Sendable {
     let taken = Set(parsed.pages.map(\.urlPath))
     for language in configuration.languages.map(\.tag) {
       let address = SearchPages.address(in: language, of: configuration)
-      if !taken.contains(address) {
-        try output.add(lists.files(of: parsed.pages, in: language), of: address, key: nil)
+      if !taken.contains(address), !output.keeps(address, keys: [renderer.shape]) {
+        try output.add(lists.files(of: parsed.pages, in: language), of: address, keys: [renderer.shape])
       }
     }
   }
@@ -251,34 +259,42 @@ struct SiteRenderer: Sendable {
     to output: CompressedOutput
   ) throws {
     let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
-    let addresses = (reference?.headings.keys.sorted() ?? []) + structure.lists.pages.map(\.address)
+    let described = reference?.headings.keys.sorted() ?? []
+    let others = described + structure.lists.pages.map(\.address)
+    if !output.keeps("indexes", keys: [renderer.shape]) {
+      let indexes = renderer.publication.indexes(others: others, hasReference: !described.isEmpty)
+      try output.add(indexes, of: "indexes", keys: [renderer.shape])
+    }
     let contents = Dictionary(rendered.map { ($0.address, $0.content) }) { first, _ in first }
-    let files = try renderer.files(reference: addresses, contents: contents.compactMapValues(\.self)) {
+    let files = try renderer.files(
+      hasReference: !described.isEmpty,
+      contents: contents.compactMapValues(\.self)
+    ) {
       page in
       let file = try text(of: page)
       let known = pages[page.urlPath] ?? page
       let content = PageParser.content(of: file)
       return twin(of: known, file, content, renderer).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
-    try output.add(files, of: "published", key: nil)
+    try output.add(files, of: "published", keys: [])
   }
 
   /// The theme's assets. To compress them takes as long as many pages, and they hardly change.
   private func assets(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
     let key = renderer.assetKey(twins: output.compressor.description)
-    guard !output.keeps("assets", key: key) else { return }
+    guard !output.keeps("assets", keys: [key]) else { return }
     let files = await theme.assets.concurrentMap { output.withTwins($0) }
-    try output.base.add(files.flatMap(\.self), of: "assets", key: key)
+    try output.base.add(files.flatMap(\.self), of: "assets", keys: [key])
   }
 
   private func others(_ renderer: PageRenderer, to output: CompressedOutput) throws {
     let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
     let folders = ["assets/"] + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder } : [])
     let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: folders)
-    try output.add(files + host, of: "", key: nil)
+    try output.add(files + host, of: "", keys: [])
     let loader = ContentLoader(root: root)
     for asset in assets.all {
-      try output.add([loader.siteFile(of: asset)], of: asset.address, key: nil)
+      try output.add([loader.siteFile(of: asset)], of: asset.address, keys: [])
     }
   }
 }

@@ -113,6 +113,9 @@ struct Theme: Sendable {
   /// The assets' files, with their fingerprints in their names, sorted by path.
   var assets: [SiteFile] { bundle.assets.map(\.file).sorted { $0.path < $1.path } }
 
+  /// Whether the theme has an asset of this name.
+  func hasAsset(_ name: String) -> Bool { bundle[name] != nil }
+
   /// The address of an asset, or nil where the theme has none of that name.
   func address(of asset: String, basePath: String) -> String? {
     bundle[asset].map { basePath + $0.path }

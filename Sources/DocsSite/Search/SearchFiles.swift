@@ -11,7 +11,10 @@ struct SearchFiles {
   }
 
   /// Whether the theme can search.
-  var isWanted: Bool { theme.address(of: "search.js", basePath: "/") != nil }
+  var isWanted: Bool { theme.hasAsset(Self.script) }
+
+  /// The asset without which nobody could search.
+  static let script = "search.js"
 
   /// What the header's form needs, for a template; nil where the theme cannot search.
   func form(in language: String) -> TemplateValue? {

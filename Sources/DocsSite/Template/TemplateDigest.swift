@@ -1,3 +1,5 @@
+import SimulationKit
+
 extension Digest.Writer {
   mutating func write(_ texts: [String]) {
     write(texts.count)
@@ -39,5 +41,13 @@ extension Digest.Writer {
       write(6)
       write(members)
     }
+  }
+}
+
+extension SiteConfiguration {
+  /// Writes all that docs.yml says.
+  func write(to digest: inout Digest.Writer) {
+    // A configuration was read from YAML, so nothing in it is beyond JSON.
+    digest.write((try? CanonicalJSON.encode(self)).map { Digest(of: $0) } ?? .none)
   }
 }

@@ -64,42 +64,37 @@ public final class FolderOutput: SiteOutput {
     return names.isEmpty || names.contains(markName)
   }
 
-  /// Whether the files of a page lie in the folder, as they were written with the same key.
-  public func keeps(_ page: String, key: Digest) -> Bool {
-    guard let old = before.pages[page], old.key == key,
-      old.paths.allSatisfy({ before.files[$0]?.stamp == FileStamp("\(folder)/\($0)") })
+  /// Whether the files of a page lie in the folder, as they were written with one of the keys.
+  public func keeps(_ page: String, keys: [Digest]) -> Bool {
+    guard var old = before.entries[page], old.keys.contains(where: keys.contains),
+      old.files.allSatisfy({ $0.stamp == FileStamp(path($0.path)) })
     else { return false }
-    progress.withLock { progress in
-      progress.record.pages[page] = old
-      for path in old.paths {
-        progress.record.files[path] = before.files[path]
-      }
+    // With the first key the rest is known too; with another one the first has changed.
+    if old.keys.first != keys.first {
+      old.keys = keys
     }
+    progress.withLock { $0.record.entries[page] = old }
     return true
   }
 
   /// Takes files, and lays those aside that are not there already.
-  public func add(_ files: [SiteFile], of page: String, key: Digest?) throws {
-    var entries: [(path: String, file: OutputRecord.File)] = []
+  public func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+    let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
+    var entry = OutputRecord.Entry(keys: keys, files: [])
     var changed: [String] = []
     for file in files {
       let digest = Digest(of: file.bytes)
-      if let old = before.files[file.path], old.digest == digest,
-        old.stamp == FileStamp("\(folder)/\(file.path)")
-      {
-        entries.append((file.path, old))
+      if let old = known[file.path], old.digest == digest, old.stamp == FileStamp(path(file.path)) {
+        entry.files.append(old)
       } else {
         let stamp = try stage(file)
-        entries.append((file.path, OutputRecord.File(digest: digest, stamp: stamp)))
+        entry.files.append(OutputRecord.File(path: file.path, digest: digest, stamp: stamp))
         changed.append(file.path)
       }
     }
     progress.withLock { progress in
-      for (path, file) in entries {
-        progress.record.files[path] = file
-      }
+      progress.record.entries[page] = entry
       progress.changed += changed
-      progress.record.pages[page] = key.map { OutputRecord.Page(key: $0, paths: files.map(\.path)) }
     }
   }
 
@@ -116,11 +111,14 @@ public final class FolderOutput: SiteOutput {
   ///
   /// - Throws: where the disk refuses. The folder is then as it was, or each of its files is as it was or
   ///   as it shall be, and the next build mends it.
-  public func commit() throws {
+  public func commit() async throws {
     var (record, changed) = progress.withLock { ($0.record, $0.changed) }
-    let removed = before.files.keys.filter { record.files[$0] == nil }
-    let isKnown = !before.folders.isEmpty && before.folders.allSatisfy { FileStamp(path($0.key)) == $0.value }
-    if isKnown, changed.count + removed.count <= max(64, record.files.count / 16) {
+    let removed = removed(record)
+    let areThere = await Array(before.folders).concurrentMap { [self] folder in
+      FileStamp(path(folder.key)) == folder.value
+    }
+    let isKnown = !areThere.isEmpty && areThere.allSatisfy(\.self)
+    if isKnown, changed.count + removed.count <= max(64, record.entries.count / 8) {
       try patch(&record, changed: changed, removed: removed)
     } else {
       try replace(&record, changed: changed)
@@ -128,6 +126,18 @@ public final class FolderOutput: SiteOutput {
     if record != before {
       cache?.store(Data(record.bytes), .output, key)
     }
+  }
+
+  /// The paths that were written before and are no longer.
+  private func removed(_ record: OutputRecord) -> [String] {
+    let gone = before.entries.filter { record.entries[$0.key] != $0.value }.flatMap {
+      $0.value.files.map(\.path)
+    }
+    guard !gone.isEmpty else { return [] }
+    let new = record.entries.filter { before.entries[$0.key] != $0.value }.flatMap {
+      $0.value.files.map(\.path)
+    }
+    return Set(gone).subtracting(new).sorted()
   }
 
   /// Removes what waits.
@@ -171,14 +181,15 @@ public final class FolderOutput: SiteOutput {
   /// Puts the waiting folder, with all that stays, in the place of the old one.
   private func replace(_ record: inout OutputRecord, changed: [String]) throws {
     let changed = Set(changed)
-    for path in record.files.keys.sorted() where !changed.contains(path) {
+    let paths = record.paths.sorted()
+    for path in paths where !changed.contains(path) {
       try Disk.makeFolder("\(staged)/\(path)".folder)
       try Disk.link(self.path(path), to: "\(staged)/\(path)")
     }
     try Disk.makeFolder(staged)
     try Disk.write(Data(), to: "\(staged)/\(Self.markName)")
     var folders: Set<String> = [""]
-    for path in record.files.keys {
+    for path in paths {
       var folder = path.folder
       while folders.insert(folder).inserted {
         folder = folder.folder

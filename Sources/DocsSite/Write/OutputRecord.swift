@@ -1,65 +1,57 @@
 /// What was written into a folder, so that what is there already need not be written again.
 struct OutputRecord: Hashable, Sendable {
   struct File: Hashable, Sendable {
+    /// Below the folder.
+    var path: String
     var digest: Digest
     var stamp: FileStamp
   }
 
-  struct Page: Hashable, Sendable {
-    /// The fingerprint of all that its files depend on.
-    var key: Digest
-    var paths: [String]
+  /// What was added at once: the files of a page, the lists, the index of search.
+  struct Entry: Hashable, Sendable {
+    /// The fingerprints of what the files depend on.
+    var keys: [Digest]
+    var files: [File]
   }
 
-  /// The files, by their path below the folder.
-  var files: [String: File] = [:]
-  /// The pages that can be left as they are, by address.
-  var pages: [String: Page] = [:]
+  /// What was added, by the address of the page or by what else tells it from others.
+  var entries: [String: Entry] = [:]
   /// The folders, by path; the folder itself is the empty one.
   var folders: [String: FileStamp] = [:]
 
   init() {}
+
+  /// The paths of all files.
+  var paths: [String] { entries.values.flatMap { $0.files.map(\.path) } }
 
   /// Reads a record.
   ///
   /// - Throws: `RecordReader.Failure` where the bytes are something else.
   init(_ bytes: [UInt8]) throws(RecordReader.Failure) {
     var reader = RecordReader(bytes)
-    for (path, file) in try reader.array({ reader throws(RecordReader.Failure) in
-      (try reader.text(), File(digest: try reader.digest(), stamp: try reader.stamp()))
-    }) {
-      files[path] = file
-    }
-    for (address, page) in try reader.array({ reader throws(RecordReader.Failure) in
-      let address = try reader.text()
-      let key = try reader.digest()
-      return (
-        address,
-        Page(key: key, paths: try reader.array { reader throws(RecordReader.Failure) in try reader.text() })
+    entries = try reader.dictionary { reader throws(RecordReader.Failure) in
+      Entry(
+        keys: try reader.array { reader throws(RecordReader.Failure) in try reader.digest() },
+        files: try reader.array { reader throws(RecordReader.Failure) in
+          File(path: try reader.text(), digest: try reader.digest(), stamp: try reader.stamp())
+        }
       )
-    }) {
-      pages[address] = page
     }
-    for (path, stamp) in try reader.array({ reader throws(RecordReader.Failure) in
-      (try reader.text(), try reader.stamp())
-    }) {
-      folders[path] = stamp
-    }
+    folders = try reader.dictionary { reader throws(RecordReader.Failure) in try reader.stamp() }
     try reader.finish()
   }
 
   /// The record as bytes.
   var bytes: [UInt8] {
     var writer = RecordWriter()
-    writer.write(files) { writer, file in
-      writer.write(file.key)
-      writer.write(file.value.digest)
-      writer.write(file.value.stamp)
-    }
-    writer.write(pages) { writer, page in
-      writer.write(page.key)
-      writer.write(page.value.key)
-      writer.write(page.value.paths) { $0.write($1) }
+    writer.write(entries) { writer, entry in
+      writer.write(entry.key)
+      writer.write(entry.value.keys) { $0.write($1) }
+      writer.write(entry.value.files) { writer, file in
+        writer.write(file.path)
+        writer.write(file.digest)
+        writer.write(file.stamp)
+      }
     }
     writer.write(folders) { writer, folder in
       writer.write(folder.key)

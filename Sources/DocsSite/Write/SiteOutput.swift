@@ -7,16 +7,16 @@ public protocol SiteOutput: Sendable {
   ///
   /// - Parameters:
   ///   - page: the address of the page.
-  ///   - key: the fingerprint of all that its files depend on.
-  func keeps(_ page: String, key: Digest) -> Bool
+  ///   - keys: fingerprints of what its files depend on, one of which they must have been added with.
+  func keeps(_ page: String, keys: [Digest]) -> Bool
 
   /// Takes the files of a page, or of what else a site has; called from many threads, once for each path.
   ///
   /// - Parameters:
   ///   - page: the address of the page, or what else tells the files from others.
-  ///   - key: the fingerprint of all that they depend on; nil where nobody will ask.
+  ///   - keys: the fingerprints of what they depend on, by any of which they can be known again.
   /// - Throws: where the disk refuses.
-  func add(_ files: [SiteFile], of page: String, key: Digest?) throws
+  func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws
 }
 
 /// Keeps the files of a site in memory.
@@ -30,10 +30,10 @@ public final class MemoryOutput: SiteOutput {
   public var files: [SiteFile] { added.withLock { $0 }.sorted { $0.path < $1.path } }
 
   /// Never: what was in memory before is gone.
-  public func keeps(_ page: String, key: Digest) -> Bool { false }
+  public func keeps(_ page: String, keys: [Digest]) -> Bool { false }
 
   /// Takes files.
-  public func add(_ files: [SiteFile], of page: String, key: Digest?) {
+  public func add(_ files: [SiteFile], of page: String, keys: [Digest]) {
     added.withLock { $0 += files }
   }
 }

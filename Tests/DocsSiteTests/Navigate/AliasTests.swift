@@ -49,7 +49,7 @@ struct AliasTests {
     #expect(aliases.destination(of: "/new/") == nil)
     #expect(aliases.formerIDs(on: pages[1]) == ["b": ["a"]])
     #expect(aliases.departures == ["/old/": ["x": "/new/#b"], "/": ["y": "/new/#b"]])
-    let headings: [String: Set<String>] = ["/": [], "/new/": ["b"]]
+    let headings: [String: [String]] = ["/": [], "/new/": ["b"]]
     #expect(aliases.check { headings[$0] } == [])
   }
 
@@ -89,7 +89,7 @@ struct AliasTests {
       try TestSite.page("b", "B"),
     ])
     #expect(structure.faults == [])
-    let headings: [String: Set<String>] = ["/a/": ["new"], "/b/": ["taken"]]
+    let headings: [String: [String]] = ["/a/": ["new"], "/b/": ["taken"]]
     #expect(
       structure.aliases.check { headings[$0] }.map { "\($0.line)" + $0.hints.map { " | \($0)" }.joined() }
         == [

@@ -56,7 +56,7 @@ enum TestSite {
       configuration: configuration,
       theme: try await Theme(folder: defaultTheme),
       versions: SiteVersions(configuration),
-      reference: reference,
+      reference: Dictionary(reference.map { ($0, []) }) { first, _ in first },
       files: files
     )
   }

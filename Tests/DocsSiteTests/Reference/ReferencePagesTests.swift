@@ -29,7 +29,7 @@ struct ReferencePagesTests {
         "sidebar": "<nav data-page=\"\(address)\"></nav>", "assets": [:],
       ]
     } to: {
-      output.add([$0], of: $0.path, key: nil)
+      output.add([$0], of: $0.path, keys: [])
     }
     return output.files
   }

@@ -14,16 +14,16 @@ struct FolderOutputTests {
   }
 
   /// Writes a site; what is known from before lies in `cache`.
-  private func write(_ files: [String: String], to output: URL? = nil) throws {
+  private func write(_ files: [String: String], to output: URL? = nil) async throws {
     let output = try FolderOutput(
       output ?? self.output,
       cache: ContentCache(folder: folder.url.appending(path: "cache"))
     )
     defer { output.discard() }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-      try output.add([SiteFile(path: path, text: text)], of: path, key: nil)
+      try output.add([SiteFile(path: path, text: text)], of: path, keys: [])
     }
-    try output.commit()
+    try await output.commit()
   }
 
   private func stamp(_ path: String) throws -> FileStamp {
@@ -34,8 +34,8 @@ struct FolderOutputTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted().filter { $0 != "cache" }
   }
 
-  @Test func putsTheFilesInPlace() throws {
-    try write(["index.html": "1", "a/b/c.json": "2"])
+  @Test func putsTheFilesInPlace() async throws {
+    try await write(["index.html": "1", "a/b/c.json": "2"])
     #expect(
       try folder.files(below: "site") == [
         "index.html": Data("1".utf8), "a/b/c.json": Data("2".utf8), ".livedocs": Data(),
@@ -44,50 +44,50 @@ struct FolderOutputTests {
     #expect(try names() == ["site"])
   }
 
-  @Test func replacesItsOwnSiteAsAWhole() throws {
-    try write(["index.html": "1", "old/index.html": "old"])
-    try write(["index.html": "2"])
+  @Test func replacesItsOwnSiteAsAWhole() async throws {
+    try await write(["index.html": "1", "old/index.html": "old"])
+    try await write(["index.html": "2"])
     #expect(try folder.files(below: "site") == ["index.html": Data("2".utf8), ".livedocs": Data()])
     #expect(try names() == ["site"])
   }
 
-  @Test func takesAnEmptyFolder() throws {
+  @Test func takesAnEmptyFolder() async throws {
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    try write(["index.html": "1"])
+    try await write(["index.html": "1"])
     #expect(try folder.files(below: "site").count == 2)
   }
 
-  @Test func leavesAForeignFolderAlone() throws {
+  @Test func leavesAForeignFolderAlone() async throws {
     try folder.write("mine", to: "site/notes.txt")
-    let failure = #expect(throws: FolderOutput.Failure.self) { try write(["index.html": "1"]) }
+    let failure = await #expect(throws: FolderOutput.Failure.self) { try await write(["index.html": "1"]) }
     #expect(failure?.description.contains("--output") == true)
     #expect(try folder.files(below: "site") == ["notes.txt": Data("mine".utf8)])
     #expect(try names() == ["site"])
   }
 
-  @Test func leavesAFileAlone() throws {
+  @Test func leavesAFileAlone() async throws {
     try folder.write("mine", to: "site")
-    #expect(throws: (any Error).self) { try write(["index.html": "1"]) }
+    await #expect(throws: (any Error).self) { try await write(["index.html": "1"]) }
     #expect(try folder.files(below: ".") == ["site": Data("mine".utf8)])
   }
 
   /// One name cannot be a file and a folder: the writing fails half-way.
-  @Test func aWriteThatFailsLeavesTheOldSite() throws {
-    try write(["index.html": "1"])
-    #expect(throws: (any Error).self) { try write(["a": "file", "a/b": "file below it"]) }
+  @Test func aWriteThatFailsLeavesTheOldSite() async throws {
+    try await write(["index.html": "1"])
+    await #expect(throws: (any Error).self) { try await write(["a": "file", "a/b": "file below it"]) }
     #expect(try folder.files(below: "site") == ["index.html": Data("1".utf8), ".livedocs": Data()])
     #expect(try names() == ["site"])
   }
 
-  @Test func makesTheFoldersAbove() throws {
-    try write(["index.html": "1"], to: folder.url.appending(path: "a/b/site"))
+  @Test func makesTheFoldersAbove() async throws {
+    try await write(["index.html": "1"], to: folder.url.appending(path: "a/b/site"))
     #expect(try folder.files(below: "a/b/site").count == 2)
   }
 
-  @Test func whatIsThereAlreadyIsNotWrittenAgain() throws {
-    try write(["index.html": "1", "a/index.html": "2", "b/c/index.html": "3"])
+  @Test func whatIsThereAlreadyIsNotWrittenAgain() async throws {
+    try await write(["index.html": "1", "a/index.html": "2", "b/c/index.html": "3"])
     let stamps = try ["index.html", "b/c/index.html"].map(stamp)
-    try write(["index.html": "1", "a/index.html": "new", "d/index.html": "4"])
+    try await write(["index.html": "1", "a/index.html": "new", "d/index.html": "4"])
     #expect(
       try folder.files(below: "site") == [
         "index.html": Data("1".utf8), "a/index.html": Data("new".utf8), "d/index.html": Data("4".utf8),
@@ -96,15 +96,15 @@ struct FolderOutputTests {
     )
     #expect(try stamp("index.html") == stamps[0])
     #expect(FileStamp(output.appending(path: "b").path) == nil)
-    try write(["index.html": "1", "a/index.html": "new", "d/index.html": "4"])
+    try await write(["index.html": "1", "a/index.html": "new", "d/index.html": "4"])
     #expect(try stamp("index.html") == stamps[0])
     #expect(try names() == ["site"])
   }
 
   @Test(arguments: ["change", "remove", "add", "replace by a folder"])
-  func whatOthersDidToTheSiteIsUndone(deed: String) throws {
+  func whatOthersDidToTheSiteIsUndone(deed: String) async throws {
     let site = ["index.html": "1", "a/index.html": "2", "b/index.html": "3"]
-    try write(site)
+    try await write(site)
     let page = output.appending(path: "a/index.html")
     switch deed {
     case "change": try Data("x".utf8).write(to: page)
@@ -114,33 +114,57 @@ struct FolderOutputTests {
       try FileManager.default.removeItem(at: page)
       try FileManager.default.createDirectory(at: page, withIntermediateDirectories: true)
     }
-    try write(site)
+    try await write(site)
     let expected = site.merging([".livedocs": ""]) { own, _ in own }.mapValues { Data($0.utf8) }
     #expect(try folder.files(below: "site") == expected)
     #expect(try names() == ["site"])
   }
 
-  @Test func aPageStaysWhereItsKeyIsTheSame() throws {
+  @Test func aPageStaysWhereItsKeyIsTheSame() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     let key = Digest(of: Array("key".utf8))
     let file = SiteFile(path: "a/index.html", text: "1")
     let first = try FolderOutput(output, cache: cache)
-    #expect(!first.keeps("/a/", key: key))
-    try first.add([file], of: "/a/", key: key)
-    try first.commit()
+    #expect(!first.keeps("/a/", keys: [key]))
+    try first.add([file], of: "/a/", keys: [key])
+    try await first.commit()
 
     let second = try FolderOutput(output, cache: cache)
-    #expect(!second.keeps("/a/", key: Digest(of: Array("other".utf8))))
-    #expect(second.keeps("/a/", key: key))
-    try second.commit()
+    #expect(!second.keeps("/a/", keys: [Digest(of: Array("other".utf8))]))
+    #expect(second.keeps("/a/", keys: [key]))
+    try await second.commit()
     #expect(try folder.files(below: "site").keys.sorted() == [".livedocs", "a/index.html"])
 
     try Data("2".utf8).write(to: output.appending(path: "a/index.html"))
-    #expect(try !FolderOutput(output, cache: cache).keeps("/a/", key: key))
+    #expect(try !FolderOutput(output, cache: cache).keeps("/a/", keys: [key]))
+  }
+
+  @Test func aPageIsKnownByAnyOfItsKeysAndThenByThoseOfToday() async throws {
+    let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+    let keys = ["short", "whole", "other"].map { Digest(of: Array($0.utf8)) }
+    let first = try FolderOutput(output, cache: cache)
+    try first.add([SiteFile(path: "a/index.html", text: "1")], of: "/a/", keys: [keys[0], keys[1]])
+    try await first.commit()
+
+    let second = try FolderOutput(output, cache: cache)
+    #expect(!second.keeps("/a/", keys: [keys[2]]))
+    #expect(second.keeps("/a/", keys: [keys[2], keys[1]]))
+    try await second.commit()
+
+    let third = try FolderOutput(output, cache: cache)
+    #expect(!third.keeps("/a/", keys: [keys[0]]))
+    #expect(third.keeps("/a/", keys: [keys[2]]))
+    try await third.commit()
+    #expect(try FolderOutput(output, cache: cache).keeps("/a/", keys: [keys[1]]))
   }
 
   @Test func aRecordThatIsNoneIsNotBelieved() throws {
-    let record = OutputRecord()
+    var record = OutputRecord()
+    #expect(try OutputRecord(record.bytes) == record)
+    let stamp = try #require(FileStamp(folder.url.path))
+    let digest = Digest(of: Array("1".utf8))
+    record.entries["/a/"] = .init(keys: [digest], files: [.init(path: "a", digest: digest, stamp: stamp)])
+    record.folders[""] = stamp
     #expect(try OutputRecord(record.bytes) == record)
     for bytes in [[], [1], [255], record.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
       #expect(throws: RecordReader.Failure.self) { try OutputRecord(bytes) }
