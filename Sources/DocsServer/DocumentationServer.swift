@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import SimulationKit
@@ -17,6 +18,8 @@ public struct DocumentationServer: Sendable {
     /// The names by which clients may address it, besides the loopback ones; others are refused, so that
     /// no foreign page can reach it through a name of its own (DNS rebinding).
     public var allowedHosts: Set<String>
+    /// What a client may take of the server.
+    public var limits = Limits()
 
     /// A configuration.
     public init(host: String = "127.0.0.1", port: Int = 8080, allowedHosts: Set<String> = []) {
@@ -24,6 +27,23 @@ public struct DocumentationServer: Sendable {
       self.port = port
       self.allowedHosts = allowedHosts
     }
+  }
+
+  /// What clients may take of a server, so that none of them can keep it from the others.
+  public struct Limits: Sendable {
+    /// The connections that are open at once; more wait until one closes.
+    public var connections = 4096
+    /// How long a connection may stay without a whole request, whether it is silent or sends byte by byte.
+    public var idleTime = Duration.seconds(30)
+    /// How long the body of a request may take to arrive.
+    public var bodyTime = Duration.seconds(10)
+    /// The bytes of one header, and of all together.
+    public var headerBytes = 16 << 10
+    /// The headers of a request.
+    public var headerCount = 100
+
+    /// The usual limits.
+    public init() {}
   }
 
   /// Why the server cannot serve.
@@ -43,8 +63,7 @@ public struct DocumentationServer: Sendable {
   /// Draws a run as HTML, in a language.
   public typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
 
-  private let site: ServedSite
-  private let completion: PageCompletion
+  private let current: CurrentSite
   private let simulations: [any Simulation]
   private let draw: Drawing
   private let configuration: Configuration
@@ -52,22 +71,19 @@ public struct DocumentationServer: Sendable {
   /// A server.
   ///
   /// - Parameters:
-  ///   - site: the files to serve.
+  ///   - current: the site to serve, which may be replaced at any time.
   ///   - simulations: what can be run.
   ///   - draw: the renderer that also drew the recorded runs.
   ///   - configuration: where it listens.
-  ///   - completion: what is added to pages for those who have no JavaScript.
   public init(
-    site: ServedSite,
+    _ current: CurrentSite,
     simulations: [any Simulation],
     configuration: Configuration = Configuration(),
-    completion: PageCompletion = PageCompletion(),
     draw: @escaping Drawing
   ) {
-    self.site = site
+    self.current = current
     self.simulations = simulations
     self.draw = draw
-    self.completion = completion
     self.configuration = configuration
   }
 
@@ -90,11 +106,24 @@ public struct DocumentationServer: Sendable {
   ) -> some ApplicationProtocol {
     var logger = Logger(label: "docs")
     logger.logLevel = .warning
+    let limits = configuration.limits
     return Application(
       responder: responder(),
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [SecurityHeaders.OfRefusals()],
+          idleTimeout: TimeAmount(limits.idleTime),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: limits.headerBytes,
+            maxHeaderListSize: limits.headerBytes,
+            maxHeaderFieldCount: limits.headerCount
+          )
+        )
+      ),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
-        serverName: nil
+        serverName: nil,
+        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)
       ),
       onServerRunning: { await isListening($0.localAddress?.port ?? configuration.port) },
       logger: logger
@@ -103,8 +132,8 @@ public struct DocumentationServer: Sendable {
 
   private func responder() -> some HTTPResponder<BasicRequestContext> {
     let catalog = SimulationCatalog(simulations)
-    let runs = RunResponder(catalog: catalog, draw: draw)
-    let pages = SiteResponder(site: site, completion: completion)
+    let runs = RunResponder(catalog: catalog, bodyTime: configuration.limits.bodyTime, draw: draw)
+    let pages = SiteResponder(current: current)
     let openAPI = OpenAPI(catalog: catalog)
     let router = Router(options: .autoGenerateHeadEndpoints)
     // In this order, so that a refusal of any kind has the headers too.
@@ -116,7 +145,7 @@ public struct DocumentationServer: Sendable {
     router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
     router.get("live.json") { _, _ in JSONResponse(["live": true]) }
     router.get("openapi.json") { _, _ in JSONResponse(openAPI.document) }
-    router.get("api/simulations") { _, _ in JSONResponse(catalog.list(pages: site.pages)) }
+    router.get("api/simulations") { _, _ in JSONResponse(catalog.list(pages: current.site.pages)) }
     router.post("api/simulations/:name/runs") { request, context in
       try await runs.respond(to: request, name: context.parameters.require("name"))
     }

@@ -36,14 +36,20 @@ struct ServeCommand: AsyncParsableCommand {
       let result = try await site.build(into: output, isServed: true)
       let files = Dictionary(output.files.map { ($0.path, $0.bytes) }) { _, last in last }
       let search = SiteSearch { files[$0] }
-      let server = DocumentationServer(
-        site: ServedSite(files: output.files.map { ($0.path, $0.bytes) }, pages: result.simulationPages),
-        simulations: handbookSimulations,
-        configuration: DocumentationServer.Configuration(host: host, port: port),
-        completion: PageCompletion(
-          search: { path, query in search?.page(at: path, query: query) },
-          notFound: { path in search?.notFoundPage(at: path) }
+      let current = CurrentSite(
+        ServedSite(
+          files: output.files.map { ($0.path, $0.bytes) },
+          pages: result.simulationPages,
+          completion: PageCompletion(
+            search: { path, query in search?.page(at: path, query: query) },
+            notFound: { path in search?.notFoundPage(at: path) }
+          )
         )
+      )
+      let server = DocumentationServer(
+        current,
+        simulations: handbookSimulations,
+        configuration: DocumentationServer.Configuration(host: host, port: port)
       ) { RunRenderer.fragment($0, language: $1) }
       try await server.run { port in
         site.say(result.summary)

@@ -32,31 +32,31 @@ struct HostCheckTests {
   @Test func refusesForeignNamesAndRawPathsOverASocket() async throws {
     try await TestServer.server(allowedHosts: ["docs.example"]).application().test(.live) { client in
       let port = try #require(client.port)
-      func reply(_ target: String, host: String) throws -> String {
-        try Socket.reply(
+      func reply(_ target: String, host: String) async throws -> String {
+        try await Socket.reply(
           to: "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n",
           port: port
         )
       }
-      let page = try reply("/handoff/watch/", host: "127.0.0.1:\(port)")
+      let page = try await reply("/handoff/watch/", host: "127.0.0.1:\(port)")
       #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(page.hasSuffix("\r\n\r\n<h1>Watch</h1>"))
-      #expect(try reply("/", host: "docs.example").hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(try await reply("/", host: "docs.example").hasPrefix("HTTP/1.1 200 OK\r\n"))
 
       for target in ["/", "/api/simulations", "/healthz", "/nothing"] {
-        let rebound = try reply(target, host: "evil.example:\(port)")
+        let rebound = try await reply(target, host: "evil.example:\(port)")
         #expect(rebound.hasPrefix("HTTP/1.1 421 "))
         #expect(rebound.lowercased().contains("content-security-policy: default-src 'none'"))
         #expect(rebound.contains("application/problem+json"))
         #expect(!rebound.contains("<h1>"))
       }
       for target in ["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd"] {
-        let outside = try reply(target, host: "localhost")
+        let outside = try await reply(target, host: "localhost")
         #expect(outside.hasPrefix("HTTP/1.1 404 "))
         #expect(outside.hasSuffix("<h1>No such page</h1>"))
       }
       // A length of zero would belie the length of what is held (RFC 9110, section 8.6).
-      let held = try Socket.reply(
+      let held = try await Socket.reply(
         to: "GET / HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n",
         port: port
       )

@@ -7,17 +7,21 @@ import Testing
 
 struct PageCompletionTests {
   private static let server = DocumentationServer(
-    site: ServedSite(
-      files: TestServer.files + [
-        ("search/index.html", Data("<h1>Search</h1>".utf8)), ("search/en/words/0123.bin", Data([1])),
-        ("search/index.json", Data("{}".utf8)),
-      ]
+    CurrentSite(
+      ServedSite(
+        files: TestServer.files + [
+          ("search/index.html", Data("<h1>Search</h1>".utf8)), ("search/en/words/0123.bin", Data([1])),
+          ("search/index.json", Data("{}".utf8)),
+        ],
+        completion: PageCompletion(
+          search: { path, query in
+            ["/search", "/search/"].contains(path) ? Data("<p>\(query)</p>".utf8) : nil
+          },
+          notFound: { path in path == "/handof/" ? Data("<p>/handoff/</p>".utf8) : nil }
+        )
+      )
     ),
-    simulations: [],
-    completion: PageCompletion(
-      search: { path, query in ["/search", "/search/"].contains(path) ? Data("<p>\(query)</p>".utf8) : nil },
-      notFound: { path in path == "/handof/" ? Data("<p>/handoff/</p>".utf8) : nil }
-    )
+    simulations: []
   ) { _, _ in "" }
 
   @Test(

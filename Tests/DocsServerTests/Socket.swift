@@ -7,7 +7,17 @@ enum Socket {
   }
 
   /// Sends a request to a server on this machine, and reads until it closes the connection.
-  static func reply(to request: String, port: Int) throws -> String {
+  ///
+  /// On a thread of its own: the server that is waited for needs those of the tasks.
+  static func reply(to request: String, port: Int) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try exchange(request, port: port) })
+      }
+    }
+  }
+
+  private static func exchange(_ request: String, port: Int) throws -> String {
     #if os(Linux)
       let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else

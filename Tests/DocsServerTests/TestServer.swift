@@ -23,7 +23,7 @@ enum TestServer {
     allowedHosts: Set<String> = []
   ) -> DocumentationServer {
     DocumentationServer(
-      site: ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]]),
+      CurrentSite(ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]])),
       simulations: [Counter()],
       configuration: .init(port: 0, allowedHosts: allowedHosts)
     ) { run, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }

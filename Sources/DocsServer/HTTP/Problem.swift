@@ -9,11 +9,19 @@ struct Problem: HTTPResponseError {
   var pointer: JSONPointer?
   /// The methods that would have been answered (RFC 9110, section 10.2.1); nil where it is not the method.
   var allowedMethods: String?
+  /// The bytes of a file that were asked for beyond its end (RFC 9110, section 15.5.17); nil where it is not that.
+  var length: Int?
 
   init(_ status: HTTPResponse.Status, _ detail: String, pointer: JSONPointer? = nil) {
     self.status = status
     self.detail = detail
     self.pointer = pointer
+  }
+
+  /// The refusal of a range that a file has not got.
+  init(rangeBeyond length: Int) {
+    self.init(.rangeNotSatisfiable, "The file has \(length) bytes")
+    self.length = length
   }
 
   /// The refusal of a method.
@@ -34,6 +42,7 @@ struct Problem: HTTPResponseError {
     response.status = status
     response.headers[.contentType] = "application/problem+json"
     response.headers[.allow] = allowedMethods
+    response.headers[.contentRange] = length.map { "bytes */\($0)" }
     return response
   }
 }

@@ -8,6 +8,8 @@ struct RunResponder: Sendable {
   static let bodyLimit = 1 << 20
 
   let catalog: SimulationCatalog
+  /// How long the body may take to arrive.
+  let bodyTime: Duration
   let draw: DocumentationServer.Drawing
 
   /// The answer: the run as JSON, or its picture where the client asks for HTML.
@@ -42,7 +44,9 @@ struct RunResponder: Sendable {
     }
     let body: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: Self.bodyLimit)
+      body = try await within(bodyTime) { try await request.body.collect(upTo: Self.bodyLimit) }
+    } catch is DeadlineExceeded {
+      throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(Self.bodyLimit) bytes")
     }

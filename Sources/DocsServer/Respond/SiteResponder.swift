@@ -3,32 +3,37 @@ import Hummingbird
 
 /// Answers with the files of the site.
 struct SiteResponder: Sendable {
-  let site: ServedSite
-  var completion = PageCompletion()
+  let current: CurrentSite
 
-  /// The answer to a GET request.
+  /// The answer to a GET or HEAD request.
   ///
-  /// - Throws: ``Problem`` for an address that cannot be decoded.
+  /// - Throws: ``Problem`` for an address that cannot be decoded, or a condition that does not hold.
   func respond(to request: Request) throws -> Response {
     guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
       throw Problem(.badRequest, "The address cannot be decoded")
     }
-    if let query = request.uri.query?.valueInForm(of: "q"), let page = completion.search(path, query) {
+    let site = current.site
+    if let query = request.uri.query?.valueInForm(of: "q"), let page = site.completion.search(path, query) {
       return html(page, status: .ok)
     }
     switch site.answer(to: path) {
     case .resource(let resource):
-      return response(to: request, with: resource, status: .ok)
+      return try response(to: request, with: resource)
     case .redirect(let address):
       let location = address.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
       return Response(status: .permanentRedirect, headers: [.location: location])
-    case .nothing(let page?):
-      if let page = completion.notFound(path) {
+    case .nothing(let page):
+      if let page = site.completion.notFound(path) {
         return html(page, status: .notFound)
       }
-      return response(to: request, with: page, status: .notFound)
-    case .nothing(nil):
-      throw Problem(.notFound, "There is nothing at \(path)")
+      guard let page, let representation = page.representation(for: request.headers[.acceptEncoding]) else {
+        throw Problem(.notFound, "There is nothing at \(path)")
+      }
+      return Response(
+        status: .notFound,
+        headers: headers(of: page, in: representation.coding),
+        body: ResponseBody(byteBuffer: representation.body)
+      )
     }
   }
 
@@ -41,33 +46,51 @@ struct SiteResponder: Sendable {
     )
   }
 
-  private func response(
-    to request: Request,
-    with resource: ServedSite.Resource,
-    status: HTTPResponse.Status
-  ) -> Response {
+  private func response(to request: Request, with resource: Resource) throws -> Response {
+    guard let representation = resource.representation(for: request.headers[.acceptEncoding]) else {
+      throw Problem(.notAcceptable, "There is no form of this file that the client accepts")
+    }
+    let (tag, body) = (representation.entityTag, representation.body)
+    var headers = headers(of: resource, in: representation.coding)
+    headers[.eTag] = tag
+    headers[.acceptRanges] = "bytes"
+    switch Precondition(request.headers, tag: tag) {
+    case .holds: break
+    case .notModified:
+      headers[.contentType] = nil
+      headers[.contentEncoding] = nil
+      return Response(status: .notModified, headers: headers)
+    case .failed:
+      throw Problem(.preconditionFailed, "The file has another content now")
+    }
+    // A range is asked for with GET alone (section 14.2).
+    guard request.method == .get, let range = request.headers[.range],
+      Precondition.allowsRange(request.headers, tag: tag)
+    else { return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body)) }
+    switch ByteRange(range, length: body.readableBytes) {
+    case .whole:
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+    case .part(let part):
+      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(body.readableBytes)"
+      let slice = body.getSlice(at: body.readerIndex + part.lowerBound, length: part.count) ?? ByteBuffer()
+      return Response(status: .partialContent, headers: headers, body: ResponseBody(byteBuffer: slice))
+    case .unsatisfiable:
+      throw Problem(rangeBeyond: body.readableBytes)
+    }
+  }
+
+  private func headers(of resource: Resource, in coding: ContentCoding) -> HTTPFields {
     var headers: HTTPFields = [
       .contentType: resource.contentType,
       .cacheControl: resource.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
     ]
-    let body = ResponseBody(byteBuffer: ByteBuffer(bytes: resource.bytes))
-    guard status == .ok else {
-      return Response(status: status, headers: headers, body: body)
+    if resource.representations.count > 1 {
+      headers[.vary] = "Accept-Encoding"
     }
-    headers[.eTag] = resource.entityTag
-    if matches(request.headers[.ifNoneMatch], resource.entityTag) {
-      return Response(status: .notModified, headers: headers)
+    if coding != .identity {
+      headers[.contentEncoding] = coding.rawValue
     }
-    return Response(status: .ok, headers: headers, body: body)
-  }
-
-  /// Whether the client holds this very content (RFC 9110, section 13.1.2).
-  private func matches(_ header: String?, _ tag: String) -> Bool {
-    guard let header else { return false }
-    return header.split(separator: ",").contains { candidate in
-      let candidate = candidate.trimming { $0 == " " || $0 == "\t" }
-      return candidate == "*" || candidate == tag || candidate == "W/" + tag
-    }
+    return headers
   }
 }
 
@@ -80,13 +103,5 @@ extension String {
       return value.removingPercentEncoding
     }
     return nil
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
-    let head = drop(while: isLeftOut)
-    guard let last = head.lastIndex(where: { !isLeftOut($0) }) else { return "" }
-    return head[...last]
   }
 }

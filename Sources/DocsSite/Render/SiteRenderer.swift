@@ -15,7 +15,7 @@ struct SiteRenderer: Sendable {
   let findings: SampleChecker.Findings
   let names: SiteBuilder.Names
   let reference: ReferencePages?
-  /// Whether the site is going to lie on a server of ours, which sends headers and compresses by itself.
+  /// Whether the site is going to lie on a server of ours, which sends headers by itself.
   let isServed: Bool
   /// Is told how far it is.
   let report: @Sendable (BuildStep) -> Void
@@ -44,7 +44,7 @@ struct SiteRenderer: Sendable {
   ) async throws -> [String: Duration] {
     let output = CompressedOutput(
       base: output,
-      compressor: Precompressor(isServed ? .none : configuration.compress)
+      compressor: Precompressor(configuration.compress)
     )
     let cache = ContentCache(folder: root.appending(path: ".build/docs"))
     let navigation = try NavigationRenderer(
