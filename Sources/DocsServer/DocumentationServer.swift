@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
 import SimulationKit
 
 /// Serves a finished site and the simulations behind its pages.
@@ -37,6 +38,8 @@ public struct DocumentationServer: Sendable {
     public var idleTime = Duration.seconds(30)
     /// How long the body of a request may take to arrive.
     public var bodyTime = Duration.seconds(10)
+    /// How long what is being answered is waited for when the server is asked to stop.
+    public var shutdownTime = Duration.seconds(1)
     /// The bytes of one header, and of all together.
     public var headerBytes = 16 << 10
     /// The headers of a request.
@@ -87,14 +90,23 @@ public struct DocumentationServer: Sendable {
     self.configuration = configuration
   }
 
-  /// Serves until the process is asked to stop by SIGINT or SIGTERM.
+  /// Serves until the process is asked to stop by SIGINT or SIGTERM; what is being answered is answered first.
   ///
   /// - Parameter isListening: is told the port once requests are answered.
   /// - Throws: ``Failure`` where another program listens there; other errors where the address cannot be
   ///   bound at all.
   public func run(isListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     do {
-      try await application(isListening: isListening).runService()
+      let application = application(isListening: isListening)
+      var group = ServiceGroupConfiguration(
+        services: [application],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: application.logger
+      )
+      group.maximumGracefulShutdownDuration = configuration.limits.shutdownTime
+      try await ServiceGroup(configuration: group).run()
+    } catch is CancellationError {
+      // Somebody was too slow to be waited for.
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw Failure.portInUse(configuration.port)
     }

@@ -76,6 +76,7 @@ struct OpenAPI: Sendable {
             ],
           ],
           "400": problem("The body is no JSON"),
+          "408": problem("The body took too long to arrive"),
           "413": problem("The body is larger than \(RunResponder.bodyLimit) bytes"),
           "415": problem("The body is not sent as application/json"),
           "422": problem("The scenario cannot be run"),

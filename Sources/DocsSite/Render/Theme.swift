@@ -152,11 +152,6 @@ extension TemplateContext {
       self[name] = .asset(link)
       return
     }
-    var inner = TemplateContext()
-    if case .object(let known) = self[name] {
-      inner = known
-    }
-    inner.insert(link, at: path.dropFirst())
-    self[name] = .object(inner)
+    change(name) { $0.insert(link, at: path.dropFirst()) }
   }
 }
