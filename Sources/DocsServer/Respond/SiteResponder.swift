@@ -26,9 +26,8 @@ struct SiteResponder: Sendable {
       if let page = site.completion.notFound(path) {
         return html(page, status: .notFound)
       }
-      guard let page, let representation = page.representation(for: request.headers[.acceptEncoding]) else {
-        throw Problem(.notFound, "There is nothing at \(path)")
-      }
+      guard let page else { throw Problem(.notFound, "There is nothing at \(path)") }
+      let representation = page.representation(for: request.headers[.acceptEncoding])
       return Response(
         status: .notFound,
         headers: headers(of: page, in: representation.coding),
@@ -47,9 +46,7 @@ struct SiteResponder: Sendable {
   }
 
   private func response(to request: Request, with resource: Resource) throws -> Response {
-    guard let representation = resource.representation(for: request.headers[.acceptEncoding]) else {
-      throw Problem(.notAcceptable, "There is no form of this file that the client accepts")
-    }
+    let representation = resource.representation(for: request.headers[.acceptEncoding])
     let (tag, body) = (representation.entityTag, representation.body)
     var headers = headers(of: resource, in: representation.coding)
     headers[.eTag] = tag
@@ -84,7 +81,7 @@ struct SiteResponder: Sendable {
       .contentType: resource.contentType,
       .cacheControl: resource.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
     ]
-    if resource.representations.count > 1 {
+    if !resource.twins.isEmpty {
       headers[.vary] = "Accept-Encoding"
     }
     if coding != .identity {

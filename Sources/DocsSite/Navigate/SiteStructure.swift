@@ -45,6 +45,7 @@ struct SiteStructure: Sendable {
     digest.write(theme.digest)
     configuration.write(to: &digest)
     versions.write(to: &digest)
+    digest.write(reference.count)
     for (address, ids) in reference.sorted(by: { $0.key < $1.key }) {
       digest.write(address)
       digest.write(ids.sorted())

@@ -57,6 +57,7 @@ struct SiteVersions: Sendable {
 
   /// Writes what links depend on besides docs.yml.
   func write(to digest: inout Digest.Writer) {
+    digest.write(pages.count)
     for (title, addresses) in pages.sorted(by: { $0.key < $1.key }) {
       digest.write(title)
       digest.write(addresses.sorted())
