@@ -69,6 +69,11 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
       ],
+      resources: [
+        .embedInCode("Stream/Page/change.js"), .embedInCode("Stream/Page/faults.js"),
+        .embedInCode("Stream/Page/reload.css"), .embedInCode("Stream/Page/reload.js"),
+        .embedInCode("Stream/Page/worker.js"),
+      ],
       swiftSettings: strict
     ),
     .target(

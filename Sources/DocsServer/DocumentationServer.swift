@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import SimulationKit
 
@@ -16,18 +17,36 @@ public struct DocumentationServer: Sendable {
     public var host: String
     /// The port; 0 for any that is free.
     public var port: Int
-    /// The names by which clients may address it, besides the loopback ones; others are refused, so that
-    /// no foreign page can reach it through a name of its own (DNS rebinding).
-    public var allowedHosts: Set<String>
+    /// The origins under which people see it behind a proxy. Requests by another name are refused, so that no
+    /// foreign page can reach it through a name of its own (DNS rebinding); so are those of foreign pages.
+    public var origins: [Origin] = []
+    /// Whether `/metrics` tells what the server has done.
+    public var showsMetrics = false
+    /// From which level on it logs, to the standard error.
+    public var logLevel = LogLevel.warning
     /// What a client may take of the server.
     public var limits = Limits()
 
     /// A configuration.
-    public init(host: String = "127.0.0.1", port: Int = 8080, allowedHosts: Set<String> = []) {
+    public init(host: String = "127.0.0.1", port: Int = 8080) {
       self.host = host
       self.port = port
-      self.allowedHosts = allowedHosts
     }
+
+    /// Whether no other machine can reach it.
+    public var isLocal: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
+  }
+
+  /// From where on events are logged.
+  public enum LogLevel: String, Sendable, CaseIterable {
+    /// Everything, of use to whoever works on the server.
+    case debug
+    /// Every request.
+    case info
+    /// What is out of the ordinary.
+    case warning
+    /// What went wrong.
+    case error
   }
 
   /// What clients may take of a server, so that none of them can keep it from the others.
@@ -38,6 +57,12 @@ public struct DocumentationServer: Sendable {
     public var idleTime = Duration.seconds(30)
     /// How long the body of a request may take to arrive.
     public var bodyTime = Duration.seconds(10)
+    /// The simulations that run or wait to be run at once.
+    public var runs = 256
+    /// How long a simulation may run.
+    public var runTime = Duration.seconds(2)
+    /// Those who listen to a stream of events at once.
+    public var listeners = 2048
     /// How long what is being answered is waited for when the server is asked to stop.
     public var shutdownTime = Duration.seconds(1)
     /// The bytes of one header, and of all together.
@@ -70,24 +95,34 @@ public struct DocumentationServer: Sendable {
   private let simulations: [any Simulation]
   private let draw: Drawing
   private let configuration: Configuration
+  private let preview: Preview?
+  private let metrics: Metrics
+  private let ticker: Ticker
 
   /// A server.
   ///
   /// - Parameters:
   ///   - current: the site to serve, which may be replaced at any time.
   ///   - simulations: what can be run.
-  ///   - draw: the renderer that also drew the recorded runs.
   ///   - configuration: where it listens.
+  ///   - preview: tells open pages of changes; nil where nothing changes.
+  ///   - metrics: count what it does.
+  ///   - draw: the renderer that also drew the recorded runs.
   public init(
     _ current: CurrentSite,
     simulations: [any Simulation],
     configuration: Configuration = Configuration(),
+    preview: Preview? = nil,
+    metrics: Metrics = Metrics(),
     draw: @escaping Drawing
   ) {
     self.current = current
     self.simulations = simulations
     self.draw = draw
     self.configuration = configuration
+    self.preview = preview
+    self.metrics = metrics
+    ticker = Ticker(broadcast: Broadcast(limit: configuration.limits.listeners))
   }
 
   /// Serves until the process is asked to stop by SIGINT or SIGTERM; what is being answered is answered first.
@@ -116,14 +151,17 @@ public struct DocumentationServer: Sendable {
   func application(
     isListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
-    var logger = Logger(label: "docs")
-    logger.logLevel = .warning
+    var logger = Logger(label: "docs", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = Logger.Level(rawValue: configuration.logLevel.rawValue) ?? .warning
     let limits = configuration.limits
-    return Application(
-      responder: responder(),
+    let threads = NIOThreadPool(numberOfThreads: System.coreCount)
+    threads.start()
+    let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
+    var application = Application(
+      responder: responder(pool),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [SecurityHeaders.OfRefusals()],
+          additionalChannelHandlers: [SecurityHeaders.OfRefusals(), Departure()],
           idleTimeout: TimeAmount(limits.idleTime),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: limits.headerBytes,
@@ -140,30 +178,74 @@ public struct DocumentationServer: Sendable {
       onServerRunning: { await isListening($0.localAddress?.port ?? configuration.port) },
       logger: logger
     )
+    application.addServices(ticker)
+    if let preview {
+      application.addServices(preview)
+    }
+    return application
   }
 
-  private func responder() -> some HTTPResponder<BasicRequestContext> {
+  private func responder(_ pool: RunPool) -> some HTTPResponder<DocsContext> {
     let catalog = SimulationCatalog(simulations)
-    let runs = RunResponder(catalog: catalog, bodyTime: configuration.limits.bodyTime, draw: draw)
+    let runs = RunResponder(
+      catalog: catalog,
+      bodyTime: configuration.limits.bodyTime,
+      pool: pool,
+      metrics: metrics,
+      draw: draw
+    )
     let pages = SiteResponder(current: current)
-    let openAPI = OpenAPI(catalog: catalog)
-    let router = Router(options: .autoGenerateHeadEndpoints)
+    let openAPI = OpenAPI(
+      catalog: catalog,
+      isPreview: preview != nil,
+      showsMetrics: configuration.showsMetrics
+    )
+    let router = Router(context: DocsContext.self, options: .autoGenerateHeadEndpoints)
     // In this order, so that a refusal of any kind has the headers too.
     router.addMiddleware {
       SecurityHeaders()
+      Observation(metrics: metrics)
       ProblemMiddleware()
-      HostCheck(allowedHosts: configuration.allowedHosts.union([configuration.host]))
+      HostCheck(hosts: hosts, origins: configuration.origins)
     }
     router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
     router.get("live.json") { _, _ in JSONResponse(["live": true]) }
     router.get("openapi.json") { _, _ in JSONResponse(openAPI.document) }
     router.get("api/simulations") { _, _ in JSONResponse(catalog.list(pages: current.site.pages)) }
     router.post("api/simulations/:name/runs") { request, context in
-      try await runs.respond(to: request, name: context.parameters.require("name"))
+      try await runs.respond(
+        to: request,
+        name: context.parameters.require("name"),
+        on: context.channel
+      )
     }
     for method in [.get, .put, .patch, .delete] as [HTTPRequest.Method] {
       router.on("api/simulations/:name/runs", method: method) { request, _ -> Response in
         throw Problem(notAllowedIn: request, allowed: "POST")
+      }
+    }
+    router.get(RouterPath(Ticker.path)) { request, _ in
+      try EventStream.response(to: request, from: ticker.broadcast)
+    }
+    if let preview {
+      router.get(RouterPath(Preview.eventsPath)) { request, _ in
+        try EventStream.response(to: request, from: preview.broadcast, first: preview.greeting)
+      }
+      for (path, file) in Preview.files {
+        router.get(RouterPath(path)) { request, _ in try pages.response(to: request, with: file) }
+      }
+    }
+    if configuration.showsMetrics {
+      router.get("metrics") { _, _ in
+        let streams =
+          [(Ticker.path, ticker.broadcast)] + (preview.map { [(Preview.eventsPath, $0.broadcast)] } ?? [])
+        return Response(
+          status: .ok,
+          headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+          body: ResponseBody(
+            byteBuffer: ByteBuffer(string: metrics.text(listeners: streams.map { ($0, $1.count) }))
+          )
+        )
       }
     }
     router.get("api/**") { request, _ -> Response in
@@ -174,5 +256,13 @@ public struct DocumentationServer: Sendable {
       router.get(path) { request, _ in try pages.respond(to: request) }
     }
     return router.buildResponder()
+  }
+
+  /// What it may be called: what it listens on, and where that is everywhere, each address of the machine. An address
+  /// cannot be rebound as a name can.
+  private var hosts: Set<String> {
+    guard ["0.0.0.0", "::"].contains(configuration.host) else { return [configuration.host] }
+    let addresses = (try? System.enumerateDevices())?.compactMap { $0.address?.ipAddress } ?? []
+    return Set(addresses.map { String($0.prefix { $0 != "%" }).lowercased() })
   }
 }

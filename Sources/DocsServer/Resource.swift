@@ -62,16 +62,19 @@ struct Resource: Sendable {
 /// The bytes of a file in one coding.
 struct Representation: Sendable {
   let coding: ContentCoding
-  let body: ByteBuffer
-  /// A strong entity tag: the SHA-256 of these very bytes (RFC 9110, section 8.8.3).
+  let bytes: Data
+  /// A strong entity tag: the SHA-256 of these very bytes (RFC 9110, section 8.8.3), or enough of it.
   let entityTag: String
 
-  init(_ bytes: Data, _ coding: ContentCoding) {
+  init(_ file: ServedSite.File, _ coding: ContentCoding) {
     self.coding = coding
-    body = ByteBuffer(bytes: bytes)
-    let digits = SHA256.hash(data: bytes).flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }
-    entityTag = "\"\(String(decoding: digits, as: UTF8.self))\""
+    bytes = file.bytes
+    entityTag = "\"\(file.digest ?? SHA256.hash(data: file.bytes).map { Self.digits[Int($0)] }.joined())\""
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
+  /// The bytes as they are sent.
+  var body: ByteBuffer { ByteBuffer(bytes: bytes) }
+
+  /// Each byte as two digits.
+  private static let digits = (0..<256).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
 }

@@ -22,17 +22,16 @@ extension SiteBuilder {
   func follow(
     _ parsed: Parsed,
     _ assets: ContentAssets,
-    _ reference: ReferencePages?,
+    _ links: LinkChecker,
     _ structure: SiteStructure
   ) async -> [Diagnostic] {
-    let links = LinkChecker(
-      parsed.pages,
-      reference: reference?.headings ?? [:],
-      addresses: structure.addresses
-    )
-    return await parsed.pages(notSoundIn: structure.digest).concurrentMap { page in
-      links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
-    }.flatMap(\.self) + links.checkAliases()
+    await parsed.pages(notSoundIn: structure.digest).concurrentMap { follow($0, assets, links) }
+      .flatMap(\.self) + links.checkAliases()
+  }
+
+  /// Follows the links of a page.
+  func follow(_ page: Page, _ assets: ContentAssets, _ links: LinkChecker) -> [Diagnostic] {
+    links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
   }
 
   /// Checks every listing, and every name in a text.

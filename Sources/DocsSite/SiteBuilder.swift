@@ -23,6 +23,8 @@ public struct SiteBuilder: Sendable {
     public var accepts = false
     /// Whether the site will lie at the root of its host, whatever path it is published under.
     public var isServedAtRoot = false
+    /// The address of a script that every page loads besides its own; nil for none.
+    public var script: String?
     /// Whether the links to other sites are gathered.
     public var gathersExternalLinks = false
     /// The tasks, compilers and listings that run at once, at least 1; nil for one on each core.
@@ -56,6 +58,9 @@ public struct SiteBuilder: Sendable {
 
     /// Whether the site may be written; if so, its files have been added to the output.
     public var isSound: Bool
+
+    /// What an edit of a page can build on; nil where nothing was rendered.
+    var site: BuiltSite?
   }
 
   let root: URL
@@ -162,9 +167,14 @@ public struct SiteBuilder: Sendable {
         files: Self.ownFiles.union((theme.assets.map(\.path)) + loading.assets.all.map(\.sitePath))
       )
     }
+    let links = LinkChecker(
+      parsed.pages,
+      reference: reference?.headings ?? [:],
+      addresses: structure.addresses
+    )
     let (linkFaults, findings) = try await stages.measure("check") {
       (
-        await follow(parsed, loading.assets, reference, structure),
+        await follow(parsed, loading.assets, links, structure),
         try await check(parsed.pages, modules, report: report)
       )
     }
@@ -186,10 +196,11 @@ public struct SiteBuilder: Sendable {
     ].flatMap(\.self).applying(configuration.rules).inOrder.map(filtered.explained)
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     var durations: [String: Duration] = [:]
+    var site: BuiltSite?
     if isSound, let output {
       let faulty = Set(linkFaults.map(\.position.file))
-      durations = try await stages.measure("render") {
-        let renderer = SiteRenderer(
+      (durations, site) = try await stages.measure("render") {
+        let renderer = try await SiteRenderer(
           root: root,
           parsed: parsed,
           assets: loading.assets,
@@ -201,11 +212,13 @@ public struct SiteBuilder: Sendable {
           names: names,
           reference: reference,
           isServed: options.isServedAtRoot,
+          script: options.script,
           report: report
         )
-        return try await renderer.render(to: output) { documents in
+        let durations = try await renderer.render(to: output) { documents in
           await records.store(parsed.records(documents, in: structure.digest, faulty: faulty))
         }
+        return (durations, BuiltSite(renderer: renderer, modules: modules, links: links))
       }
     }
     return Result(
@@ -224,7 +237,8 @@ public struct SiteBuilder: Sendable {
       ),
       external: options.gathersExternalLinks
         ? external(parsed.pages, modules, configuration) : ExternalLinks(),
-      isSound: isSound
+      isSound: isSound,
+      site: site
     )
   }
 

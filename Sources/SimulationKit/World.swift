@@ -67,7 +67,7 @@ public struct World<State: Sendable>: Sendable {
 
   /// Lets everything happen that is due at any time.
   ///
-  /// - Throws: ``Rejection`` from an action, or where the limit of actions is reached.
+  /// - Throws: ``Rejection`` from an action, where the limit of actions is reached, or where the task is cancelled.
   public mutating func run() throws(Rejection) {
     while queue.next != nil {
       try step()
@@ -132,6 +132,8 @@ public struct World<State: Sendable>: Sendable {
     guard actionsLeft > 0 else {
       throw Rejection(at: JSONPointer(["steps"]), "The scenario never comes to rest")
     }
+    // A server stops runs that nobody waits for any more, and those that take too long.
+    guard !Task.isCancelled else { throw Rejection(at: JSONPointer(), "The run was stopped") }
     actionsLeft -= 1
     clock.elapsed = entry.due
     try entry.action(&self)

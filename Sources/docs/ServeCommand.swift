@@ -8,11 +8,14 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Build a site and serve it, with its simulations live.",
     discussion: """
-      The site is served from memory, to this machine alone unless --host says otherwise.
+      The site is served from memory, to this machine alone unless --host says otherwise. What is saved is on the \
+      screen a moment later: open pages take the change in place, and show what is wrong with it.
 
         docs serve                       http://127.0.0.1:8080
         docs serve --port 0              any free port; the line that is printed names it
         docs serve --root Documentation  a site in another folder
+        docs serve --no-watch --origin https://docs.example.org
+                                         for readers, behind a proxy: see deploy/
       """
   )
 
@@ -24,6 +27,28 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port; 0 for any that is free.")
   var port = 8080
 
+  @Flag(help: "Serve the site as it is now, whatever changes.")
+  var noWatch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Where readers see the site behind a proxy; may be given more than once.",
+      valueName: "url"
+    )
+  )
+  var origin: [Origin] = []
+
+  @Flag(help: "Answer /metrics to other machines too, where --host lets them in.")
+  var metrics = false
+
+  @Option(
+    help: ArgumentHelp(
+      "From where on events are logged: debug, info (every request), warning or error.",
+      valueName: "level"
+    )
+  )
+  var logLevel = DocumentationServer.LogLevel.warning
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535.")
@@ -32,30 +57,159 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await withFailuresAsExit {
-      let output = MemoryOutput()
-      let result = try await site.build(into: output, isServed: true)
-      let files = Dictionary(output.files.map { ($0.path, $0.bytes) }) { _, last in last }
-      let search = SiteSearch { files[$0] }
-      let current = CurrentSite(
-        ServedSite(
-          files: output.files.map { ($0.path, $0.bytes) },
-          pages: result.simulationPages,
-          completion: PageCompletion(
-            search: { path, query in search?.page(at: path, query: query) },
-            notFound: { path in search?.notFoundPage(at: path) }
-          )
-        )
-      )
+      let preview = noWatch ? nil : Preview(name: UUID().uuidString)
+      let watch = preview.map { _ in FolderWatch(site.rootFolder) }
+      let resident = try resident()
+      let (first, served) = try await firstEdition(of: resident, for: preview)
+      let current = CurrentSite(served)
+      let metrics = Metrics()
       let server = DocumentationServer(
         current,
         simulations: handbookSimulations,
-        configuration: DocumentationServer.Configuration(host: host, port: port)
+        configuration: configuration,
+        preview: preview,
+        metrics: metrics
       ) { RunRenderer.fragment($0, language: $1) }
+      let following = watch.map { watch in
+        Task(priority: .high) {
+          for await edition in resident.editions(after: watch.changes) {
+            if let time = edition.result.map({ _ in edition.duration }) {
+              metrics.count(rebuild: time)
+            }
+            show(edition, in: current, preview)
+          }
+        }
+      }
+      defer { following?.cancel() }
       try await server.run { port in
-        site.say(result.summary)
-        site.say("Serving http://\(host):\(port)")
+        if let result = first.result, result.isSound {
+          site.say(result.summary)
+        }
+        warn(watch?.remark)
+        site.say("Serving http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
         fflush(nil)
       }
     }
   }
+
+  private var configuration: DocumentationServer.Configuration {
+    var configuration = DocumentationServer.Configuration(host: host, port: port)
+    configuration.origins = origin
+    configuration.logLevel = logLevel
+    configuration.showsMetrics = configuration.isLocal || metrics
+    return configuration
+  }
+
+  private func resident() throws -> ResidentSite {
+    let progress = Progress(isForPeople: site.format == .text)
+    let builder = site.builder { options in
+      options.isServedAtRoot = true
+      options.script = noWatch ? nil : Preview.scriptPath
+      // What is not published yet is for whoever writes it.
+      options.includesDrafts = options.includesDrafts && configuration.isLocal
+    }
+    return try ResidentSite(builder, report: { progress.show($0) }, isDone: { progress.clear() })
+  }
+
+  // MARK: Editions
+
+  /// The site as it is now; where it has errors and is watched, a page that waits for them to be mended.
+  private func firstEdition(
+    of resident: ResidentSite,
+    for preview: Preview?
+  ) async throws -> (Edition, ServedSite) {
+    let edition = try await resident.build()
+    if let result = edition.result {
+      try site.show(result)
+    }
+    if case .site(let files) = edition.content {
+      preview?.announce(nil, edition)
+      return (edition, served(files, edition))
+    }
+    guard let preview, let result = edition.result else {
+      try edition.result.map { try site.requireSound($0) }
+      throw ExitCode(1)
+    }
+    let errors = site.errorCount(result.diagnostics)
+    printError("\(errors) \(errors == 1 ? "error" : "errors"). The site is served when they are mended.")
+    preview.announce(nil, edition)
+    return (edition, .waiting(script: Preview.scriptPath))
+  }
+
+  /// Serves an edition, and tells whoever looks at its pages.
+  private func show(_ edition: Edition, in current: CurrentSite, _ preview: Preview?) {
+    switch edition.content {
+    case .asBefore: break
+    case .pages(let files): current.replace(with: current.site.replacing(files.map(ServedSite.File.init)))
+    case .site(let files): current.replace(with: served(files, edition))
+    }
+    preview?.announce(edition.addresses, edition)
+    if let failure = edition.failure {
+      printError("error: \(failure)")
+    }
+    if let result = edition.result {
+      try? site.show(result)
+    }
+    site.say(edition.summary(errors: site.errorCount(edition.diagnostics)))
+    fflush(nil)
+  }
+
+  private func served(_ files: [StoredFile], _ edition: Edition) -> ServedSite {
+    ServedSite(
+      files: files.map(ServedSite.File.init),
+      pages: edition.result?.simulationPages ?? [:]
+    ) { content in
+      let search = SiteSearch(load: content)
+      return PageCompletion(
+        search: { path, query in search?.page(at: path, query: query) },
+        notFound: { path in search?.notFoundPage(at: path) }
+      )
+    }
+  }
+
+  private func warn(_ remark: String?) {
+    if let remark {
+      printError("warning: \(remark). Until then all files are looked at several times a second")
+    }
+    guard !configuration.isLocal else { return }
+    printError(
+      "warning: other machines can reach this server at \(host)\(site.drafts ? "; drafts are left out" : "")"
+    )
+  }
 }
+
+extension ServedSite.File {
+  fileprivate init(_ file: StoredFile) {
+    self.init(path: file.path, bytes: file.bytes, digest: file.digest.description)
+  }
+}
+
+extension Preview {
+  fileprivate func announce(_ addresses: [String]?, _ edition: Edition) {
+    announce(addresses, faults: edition.faults, total: edition.diagnostics.count)
+  }
+}
+
+extension Edition {
+  /// What came of a change, in a line.
+  fileprivate func summary(errors: Int) -> String {
+    let time = Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
+    let took = time < 1000 ? "\(Int(time.rounded())) ms" : String(format: "%.1f s", time / 1000)
+    switch (content, pages) {
+    case (.asBefore, _) where errors > 0: return "\(errors) \(errors == 1 ? "error" : "errors"), in \(took)"
+    case (.asBefore, _), (_, []): return "No page changed, in \(took)"
+    case (_, let pages?) where pages.count == 1: return "Changed \(pages[0]) in \(took)"
+    case (_, let pages?): return "Changed \(pages.count) pages in \(took)"
+    case (_, nil): return "Built the site anew in \(took)"
+    }
+  }
+}
+
+extension Origin: ExpressibleByArgument {
+  /// Reads an origin from a command line, where a slash may end it.
+  public init?(argument: String) {
+    self.init(argument.hasSuffix("/") ? argument.dropLast() : Substring(argument))
+  }
+}
+
+extension DocumentationServer.LogLevel: ExpressibleByArgument {}

@@ -56,20 +56,10 @@ struct SiteOptions: ParsableArguments {
 
   var rootFolder: URL { URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL }
 
-  /// Builds the site, and prints what is wrong with it.
+  /// What builds the site.
   ///
-  /// - Parameters:
-  ///   - output: takes its files; nil where it is only checked.
-  ///   - isServed: whether the site will lie at the root of a server of ours.
-  ///   - accepts: whether expectations that are not met are rewritten.
-  ///   - asksOthers: whether links to other sites are checked too.
-  /// - Throws: `ExitCode(1)` where the content has errors.
-  func build(
-    into output: (any SiteOutput)?,
-    isServed: Bool = false,
-    accepts: Bool = false,
-    asksOthers: Bool = false
-  ) async throws -> SiteBuilder.Result {
+  /// - Parameter adjust: changes what a command wants otherwise.
+  func builder(_ adjust: (inout SiteBuilder.Options) -> Void = { _ in }) -> SiteBuilder {
     var options = SiteBuilder.Options()
     options.includesDrafts = drafts
     options.includesFuture = future
@@ -78,24 +68,47 @@ struct SiteOptions: ParsableArguments {
     options.checksSamples = !noSamples
     options.runsSamples = !noRun
     options.isStrict = strict
-    options.isServedAtRoot = isServed
-    options.accepts = accepts
-    options.gathersExternalLinks = asksOthers
     options.jobs = jobs
-    let progress = Progress(isForPeople: format == .text)
-    defer { progress.clear() }
-    let builder = SiteBuilder(
+    adjust(&options)
+    return SiteBuilder(
       root: rootFolder,
       theme: DefaultTheme.folder,
       simulations: handbookSimulations,
       options: options
     )
+  }
+
+  /// Builds the site, and prints what is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - output: takes its files; nil where it is only checked.
+  ///   - accepts: whether expectations that are not met are rewritten.
+  ///   - asksOthers: whether links to other sites are checked too.
+  /// - Throws: `ExitCode(1)` where the content has errors.
+  func build(
+    into output: (any SiteOutput)?,
+    accepts: Bool = false,
+    asksOthers: Bool = false
+  ) async throws -> SiteBuilder.Result {
+    let progress = Progress(isForPeople: format == .text)
+    defer { progress.clear() }
+    let builder = builder {
+      $0.accepts = accepts
+      $0.gathersExternalLinks = asksOthers
+    }
     let result = try await builder.build(into: output) { progress.show($0) }
     let answers = asksOthers ? await ask(result.external, progress) : nil
     progress.clear()
     try show(result, answers)
-    let faults = result.diagnostics + (answers?.diagnostics ?? [])
-    let errors = faults.count { $0.severity == .error || strict }
+    try requireSound(result, answers)
+    return result
+  }
+
+  /// Ends the command where the content has errors.
+  ///
+  /// - Throws: `ExitCode(1)`.
+  func requireSound(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport? = nil) throws {
+    let errors = errorCount(result.diagnostics + (answers?.diagnostics ?? []))
     guard result.isSound, errors == 0 else {
       // A site that was not read has no account of its listings.
       for line in result.ledger.pages > 0 ? result.ledger.lines : [] {
@@ -104,7 +117,11 @@ struct SiteOptions: ParsableArguments {
       printError("\(errors) \(errors == 1 ? "error" : "errors"). Nothing was written.")
       throw ExitCode(1)
     }
-    return result
+  }
+
+  /// How many faults count as errors.
+  func errorCount(_ diagnostics: [Diagnostic]) -> Int {
+    diagnostics.count { $0.severity == .error || strict }
   }
 
   private func ask(_ links: ExternalLinks, _ progress: Progress) async -> ExternalLinkReport {
@@ -113,7 +130,7 @@ struct SiteOptions: ParsableArguments {
   }
 
   /// Prints what is wrong, and what it took to find out.
-  private func show(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport?) throws {
+  func show(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport? = nil) throws {
     for place in result.accepted {
       say("Accepted \(place.file):\(place.line)")
     }

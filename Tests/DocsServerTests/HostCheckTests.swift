@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SimulationKit
@@ -7,30 +8,98 @@ import Testing
 @testable import DocsServer
 
 struct HostCheckTests {
+  private static let check = HostCheck(
+    hosts: ["192.168.1.5"],
+    origins: [Origin("https://docs.example")].compactMap(\.self)
+  )
+
   @Test(
     arguments: [
       "localhost", "localhost:8080", "LOCALHOST", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:8080",
       "docs.localhost:80", "docs.example", "Docs.Example:443",
+      "192.168.1.5:8080",
     ]
   )
   func answersForItsOwnNames(authority: String) {
-    #expect(HostCheck.isAllowed(authority, among: ["docs.example"]))
+    #expect(Self.check.isAllowed(authority))
   }
 
   @Test(
     arguments: [
       "", ":8080", "evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example",
       "evil-localhost", "docs.example.evil", "127.0.0.2", "[::2]", "[fe80::1]:80", "[", "0.0.0.0",
-      "localhost@evil.example",
+      "localhost@evil.example", "localhost:", "localhost:x", "localhost:70000", "localhost:80:80", "[::1]80",
+      "local host", "192.168.1.6",
     ]
   )
   func answersForNoOther(authority: String) {
-    #expect(!HostCheck.isAllowed(authority, among: ["docs.example"]))
+    #expect(!Self.check.isAllowed(authority))
+  }
+
+  @Test(
+    arguments: [
+      ("http://localhost:8080", "localhost:8080"), ("http://127.0.0.1:8080", "127.0.0.1:8080"),
+      ("http://localhost", "localhost"), ("http://LOCALHOST:80", "localhost"),
+      ("http://[::1]:8080", "[::1]:8080"),
+      ("https://docs.example", "docs.example"), ("https://docs.example:443", "docs.example"),
+      // Behind a proxy that keeps the name to itself.
+      ("https://docs.example", "127.0.0.1:8080"),
+      ("http://192.168.1.5:8080", "192.168.1.5:8080"),
+    ]
+  )
+  func answersItsOwnPages(origin: String, authority: String) {
+    #expect(Self.check.isAllowed(origin: origin, at: authority))
+  }
+
+  @Test(
+    arguments: [
+      ("null", "localhost:8080"), ("", "localhost:8080"), ("http://evil.example", "localhost:8080"),
+      ("http://localhost:8081", "localhost:8080"), ("http://localhost", "localhost:8080"),
+      ("https://localhost:8080", "localhost:8080"), ("http://127.0.0.1:8080", "localhost:8080"),
+      ("http://localhost:8080/", "localhost:8080"), ("http://localhost:8080.evil.example", "localhost:8080"),
+      ("http://user@localhost:8080", "localhost:8080"), ("ftp://localhost:8080", "localhost:8080"),
+      ("file://", "localhost:8080"), ("localhost:8080", "localhost:8080"),
+      // The same name without encryption can be written by whoever stands between.
+      ("http://docs.example", "docs.example"), ("https://docs.example:8443", "docs.example"),
+      ("https://evil.docs.example", "docs.example"),
+    ]
+  )
+  func answersNoPageOfAnother(origin: String, authority: String) {
+    #expect(!Self.check.isAllowed(origin: origin, at: authority))
+  }
+
+  @Test(
+    arguments: [
+      ("Origin", "https://evil.example", 403), ("Origin", "null", 403),
+      ("Origin", "http://localhost:81", 403),
+      ("Sec-Fetch-Site", "cross-site", 403), ("Sec-Fetch-Site", "same-site", 403),
+      ("Origin", "http://localhost", 200), ("Sec-Fetch-Site", "same-origin", 200),
+      ("Sec-Fetch-Site", "none", 200),
+    ]
+  )
+  func refusesRunsAndStreamsOfForeignPages(name: String, value: String, status: Int) async throws {
+    let field = try #require(HTTPField.Name(name))
+    let run = try await TestServer.run("{}", headers: [field: value])
+    #expect(run.status.code == status)
+    let server = TestServer.server(preview: Preview(name: "test"))
+    for path in EventStream.paths {
+      #expect(
+        try await TestServer.request(path, .head, headers: [field: value], server: server).status.code
+          == status
+      )
+    }
+  }
+
+  @Test func aLinkFromAnotherSiteLeadsHere() async throws {
+    let field = try #require(HTTPField.Name("Sec-Fetch-Site"))
+    #expect(try await TestServer.request("/handoff/watch/", headers: [field: "cross-site"]).status == .ok)
   }
 
   /// Over a socket, with requests as no well-behaved client writes them.
   @Test func refusesForeignNamesAndRawPathsOverASocket() async throws {
-    try await TestServer.server(allowedHosts: ["docs.example"]).application().test(.live) { client in
+    try await TestServer.server(origins: [try #require(Origin("https://docs.example"))]).application().test(
+      .live
+    ) { client in
       let port = try #require(client.port)
       func reply(_ target: String, host: String) async throws -> String {
         try await Socket.reply(

@@ -10,16 +10,22 @@ struct PageCompletionTests {
     CurrentSite(
       ServedSite(
         files: TestServer.files + [
-          ("search/index.html", Data("<h1>Search</h1>".utf8)), ("search/en/words/0123.bin", Data([1])),
-          ("search/index.json", Data("{}".utf8)),
-        ],
-        completion: PageCompletion(
+          ServedSite.File(path: "search/index.html", bytes: Data("<h1>Search</h1>".utf8)),
+          ServedSite.File(path: "search/en/words/0123.bin", bytes: Data([1])),
+          ServedSite.File(path: "search/index.json", bytes: Data("{}".utf8)),
+        ]
+      ) { content in
+        PageCompletion(
           search: { path, query in
-            ["/search", "/search/"].contains(path) ? Data("<p>\(query)</p>".utf8) : nil
+            // What is written into a page is the page of the same site.
+            guard ["/search", "/search/"].contains(path), content("search/index.html") != nil else {
+              return nil
+            }
+            return Data("<p>\(query)</p>".utf8)
           },
           notFound: { path in path == "/handof/" ? Data("<p>/handoff/</p>".utf8) : nil }
         )
-      )
+      }
     ),
     simulations: []
   ) { _, _ in "" }

@@ -18,13 +18,23 @@ enum Socket {
   }
 
   private static func exchange(_ request: String, port: Int) throws -> String {
+    try OpenSocket(port: port, sending: request).everything()
+  }
+}
+
+/// A connection that stays open until it is let go.
+final class OpenSocket: Sendable {
+  private let connection: Int32
+
+  /// Connects to a server on this machine, and sends some bytes.
+  init(port: Int, sending request: String) throws {
     #if os(Linux)
       let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
       let connection = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    guard connection >= 0 else { throw Failure() }
-    defer { close(connection) }
+    guard connection >= 0 else { throw Socket.Failure() }
+    self.connection = connection
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
@@ -34,14 +44,22 @@ enum Socket {
         connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard connected == 0 else { throw Failure() }
+    guard connected == 0 else { throw Socket.Failure() }
     let bytes = Array(request.utf8)
-    guard send(connection, bytes, bytes.count, 0) == bytes.count else { throw Failure() }
+    guard send(connection, bytes, bytes.count, 0) == bytes.count else { throw Socket.Failure() }
+  }
+
+  deinit {
+    close(connection)
+  }
+
+  /// What the server sends until it closes the connection; this thread waits for it.
+  func everything() throws -> String {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = recv(connection, &buffer, buffer.count, 0)
-      guard count >= 0 else { throw Failure() }
+      guard count >= 0 else { throw Socket.Failure() }
       guard count > 0 else { return String(decoding: reply, as: UTF8.self) }
       reply += buffer[..<count]
     }

@@ -9,23 +9,29 @@ import Testing
 
 /// A server with a small site and one simulation.
 enum TestServer {
-  static let files: [(path: String, bytes: Data)] = [
+  static let files: [ServedSite.File] = [
     ("index.html", "<h1>First</h1>"), ("404.html", "<h1>No such page</h1>"),
     ("handoff/watch/index.html", "<h1>Watch</h1>"), ("café/index.html", "<h1>Café</h1>"),
     ("handoff/watch/runs/sim-1/default.json", "{}"), ("assets/site-012345.css", "a{}"),
     ("assets/site.js", "1"), ("icon.svg", "<svg/>"), ("sitemap.xml", "<x/>"),
     ("live.json", #"{"live":false}"#),
     ("photo.jpg", "jpg"), ("unknown.bin", "bin"),
-  ].map { ($0, Data($1.utf8)) }
+  ].map { ServedSite.File(path: $0, bytes: Data($1.utf8)) }
 
   static func server(
-    files: [(path: String, bytes: Data)] = TestServer.files,
-    allowedHosts: Set<String> = []
+    files: [ServedSite.File] = TestServer.files,
+    origins: [Origin] = [],
+    preview: Preview? = nil,
+    showsMetrics: Bool = false
   ) -> DocumentationServer {
-    DocumentationServer(
+    var configuration = DocumentationServer.Configuration(port: 0)
+    configuration.origins = origins
+    configuration.showsMetrics = showsMetrics
+    return DocumentationServer(
       CurrentSite(ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]])),
       simulations: [Counter()],
-      configuration: .init(port: 0, allowedHosts: allowedHosts)
+      configuration: configuration,
+      preview: preview
     ) { run, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }
   }
 

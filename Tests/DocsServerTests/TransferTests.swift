@@ -7,12 +7,12 @@ import Testing
 
 /// Parts of files, compressed forms, conditions, and one generation after another.
 struct TransferTests {
-  private static let files: [(path: String, bytes: Data)] =
+  private static let files: [ServedSite.File] =
     [
       ("video.mp4", "0123456789"), ("empty.txt", ""), ("assets/site.js", "script"),
       ("assets/site.js.gz", "gzipped"),
       ("assets/site.js.br", "brotlied"), ("lone.gz", "no twin"), ("404.html", "<h1>No such page</h1>"),
-    ].map { ($0, Data($1.utf8)) }
+    ].map { ServedSite.File(path: $0, bytes: Data($1.utf8)) }
 
   private static func request(
     _ uri: String,
@@ -136,12 +136,15 @@ struct TransferTests {
 
   @Test func theNextGenerationTakesThePlaceOfTheLast() async throws {
     let current = CurrentSite(
-      ServedSite(files: [("index.html", Data("1".utf8)), ("old/index.html", Data("1".utf8))])
+      ServedSite(files: [
+        .init(path: "index.html", bytes: Data("1".utf8)),
+        .init(path: "old/index.html", bytes: Data("1".utf8)),
+      ])
     )
     let server = DocumentationServer(current, simulations: [Counter()]) { _, _ in "" }
     let first = try await TestServer.request("/", server: server)
     current.replace(
-      with: ServedSite(files: [("index.html", Data("2".utf8))], pages: ["counter": ["/"]])
+      with: ServedSite(files: [.init(path: "index.html", bytes: Data("2".utf8))], pages: ["counter": ["/"]])
     )
     let tag = try #require(first.headers[.eTag])
     let second = try await TestServer.request("/", headers: [.ifNoneMatch: tag], server: server)

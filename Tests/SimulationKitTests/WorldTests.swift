@@ -76,6 +76,22 @@ struct WorldTests {
     #expect(world.state.count == 4)
   }
 
+  @Test func aRunThatNobodyWaitsForIsStopped() async throws {
+    let task = Task { () throws -> Int in
+      // Cancelled before it begins, so that it never depends on a moment.
+      withUnsafeCurrentTask { $0?.cancel() }
+      var world = world()
+      try world.schedule(after: 10) { $0.state.append("a") }
+      do {
+        try world.run()
+      } catch {
+        #expect(error as? Rejection == Rejection(at: JSONPointer(), "The run was stopped"))
+      }
+      return world.state.count
+    }
+    #expect(try await task.value == 0)
+  }
+
   @Test func asManyActionsAsTheLimitAreNotTooMany() throws {
     var world = world(limit: 3)
     for _ in 1...3 {

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from watch import INIT_SCRIPT
-from worlds import Site, open_site
+from worlds import Site, WatchedSite, open_site
 
 WORLDS = ("live", "static")
 SITE = pytest.StashKey[Site]()
@@ -100,6 +100,20 @@ def contexts(browser: Browser) -> Callable[[Theme, bool], BrowserContext]:
         return made[theme, scripts]
 
     return context
+
+
+@pytest.fixture
+def serve(pytestconfig: pytest.Config) -> Iterator[Callable[[Path], WatchedSite]]:
+    """Serves a site that is being written, until the test ends."""
+    sites: list[WatchedSite] = []
+
+    def start(root: Path) -> WatchedSite:
+        sites.append(WatchedSite(existing(pytestconfig, "--docs"), root))
+        return sites[-1]
+
+    yield start
+    for site in sites:
+        site.stop()
 
 
 @pytest.fixture

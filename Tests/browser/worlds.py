@@ -97,7 +97,7 @@ def build(docs: Path, root: Path, folder: Path) -> None:
 def served_live(docs: Path, root: Path) -> Iterator[str]:
     """The address of `docs serve`, which chooses its port."""
     process = subprocess.Popen(
-        [docs, "serve", "--root", root, "--port", "0"],
+        [docs, "serve", "--root", root, "--port", "0", "--no-watch"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -107,6 +107,33 @@ def served_live(docs: Path, root: Path) -> Iterator[str]:
         yield announced_address(process)
     finally:
         end(process)
+
+
+class WatchedSite:
+    """A site that is being written, behind a `docs serve` that can be ended and started again."""
+
+    def __init__(self, docs: Path, root: Path) -> None:
+        self._words = [str(word) for word in (docs, "serve", "--root", root, "--no-samples", "--port")]
+        self._process: subprocess.Popen[str] | None = None
+        self.base = ""
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, at the address that it had."""
+        port = urllib.parse.urlsplit(self.base).port or 0
+        self._process = subprocess.Popen(
+            [*self._words, str(port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.base = announced_address(self._process).rstrip("/")
+
+    def stop(self) -> None:
+        """Ends it."""
+        if self._process:
+            end(self._process)
 
 
 def announced_address(process: subprocess.Popen[str]) -> str:

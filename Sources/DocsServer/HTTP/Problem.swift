@@ -9,6 +9,8 @@ struct Problem: HTTPResponseError {
   var pointer: JSONPointer?
   /// The methods that would have been answered (RFC 9110, section 10.2.1); nil where it is not the method.
   var allowedMethods: String?
+  /// Seconds after which it is worth another try (RFC 9110, section 10.2.3).
+  var retryAfter: Int?
   /// The bytes of a file that were asked for beyond its end (RFC 9110, section 15.5.17); nil where it is not that.
   var length: Int?
 
@@ -22,6 +24,12 @@ struct Problem: HTTPResponseError {
   init(rangeBeyond length: Int) {
     self.init(.rangeNotSatisfiable, "The file has \(length) bytes")
     self.length = length
+  }
+
+  /// The refusal of one client more than there is room for.
+  init(retryAfter seconds: Int, _ detail: String) {
+    self.init(.serviceUnavailable, detail)
+    retryAfter = seconds
   }
 
   /// The refusal of a method.
@@ -42,6 +50,7 @@ struct Problem: HTTPResponseError {
     response.status = status
     response.headers[.contentType] = "application/problem+json"
     response.headers[.allow] = allowedMethods
+    response.headers[.retryAfter] = retryAfter.map(String.init)
     response.headers[.contentRange] = length.map { "bytes */\($0)" }
     return response
   }
@@ -51,8 +60,8 @@ struct Problem: HTTPResponseError {
 struct ProblemMiddleware: RouterMiddleware {
   func handle(
     _ request: Request,
-    context: BasicRequestContext,
-    next: (Request, BasicRequestContext) async throws -> Response
+    context: DocsContext,
+    next: (Request, DocsContext) async throws -> Response
   ) async throws -> Response {
     do {
       return try await next(request, context)
@@ -61,7 +70,7 @@ struct ProblemMiddleware: RouterMiddleware {
     }
   }
 
-  private func problem(for error: any Error, _ request: Request, _ context: BasicRequestContext) -> Problem {
+  private func problem(for error: any Error, _ request: Request, _ context: DocsContext) -> Problem {
     switch error {
     case let problem as Problem:
       return problem

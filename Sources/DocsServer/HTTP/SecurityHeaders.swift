@@ -28,8 +28,8 @@ struct SecurityHeaders: RouterMiddleware {
 
   func handle(
     _ request: Request,
-    context: BasicRequestContext,
-    next: (Request, BasicRequestContext) async throws -> Response
+    context: DocsContext,
+    next: (Request, DocsContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
     response.headers.append(contentsOf: Self.fields)

@@ -5,7 +5,11 @@ struct OpenAPI: Sendable {
   /// The document.
   let document: JSONValue
 
-  init(catalog: SimulationCatalog) {
+  /// - Parameters:
+  ///   - catalog: what can be run.
+  ///   - isPreview: whether pages are told of changes.
+  ///   - showsMetrics: whether there are metrics.
+  init(catalog: SimulationCatalog, isPreview: Bool = false, showsMetrics: Bool = false) {
     var paths: [String: JSONValue] = [
       "/healthz": Self.get("Whether the server answers", schema: ["$ref": "#/components/schemas/Health"]),
       "/live.json": Self.get(

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import NIOCore
 import SimulationKit
 
 /// Runs a scenario that a client sends, and answers with the run.
@@ -10,12 +11,14 @@ struct RunResponder: Sendable {
   let catalog: SimulationCatalog
   /// How long the body may take to arrive.
   let bodyTime: Duration
+  let pool: RunPool
+  let metrics: Metrics
   let draw: DocumentationServer.Drawing
 
   /// The answer: the run as JSON, or its picture where the client asks for HTML.
   ///
   /// - Throws: ``Problem`` that says what is wrong with the request, and where.
-  func respond(to request: Request, name: String) async throws -> Response {
+  func respond(to request: Request, name: String, on channel: any Channel) async throws -> Response {
     guard let simulation = catalog.simulations[name] else {
       let near = name.nearest(among: catalog.simulations.keys.sorted())
       throw Problem(
@@ -24,17 +27,35 @@ struct RunResponder: Sendable {
       )
     }
     let scenario = try await scenario(in: request)
-    let run: Run
+    let language = wantsPicture(request) ? language(of: request) : nil
     do {
-      run = try simulation.run(json: scenario)
+      let answer = try await pool.run(for: channel) { [draw] in
+        let run = try simulation.run(json: scenario)
+        return try language.map { Data(draw(run, $0).utf8) } ?? CanonicalJSON.encode(run)
+      }
+      metrics.count(run: name, "finished")
+      return self.answer(answer, type: language == nil ? "application/json" : "text/html; charset=utf-8")
     } catch {
-      throw Problem(.unprocessableContent, error.reason, pointer: error.pointer)
+      metrics.count(run: name, "refused")
+      throw problem(for: error)
     }
-    guard wantsPicture(request) else {
-      return try answer(CanonicalJSON.encode(run), type: "application/json")
+  }
+
+  private func problem(for error: any Error) -> any Error {
+    switch error {
+    case let rejection as Rejection:
+      Problem(.unprocessableContent, rejection.reason, pointer: rejection.pointer)
+    case is DeadlineExceeded:
+      Problem(
+        .unprocessableContent,
+        "The run took longer than \(pool.time.components.seconds) s and was stopped"
+      )
+    default: error
     }
-    let language = request.headers[.acceptLanguage]?.prefix { $0 != "," && $0 != ";" }
-    return answer(Data(draw(run, language.map(String.init) ?? "en").utf8), type: "text/html; charset=utf-8")
+  }
+
+  private func language(of request: Request) -> String {
+    request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) } ?? "en"
   }
 
   private func scenario(in request: Request) async throws -> JSONValue {

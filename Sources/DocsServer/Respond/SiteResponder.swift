@@ -27,13 +27,20 @@ struct SiteResponder: Sendable {
         return html(page, status: .notFound)
       }
       guard let page else { throw Problem(.notFound, "There is nothing at \(path)") }
-      let representation = page.representation(for: request.headers[.acceptEncoding])
-      return Response(
-        status: .notFound,
-        headers: headers(of: page, in: representation.coding),
-        body: ResponseBody(byteBuffer: representation.body)
-      )
+      return html(page, status: .notFound, for: request)
+    case .waiting(let page):
+      return html(page, status: .serviceUnavailable, for: request)
     }
+  }
+
+  /// A page that stands for what was asked for.
+  private func html(_ page: Resource, status: HTTPResponse.Status, for request: Request) -> Response {
+    let representation = page.representation(for: request.headers[.acceptEncoding])
+    return Response(
+      status: status,
+      headers: headers(of: page, in: representation.coding),
+      body: ResponseBody(byteBuffer: representation.body)
+    )
   }
 
   /// A page that was made for this request.
@@ -45,9 +52,12 @@ struct SiteResponder: Sendable {
     )
   }
 
-  private func response(to request: Request, with resource: Resource) throws -> Response {
+  /// The answer with a file: all of it, a part, or that it has not changed.
+  ///
+  /// - Throws: ``Problem`` for a condition that does not hold.
+  func response(to request: Request, with resource: Resource) throws -> Response {
     let representation = resource.representation(for: request.headers[.acceptEncoding])
-    let (tag, body) = (representation.entityTag, representation.body)
+    let (tag, bytes) = (representation.entityTag, representation.bytes)
     var headers = headers(of: resource, in: representation.coding)
     headers[.eTag] = tag
     headers[.acceptRanges] = "bytes"
@@ -63,16 +73,18 @@ struct SiteResponder: Sendable {
     // A range is asked for with GET alone (section 14.2).
     guard request.method == .get, let range = request.headers[.range],
       Precondition.allowsRange(request.headers, tag: tag)
-    else { return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body)) }
-    switch ByteRange(range, length: body.readableBytes) {
+    else {
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: representation.body))
+    }
+    switch ByteRange(range, length: bytes.count) {
     case .whole:
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: representation.body))
     case .part(let part):
-      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(body.readableBytes)"
-      let slice = body.getSlice(at: body.readerIndex + part.lowerBound, length: part.count) ?? ByteBuffer()
-      return Response(status: .partialContent, headers: headers, body: ResponseBody(byteBuffer: slice))
+      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
+      let body = ByteBuffer(bytes: bytes.dropFirst(part.lowerBound).prefix(part.count))
+      return Response(status: .partialContent, headers: headers, body: ResponseBody(byteBuffer: body))
     case .unsatisfiable:
-      throw Problem(rangeBeyond: body.readableBytes)
+      throw Problem(rangeBeyond: bytes.count)
     }
   }
 

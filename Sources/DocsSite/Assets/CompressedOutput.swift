@@ -6,9 +6,6 @@ struct CompressedOutput: SiteOutput {
   func keeps(_ page: String, keys: [Digest]) -> Bool { base.keeps(page, keys: keys) }
 
   func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
-    try base.add(files.flatMap(withTwins), of: page, keys: keys)
+    try base.add(files.flatMap { [$0] + compressor.twins(of: $0) }, of: page, keys: keys)
   }
-
-  /// A file and what is laid beside it.
-  func withTwins(_ file: SiteFile) -> [SiteFile] { [file] + compressor.twins(of: file) }
 }

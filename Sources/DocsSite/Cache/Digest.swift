@@ -4,9 +4,17 @@ import Foundation
 /// The first half of a SHA-256: what tells two contents apart where there are tens of thousands.
 ///
 /// A ``Fingerprint`` is the same in full, for names that people see.
-public struct Digest: Hashable, Sendable {
+public struct Digest: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
+
+  /// The digest as 32 hexadecimal digits.
+  public var description: String { Self.digits(of: high) + Self.digits(of: low) }
+
+  private static func digits(of number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 
   init(high: UInt64, low: UInt64) {
     self.high = high

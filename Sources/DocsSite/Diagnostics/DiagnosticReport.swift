@@ -32,7 +32,8 @@ enum DiagnosticReport {
     ]
   }
 
-  private static func json(_ diagnostic: Diagnostic, _ sources: [String: String]) -> JSONValue {
+  /// A fault.
+  static func json(_ diagnostic: Diagnostic, _ sources: [String: String]) -> JSONValue {
     var members: [String: JSONValue] = [
       "rule": .string(diagnostic.identifier),
       "severity": .string(diagnostic.severity.rawValue),

@@ -6,19 +6,75 @@ import Synchronization
 /// A page is read again, dressed and handed on before the next one, so that no more than a few are in memory.
 struct SiteRenderer: Sendable {
   let root: URL
-  let parsed: SiteBuilder.Parsed
+  /// The pages to render.
+  private(set) var parsed: SiteBuilder.Parsed
   let assets: ContentAssets
   let configuration: SiteConfiguration
-  let theme: Theme
   let structure: SiteStructure
-  let widgets: [String: [SourcePosition: RecordedWidget]]
-  let findings: SampleChecker.Findings
-  let names: SiteBuilder.Names
   let reference: ReferencePages?
+  private var widgets: [String: [SourcePosition: RecordedWidget]]
+  private var findings: SampleChecker.Findings
+  private var names: SiteBuilder.Names
+  private let theme: Theme
   /// Whether the site is going to lie on a server of ours, which sends headers by itself.
-  let isServed: Bool
+  private let isServed: Bool
+  /// The address of a script that every page loads besides its own.
+  private let script: String?
   /// Is told how far it is.
-  let report: @Sendable (BuildStep) -> Void
+  private let report: @Sendable (BuildStep) -> Void
+
+  private let compressor: Precompressor
+  private let navigation: NavigationRenderer
+  private let renderer: PageRenderer
+
+  init(
+    root: URL,
+    parsed: SiteBuilder.Parsed,
+    assets: ContentAssets,
+    configuration: SiteConfiguration,
+    theme: Theme,
+    structure: SiteStructure,
+    widgets: [String: [SourcePosition: RecordedWidget]],
+    findings: SampleChecker.Findings,
+    names: SiteBuilder.Names,
+    reference: ReferencePages?,
+    isServed: Bool,
+    script: String?,
+    report: @escaping @Sendable (BuildStep) -> Void
+  ) async throws {
+    self.root = root
+    self.parsed = parsed
+    self.assets = assets
+    self.configuration = configuration
+    self.theme = theme
+    self.structure = structure
+    self.widgets = widgets
+    self.findings = findings
+    self.names = names
+    self.reference = reference
+    self.isServed = isServed
+    self.script = script
+    self.report = report
+    compressor = Precompressor(configuration.compress)
+    navigation = try NavigationRenderer(
+      structure,
+      theme: theme,
+      configuration: configuration,
+      modules: reference == nil ? [] : configuration.modules
+    )
+    renderer = PageRenderer(
+      navigation,
+      configuration: configuration,
+      theme: theme,
+      assets: assets,
+      swiftVersion: findings.swiftVersion,
+      history: await ContentHistory.load(
+        root: root,
+        cache: ContentCache(folder: root.appending(path: ".build/docs"))
+      ),
+      twins: compressor.description
+    )
+  }
 
   /// What is known of a page once its files are made.
   private struct RenderedPage: Sendable {
@@ -42,50 +98,58 @@ struct SiteRenderer: Sendable {
     to output: any SiteOutput,
     remember: @escaping @Sendable ([String: SearchDocument]) async -> Void
   ) async throws -> [String: Duration] {
-    let output = CompressedOutput(
-      base: output,
-      compressor: Precompressor(configuration.compress)
-    )
-    let cache = ContentCache(folder: root.appending(path: ".build/docs"))
-    let navigation = try NavigationRenderer(
-      structure,
-      theme: theme,
-      configuration: configuration,
-      modules: reference == nil ? [] : configuration.modules
-    )
-    let renderer = PageRenderer(
-      navigation,
-      configuration: configuration,
-      theme: theme,
-      assets: assets,
-      swiftVersion: findings.swiftVersion,
-      history: await ContentHistory.load(root: root, cache: cache),
-      twins: output.compressor.description
-    )
-    let rendered = try await pages(renderer, to: output)
+    let plain = output
+    let output = dressing(output)
+    let rendered = try await pages(to: output)
     let documents = rendered.compactMap(\.document)
     async let remembered: Void = remember(
       Dictionary(documents.map { ($0.address, $0) }) { first, _ in first }
     )
-    async let described: Void = reference(renderer, to: output)
-    async let listed: Void = lists(navigation, renderer, to: output)
-    async let found: Void = search(documents, renderer, to: output)
-    async let told: Void = published(rendered, renderer, to: output)
-    async let copied: Void = others(renderer, to: output)
-    async let styled: Void = assets(renderer, to: output)
+    async let described: Void = reference(to: output)
+    async let listed: Void = lists(to: output)
+    async let found: Void = search(documents, to: output)
+    async let told: Void = published(rendered, to: output)
+    async let copied: Void = others(to: output)
+    async let styled: Void = assets(to: plain)
     _ = try await (described, listed, found, told, copied, styled, remembered)
     return Dictionary(zip(parsed.pages, rendered).map { ($0.sourcePath, $1.duration) }) { first, _ in first }
   }
 
   // MARK: Pages
 
-  private func pages(_ renderer: PageRenderer, to output: CompressedOutput) async throws -> [RenderedPage] {
+  /// Makes the files of the pages, and of nothing else.
+  ///
+  /// - Parameter output: takes the files.
+  /// - Throws: where the output refuses a file, or a page cannot be read again.
+  func renderPages(to output: any SiteOutput) async throws {
+    _ = try await pages(to: dressing(output))
+  }
+
+  /// An output that gives files to another one with all that is laid beside them.
+  private func dressing(_ output: any SiteOutput) -> any SiteOutput {
+    let compressed = CompressedOutput(base: output, compressor: compressor)
+    return script.map { ScriptedOutput(base: compressed, script: $0) } ?? compressed
+  }
+
+  /// A renderer of pages that take the place of those of the same files.
+  func replacing(
+    _ parsed: SiteBuilder.Parsed,
+    widgets: [String: [SourcePosition: RecordedWidget]],
+    findings: SampleChecker.Findings,
+    names: SiteBuilder.Names
+  ) -> SiteRenderer {
+    var other = self
+    (other.parsed, other.widgets, other.findings, other.names) = (parsed, widgets, findings, names)
+    return other
+  }
+
+  private func pages(to output: any SiteOutput) async throws -> [RenderedPage] {
     let sessions = Dictionary(grouping: findings.sessions, by: \.page)
     let done = Mutex(0)
     return try await parsed.pages.concurrentMap { page in
       let start = ContinuousClock.now
       let own = sessions[page.urlPath] ?? []
-      var rendered = try renderIfChanged(page, sessions: own, renderer, to: output)
+      var rendered = try renderIfChanged(page, sessions: own, to: output)
       rendered.duration = .now - start
       let count = done.withLock { done in
         done += 1
@@ -100,8 +164,7 @@ struct SiteRenderer: Sendable {
   private func renderIfChanged(
     _ page: Page,
     sessions: [Session],
-    _ renderer: PageRenderer,
-    to output: CompressedOutput
+    to output: any SiteOutput
   ) throws -> RenderedPage {
     guard let file = parsed.files[page.sourcePath] else { return RenderedPage(address: page.urlPath) }
     let source = file.loaded
@@ -124,7 +187,6 @@ struct SiteRenderer: Sendable {
       keys: keys,
       surroundings: surroundings,
       sessions: sessions,
-      renderer,
       to: output
     )
   }
@@ -137,8 +199,7 @@ struct SiteRenderer: Sendable {
     keys: [Digest],
     surroundings: PageRenderer.Surroundings,
     sessions: [Session],
-    _ renderer: PageRenderer,
-    to output: CompressedOutput
+    to output: any SiteOutput
   ) throws -> RenderedPage {
     let content = known ?? PageParser.content(of: file)
     var page = page
@@ -158,7 +219,7 @@ struct SiteRenderer: Sendable {
     )
     var result = RenderedPage(address: page.urlPath, content: rendered.content)
     var files = rendered.files
-    if let twin = twin(of: page, file, content, renderer) {
+    if let twin = twin(of: page, file, content) {
       files.append(twin)
     }
     if hasSearch {
@@ -174,8 +235,7 @@ struct SiteRenderer: Sendable {
   private func twin(
     of page: Page,
     _ file: ContentFile,
-    _ content: PageContent,
-    _ renderer: PageRenderer
+    _ content: PageContent
   ) -> SiteFile? {
     renderer.publication.twin(
       of: page,
@@ -193,7 +253,7 @@ struct SiteRenderer: Sendable {
 
   // MARK: The site
 
-  private func reference(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
+  private func reference(to output: any SiteOutput) async throws {
     guard let reference else { return }
     try await reference.files(uses: names.uses(in: parsed.pages)) { language, address in
       renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
@@ -203,11 +263,7 @@ struct SiteRenderer: Sendable {
   }
 
   /// The lists of pages, and what leads from old addresses to new ones.
-  private func lists(
-    _ navigation: NavigationRenderer,
-    _ renderer: PageRenderer,
-    to output: CompressedOutput
-  ) async throws {
+  private func lists(to output: any SiteOutput) async throws {
     try await structure.lists.pages.concurrentForEach { list in
       guard !output.keeps(list.address, keys: [renderer.shape]) else { return }
       let content = navigation.content(of: list)
@@ -229,11 +285,7 @@ struct SiteRenderer: Sendable {
   }
 
   /// What search adds to the site: its index, and the pages that list all others.
-  private func search(
-    _ documents: [SearchDocument],
-    _ renderer: PageRenderer,
-    to output: CompressedOutput
-  ) async throws {
+  private func search(_ documents: [SearchDocument], to output: any SiteOutput) async throws {
     let search = SearchFiles(configuration: configuration, theme: theme)
     guard search.isWanted else { return }
     let symbols = await reference?.searchDocuments() ?? []
@@ -253,11 +305,7 @@ struct SiteRenderer: Sendable {
   }
 
   /// What programs are told of all pages.
-  private func published(
-    _ rendered: [RenderedPage],
-    _ renderer: PageRenderer,
-    to output: CompressedOutput
-  ) throws {
+  private func published(_ rendered: [RenderedPage], to output: any SiteOutput) throws {
     let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let described = reference?.headings.keys.sorted() ?? []
     let others = described + structure.lists.pages.map(\.address)
@@ -274,20 +322,20 @@ struct SiteRenderer: Sendable {
       let file = try text(of: page)
       let known = pages[page.urlPath] ?? page
       let content = PageParser.content(of: file)
-      return twin(of: known, file, content, renderer).map { String(decoding: $0.bytes, as: UTF8.self) }
+      return twin(of: known, file, content).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
     try output.add(files, of: "published", keys: [])
   }
 
   /// The theme's assets. To compress them takes as long as many pages, and they hardly change.
-  private func assets(_ renderer: PageRenderer, to output: CompressedOutput) async throws {
-    let key = renderer.assetKey(twins: output.compressor.description)
+  private func assets(to output: any SiteOutput) async throws {
+    let key = renderer.assetKey(twins: compressor.description)
     guard !output.keeps("assets", keys: [key]) else { return }
-    let files = await theme.assets.concurrentMap { output.withTwins($0) }
-    try output.base.add(files.flatMap(\.self), of: "assets", keys: [key])
+    let files = await theme.assets.concurrentMap { [compressor] in [$0] + compressor.twins(of: $0) }
+    try output.add(files.flatMap(\.self), of: "assets", keys: [key])
   }
 
-  private func others(_ renderer: PageRenderer, to output: CompressedOutput) throws {
+  private func others(to output: any SiteOutput) throws {
     let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
     let folders = ["assets/"] + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder } : [])
     let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: folders)

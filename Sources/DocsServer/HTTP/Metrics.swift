@@ -1,0 +1,133 @@
+import Hummingbird
+import Synchronization
+
+/// What the server has done so far, for those who watch over it.
+///
+/// In [Prometheus' text format](https://prometheus.io/docs/instrumenting/exposition_formats/). Nothing here names a
+/// reader or an address, so a metric has few series whatever is asked for.
+public final class Metrics: Sendable {
+  /// How often something took how long.
+  private struct Histogram {
+    /// Seconds, the upper ends.
+    static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+    var counts = [Int](repeating: 0, count: bounds.count + 1)
+    var sum = 0.0
+
+    mutating func add(_ seconds: Double) {
+      counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
+      sum += seconds
+    }
+
+    func lines(_ name: String) -> [String] {
+      var total = 0
+      var lines: [String] = []
+      for (count, bound) in zip(counts, Self.bounds.map { "\($0)" } + ["+Inf"]) {
+        total += count
+        lines.append("\(name)_bucket{le=\"\(bound)\"} \(total)")
+      }
+      return lines + ["\(name)_sum \(sum)", "\(name)_count \(total)"]
+    }
+  }
+
+  private struct Series: Hashable, Comparable {
+    var labels: [String]
+
+    static func < (left: Series, right: Series) -> Bool {
+      left.labels.lexicographicallyPrecedes(right.labels)
+    }
+  }
+
+  private struct State {
+    var requests: [Series: Int] = [:]
+    var runs: [Series: Int] = [:]
+    var latency = Histogram()
+    var rebuilds = Histogram()
+  }
+
+  private let state = Mutex(State())
+
+  /// Nothing has happened yet.
+  public init() {}
+
+  /// Counts a request and the time until its answer began.
+  func count(_ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration) {
+    // Whatever a client calls its method, there are these.
+    let known: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+    let series = Series(labels: [known.contains(method) ? method.rawValue : "other", String(status.code)])
+    state.withLock { state in
+      state.requests[series, default: 0] += 1
+      state.latency.add(time.seconds)
+    }
+  }
+
+  /// Counts a run.
+  ///
+  /// - Parameters:
+  ///   - simulation: its name.
+  ///   - end: how it ended: `finished` or `refused`.
+  func count(run simulation: String, _ end: String) {
+    state.withLock { $0.runs[Series(labels: [simulation, end]), default: 0] += 1 }
+  }
+
+  /// Counts a rebuild of the site.
+  public func count(rebuild time: Duration) {
+    state.withLock { $0.rebuilds.add(time.seconds) }
+  }
+
+  /// All of it as text.
+  ///
+  /// - Parameter listeners: those of each stream, by its address.
+  func text(listeners: [(path: String, count: Int)]) -> String {
+    let state = state.withLock { $0 }
+    var lines = [
+      "# HELP docs_requests_total Requests that were answered.", "# TYPE docs_requests_total counter",
+    ]
+    lines += state.requests.sorted { $0.key < $1.key }.map { series, count in
+      "docs_requests_total{method=\"\(series.labels[0])\",status=\"\(series.labels[1])\"} \(count)"
+    }
+    lines += [
+      "# HELP docs_request_seconds Time until an answer began.", "# TYPE docs_request_seconds histogram",
+    ]
+    lines += state.latency.lines("docs_request_seconds")
+    lines += ["# HELP docs_runs_total Simulations that were asked for.", "# TYPE docs_runs_total counter"]
+    lines += state.runs.sorted { $0.key < $1.key }.map { series, count in
+      "docs_runs_total{simulation=\"\(series.labels[0])\",end=\"\(series.labels[1])\"} \(count)"
+    }
+    lines += [
+      "# HELP docs_rebuild_seconds Time to build the site anew.", "# TYPE docs_rebuild_seconds histogram",
+    ]
+    lines += state.rebuilds.lines("docs_rebuild_seconds")
+    lines += ["# HELP docs_stream_listeners Who listens now.", "# TYPE docs_stream_listeners gauge"]
+    lines += listeners.map { "docs_stream_listeners{path=\"\($0.path)\"} \($0.count)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Counts every request, and logs it.
+struct Observation: RouterMiddleware {
+  let metrics: Metrics
+
+  func handle(
+    _ request: Request,
+    context: DocsContext,
+    next: (Request, DocsContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    let response = try await next(request, context)
+    let time = ContinuousClock.now - start
+    metrics.count(request.method, response.status, time)
+    context.logger.info(
+      "answered",
+      metadata: [
+        "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+        "milliseconds": "\(Int(time.seconds * 1000))",
+      ]
+    )
+    return response
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,69 @@
+/// Where a page comes from: scheme, host and port (RFC 6454, section 4).
+public struct Origin: Hashable, Sendable, CustomStringConvertible {
+  /// `http` or `https`.
+  public let scheme: String
+  /// The name or the address, in lower case; an address of IPv6 without its brackets.
+  public let host: String
+  /// The port, that of the scheme where none was written.
+  public let port: Int
+
+  /// Reads an origin as browsers write it: `https://docs.example.org`, `http://[::1]:8080`.
+  ///
+  /// - Returns: nil for anything else, such as an address with a path, or `null`.
+  public init?(_ text: some StringProtocol) {
+    guard let mark = text.firstRange(of: "://") else { return nil }
+    let scheme = text[..<mark.lowerBound].lowercased()
+    guard let standard = ["http": 80, "https": 443][scheme],
+      let authority = Authority(text[mark.upperBound...])
+    else { return nil }
+    self.scheme = scheme
+    host = authority.host
+    port = authority.port ?? standard
+  }
+
+  /// The origin of pages that a server gives without encryption under a Host header.
+  init?(plain authority: String) {
+    guard let authority = Authority(authority) else { return nil }
+    (scheme, host, port) = ("http", authority.host, authority.port ?? 80)
+  }
+
+  /// The origin as it is written.
+  public var description: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"
+  }
+}
+
+/// What a Host header says: a name or an address, and a port (RFC 9110, section 7.2).
+struct Authority: Hashable {
+  var host: String
+  var port: Int?
+
+  /// - Returns: nil where the text is something else, such as one with a user's name.
+  init?(_ text: some StringProtocol) {
+    // An address of IPv6 stands in brackets, and holds colons of its own.
+    let isBracketed = text.hasPrefix("[")
+    let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
+    guard let end else { return nil }
+    let name = text[..<end].dropFirst(isBracketed ? 1 : 0)
+    let rest = text[end...].dropFirst(isBracketed ? 1 : 0)
+    guard !name.isEmpty,
+      name.utf8.allSatisfy({ Self.isAllowed($0) || isBracketed && $0 == UInt8(ascii: ":") })
+    else { return nil }
+    host = name.lowercased()
+    guard !rest.isEmpty else { return }
+    guard rest.hasPrefix(":"), rest.utf8.dropFirst().allSatisfy({ (48...57).contains($0) }),
+      let port = Int(rest.dropFirst()), (1...65_535).contains(port)
+    else { return nil }
+    self.port = port
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

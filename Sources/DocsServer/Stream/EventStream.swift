@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+import ServiceLifecycle
+
+/// Server-sent events ([HTML Standard, section 9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html)).
+enum EventStream {
+  /// The addresses that answer with one.
+  static let paths: Set<String> = [Ticker.path, Preview.eventsPath]
+
+  /// A message as it is sent.
+  ///
+  /// - Parameter data: one line.
+  static func message(_ event: String, data: String) -> ByteBuffer {
+    ByteBuffer(string: "event: \(event)\ndata: \(data)\n\n")
+  }
+
+  /// What keeps a connection open that has nothing to say, and finds out whether anybody is there.
+  static let comment = ByteBuffer(string: ":\n\n")
+
+  /// The answer that goes on for as long as there are messages, and the client stays.
+  ///
+  /// - Throws: ``Problem`` where too many listen already.
+  static func response(
+    to request: Request,
+    from broadcast: Broadcast,
+    first: () -> ByteBuffer? = { nil }
+  ) throws -> Response {
+    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    if let name = HTTPField.Name("X-Accel-Buffering") {
+      // nginx would otherwise wait for more before it passes anything on.
+      headers[name] = "no"
+    }
+    guard request.method == .get else { return Response(status: .ok, headers: headers) }
+    guard let messages = broadcast.listen(first: first) else {
+      throw Problem(retryAfter: 10, "As many listen already as this server has room for")
+    }
+    return Response(
+      status: .ok,
+      headers: headers,
+      body: ResponseBody { writer in
+        // The server waits for what is being answered; a stream would keep it waiting.
+        for await message in messages.cancelOnGracefulShutdown() {
+          try await writer.write(message)
+        }
+        try await writer.finish(nil)
+      }
+    )
+  }
+}

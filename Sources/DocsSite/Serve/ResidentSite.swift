@@ -1,0 +1,228 @@
+import Foundation
+
+/// A site that stays in memory while it is being written.
+///
+/// A page of which the text alone has changed is built by itself, in milliseconds, and shown; once edits rest, the
+/// whole site is built as `docs build` would, and takes its place. So what is shown at once is shown for a moment
+/// only, and what stays is always the whole truth.
+public actor ResidentSite {
+  private let builder: SiteBuilder
+  private let pack: SitePack
+  private let report: @Sendable (BuildStep) -> Void
+  private let isDone: @Sendable () -> Void
+  /// How long edits must rest before the whole site is built for them.
+  private let rest: Duration
+
+  private var site: BuiltSite?
+  /// The content of each file that is served, by path.
+  private var served: [String: Digest] = [:]
+  private var diagnostics: [Diagnostic] = []
+  private var sources: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - builder: builds the site.
+  ///   - rest: how long edits must rest before the whole site is built for them.
+  ///   - report: is told what is going on in a build of the whole site.
+  ///   - isDone: is told when it is over.
+  /// - Throws: where the disk refuses.
+  public init(
+    _ builder: SiteBuilder,
+    rest: Duration = .milliseconds(200),
+    report: @escaping @Sendable (BuildStep) -> Void = { _ in },
+    isDone: @escaping @Sendable () -> Void = {}
+  ) throws {
+    self.builder = builder
+    self.rest = rest
+    self.report = report
+    self.isDone = isDone
+    pack = try SitePack(
+      ContentCache(folder: builder.root.appending(path: ".build/docs")),
+      name: "\(builder.options.script ?? "") \(builder.options.isServedAtRoot)"
+    )
+  }
+
+  /// Builds the whole site.
+  ///
+  /// - Throws: where the build cannot go on: a folder is missing, a tool cannot be run.
+  public func build() async throws -> Edition {
+    let start = ContinuousClock.now
+    let output = PackOutput(pack)
+    defer { isDone() }
+    var result = try await builder.build(into: output, report: report)
+    (diagnostics, sources) = (result.diagnostics, result.sources)
+    var edition = Edition(
+      content: .asBefore,
+      addresses: [],
+      diagnostics: diagnostics,
+      sources: sources,
+      duration: .zero
+    )
+    if result.isSound {
+      let files = try output.commit()
+      edition.addresses = changes(to: files)
+      edition.content = .site(files)
+      site = result.site
+    }
+    result.site = nil
+    edition.result = result
+    edition.duration = .now - start
+    return edition
+  }
+
+  /// Builds pages alone, where nothing more follows from a change.
+  ///
+  /// - Parameter paths: the files that have changed, from the root of the site.
+  /// - Returns: what came of it; nil where the whole site must be built first.
+  private func edit(_ paths: Set<String>) async -> Edition? {
+    let start = ContinuousClock.now
+    guard let site else { return nil }
+    var pages: [String] = []
+    for path in paths.sorted() where matters(path, in: site) {
+      guard site.renderer.parsed.files[path] != nil else { return nil }
+      pages.append(path)
+    }
+    let output = MemoryOutput()
+    guard pages.count <= Self.fewPages, (try? await builder.rebuild(pages, of: site, to: output)) == true
+    else {
+      return nil
+    }
+    let files = output.files.map(StoredFile.init)
+    let fresh = files.filter { served[$0.path] != $0.digest }
+    diagnostics.removeAll { pages.contains($0.position.file) }
+    for file in fresh {
+      served[file.path] = file.digest
+    }
+    return Edition(
+      content: .pages(fresh),
+      addresses: Self.addresses(fresh.map(\.path)),
+      diagnostics: diagnostics,
+      sources: sources,
+      duration: .now - start
+    )
+  }
+
+  /// Whether a site depends on a file at all: what editors write for a moment is neither known nor there.
+  private func matters(_ path: String, in site: BuiltSite) -> Bool {
+    guard path.hasPrefix("content/") else { return true }
+    let name = path.split(separator: "/").last ?? ""
+    if name.hasSuffix("~") || name.hasPrefix(".") { return false }
+    let (pages, assets) = (site.renderer.parsed.files, site.renderer.assets.all)
+    return pages[path] != nil || FileStamp(builder.root.appending(path: path).path) != nil
+      || assets.contains { $0.sourcePath == path || $0.sourcePath.hasPrefix(path + "/") }
+      || pages.keys.contains { $0.hasPrefix(path + "/") }
+  }
+
+  /// The pages that a change may concern and be built one by one; more of them are a matter of the whole site.
+  private static let fewPages = 8
+
+  /// The addresses of the pages that differ from what is served; nil where they are too many to name.
+  private func changes(to files: [StoredFile]) -> [String]? {
+    let new = Dictionary(files.lazy.map { ($0.path, $0.digest) }) { first, _ in first }
+    defer { served = new }
+    guard !served.isEmpty else { return nil }
+    let changed = files.lazy.filter { self.served[$0.path] != $0.digest }.map(\.path)
+    let gone = served.keys.lazy.filter { new[$0] == nil }
+    let addresses = Self.addresses(Array(changed) + gone)
+    return addresses.count > 100 ? nil : addresses
+  }
+
+  private static func addresses(_ paths: [String]) -> [String] {
+    paths.map { path in
+      let address = "/" + (path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path)
+      return address.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? address
+    }.sorted()
+  }
+
+  // MARK: Changes
+
+  /// Follows what changes: what can be shown at once comes first, the whole site when edits rest.
+  ///
+  /// - Parameter changes: files that have changed, from the root of the site.
+  /// - Returns: what comes of each change; it ends when the changes end.
+  public nonisolated func editions(after changes: AsyncStream<Set<String>>) -> AsyncStream<Edition> {
+    AsyncStream { continuation in
+      let task = Task(priority: .high) {
+        await follow(changes) { continuation.yield($0) }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private enum Event: Sendable {
+    case changed(Set<String>)
+    case rested
+    case built(Edition)
+  }
+
+  private func follow(_ changes: AsyncStream<Set<String>>, show: @Sendable (Edition) -> Void) async {
+    let (events, happens) = AsyncStream.makeStream(of: Event.self)
+    let watch = Task {
+      for await paths in changes {
+        happens.yield(.changed(paths))
+      }
+      happens.finish()
+    }
+    defer { watch.cancel() }
+    // What has changed since the last whole build began.
+    var pending: Set<String> = []
+    var pause: Task<Void, Never>?
+    var isBuilding = false
+    for await event in events {
+      switch event {
+      case .changed(let paths):
+        pending.formUnion(paths.filter { path in site.map { matters(path, in: $0) } ?? true })
+        guard !pending.isEmpty else { continue }
+        pause?.cancel()
+        let edition = await edit(pending)
+        if let edition {
+          show(edition)
+        }
+        pause = Task { [rest] in
+          // Nothing was shown yet, so there is nothing to wait for.
+          if edition != nil {
+            guard (try? await Task.sleep(for: rest)) != nil else { return }
+          }
+          happens.yield(.rested)
+        }
+      case .rested where !isBuilding && !pending.isEmpty:
+        pending = []
+        isBuilding = true
+        Task(priority: .utility) {
+          let edition = await rebuild()
+          happens.yield(.built(edition))
+        }
+      case .rested:
+        continue
+      case .built(var edition):
+        isBuilding = false
+        if !pending.isEmpty {
+          // Edits that the build may not have seen stay on top of it.
+          if let newer = await edit(pending) {
+            edition.lay(newer)
+          }
+          happens.yield(.rested)
+        }
+        show(edition)
+      }
+    }
+    pause?.cancel()
+  }
+
+  /// Builds the whole site beside what is served meanwhile; one core is left for that.
+  private func rebuild() async -> Edition {
+    let start = ContinuousClock.now
+    do {
+      return try await Concurrency.$width.withValue(max(1, Concurrency.width - 1)) { try await build() }
+    } catch {
+      return Edition(
+        content: .asBefore,
+        addresses: [],
+        diagnostics: diagnostics,
+        sources: sources,
+        failure: "\(error)",
+        duration: .now - start
+      )
+    }
+  }
+}

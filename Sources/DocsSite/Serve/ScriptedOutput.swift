@@ -1,0 +1,24 @@
+import Foundation
+
+/// Gives every page a script besides its own, such as the one that shows it anew while it is being written.
+struct ScriptedOutput: SiteOutput {
+  let base: any SiteOutput
+  /// The address of the script, a module.
+  let script: String
+
+  func keeps(_ page: String, keys: [Digest]) -> Bool { base.keeps(page, keys: keys) }
+
+  func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+    try base.add(files.map(scripted), of: page, keys: keys)
+  }
+
+  private func scripted(_ file: SiteFile) -> SiteFile {
+    guard file.path.hasSuffix(".html"), let end = file.bytes.range(of: Self.end) else { return file }
+    var file = file
+    let element = "<script type=\"module\" src=\"\(script.escapedForHTML)\"></script>\n"
+    file.bytes.insert(contentsOf: Data(element.utf8), at: end.lowerBound)
+    return file
+  }
+
+  private static let end = Data("</head>".utf8)
+}

@@ -1,0 +1,163 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tells which files below a folder change.
+///
+/// Linux tells by itself (inotify(7)). Where it cannot, because the system allows no more watches, and on other
+/// systems, the stamps of all files are compared several times a second.
+///
+/// Hidden files and folders are left out, so what version control and package managers keep is; so are folders of
+/// packages from elsewhere (`node_modules`) and finished sites.
+public final class FolderWatch: Sendable {
+  /// The files that have changed, as paths from the folder, gathered until nothing changes for 20 milliseconds.
+  ///
+  /// A folder stands for all that is in it; the empty path for everything.
+  public let changes: AsyncStream<Set<String>>
+  /// Why the files are looked at again and again instead; nil where the system tells of changes by itself.
+  public let remark: String?
+
+  private let queue = DispatchQueue(label: "watch", qos: .userInitiated)
+  /// Objects of Dispatch may be used from any thread; Swift's interface of them does not say so on Linux.
+  nonisolated(unsafe) private let source: any DispatchSourceProtocol
+
+  /// Watches a folder from now on.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder; it has to be there.
+  ///   - isTold: whether the system is asked to tell; if not, the files are looked at.
+  public convenience init(_ folder: URL) {
+    self.init(folder, isTold: true)
+  }
+
+  init(_ folder: URL, isTold: Bool, window: QuietWindow = QuietWindow()) {
+    let (changes, gathered) = AsyncStream.makeStream(of: Set<String>.self)
+    self.changes = changes
+    let gatherer = ChangeGatherer(queue: queue, window: window) { gathered.yield($0) }
+    let root = folder.standardizedFileURL.path
+    var reason: String?
+    #if os(Linux)
+      if isTold {
+        do {
+          let notifier = try Inotify(root)
+          let source = DispatchSource.makeReadSource(fileDescriptor: notifier.descriptor, queue: queue)
+          source.setEventHandler { gatherer.add(notifier.changes()) }
+          source.setCancelHandler {
+            notifier.close()
+            gathered.finish()
+          }
+          self.source = source
+          remark = nil
+          source.resume()
+          return
+        } catch {
+          reason = "\(error)"
+        }
+      }
+    #endif
+    remark = reason
+    let stamps = Mutex(FolderStamps(root))
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
+    timer.setEventHandler {
+      let fresh = FolderStamps(root)
+      gatherer.add(
+        stamps.withLock { known in
+          defer { known = fresh }
+          return fresh.changes(since: known)
+        }
+      )
+    }
+    timer.setCancelHandler { gathered.finish() }
+    source = timer
+    timer.resume()
+  }
+
+  deinit {
+    source.cancel()
+  }
+
+  /// Stops; ``changes`` end.
+  public func stop() {
+    source.cancel()
+  }
+
+  private static let interval = DispatchTimeInterval.milliseconds(300)
+
+  /// Whether changes in a folder matter.
+  static func watches(_ name: String, in parent: String) -> Bool {
+    !name.hasPrefix(".") && name != "node_modules"
+      && FileStamp("\(parent)/\(name)/\(FolderOutput.markName)") == nil
+  }
+}
+
+/// Closes the window of changes in time.
+private final class ChangeGatherer: Sendable {
+  private let queue: DispatchQueue
+  private let window: Mutex<QuietWindow>
+  private let yield: @Sendable (Set<String>) -> Void
+
+  init(queue: DispatchQueue, window: QuietWindow, yield: @escaping @Sendable (Set<String>) -> Void) {
+    self.queue = queue
+    self.window = Mutex(window)
+    self.yield = yield
+  }
+
+  func add(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let isFirst = window.withLock { window in
+      defer { window.add(paths, at: .now) }
+      return window.end == nil
+    }
+    if isFirst {
+      close()
+    }
+  }
+
+  /// Passes on what was gathered, now or as soon as the window ends.
+  private func close() {
+    let now = ContinuousClock.now
+    let (paths, end) = window.withLock { ($0.close(at: now), $0.end) }
+    if let paths {
+      yield(paths)
+    } else if let end {
+      let nanoseconds = (end - now).components.attoseconds / 1_000_000_000
+      let seconds = (end - now).components.seconds
+      queue.asyncAfter(deadline: .now() + .nanoseconds(Int(seconds * 1_000_000_000 + nanoseconds))) {
+        self.close()
+      }
+    }
+  }
+}
+
+/// The stamps of all files below a folder.
+struct FolderStamps: Sendable {
+  private var stamps: [String: FileStamp] = [:]
+
+  init(_ root: String) {
+    read(root, "", depth: 0)
+  }
+
+  private mutating func read(_ root: String, _ folder: String, depth: Int) {
+    let parent = folder.isEmpty ? root : "\(root)/\(folder)"
+    for entry in (try? Disk.entries(of: parent)) ?? [] where !entry.name.hasPrefix(".") {
+      let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+      switch entry.kind {
+      case .folder where depth < ContentLoader.depthLimit && FolderWatch.watches(entry.name, in: parent):
+        read(root, path, depth: depth + 1)
+      case .file: stamps[path] = FileStamp("\(root)/\(path)")
+      case .folder, .other: continue
+      }
+    }
+  }
+
+  /// The files that came, went or changed.
+  func changes(since old: FolderStamps) -> [String] {
+    stamps.filter { old.stamps[$0.key] != $0.value }.map(\.key)
+      + old.stamps.keys.filter { stamps[$0] == nil }
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import DocsSite
+
+/// A site that stays in memory shows at once what a build from nothing would show, and nothing else.
+@Suite(.timeLimit(.minutes(10))) struct ResidentSiteTests {
+  private static let sequences =
+    (ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 24) / 3
+
+  /// A site, the changes that it is told of, and what comes of them.
+  private struct Session {
+    let resident: ResidentSite
+    let changes: AsyncStream<Set<String>>.Continuation
+    var editions: AsyncStream<Edition>.Iterator
+    /// What is served.
+    var files: [String: Data] = [:]
+    private var stamps: FolderStamps
+
+    init(_ editor: SiteEditor, rest: Duration = .milliseconds(1)) async throws {
+      var options = SiteBuilder.Options()
+      options.checksSamples = false
+      let builder = SiteBuilder(
+        root: editor.root,
+        theme: editor.root.appending(path: "templates"),
+        simulations: [],
+        options: options
+      )
+      resident = try ResidentSite(builder, rest: rest)
+      let (stream, changes) = AsyncStream.makeStream(of: Set<String>.self)
+      self.changes = changes
+      editions = resident.editions(after: stream).makeAsyncIterator()
+      stamps = FolderStamps(editor.root.path)
+      take(try await resident.build())
+    }
+
+    /// Tells of what has changed on the disk since it was told last.
+    mutating func tell(_ editor: SiteEditor) -> Bool {
+      let now = FolderStamps(editor.root.path)
+      let paths = now.changes(since: stamps)
+      stamps = now
+      guard !paths.isEmpty else { return false }
+      changes.yield(Set(paths))
+      return true
+    }
+
+    mutating func next() async throws -> Edition {
+      let edition = try #require(await editions.next())
+      take(edition)
+      return edition
+    }
+
+    private mutating func take(_ edition: Edition) {
+      switch edition.content {
+      case .asBefore: break
+      case .pages(let pages):
+        for file in pages {
+          files[file.path] = file.bytes
+        }
+      case .site(let all): files = Dictionary(all.map { ($0.path, $0.bytes) }) { first, _ in first }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<sequences)
+  func randomEditsGiveTheBytesOfACleanBuild(seed: Int) async throws {
+    var editor = try SiteEditor(seed: UInt64(seed))
+    var session = try await Session(editor)
+    var (whole, alone) = (0, 0)
+    for round in 0..<14 {
+      let edit = round.isMultiple(of: 2) ? try editor.editText() : editor.edit()
+      guard session.tell(editor) else { continue }
+      let clean = try await editor.build(isClean: true)
+      let expected = try editor.files("clean")
+      var edition = try await session.next()
+      if case .pages(let files) = edition.content {
+        alone += 1
+        for file in files {
+          #expect(expected[file.path] == file.bytes, "\(file.path), after \(edit)")
+        }
+        edition = try await session.next()
+      }
+      whole += 1
+      #expect(edition.diagnostics == clean.diagnostics, "after \(edit)")
+      guard clean.isSound else {
+        try editor.mend()
+        if session.tell(editor) {
+          repeat { edition = try await session.next() } while edition.result == nil
+        }
+        continue
+      }
+      for path in Set(session.files.keys).union(expected.keys).sorted()
+      where path != FolderOutput.markName && session.files[path] != expected[path] {
+        Issue.record("\(path) is not that of a clean build, after \(edit)")
+      }
+    }
+    #expect(whole > 0)
+    #expect(alone > 0, "No page was built alone")
+  }
+
+  /// An editor with a first page, and one that links to it.
+  private func editor() throws -> SiteEditor {
+    let editor = try SiteEditor(seed: 1)
+    try editor.write("---\ntitle: Home\n---\n\n## Part\n\nText.\n", "content/index.md")
+    try editor.write("---\ntitle: One\n---\n\n[part](/#part)\n", "content/a/one.md")
+    return editor
+  }
+
+  @Test func aPageIsBuiltAloneWhereItsTextAloneHasChanged() async throws {
+    let editor = try editor()
+    var session = try await Session(editor)
+    try editor.write("---\ntitle: Home\n---\n\n## Part\n\nOther text.\n", "content/index.md")
+    _ = session.tell(editor)
+    let first = try await session.next()
+    guard case .pages(let files) = first.content else {
+      Issue.record("The whole site was built")
+      return
+    }
+    #expect(files.map(\.path).contains("index.html"))
+    #expect(!files.map(\.path).contains("a/one/index.html"))
+    #expect(first.addresses == ["/", "/index.md"])
+    #expect(first.result == nil)
+    let second = try await session.next()
+    #expect(second.result?.isSound == true)
+    // Its text was shown already.
+    #expect(second.addresses == ["/llms-full.txt"])
+    #expect(second.pages == [])
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: Other\n---\n\n## Part\n\nText.\n", true),
+    ("---\ntitle: Home\n---\n\n## Part\n\nText.\n\n## More\n", false),
+  ])
+  func whatOtherPagesShowIsAMatterOfTheWholeSite(text: String, isShown: Bool) async throws {
+    let editor = try editor()
+    var session = try await Session(editor)
+    try editor.write(text, "content/index.md")
+    _ = session.tell(editor)
+    let edition = try await session.next()
+    #expect(edition.result?.isSound == true)
+    let pages = try #require(edition.pages)
+    #expect(pages.contains("/"))
+    #expect(pages.contains("/a/one/") == isShown)
+  }
+
+  @Test func afterAFaultTheLastGoodPageStaysAndTheNextOneComes() async throws {
+    let editor = try editor()
+    var session = try await Session(editor)
+    let good = session.files
+    try editor.write("---\ntitle: Home\n---\n\n## Part\n\n[gone](/nowhere/)\n", "content/index.md")
+    _ = session.tell(editor)
+    let faulty = try await session.next()
+    #expect(faulty.diagnostics.map(\.line) == ["7:8: There is no page at '/nowhere/'"])
+    #expect(faulty.addresses == [])
+    #expect(session.files == good)
+    guard case .array(let faults) = faulty.faults, let fault = faults.first else {
+      Issue.record("There is no fault")
+      return
+    }
+    #expect(faults.count == 1)
+    #expect(fault["file"] == "content/index.md")
+    #expect(fault["excerpt"] == "[gone](/nowhere/)")
+    // Another page has none, and is shown while this one waits.
+    try editor.write("---\ntitle: One\n---\n\nSound.\n", "content/a/one.md")
+    _ = session.tell(editor)
+    // The faulty page is still among what has changed, so the site is built as a whole; it stays faulty.
+    #expect(try await session.next().diagnostics.count == 1)
+    try editor.write("---\ntitle: Home\n---\n\n## Part\n\nMended.\n", "content/index.md")
+    _ = session.tell(editor)
+    var edition = try await session.next()
+    #expect(edition.diagnostics == [])
+    while edition.result == nil {
+      edition = try await session.next()
+    }
+    #expect(String(decoding: session.files["a/one/index.html"] ?? Data(), as: UTF8.self).contains("Sound."))
+    #expect(String(decoding: session.files["index.html"] ?? Data(), as: UTF8.self).contains("Mended."))
+  }
+
+  @Test func whatEditorsWriteForAMomentIsNoChange() async throws {
+    let editor = try editor()
+    var session = try await Session(editor)
+    session.changes.yield(["content/4913", "content/index.md~", "content/.index.md.swp"])
+    try editor.write("---\ntitle: Home\n---\n\n## Part\n\nOther text.\n", "content/index.md")
+    _ = session.tell(editor)
+    // The first that comes is that of the page.
+    #expect(try await session.next().pages == ["/"])
+  }
+
+  @Test func aFolderThatIsGoneIsToldAndNothingIsLost() async throws {
+    let editor = try editor()
+    var session = try await Session(editor)
+    let good = session.files
+    let (content, aside) = (
+      editor.root.appending(path: "content").path, editor.root.appending(path: "aside").path
+    )
+    try Disk.move(content, to: aside)
+    session.changes.yield([""])
+    let edition = try await session.next()
+    let failure = try #require(edition.failure)
+    #expect(failure.contains("content"))
+    #expect(session.files == good)
+    try Disk.move(aside, to: content)
+    session.changes.yield([""])
+    #expect(try await session.next().result?.isSound == true)
+  }
+
+  @Test func theNextStartFindsWhatWasBuilt() async throws {
+    let editor = try editor()
+    let first = try await Session(editor)
+    let kept = try await Session(editor)
+    #expect(kept.files == first.files)
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Scratch
+import SimulationKit
+
+@testable import DocsSite
+
+/// A small site that is edited at random, again and again.
+struct SiteEditor {
+  private let folder: TemporaryFolder
+  private var chance: SeededSource
+  var root: URL { folder.url.appending(path: "root") }
+
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
+    chance = SeededSource(seed: seed)
+    // The default theme has lists, search and feeds besides, and takes longer.
+    let theme =
+      seed % 4 == 3
+      ? TestSite.defaultTheme : Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: theme, to: root.appending(path: "templates"))
+    try write("title: Site\n\(settings())", "docs.yml")
+    for name in ["index", "a/one", "a/two", "b/three"] {
+      try write(page("content/\(name).md"), "content/\(name).md")
+    }
+  }
+
+  mutating func random(_ range: ClosedRange<Int>) -> Int { chance.number(in: range) }
+
+  private mutating func pick(_ choices: [String]) -> String { choices[random(0...(choices.count - 1))] }
+
+  /// Builds the site: into `site`, with what is known from before; or into `clean`, from nothing.
+  func build(isClean: Bool) async throws -> SiteBuilder.Result {
+    var root = root
+    if isClean {
+      let copy = folder.url.appending(path: "copy")
+      try? FileManager.default.removeItem(at: copy)
+      try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      // What is known from before stays behind, all the more while somebody writes it.
+      for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name != ".build" {
+        try FileManager.default.copyItem(at: root.appending(path: name), to: copy.appending(path: name))
+      }
+      root = copy
+    }
+    var options = SiteBuilder.Options()
+    options.checksSamples = false
+    let output = try FolderOutput(folder.url.appending(path: isClean ? "clean" : "site"), root: root)
+    defer { output.discard() }
+    let builder = SiteBuilder(
+      root: root,
+      theme: root.appending(path: "templates"),
+      simulations: [],
+      options: options
+    )
+    let result = try await builder.build(into: output)
+    // What an unsound build leaves is what was there before; a clean folder has nothing then.
+    if result.isSound {
+      try await output.commit()
+    } else if isClean {
+      try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
+      let site = folder.url.appending(path: "site")
+      if FileManager.default.fileExists(atPath: site.path) {
+        try FileManager.default.copyItem(at: site, to: folder.url.appending(path: "clean"))
+      }
+    }
+    return result
+  }
+
+  func files(_ name: String) throws -> [String: Data] {
+    let folder = folder.url.appending(path: name)
+    return FileManager.default.fileExists(atPath: folder.path)
+      ? try TemporaryFolder.files(below: folder) : [:]
+  }
+
+  func stamps() throws -> [String: FileStamp] {
+    let site = folder.url.appending(path: "site")
+    return try TemporaryFolder.files(below: site).keys.reduce(into: [:]) { stamps, path in
+      stamps[path] = FileStamp(site.appending(path: path).path)
+    }
+  }
+
+  /// Changes something, and says what.
+  mutating func edit() -> String {
+    let pages = self.pages()
+    let path = pages.isEmpty ? "content/index.md" : pick(pages)
+    do {
+      switch random(0...11) {
+      case 0...2:
+        try write(page(path), path)
+        return "rewrote \(path)"
+      case 3:
+        let new = "content/\(pick(["", "a/", "b/", "c/d/"]))\(pick(["one", "two", "five", "index"])).md"
+        try write(page(new), new)
+        return "wrote \(new)"
+      case 4:
+        try FileManager.default.removeItem(at: root.appending(path: path))
+        return "removed \(path)"
+      case 5:
+        let new = "content/\(pick(["a", "b", "e"]))/moved-\(random(1...3)).md"
+        let target = root.appending(path: new)
+        try? FileManager.default.removeItem(at: target)
+        try FileManager.default.createDirectory(
+          at: target.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try FileManager.default.moveItem(at: root.appending(path: path), to: target)
+        return "moved \(path) to \(new)"
+      case 6:
+        try write(
+          "title: \(pick(["Site", "Other"]))\nsections: [{folder: a, title: \(word())}]\n\(settings())",
+          "docs.yml"
+        )
+        return "changed docs.yml"
+      case 7:
+        let name = pick(["sidebar.mustache", "page.mustache"])
+        let text = try String(contentsOf: root.appending(path: "templates/\(name)"), encoding: .utf8)
+        try write(text + "<!-- \(word()) -->\n", "templates/\(name)")
+        return "changed \(name)"
+      case 8:
+        try write("body { margin: \(random(0...9))px }\n", "templates/assets/site.css")
+        return "changed site.css"
+      case 9:
+        // The same bytes, with another date.
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try write(text, path)
+        return "touched \(path)"
+      case 10:
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try write(text + "\n[gone](/nowhere-\(word())/)\n", path)
+        return "broke a link of \(path)"
+      default:
+        try write("---\ntitle: [\n---\n", path)
+        return "broke the front matter of \(path)"
+      }
+    } catch {
+      return "could not edit \(path)"
+    }
+  }
+
+  /// Changes the text of a page and nothing that others show of it, and says where.
+  mutating func editText() throws -> String {
+    let pages = self.pages()
+    guard !pages.isEmpty else { return edit() }
+    let path = pick(pages)
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try write(text + "\nOne more \(word()) \(random(1...99)).\n", path)
+    return "added to \(path)"
+  }
+
+  /// Makes every page sound again.
+  mutating func mend() throws {
+    for path in pages() + ["content/index.md"] {
+      try write(page(path), path)
+    }
+  }
+
+  private func pages() -> [String] {
+    (try? ContentLoader(root: root).contentPaths().pages) ?? []
+  }
+
+  private mutating func settings() -> String {
+    "languages: [{tag: en, title: English}, {tag: pt-BR, title: \(pick(["Português", "Brasil"]))}]\ncompress: none\n"
+  }
+
+  private mutating func word() -> String { pick(["wrist", "dock", "glance", "queue", "ledger"]) }
+
+  /// A page that links to the first one, which is therefore no draft.
+  private mutating func page(_ path: String) -> String {
+    let draft = path != "content/index.md" && random(0...7) == 0 ? "draft: true\n" : ""
+    let order = random(0...2) == 0 ? "order: \(random(0...5))\n" : ""
+    // Two pages that were once at the same address are a fault.
+    let alias = random(0...4) == 0 ? "aliases: [/old/\(word())-\(random(1...9))/]\n" : ""
+    let tags = random(0...2) == 0 ? "tags: [\(word()), \(word())\(random(1...3))]\n" : ""
+    let translation =
+      path != "content/index.md" && random(0...9) == 0 ? "language: pt-BR\ntranslation-of: /\n" : ""
+    let link = pick(["/", "/#", "https://example.com/"])
+    return """
+      ---
+      title: \(word().capitalized) \(random(1...99))
+      \(draft)\(order)\(alias)\(tags)\(translation)---
+
+      ## \(word())
+
+      \(word()) *\(word())*, and [a link](\(link)).
+
+      ```swift
+      let \(word()) = \(random(1...9))
+      ```
+
+      """
+  }
+
+  func write(_ text: String, _ path: String) throws {
+    try folder.write(text, to: "root/\(path)")
+  }
+}
