@@ -7,7 +7,7 @@ RELEASE := .build/release/docs
 PORT ?= 8080
 EDITS ?= 400
 
-.PHONY: serve test build check format lint bench soak unit browser handbook clean
+.PHONY: serve test build check format lint bench soak unit browser server handbook clean
 
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
@@ -16,7 +16,7 @@ build: ## Build everything
 	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build
 
-test: lint unit handbook browser ## Everything that continuous integration checks
+test: lint unit handbook server browser ## Everything that continuous integration checks
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
@@ -32,9 +32,14 @@ browser: handbook .venv/browser ## Open every page in Chromium
 	Scripts/install.sh chromium
 	$(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/browser --docs $(DEBUG) --root .
 
-soak: build ## The long campaigns: random edits, by the hundred
+server: build .venv/browser ## Test the server: its interface, replicas behind nginx, crowds of clients
+	Scripts/install.sh nginx-light openssl systemd wrk
+	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/server --docs $(DEBUG)
+
+soak: build .venv/bench ## The long campaigns: random edits by the hundred, clients by the thousand
 	swift build --build-tests
-	LIVEDOCS_EDITS=$(EDITS) swift test --skip-build --filter IncrementalBuildTests
+	LIVEDOCS_EDITS=$(EDITS) swift test --skip-build --filter 'IncrementalBuildTests|ResidentSiteTests'
+	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
 format: ## Put the sources into the project's style
 	swift format --in-place --parallel --recursive Package.swift Sources Tests templates
@@ -42,8 +47,8 @@ format: ## Put the sources into the project's style
 lint: ## Say where the sources leave the project's style
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests templates
 
-bench: .venv/bench ## Compare with Hugo and rustdoc, in release builds
-	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
+bench: .venv/bench ## Compare with Hugo, nginx and rustdoc, in release builds
+	Scripts/install.sh chromium libcmark-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
 	swift build -c release --product docs
 	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compare `docs` with Hugo (a site of pages) and with rustdoc (samples that are compiled and run).
+"""Compare `docs` with Hugo (a site of pages), rustdoc (samples that are compiled and run) and nginx (serving).
 
 Everything is made in a temporary folder from this folder alone, and measured on this machine.
 """
@@ -13,7 +13,7 @@ import platform
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +22,7 @@ from pathlib import Path
 from measure import Absent, Command, Failure, Work, first_line, run, run_well
 from report import Row, attempt, growth, table
 from samples import SAMPLES, change, falsify, make_rust_crate, make_swift_site
+from serving import Serving, served_table, serving_program, waited_table
 from sites import fault, make_site
 
 
@@ -223,6 +224,7 @@ def versions(bench: Bench) -> str:
         f"docs: {version(bench.docs, '--version')}",
         f"hugo: {version(bench.hugo, 'version')}",
         f"rustdoc: {version(on_path('rustdoc'), '--version')}",
+        f"nginx: {version(serving_program('nginx'), '-v')}",
         f"swift: {version(on_path('swiftc'), '--version')}",
     ]
     lines.append(f"machine: {platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
@@ -265,7 +267,7 @@ def arguments() -> argparse.Namespace:
         "--pages", type=positive, nargs="+", default=[1000, 10_000], help="pages of each site (1000 10000)"
     )
     parser.add_argument("--runs", type=positive, default=5, help="runs that the median is taken of (5)")
-    parser.add_argument("--only", choices=["hugo", "samples"], help="one of the two comparisons")
+    parser.add_argument("--only", choices=["hugo", "samples", "serve"], help="one of the three comparisons")
     parser.add_argument("--keep", action="store_true", help="keep the temporary folder")
     return parser.parse_args()
 
@@ -280,14 +282,32 @@ def main() -> int:
     with work_folder(given.keep) as folder:
         bench = Bench(docs, given.hugo, on_path("cargo"), given.pages, given.runs, folder)
         print(versions(bench), end="\n\n", flush=True)
-        rows: list[Row] = []
-        if given.only != "samples":
-            rows += bench.site_rows()
-        if given.only != "hugo":
-            rows += bench.sample_rows()
-    print(table(rows))
-    print("\n".join(growth(rows)))
-    return 1 if any(why.is_fault for row in rows for _, why in row.missing) else 0
+        parts = [given.only] if given.only else ["hugo", "samples", "serve"]
+        faults = [print_rows(bench, parts), "serve" in parts and print_serving(bench)]
+    return 1 if any(faults) else 0
+
+
+def print_rows(bench: Bench, parts: Sequence[str]) -> bool:
+    """Measure what ends by itself and print it; whether a program is at fault."""
+    rows: list[Row] = []
+    if "hugo" in parts:
+        rows += bench.site_rows()
+    if "samples" in parts:
+        rows += bench.sample_rows()
+    if rows:
+        print(table(rows))
+        print("\n".join(growth(rows)), flush=True)
+    return any(why.is_fault for row in rows for _, why in row.missing)
+
+
+def print_serving(bench: Bench) -> bool:
+    """Measure what serves and print it; whether a program is at fault."""
+    serving = Serving(bench.docs, bench.hugo, bench.pages, bench.runs, bench.folder)
+    served = serving.served_rows()
+    print(served_table(served), end="\n\n", flush=True)
+    waited = serving.waited_rows()
+    print(waited_table(waited))
+    return any(why.is_fault for row in [*served, *waited] for _, why in row.missing)
 
 
 if __name__ == "__main__":

@@ -116,12 +116,12 @@ def median(costs: Sequence[Cost]) -> Cost:
 
 
 def first_line(words: Sequence[str | Path]) -> str:
-    """The first line that a command prints, for its version; empty where it does not say."""
+    """The first line that a command prints, or else says beside it, for its version; empty where it does not say."""
     try:
         result = subprocess.run(
             [str(word) for word in words], capture_output=True, text=True, check=True, timeout=60
         )
     except (OSError, subprocess.SubprocessError):
         return ""
-    lines = result.stdout.strip().splitlines()
+    lines = (result.stdout.strip() or result.stderr.strip()).splitlines()
     return lines[0] if lines else ""

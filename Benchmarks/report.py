@@ -1,7 +1,7 @@
-"""The table that is printed."""
+"""The tables that are printed."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from measure import Absent, Cost, Failure, Work, median_costs
@@ -82,13 +82,16 @@ def ratios(ours: Cost | Missing, theirs: Cost | Missing) -> list[str]:
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as a Markdown table with aligned columns, and below it why figures are missing."""
-    texts = [list(HEAD)] + [row.cells for row in rows]
-    widths = [max(len(text[column]) for text in texts) for column in range(len(HEAD))]
-    rule = ["-" * w if i in LEFT_ALIGNED else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
-    lines = [line(text, widths) for text in (texts[0], rule, *texts[1:])]
+    """The rows as a Markdown table, and below it why figures are missing."""
     notes = [f"{row.work}, {who}: {why.reason}" for row in rows for who, why in row.missing]
-    return "\n".join(lines + ([""] + notes if notes else []))
+    return "\n".join([grid([HEAD, *(row.cells for row in rows)], LEFT_ALIGNED), *([""] + notes if notes else [])])
+
+
+def grid(texts: Sequence[Sequence[str]], left_aligned: Set[int]) -> str:
+    """A Markdown table with aligned columns, of its head and its rows."""
+    widths = [max(len(text[column]) for text in texts) for column in range(len(texts[0]))]
+    rule = ["-" * w if i in left_aligned else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
+    return "\n".join(line(text, widths, left_aligned) for text in (texts[0], rule, *texts[1:]))
 
 
 def growth(rows: list[Row]) -> list[str]:
@@ -107,10 +110,10 @@ def growth(rows: list[Row]) -> list[str]:
     return [""] + lines if lines else []
 
 
-def line(text: list[str], widths: list[int]) -> str:
-    """One line of the table."""
+def line(text: Sequence[str], widths: Sequence[int], left_aligned: Set[int]) -> str:
+    """One line of a table."""
     padded = (
-        cell.ljust(width) if column in LEFT_ALIGNED else cell.rjust(width)
+        cell.ljust(width) if column in left_aligned else cell.rjust(width)
         for column, (cell, width) in enumerate(zip(text, widths))
     )
     return "| " + " | ".join(padded) + " |"

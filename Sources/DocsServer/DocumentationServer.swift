@@ -219,7 +219,7 @@ public struct DocumentationServer: Sendable {
         on: context.channel
       )
     }
-    for method in [.get, .put, .patch, .delete] as [HTTPRequest.Method] {
+    for method in [.get, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method] {
       router.on("api/simulations/:name/runs", method: method) { request, _ -> Response in
         throw Problem(notAllowedIn: request, allowed: "POST")
       }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Hummingbird
 import NIOCore
 
 /// A file of a site, in every form in which it can be sent.
@@ -72,8 +73,24 @@ struct Representation: Sendable {
     entityTag = "\"\(file.digest ?? SHA256.hash(data: file.bytes).map { Self.digits[Int($0)] }.joined())\""
   }
 
-  /// The bytes as they are sent.
-  var body: ByteBuffer { ByteBuffer(bytes: bytes) }
+  /// The bytes as they are sent; those of a large file one piece after another, so that a client that reads slowly
+  /// costs no more than a piece of it.
+  ///
+  /// - Parameter part: which of them, a range within the file.
+  func body(_ part: Range<Int>) -> ResponseBody {
+    let bytes = bytes.dropFirst(part.lowerBound).prefix(part.count)
+    guard bytes.count > Self.pieceLength else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+    return ResponseBody(contentLength: bytes.count) { writer in
+      var rest = bytes
+      while !rest.isEmpty {
+        try await writer.write(ByteBuffer(bytes: rest.prefix(Self.pieceLength)))
+        rest = rest.dropFirst(Self.pieceLength)
+      }
+      try await writer.finish(nil)
+    }
+  }
+
+  private static let pieceLength = 64 << 10
 
   /// Each byte as two digits.
   private static let digits = (0..<256).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }

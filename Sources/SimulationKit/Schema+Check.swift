@@ -48,10 +48,10 @@ extension Schema {
     case (.choice(let words), _): return expected("one of \(words.listed)")
 
     case (.date, .string(let text)):
-      guard let date = try? Date(text, strategy: .iso8601) else {
+      guard let date = Timestamp(text) else {
         return fault("'\(text)' is no date such as 2026-03-08T06:59:59Z")
       }
-      return (0..<4_102_444_800).contains(date.timeIntervalSince1970)
+      return (0..<4_102_444_800).contains(date.seconds)
         ? value : fault("\(text) is not between 1970 and 2100")
     case (.date, _): return expected("a date such as 2026-03-08T06:59:59Z")
 

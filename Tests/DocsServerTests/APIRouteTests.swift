@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import SimulationKit
@@ -77,7 +78,9 @@ struct APIRouteTests {
     guard case .object(let paths)? = document["paths"] else { throw CancellationError() }
     #expect(
       paths.keys.sorted() == [
-        "/api/simulations", "/api/simulations/counter/runs", "/healthz", "/live.json", "/openapi.json",
+        "/", "/api/clocks/stream", "/api/simulations", "/api/simulations/counter/runs", "/healthz",
+        "/live.json",
+        "/openapi.json",
       ]
     )
     let content = JSONPointer(["paths", "/api/simulations/counter/runs", "post", "requestBody", "content"])
@@ -85,7 +88,57 @@ struct APIRouteTests {
     #expect(body["schema"] == Counter().schema.json)
     #expect(body["examples"]?["example1"]?["value"] == (try Counter().exampleScenarios().first?.scenario))
     for (path, item) in paths where item["get"] != nil {
-      #expect(try await TestServer.request(path).status == .ok)
+      #expect(try await TestServer.request(path, .head).status == .ok)
+    }
+  }
+
+  @Test func describesWhatIsThereWhileASiteIsWatchedAndMeasured() async throws {
+    let server = TestServer.server(preview: Preview(name: "test"), showsMetrics: true)
+    let document = try TestServer.json(try await TestServer.request("/openapi.json", server: server))
+    guard case .object(let paths)? = document["paths"] else { throw CancellationError() }
+    for path in ["/metrics", Preview.eventsPath, Preview.scriptPath] {
+      let content = try #require(
+        document.value(at: JSONPointer(["paths", path, "get", "responses", "200", "content"]))
+      )
+      let response = try await TestServer.request(path, .head, server: server)
+      #expect(response.status == .ok)
+      let type = try #require(response.headers[.contentType])
+      #expect(content[String(type.prefix { $0 != ";" })] != nil, "\(path) is \(type)")
+    }
+    #expect(paths.count == 7 + 7)
+    #expect(try await TestServer.request("/metrics").status == .notFound)
+  }
+
+  @Test func countsWhatItHasDone() async throws {
+    let server = TestServer.server(showsMetrics: true)
+    try await server.application().test(.router) { client in
+      for (uri, method) in [("/", HTTPRequest.Method.get), ("/nothing", .get), ("/", .head)] {
+        try await client.execute(uri: uri, method: method) { _ in }
+      }
+      for body in ["{}", #"{"x":1}"#] {
+        let uri = "/api/simulations/counter/runs"
+        try await client.execute(
+          uri: uri,
+          method: .post,
+          headers: [.contentType: "application/json"],
+          body: ByteBuffer(string: body)
+        ) { _ in }
+      }
+      try await client.execute(uri: "/metrics", method: .get) { response in
+        let lines = Set(TestServer.text(response).split(separator: "\n").map(String.init))
+        for line in [
+          #"docs_requests_total{method="GET",status="200"} 1"#,
+          #"docs_requests_total{method="GET",status="404"} 1"#,
+          #"docs_requests_total{method="HEAD",status="200"} 1"#,
+          #"docs_requests_total{method="POST",status="422"} 1"#,
+          #"docs_runs_total{simulation="counter",end="finished"} 1"#,
+          #"docs_runs_total{simulation="counter",end="refused"} 1"#,
+          #"docs_request_seconds_bucket{le="+Inf"} 5"#, "docs_request_seconds_count 5",
+          #"docs_stream_listeners{path="/api/clocks/stream"} 0"#,
+        ] {
+          #expect(lines.contains(line), "\(line)")
+        }
+      }
     }
   }
 
@@ -122,8 +175,12 @@ struct APIRouteTests {
     ] {
       given.insert(String(try await TestServer.run(body, headers: [.contentType: type]).status.code))
     }
-    // Only a slow connection sees it: LimitTests has one.
-    given.insert("408")
+    for (name, value) in [("Origin", "https://evil.example"), ("Sec-Fetch-Site", "cross-site")] {
+      let field = try #require(HTTPField.Name(name))
+      given.insert(String(try await TestServer.run("{}", headers: [field: value]).status.code))
+    }
+    // LimitTests has a slow connection, HostCheckTests a foreign host, and RunPoolTests a full pool.
+    given.formUnion(["408", "421", "503"])
     #expect(Set(responses.keys) == given)
   }
 }

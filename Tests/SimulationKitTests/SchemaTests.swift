@@ -52,6 +52,8 @@ struct SchemaTests {
       (.choice(["a", "b"]), 1, "Expected one of 'a', 'b', found a number"),
       (.date, "yesterday", "'yesterday' is no date such as 2026-03-08T06:59:59Z"),
       (.date, "2026-03-08", "'2026-03-08' is no date such as 2026-03-08T06:59:59Z"),
+      (.date, "2026-02-30T00:00:00Z", "'2026-02-30T00:00:00Z' is no date such as 2026-03-08T06:59:59Z"),
+      (.date, "2026-01-01T12:99:00Z", "'2026-01-01T12:99:00Z' is no date such as 2026-03-08T06:59:59Z"),
       (.date, "1969-12-31T23:59:59Z", "1969-12-31T23:59:59Z is not between 1970 and 2100"),
       (.date, "2100-01-01T00:00:00Z", "2100-01-01T00:00:00Z is not between 1970 and 2100"),
       (.date, 5, "Expected a date such as 2026-03-08T06:59:59Z, found a number"),

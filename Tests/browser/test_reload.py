@@ -4,13 +4,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from axe import axe_faults
 from watch import INIT_SCRIPT, Watch
+from worlds import WatchedSite
 
 CONFIGURATION = """\
 title: Trial
@@ -72,25 +73,10 @@ After the clock.
 }
 
 
-class Server(Protocol):
-    """The server under test."""
-
-    base: str
-
-    def changed(self) -> None:
-        """Something has been written."""
-
-    def stop(self) -> None:
-        """Ends it."""
-
-    def start(self) -> None:
-        """Starts it once more, at the same address."""
-
-
 class Preview:
     """A site that is being written, and its server."""
 
-    def __init__(self, root: Path, server: Server) -> None:
+    def __init__(self, root: Path, server: WatchedSite) -> None:
         self.root = root
         self.server = server
 
@@ -103,7 +89,6 @@ class Preview:
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-        self.server.changed()
 
     def edit(self, path: str, *changes: tuple[str, str]) -> None:
         """Replaces words of a file, all at once."""
@@ -116,11 +101,10 @@ class Preview:
     def remove(self, path: str) -> None:
         """Removes a file of the site."""
         (self.root / path).unlink()
-        self.server.changed()
 
 
 @pytest.fixture
-def preview(tmp_path: Path, serve: Callable[[Path], Server]) -> Preview:
+def preview(tmp_path: Path, serve: Callable[[Path], WatchedSite]) -> Preview:
     """A small site of its own for each test."""
     root = tmp_path / "site"
     (root / "content").mkdir(parents=True)
@@ -353,8 +337,7 @@ def test_tabs_share_a_connection(preview: Preview, open_tab: OpenTab) -> None:
         expect(tab.page.locator(".content > p").first).to_have_text("The first words.")
         assert tab.is_same
         assert tab.page.evaluate("performance.getEntriesByName(new URL('/api/preview/events', location)).length") == 0
-    if hasattr(preview.server, "streams"):
-        assert preview.server.streams == 1
+    assert preview.server.streams == 1
 
 
 def test_without_shared_workers(preview: Preview, context: BrowserContext) -> None:

@@ -130,6 +130,14 @@ class WatchedSite:
         )
         self.base = announced_address(self._process).rstrip("/")
 
+    @property
+    def streams(self) -> int:
+        """The event streams of open pages."""
+        with urllib.request.urlopen(f"{self.base}/metrics", timeout=10) as answer:
+            text = answer.read().decode()
+        found = re.search(r'docs_stream_listeners\{path="/api/preview/events"\} (\d+)', text)
+        return int(found[1]) if found else -1
+
     def stop(self) -> None:
         """Ends it."""
         if self._process:

@@ -11,7 +11,11 @@ struct OpenAPI: Sendable {
   ///   - showsMetrics: whether there are metrics.
   init(catalog: SimulationCatalog, isPreview: Bool = false, showsMetrics: Bool = false) {
     var paths: [String: JSONValue] = [
-      "/healthz": Self.get("Whether the server answers", schema: ["$ref": "#/components/schemas/Health"]),
+      "/": Self.get("The first page of the site", "text/html"),
+      "/healthz": Self.get(
+        "Whether the server answers",
+        schema: ["$ref": "#/components/schemas/Health"]
+      ),
       "/live.json": Self.get(
         "Whether simulations can be run here",
         schema: ["$ref": "#/components/schemas/Liveness"]
@@ -21,7 +25,25 @@ struct OpenAPI: Sendable {
         "Every simulation with the shape of its scenario",
         schema: ["type": "array", "items": ["type": "object"]]
       ),
+      Ticker.path: Self.get(
+        "Server-sent events: a tick at each second",
+        "text/event-stream",
+        others: ["503": Self.problem("As many listen already as there is room for")]
+      ),
     ]
+    if isPreview {
+      paths[Preview.eventsPath] = Self.get(
+        "Server-sent events: what changes while the site is being written, and its faults",
+        "text/event-stream",
+        others: ["503": Self.problem("As many listen already as there is room for")]
+      )
+      for (path, file) in Preview.files {
+        paths[path] = Self.get("A file by which open pages take part in that", file.contentType.mediaType)
+      }
+    }
+    if showsMetrics {
+      paths["/metrics"] = Self.get("What the server has done, for Prometheus", "text/plain")
+    }
     for simulation in catalog.sorted {
       paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation)
     }
@@ -37,14 +59,35 @@ struct OpenAPI: Sendable {
     ]
   }
 
-  private static func get(_ summary: String, schema: JSONValue) -> JSONValue {
-    [
+  private static func get(
+    _ summary: String,
+    _ type: String = "application/json",
+    schema: JSONValue = ["type": "string"],
+    others: [String: JSONValue] = [:]
+  ) -> JSONValue {
+    let answer: JSONValue = ["description": "The answer", "content": .object([type: ["schema": schema]])]
+    return [
       "get": [
         "summary": .string(summary),
-        "responses": [
-          "200": ["description": "The answer", "content": ["application/json": ["schema": schema]]]
-        ],
+        "responses": .object(
+          ["200": answer].merging(common) { own, _ in own }.merging(others) { own, _ in own }
+        ),
       ]
+    ]
+  }
+
+  /// What any address may answer.
+  private static var common: [String: JSONValue] {
+    [
+      "403": problem("The request comes from a page of another origin"),
+      "421": problem("The request is meant for another host"),
+    ]
+  }
+
+  private static func problem(_ description: String) -> JSONValue {
+    [
+      "description": .string(description),
+      "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
     ]
   }
 
@@ -55,12 +98,21 @@ struct OpenAPI: Sendable {
         "summary": example["title"] ?? "", "value": example["scenario"] ?? .null,
       ]
     }
-    func problem(_ description: String) -> JSONValue {
-      [
-        "description": .string(description),
-        "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
-      ]
-    }
+    let responses: [String: JSONValue] = [
+      "200": [
+        "description": "The run",
+        "content": [
+          "application/json": ["schema": ["$ref": "#/components/schemas/Run"]],
+          "text/html": ["schema": ["type": "string"]],
+        ],
+      ],
+      "400": problem("The body is no JSON"),
+      "408": problem("The body took too long to arrive"),
+      "413": problem("The body is larger than \(RunResponder.bodyLimit) bytes"),
+      "415": problem("The body is not sent as application/json"),
+      "422": problem("The scenario cannot be run, or takes too long"),
+      "503": problem("As many simulations run as there is room for"),
+    ]
     return [
       "post": [
         "summary": .string(simulation.summary),
@@ -71,20 +123,7 @@ struct OpenAPI: Sendable {
             "application/json": ["schema": simulation.schema.json, "examples": .object(examples)]
           ],
         ],
-        "responses": [
-          "200": [
-            "description": "The run",
-            "content": [
-              "application/json": ["schema": ["$ref": "#/components/schemas/Run"]],
-              "text/html": ["schema": ["type": "string"]],
-            ],
-          ],
-          "400": problem("The body is no JSON"),
-          "408": problem("The body took too long to arrive"),
-          "413": problem("The body is larger than \(RunResponder.bodyLimit) bytes"),
-          "415": problem("The body is not sent as application/json"),
-          "422": problem("The scenario cannot be run"),
-        ],
+        "responses": .object(responses.merging(common) { own, _ in own }),
       ]
     ]
   }
@@ -119,4 +158,9 @@ struct OpenAPI: Sendable {
       "required": .array(required.keys.sorted().map(JSONValue.string)),
     ]
   }
+}
+
+extension String {
+  /// A content type without its parameters.
+  fileprivate var mediaType: String { String(prefix { $0 != ";" }) }
 }

@@ -20,7 +20,8 @@ struct SiteResponder: Sendable {
     case .resource(let resource):
       return try response(to: request, with: resource)
     case .redirect(let address):
-      let location = address.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
+      let place = address.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
+      let location = place + (request.uri.query.map { "?\($0)" } ?? "")
       return Response(status: .permanentRedirect, headers: [.location: location])
     case .nothing(let page):
       if let page = site.completion.notFound(path) {
@@ -39,7 +40,7 @@ struct SiteResponder: Sendable {
     return Response(
       status: status,
       headers: headers(of: page, in: representation.coding),
-      body: ResponseBody(byteBuffer: representation.body)
+      body: representation.body(0..<representation.bytes.count)
     )
   }
 
@@ -74,15 +75,22 @@ struct SiteResponder: Sendable {
     guard request.method == .get, let range = request.headers[.range],
       Precondition.allowsRange(request.headers, tag: tag)
     else {
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: representation.body))
+      return Response(
+        status: .ok,
+        headers: headers,
+        body: representation.body(0..<representation.bytes.count)
+      )
     }
     switch ByteRange(range, length: bytes.count) {
     case .whole:
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: representation.body))
+      return Response(
+        status: .ok,
+        headers: headers,
+        body: representation.body(0..<representation.bytes.count)
+      )
     case .part(let part):
       headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
-      let body = ByteBuffer(bytes: bytes.dropFirst(part.lowerBound).prefix(part.count))
-      return Response(status: .partialContent, headers: headers, body: ResponseBody(byteBuffer: body))
+      return Response(status: .partialContent, headers: headers, body: representation.body(part))
     case .unsatisfiable:
       throw Problem(rangeBeyond: bytes.count)
     }

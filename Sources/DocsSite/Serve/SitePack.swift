@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// To read thirty thousand files takes seconds, to map one takes nothing; and what the next build leaves as it was
 /// stays where it is. New content is written behind the old, so that a generation that is being served is never
-/// touched. Where another process holds the pack, this one has a pack of its own that ends with it.
+/// touched. Where another process holds the pack, or the folder must not be written, this one has a pack of its own
+/// that ends with it.
 final class SitePack: Sendable {
   /// What was written into a pack.
   struct Index: Hashable, Sendable {
@@ -60,14 +61,10 @@ final class SitePack: Sendable {
     key = Fingerprint(["pack", name])
     let folder = cache.folder.appending(path: "packs", directoryHint: .isDirectory).path
     path = "\(folder)/\(key)"
-    try Disk.makeFolder(folder)
-    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard lock >= 0 else { throw Disk.Failure(path) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      close(lock)
+    guard let lock = Self.lock(folder, path) else {
       self.lock = -1
-      let descriptor = try Self.create("\(path).\(ProcessInfo.processInfo.processIdentifier)", isNamed: false)
-      store = Mutex(Store(descriptor: descriptor, size: 0, index: Index()))
+      let own = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)").path
+      store = Mutex(Store(descriptor: try Self.create(own, isNamed: false), size: 0, index: Index()))
       return
     }
     self.lock = lock
@@ -87,6 +84,18 @@ final class SitePack: Sendable {
     if lock >= 0 {
       close(lock)
     }
+  }
+
+  /// Takes the pack for this process.
+  ///
+  /// - Returns: nil where another one holds it, or the folder must not be written.
+  private static func lock(_ folder: String, _ path: String) -> Int32? {
+    guard (try? Disk.makeFolder(folder)) != nil else { return nil }
+    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard lock >= 0 else { return nil }
+    if flock(lock, LOCK_EX | LOCK_NB) == 0 { return lock }
+    close(lock)
+    return nil
   }
 
   /// A new, empty file, which has its name only where it is to outlive the process.
@@ -140,7 +149,10 @@ final class SitePack: Sendable {
   /// Writes what is used into a new file, in place of the old one.
   private func compact(_ index: Index) throws -> [StoredFile] {
     let old = try map()
-    let aside = path + ".new"
+    let aside =
+      lock >= 0
+      ? path + ".new"
+      : FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)").path
     let descriptor = try Self.create(aside, isNamed: lock >= 0)
     var index = index
     var size = 0

@@ -1,0 +1,63 @@
+/// A date and time with its zone, as RFC 3339 writes it: `2026-03-08T06:59:59Z`.
+///
+/// Foundation reads more than that: to it `12:99` is a time, and so is 30 February.
+struct Timestamp: Hashable {
+  /// Seconds since 1970, without the fraction.
+  let seconds: Int
+
+  /// - Returns: nil where the text is something else, or there is no such day or time.
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    /// Takes a number of some digits in a range, and what stands before it.
+    func number(_ mark: Character? = nil, digits: Int, _ range: ClosedRange<Int>) -> Int? {
+      if let mark, rest.popFirst() != mark.asciiValue { return nil }
+      guard rest.count >= digits, rest.prefix(digits).allSatisfy({ (48...57).contains($0) }) else {
+        return nil
+      }
+      let number = rest.prefix(digits).reduce(0) { $0 * 10 + Int($1) - 48 }
+      rest = rest.dropFirst(digits)
+      return range.contains(number) ? number : nil
+    }
+    guard let year = number(digits: 4, 0...9999), let month = number("-", digits: 2, 1...12),
+      let day = number("-", digits: 2, 1...Self.days(of: month, in: year)),
+      let hour = number("T", digits: 2, 0...23), let minute = number(":", digits: 2, 0...59),
+      let second = number(":", digits: 2, 0...59)
+    else { return nil }
+    if rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix { (48...57).contains($0) }
+      guard (1...9).contains(fraction.count) else { return nil }
+      rest = rest.dropFirst(fraction.count + 1)
+    }
+    var offset = 0
+    switch rest.first {
+    case UInt8(ascii: "Z"): rest = rest.dropFirst()
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      let sign = rest.popFirst() == UInt8(ascii: "-") ? -1 : 1
+      guard let hours = number(digits: 2, 0...23), let minutes = number(":", digits: 2, 0...59) else {
+        return nil
+      }
+      offset = sign * (hours * 60 + minutes) * 60
+    default: return nil
+    }
+    guard rest.isEmpty else { return nil }
+    seconds = Self.day(year, month, day) * 86_400 + (hour * 60 + minute) * 60 + second - offset
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The days since 1970 of the proleptic Gregorian calendar, of which the years begin with March here, so that a leap
+  /// day is the last one.
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month < 3 ? year - 1 : year
+    // 400 years more keep every number above zero, and are whole cycles.
+    let (cycle, rest) = (year + 400).quotientAndRemainder(dividingBy: 400)
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return (cycle - 1) * 146_097 + rest * 365 + rest / 4 - rest / 100 + dayOfYear - 719_468
+  }
+}

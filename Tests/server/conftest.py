@@ -1,0 +1,64 @@
+"""Options, the small site, and what stands in front of it: replicas behind nginx, and nginx over its folder."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stands import Cluster, Nginx, Replica, built, free_ports, make_site, one_line
+
+REPLICAS = 3
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What is tested."""
+    parser.getgroup("docs", "the server").addoption("--docs", metavar="PATH", help="the docs program")
+
+
+@pytest.fixture(scope="session")
+def docs(pytestconfig: pytest.Config) -> Path:
+    """The program."""
+    given = pytestconfig.getoption("--docs")
+    if given is None or not Path(given).is_file():
+        raise pytest.UsageError(f"--docs: there is no program at {given}")
+    return Path(given).resolve()
+
+
+@pytest.fixture(scope="session")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources of a small site."""
+    return make_site(tmp_path_factory.mktemp("sources"))
+
+
+@pytest.fixture(scope="session")
+def folder(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as `docs build` writes it."""
+    return built(docs, root, tmp_path_factory.mktemp("published") / "site")
+
+
+@pytest.fixture(scope="session")
+def replica(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
+    """One replica that no test disturbs."""
+    with Replica(docs, root, free_ports(1)[0], tmp_path_factory.mktemp("replica")) as replica:
+        yield replica
+
+
+@pytest.fixture(scope="session")
+def cluster(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Replicas behind nginx, as deploy/nginx/replicas.conf has it."""
+    with Cluster(docs, root, REPLICAS, tmp_path_factory.mktemp("cluster")) as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def static(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nginx]:
+    """nginx over the built folder, as deploy/nginx/static.conf has it."""
+    places = {"root.conf": f"root {folder};"}
+    with Nginx(tmp_path_factory.mktemp("static"), ["static.conf"], places, redirects=folder / "_redirects") as nginx:
+        yield nginx
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Names a case by what it asks for."""
+    return one_line(val) if isinstance(val, (str, bytes)) else None

@@ -1,0 +1,44 @@
+"""What the server says of its interface, against what it does: schemathesis asks, with all its checks."""
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from stands import Replica
+
+# A stream goes on until somebody leaves, and a client of this kind reads an answer to its end: test_replicas.py
+# reads the streams.
+STREAMS = "/api/.*(stream|events)"
+
+
+@pytest.fixture(scope="module")
+def description(replica: Replica) -> dict[str, object]:
+    """The description as it is served."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/openapi.json", timeout=10) as answer:
+        return json.load(answer)
+
+
+def test_describes_every_simulation(description: dict[str, object], replica: Replica) -> None:
+    """Each simulation that can be run is described."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/api/simulations", timeout=10) as answer:
+        names = [simulation["name"] for simulation in json.load(answer)]
+    assert len(names) >= 5
+    for name in names:
+        assert f"/api/simulations/{name}/runs" in description["paths"]
+
+
+def test_schemathesis_finds_nothing(replica: Replica, tmp_path: Path) -> None:
+    """Thousands of requests, good and bad: every answer is one that is described."""
+    program = Path(sys.executable).with_name("schemathesis")
+    words = [program, "--config-file", Path(__file__).with_name("schemathesis.toml")]
+    words += ["run", f"http://127.0.0.1:{replica.port}/openapi.json", "--checks", "all", "--seed", "1"]
+    words += ["--max-examples", "40", "--exclude-path-regex", STREAMS, "--request-timeout", "10", "--no-color"]
+    result = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=600, cwd=tmp_path)
+    assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]
+    # What was asked nothing proves nothing.
+    assert "No issues found" in result.stdout, result.stdout[-4000:]
