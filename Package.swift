@@ -72,7 +72,7 @@ let package = Package(
       resources: [
         .embedInCode("Stream/Page/change.js"), .embedInCode("Stream/Page/faults.js"),
         .embedInCode("Stream/Page/reload.css"), .embedInCode("Stream/Page/reload.js"),
-        .embedInCode("Stream/Page/worker.js"),
+        .embedInCode("Stream/Page/waiting.css"), .embedInCode("Stream/Page/worker.js"),
       ],
       swiftSettings: strict
     ),

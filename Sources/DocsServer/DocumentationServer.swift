@@ -159,17 +159,22 @@ public struct DocumentationServer: Sendable {
     let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
     var application = Application(
       responder: responder(pool),
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [SecurityHeaders.OfRefusals(), Departure()],
-          idleTimeout: TimeAmount(limits.idleTime),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: limits.headerBytes,
-            maxHeaderListSize: limits.headerBytes,
-            maxHeaderFieldCount: limits.headerCount
+      server: HTTPServerBuilder { responder in
+        LoopChannel(
+          base: HTTP1Channel(
+            responder: responder,
+            configuration: HTTP1Channel.Configuration(
+              additionalChannelHandlers: [SecurityHeaders.OfRefusals(), Departure()],
+              idleTimeout: TimeAmount(limits.idleTime),
+              httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: limits.headerBytes,
+                maxHeaderListSize: limits.headerBytes,
+                maxHeaderFieldCount: limits.headerCount
+              )
+            )
           )
         )
-      ),
+      },
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
         serverName: nil,

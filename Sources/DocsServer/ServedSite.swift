@@ -50,12 +50,15 @@ public struct ServedSite: Sendable {
 
   /// A site that is not there yet: the same page at every address, until it is replaced.
   ///
-  /// - Parameter script: the address of a script that finds out when it is.
-  public static func waiting(script: String) -> ServedSite {
+  /// - Parameters:
+  ///   - script: the address of a script that finds out when it is.
+  ///   - style: the address of its style sheet.
+  public static func waiting(script: String, style: String) -> ServedSite {
     let page = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Waiting for the site</title>
       <meta name="viewport" content="width=device-width">
+      <link rel="stylesheet" href="\(style)">
       <script type="module" src="\(script)"></script>
       </head><body><main><h1>The site has errors</h1><p>It is shown here as soon as they are mended.</p></main></body></html>
 

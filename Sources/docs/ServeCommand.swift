@@ -133,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     let errors = site.errorCount(result.diagnostics)
     printError("\(errors) \(errors == 1 ? "error" : "errors"). The site is served when they are mended.")
     preview.announce(nil, edition)
-    return (edition, .waiting(script: Preview.scriptPath))
+    return (edition, .waiting(script: Preview.scriptPath, style: Preview.stylePath))
   }
 
   /// Serves an edition, and tells whoever looks at its pages.

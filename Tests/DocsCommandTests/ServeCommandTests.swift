@@ -81,6 +81,149 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
+  // MARK: What changes
+
+  /// Serves a site on a port of its own, and ends the server when all is done.
+  ///
+  /// - Returns: what it printed beside the standard output.
+  @discardableResult
+  private func serving(
+    _ folder: TemporaryFolder,
+    _ arguments: String...,
+    body: @Sendable @escaping (_ base: String) async throws -> Void
+  ) async throws -> String {
+    let result = try await run(
+      .path(Program.path),
+      arguments: Arguments(["serve", "--root", folder.url.path, "--port", "0"] + arguments),
+      input: .none,
+      output: .sequence,
+      error: .string(limit: 1 << 20)
+    ) { execution in
+      for try await line in execution.standardOutput.strings() {
+        guard let range = line.firstRange(of: "http://") else { continue }
+        do {
+          try await body(line[range.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines))
+        } catch {
+          Issue.record(error)
+        }
+        try execution.send(signal: .terminate)
+      }
+    }
+    #expect(result.terminationStatus == .exited(0))
+    return result.standardError
+  }
+
+  /// A page, as soon as it says something; where it never does, the test ends by its time limit.
+  private static func page(_ address: String, saying text: String) async throws -> (status: Int, text: String)
+  {
+    let url = try #require(URL(string: address))
+    while true {
+      var request = URLRequest(url: url)
+      request.cachePolicy = .reloadIgnoringLocalCacheData
+      let (data, response) = try await URLSession.shared.data(for: request)
+      let page = String(decoding: data, as: UTF8.self)
+      if page.contains(text) {
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, page)
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private func writePage(_ text: String, in folder: TemporaryFolder, _ front: String = "title: Welcome")
+    throws
+  {
+    try folder.write("---\n\(front)\n---\n\n\(text)\n", to: "content/index.md")
+  }
+
+  @Test(.timeLimit(.minutes(5))) func whatIsSavedIsServed() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try writePage("The first words.", in: folder)
+    try await serving(folder, "--no-samples") { base in
+      let first = try await Self.page(base + "/", saying: "The first words.")
+      #expect(
+        first.text.contains("<script type=\"module\" src=\"/api/preview/reload.js\"></script>\n</head>")
+      )
+      try writePage("Other words.", in: folder)
+      _ = try await Self.page(base + "/", saying: "Other words.")
+      // A page more, in a folder that was not there.
+      try folder.write("---\ntitle: Second\n---\n\nFound.\n", to: "content/new/second.md")
+      let second = try await Self.page(base + "/new/second/", saying: "Found.")
+      #expect(second.status == 200)
+      // With a fault the last good page stays.
+      try writePage("[nowhere](/nowhere/)", in: folder)
+      try folder.write("---\ntitle: Second\n---\n\nFound again.\n", to: "content/new/second.md")
+      _ = try await Self.page(base + "/", saying: "Other words.")
+      try writePage("Mended.", in: folder)
+      _ = try await Self.page(base + "/", saying: "Mended.")
+      _ = try await Self.page(base + "/new/second/", saying: "Found again.")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aSiteWithErrorsIsServedWhenTheyAreMended() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try writePage("[nowhere](/nowhere/)", in: folder)
+    let errors = try await serving(folder, "--no-samples") { base in
+      let waiting = try await Self.page(base + "/any/address/", saying: "reload.js")
+      #expect(waiting.status == 503)
+      try writePage("Mended.", in: folder)
+      let mended = try await Self.page(base + "/", saying: "Mended.")
+      #expect(mended.status == 200)
+    }
+    #expect(errors.contains("content/index.md:5:11: error: There is no page at '/nowhere/'"))
+    #expect(errors.contains("1 error. The site is served when they are mended."))
+  }
+
+  @Test func withoutWatchingErrorsEndTheCommand() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try writePage("[nowhere](/nowhere/)", in: folder)
+    let result = try await Program.docs(
+      "serve",
+      "--root",
+      folder.url.path,
+      "--port",
+      "0",
+      "--no-samples",
+      "--no-watch"
+    )
+    #expect(result.status == 1)
+    #expect(result.errors.contains("There is no page at '/nowhere/'"))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [("127.0.0.1", true), ("0.0.0.0", false)])
+  func otherMachinesSeeNoDraftsAndNoMetrics(host: String, isLocal: Bool) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title: T\n", to: "docs.yml")
+    try writePage("Home.", in: folder)
+    try folder.write("---\ntitle: Draft\ndraft: true\n---\n\nSecret.\n", to: "content/draft.md")
+    let errors = try await serving(folder, "--no-samples", "--no-watch", "--drafts", "--host", host) { base in
+      let base = base.replacing("0.0.0.0", with: "127.0.0.1")
+      let home = try await Self.page(base + "/", saying: "Home.")
+      #expect(!home.text.contains("reload.js"))
+      func status(_ path: String) async throws -> Int? {
+        let url = try #require(URL(string: base + path))
+        return (try await URLSession.shared.data(from: url).1 as? HTTPURLResponse)?.statusCode
+      }
+      for path in ["/draft/", "/metrics"] {
+        let status = try await status(path)
+        #expect(status == (isLocal ? 200 : 404), "\(path)")
+      }
+    }
+    #expect(errors.isEmpty == isLocal)
+    #expect(
+      isLocal || errors == "warning: other machines can reach this server at 0.0.0.0; drafts are left out\n"
+    )
+  }
+
+  @Test(arguments: ["docs.example.org", "ftp://docs.example.org", "https://docs.example.org/path", ""])
+  func anOriginIsASchemeAHostAndAPort(origin: String) async throws {
+    let result = try await Program.docs("serve", "--origin", origin)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--origin"))
+  }
+
   @Test func aPortInUseIsNamedInOneLine() async throws {
     let folder = try TemporaryFolder()
     try folder.writeSite()

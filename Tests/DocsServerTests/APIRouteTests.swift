@@ -105,7 +105,7 @@ struct APIRouteTests {
       let type = try #require(response.headers[.contentType])
       #expect(content[String(type.prefix { $0 != ";" })] != nil, "\(path) is \(type)")
     }
-    #expect(paths.count == 7 + 7)
+    #expect(paths.count == 7 + 8)
     #expect(try await TestServer.request("/metrics").status == .notFound)
   }
 

@@ -85,6 +85,7 @@ import Testing
       ("/api/preview/faults.js", "text/javascript; charset=utf-8"),
       ("/api/preview/worker.js", "text/javascript; charset=utf-8"),
       ("/api/preview/reload.css", "text/css; charset=utf-8"),
+      ("/api/preview/waiting.css", "text/css; charset=utf-8"),
     ] {
       let response = try await TestServer.request(path, server: watched)
       #expect(response.status == .ok)

@@ -30,17 +30,19 @@ public final class Metrics: Sendable {
     }
   }
 
-  private struct Series: Hashable, Comparable {
-    var labels: [String]
-
-    static func < (left: Series, right: Series) -> Bool {
-      left.labels.lexicographicallyPrecedes(right.labels)
-    }
+  private struct RequestSeries: Hashable {
+    var method: Int
+    var status: Int
   }
 
+  /// Whatever a client calls its method, there are these, and one for all others.
+  private static let methods: [HTTPRequest.Method] = [.delete, .get, .head, .options, .patch, .post, .put]
+
   private struct State {
-    var requests: [Series: Int] = [:]
-    var runs: [Series: Int] = [:]
+    /// By method and status.
+    var requests: [RequestSeries: Int] = [:]
+    /// By simulation, and how they ended.
+    var runs: [String: [String: Int]] = [:]
     var latency = Histogram()
     var rebuilds = Histogram()
   }
@@ -52,9 +54,10 @@ public final class Metrics: Sendable {
 
   /// Counts a request and the time until its answer began.
   func count(_ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration) {
-    // Whatever a client calls its method, there are these.
-    let known: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
-    let series = Series(labels: [known.contains(method) ? method.rawValue : "other", String(status.code)])
+    let series = RequestSeries(
+      method: Self.methods.firstIndex(of: method) ?? Self.methods.count,
+      status: status.code
+    )
     state.withLock { state in
       state.requests[series, default: 0] += 1
       state.latency.add(time.seconds)
@@ -67,7 +70,7 @@ public final class Metrics: Sendable {
   ///   - simulation: its name.
   ///   - end: how it ended: `finished` or `refused`.
   func count(run simulation: String, _ end: String) {
-    state.withLock { $0.runs[Series(labels: [simulation, end]), default: 0] += 1 }
+    state.withLock { $0.runs[simulation, default: [:]][end, default: 0] += 1 }
   }
 
   /// Counts a rebuild of the site.
@@ -83,16 +86,21 @@ public final class Metrics: Sendable {
     var lines = [
       "# HELP docs_requests_total Requests that were answered.", "# TYPE docs_requests_total counter",
     ]
-    lines += state.requests.sorted { $0.key < $1.key }.map { series, count in
-      "docs_requests_total{method=\"\(series.labels[0])\",status=\"\(series.labels[1])\"} \(count)"
+    let requests = state.requests.sorted { ($0.key.method, $0.key.status) < ($1.key.method, $1.key.status) }
+    lines += requests.map { series, count in
+      let method =
+        Self.methods.indices.contains(series.method) ? Self.methods[series.method].rawValue : "other"
+      return "docs_requests_total{method=\"\(method)\",status=\"\(series.status)\"} \(count)"
     }
     lines += [
       "# HELP docs_request_seconds Time until an answer began.", "# TYPE docs_request_seconds histogram",
     ]
     lines += state.latency.lines("docs_request_seconds")
     lines += ["# HELP docs_runs_total Simulations that were asked for.", "# TYPE docs_runs_total counter"]
-    lines += state.runs.sorted { $0.key < $1.key }.map { series, count in
-      "docs_runs_total{simulation=\"\(series.labels[0])\",end=\"\(series.labels[1])\"} \(count)"
+    for (simulation, ends) in state.runs.sorted(by: { $0.key < $1.key }) {
+      lines += ends.sorted { $0.key < $1.key }.map { end, count in
+        "docs_runs_total{simulation=\"\(simulation)\",end=\"\(end)\"} \(count)"
+      }
     }
     lines += [
       "# HELP docs_rebuild_seconds Time to build the site anew.", "# TYPE docs_rebuild_seconds histogram",

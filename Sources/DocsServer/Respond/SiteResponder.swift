@@ -9,7 +9,7 @@ struct SiteResponder: Sendable {
   ///
   /// - Throws: ``Problem`` for an address that cannot be decoded, or a condition that does not hold.
   func respond(to request: Request) throws -> Response {
-    guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
+    guard let path = Self.decoded(request.uri.path), !path.utf8.contains(0) else {
       throw Problem(.badRequest, "The address cannot be decoded")
     }
     let site = current.site
@@ -42,6 +42,11 @@ struct SiteResponder: Sendable {
       headers: headers(of: page, in: representation.coding),
       body: representation.body(0..<representation.bytes.count)
     )
+  }
+
+  /// A path without its percent signs; most have none.
+  private static func decoded(_ path: String) -> String? {
+    path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding : path
   }
 
   /// A page that was made for this request.

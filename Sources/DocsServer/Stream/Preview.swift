@@ -9,6 +9,8 @@ public final class Preview: Service {
   static let eventsPath = "/api/preview/events"
   /// The address of the script by which a page takes part.
   public static let scriptPath = "/api/preview/reload.js"
+  /// The address of the style sheet of a page that waits for a site.
+  public static let stylePath = "/api/preview/waiting.css"
 
   private struct State {
     var number = 0
@@ -20,7 +22,7 @@ public final class Preview: Service {
   static let files: [(path: String, file: Resource)] = [
     ("change.js", PackageResources.change_js), ("faults.js", PackageResources.faults_js),
     ("reload.css", PackageResources.reload_css), ("reload.js", PackageResources.reload_js),
-    ("worker.js", PackageResources.worker_js),
+    ("waiting.css", PackageResources.waiting_css), ("worker.js", PackageResources.worker_js),
   ].map { name, bytes in
     let file = Representation(ServedSite.File(path: name, bytes: Data(bytes)), .identity)
     return ("/api/preview/\(name)", Resource(path: name, file: file, twins: []))

@@ -195,6 +195,8 @@ public actor ResidentSite {
       case .rested:
         continue
       case .built(var edition):
+        // What was broken off has nothing to say.
+        guard !Task.isCancelled else { return }
         isBuilding = false
         if !pending.isEmpty {
           // Edits that the build may not have seen stay on top of it.
