@@ -21,12 +21,11 @@ public struct HandoffSimulation: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: two devices, and what happens.
+  /// - Parameter scenario: two devices, and what happens, of the shape of ``schema``.
   /// - Returns: what came of it.
   /// - Throws: `Rejection` for what the real system has no meaning for: a watch that receives, a value that
   ///   `userInfo` may not hold, an invalidated activity that is to become current.
-  public func run(_ scenario: HandoffScenario) throws(Rejection) -> Trace {
-    try check(scenario)
+  public func simulate(_ scenario: HandoffScenario) throws(Rejection) -> Trace {
     var world = World(
       state: HandoffStage(scenario, profile: try profile(named: scenario.profile)),
       seed: UInt64(bitPattern: Int64(scenario.seed)),
@@ -44,19 +43,6 @@ public struct HandoffSimulation: Simulation {
     }
     let outcome = world.state.outcome
     return world.finish(outcome)
-  }
-
-  /// A scenario that was made in code has not met the schema yet.
-  private func check(_ scenario: HandoffScenario) throws(Rejection) {
-    let json: JSONValue
-    do {
-      json = try CanonicalJSON.decode(JSONValue.self, from: CanonicalJSON.encode(scenario))
-    } catch {
-      throw Rejection(at: JSONPointer(), "The scenario has no JSON form: \(error)")
-    }
-    if let fault = faults(in: json).first {
-      throw fault
-    }
   }
 
   private func profile(named name: String) throws(Rejection) -> Profile {

@@ -2,38 +2,36 @@ import SimulationKit
 
 extension SharedDefaultsSimulation {
   /// The shape of a scenario.
-  public var schema: Schema {
-    .scenario(
-      profiles: profiles,
-      start: "2016-03-08T09:00:00Z",
-      [
-        Property(
-          "group",
-          Schema(text, "The app group that the entitlements name."),
-          default: "group.com.example.money"
+  static let schema = Schema.scenario(
+    profiles: profiles,
+    start: "2016-03-08T09:00:00Z",
+    [
+      Property(
+        "group",
+        Schema(text, "The app group that the entitlements name."),
+        default: "group.com.example.money"
+      ),
+      Property("groupTeam", Schema(text, "The team that registered the group."), default: "ABCDE12345"),
+      Property("app", participant("com.example.money", "The app."), default: [:]),
+      Property("extension", participant("com.example.money.widget", "The extension."), default: [:]),
+      Property("global", values("Settings of the whole system, on every device."), default: [:]),
+      Property(
+        "saveDelay",
+        Schema(
+          .integer(0...60_000),
+          "Milliseconds from a write to the moment when others see it; Apple publishes none."
         ),
-        Property("groupTeam", Schema(text, "The team that registered the group."), default: "ABCDE12345"),
-        Property("app", participant("com.example.money", "The app."), default: [:]),
-        Property("extension", participant("com.example.money.widget", "The extension."), default: [:]),
-        Property("global", values("Settings of the whole system, on every device."), default: [:]),
-        Property(
-          "saveDelay",
-          Schema(
-            .integer(0...60_000),
-            "Milliseconds from a write to the moment when others see it; Apple publishes none."
-          ),
-          default: 100
-        ),
-        Property("steps", Schema(.array(of: step, count: 0...64), "What happens, in order.")),
-      ]
-    )
-  }
+        default: 100
+      ),
+      Property("steps", Schema(.array(of: step, count: 0...64), "What happens, in order.")),
+    ]
+  )
 
   private typealias Property = Schema.Property
 
-  private var text: Schema.Form { .string(length: 0...200) }
+  private static var text: Schema.Form { .string(length: 0...200) }
 
-  private func participant(_ bundleID: String, _ summary: String) -> Schema {
+  private static func participant(_ bundleID: String, _ summary: String) -> Schema {
     Schema(
       .object([
         Property("bundleID", Schema(text, "Its bundle identifier."), default: .string(bundleID)),
@@ -58,11 +56,11 @@ extension SharedDefaultsSimulation {
     )
   }
 
-  private func values(_ summary: String) -> Schema {
+  private static func values(_ summary: String) -> Schema {
     Schema(.dictionary(of: Schema(.anything(depth: 4)), count: 0...16), summary)
   }
 
-  private var step: Schema {
+  private static var step: Schema {
     let process = Property(
       "process",
       Schema(.choice(SharedDefaultsStep.Actor.allCases.map(\.rawValue)), "Who does it.")

@@ -17,17 +17,21 @@ public struct SharedDefaultsSimulation: Simulation {
   public let summary =
     "Two processes, one app group, and the search list that decides which value each of them reads."
   /// The versions that it can be; the first is the standard one.
-  public let profiles = [documented]
+  public var profiles: [Profile] { Self.profiles }
+  /// The shape of a scenario.
+  public var schema: Schema { Self.schema }
+
+  static let profiles = [documented]
 
   /// The simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: what to run.
+  /// - Parameter scenario: what to run, of the shape of ``schema``.
   /// - Returns: what happened.
   /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for.
-  public func run(_ scenario: SharedDefaultsScenario) throws(Rejection) -> Trace {
+  public func simulate(_ scenario: SharedDefaultsScenario) throws(Rejection) -> Trace {
     var world = World(
       state: try SharedDefaultsState(scenario),
       seed: UInt64(max(0, scenario.seed)),

@@ -2,48 +2,46 @@ import SimulationKit
 
 extension WatchClocks {
   /// The shape of a scenario.
-  public var schema: Schema {
-    .scenario(
-      profiles: profiles,
-      start: "2010-11-07T02:30:30Z",
-      [
-        Schema.Property(
-          "zones",
-          Schema(
-            .array(of: Schema(.string(length: 0...64), "A zone's name."), count: 1...12),
-            "The zones that the app shows, the first of them large."
-          ),
-          default: ["America/St_Johns", "America/New_York"]
+  static let schema = Schema.scenario(
+    profiles: profiles,
+    start: "2010-11-07T02:30:30Z",
+    [
+      Schema.Property(
+        "zones",
+        Schema(
+          .array(of: Schema(.string(length: 0...64), "A zone's name."), count: 1...12),
+          "The zones that the app shows, the first of them large."
         ),
-        Schema.Property(
-          "bareWords",
-          Schema(
-            .choice(ZoneResolver.BareWords.allCases.map(\.rawValue)),
-            "What a zone name without a slash, such as AST, is taken for."
-          ),
-          default: "refused"
+        default: ["America/St_Johns", "America/New_York"]
+      ),
+      Schema.Property(
+        "bareWords",
+        Schema(
+          .choice(ZoneResolver.BareWords.allCases.map(\.rawValue)),
+          "What a zone name without a slash, such as AST, is taken for."
         ),
-        Schema.Property(
-          "locale",
-          Schema(.choice(PinnedLocale.allCases.map(\.rawValue)), "The locale that the clocks are pinned to."),
-          default: "en_US_POSIX"
-        ),
-        Schema.Property("timer", timer, default: [:]),
-        Schema.Property(
-          "blankOnDeactivate",
-          Schema(.boolean, "Whether the app tries to blank its labels in didDeactivate()."),
-          default: false
-        ),
-        Schema.Property(
-          "steps",
-          Schema(.array(of: step, count: 0...64), "What happens after the launch."),
-          default: []
-        ),
-      ]
-    )
-  }
+        default: "refused"
+      ),
+      Schema.Property(
+        "locale",
+        Schema(.choice(PinnedLocale.allCases.map(\.rawValue)), "The locale that the clocks are pinned to."),
+        default: "en_US_POSIX"
+      ),
+      Schema.Property("timer", timer, default: [:]),
+      Schema.Property(
+        "blankOnDeactivate",
+        Schema(.boolean, "Whether the app tries to blank its labels in didDeactivate()."),
+        default: false
+      ),
+      Schema.Property(
+        "steps",
+        Schema(.array(of: step, count: 0...64), "What happens after the launch."),
+        default: []
+      ),
+    ]
+  )
 
-  private var timer: Schema {
+  private static var timer: Schema {
     Schema(
       .object([
         Schema.Property(
@@ -84,7 +82,7 @@ extension WatchClocks {
     )
   }
 
-  private var step: Schema {
+  private static var step: Schema {
     Schema(
       .tagged(
         "do",

@@ -14,7 +14,11 @@ public struct WatchClocks: Simulation {
     "A watch app keeps the clocks of several time zones right while the wrist goes up and down."
 
   /// The watch, and the simulator in which the fault never shows.
-  public let profiles = [
+  public var profiles: [Profile] { Self.profiles }
+  /// The shape of a scenario.
+  public var schema: Schema { Self.schema }
+
+  static let profiles = [
     Profile(
       name: "watchos-2",
       title: "Apple Watch",
@@ -43,8 +47,7 @@ public struct WatchClocks: Simulation {
   ///
   /// - Throws: `Rejection` where a zone is unknown, ambiguous or there twice, where a wrist is moved to
   ///   where it is, or where the timer would tick too often.
-  public func run(_ scenario: Scenario) throws(Rejection) -> Trace {
-    try check(scenario)
+  public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     let clocks = try clocks(of: scenario)
     let quirks = profiles.first { $0.name == scenario.profile }?.quirks ?? []
     var world = World(
@@ -63,38 +66,6 @@ public struct WatchClocks: Simulation {
       }
     }
     return world.finish(try world.outcome())
-  }
-
-  /// A scenario that was made in Swift has not been through the schema.
-  private func check(_ scenario: Scenario) throws(Rejection) {
-    func expect(_ holds: Bool, _ place: [String], _ reason: String) throws(Rejection) {
-      guard holds else { throw Rejection(at: JSONPointer(place), reason) }
-    }
-    try expect(
-      (0..<4_102_444_800).contains(scenario.start.timeIntervalSince1970),
-      ["start"],
-      "The start is not between 1970 and 2100"
-    )
-    try expect((1...12).contains(scenario.zones.count), ["zones"], "An app shows 1 to 12 zones")
-    try expect(
-      (1...3600).contains(scenario.timer.interval),
-      ["timer", "interval"],
-      "A timer ticks every 1 to 3600 s"
-    )
-    try expect(
-      (0...900).contains(scenario.timer.jitter),
-      ["timer", "jitter"],
-      "A run loop is 0 to 900 ms late"
-    )
-    try expect(scenario.steps.count <= 64, ["steps"], "A scenario has at most 64 steps")
-    for (index, step) in scenario.steps.enumerated() {
-      guard case .wait(let seconds) = step else { continue }
-      try expect(
-        (1...86_400).contains(seconds),
-        ["steps", String(index), "seconds"],
-        "A wait is of 1 to 86400 s"
-      )
-    }
   }
 
   private func clocks(of scenario: Scenario) throws(Rejection) -> [ZoneClock] {

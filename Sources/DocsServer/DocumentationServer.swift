@@ -164,7 +164,9 @@ public struct DocumentationServer: Sendable {
           base: HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
-              additionalChannelHandlers: [SecurityHeaders.OfRefusals(), Departure()],
+              additionalChannelHandlers: [
+                SecurityHeaders.OfRefusals(), Departure(), BodyTimer(TimeAmount(limits.bodyTime)),
+              ],
               idleTimeout: TimeAmount(limits.idleTime),
               httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: limits.headerBytes,
@@ -183,7 +185,7 @@ public struct DocumentationServer: Sendable {
       onServerRunning: { await isListening($0.localAddress?.port ?? configuration.port) },
       logger: logger
     )
-    application.addServices(ticker)
+    application.addServices(ticker, pool)
     if let preview {
       application.addServices(preview)
     }

@@ -7,7 +7,7 @@ extension ReceiptValidation {
   /// Runs a scenario to its end.
   ///
   /// - Throws: `Rejection` where a purchase cannot be made, or the fault lies beyond the end of the receipt.
-  public func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+  public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     let store = TestStore(environment: scenario.environment, seed: scenario.seed)
     var world = ReceiptWorld(
       state: ReceiptStage(scenario, store: store),

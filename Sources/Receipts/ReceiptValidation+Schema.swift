@@ -2,58 +2,56 @@ import SimulationKit
 
 extension ReceiptValidation {
   /// The shape of a scenario.
-  public var schema: Schema {
-    .scenario(
-      profiles: profiles,
-      start: "2026-03-02T09:00:00Z",
-      [
-        .init(
-          "environment",
-          Schema(.choice(StoreEnvironment.allCases.map(\.rawValue)), "Where the receipt is issued."),
-          default: "sandbox"
+  static let schema = Schema.scenario(
+    profiles: profiles,
+    start: "2026-03-02T09:00:00Z",
+    [
+      .init(
+        "environment",
+        Schema(.choice(StoreEnvironment.allCases.map(\.rawValue)), "Where the receipt is issued."),
+        default: "sandbox"
+      ),
+      .init(
+        "purchases",
+        Schema(.array(of: purchaseSchema, count: 0...8), "What is bought, a minute apart."),
+        default: [["product": "full.version"]]
+      ),
+      .init(
+        "delay",
+        Schema(.integer(0...600_000), "Minutes from the issue of the receipt to its validation."),
+        default: 1
+      ),
+      .init("fault", faultSchema, default: ["kind": "none"]),
+      .init(
+        "relay",
+        Schema(
+          .choice(SellerRelay.Strategy.allCases.map(\.rawValue)),
+          "Which endpoints the seller's server asks."
         ),
-        .init(
-          "purchases",
-          Schema(.array(of: purchaseSchema, count: 0...8), "What is bought, a minute apart."),
-          default: [["product": "full.version"]]
+        default: "production-first"
+      ),
+      .init(
+        "secret",
+        Schema(
+          .choice(Secret.allCases.map(\.rawValue)),
+          "The shared secret that the seller's server sends."
         ),
-        .init(
-          "delay",
-          Schema(.integer(0...600_000), "Minutes from the issue of the receipt to its validation."),
-          default: 1
-        ),
-        .init("fault", faultSchema, default: ["kind": "none"]),
-        .init(
-          "relay",
-          Schema(
-            .choice(SellerRelay.Strategy.allCases.map(\.rawValue)),
-            "Which endpoints the seller's server asks."
-          ),
-          default: "production-first"
-        ),
-        .init(
-          "secret",
-          Schema(
-            .choice(Secret.allCases.map(\.rawValue)),
-            "The shared secret that the seller's server sends."
-          ),
-          default: "right"
-        ),
-        .init(
-          "excludeOldTransactions",
-          Schema(.boolean, "Whether the seller's server wants the latest renewal only."),
-          default: false
-        ),
-        .init(
-          "order",
-          Schema(.choice(Order.allCases.map(\.rawValue)), "The order of the purchases in a response."),
-          default: "purchased"
-        ),
-      ]
-    )
-  }
+        default: "right"
+      ),
+      .init(
+        "excludeOldTransactions",
+        Schema(.boolean, "Whether the seller's server wants the latest renewal only."),
+        default: false
+      ),
+      .init(
+        "order",
+        Schema(.choice(Order.allCases.map(\.rawValue)), "The order of the purchases in a response."),
+        default: "purchased"
+      ),
+    ]
+  )
 
-  private var purchaseSchema: Schema {
+  private static var purchaseSchema: Schema {
     Schema(
       .object([
         .init(
@@ -79,7 +77,7 @@ extension ReceiptValidation {
     )
   }
 
-  private var faultSchema: Schema {
+  private static var faultSchema: Schema {
     Schema(
       .tagged(
         "kind",

@@ -90,20 +90,22 @@ public struct ReceiptValidation: Simulation {
   }
 
   /// The versions of the App Store.
-  public var profiles: [Profile] {
-    [
-      Profile(name: "documented", title: "As documented"),
-      Profile(
-        name: "secret-refused",
-        title: "As reported in 2020",
-        quirks: [
-          Profile.Quirk(
-            "secret-refused-without-subscriptions",
-            "A secret that comes with a receipt in which nothing renews earns a 21004.",
-            citation: "https://github.com/ladeiko/node-apple-receipt-verify/issues/15"
-          )
-        ]
-      ),
-    ]
-  }
+  public var profiles: [Profile] { Self.profiles }
+  /// The shape of a scenario.
+  public var schema: Schema { Self.schema }
+
+  static let profiles = [
+    Profile(name: "documented", title: "As documented"),
+    Profile(
+      name: "secret-refused",
+      title: "As reported in 2020",
+      quirks: [
+        Profile.Quirk(
+          "secret-refused-without-subscriptions",
+          "A secret that comes with a receipt in which nothing renews earns a 21004.",
+          citation: "https://github.com/ladeiko/node-apple-receipt-verify/issues/15"
+        )
+      ]
+    ),
+  ]
 }

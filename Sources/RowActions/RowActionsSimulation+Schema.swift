@@ -2,69 +2,67 @@ import SimulationKit
 
 extension RowActionsSimulation {
   /// The shape of a scenario.
-  public var schema: Schema {
-    .scenario(
-      profiles: profiles,
-      start: "2015-04-17T09:41:00Z",
-      [
-        Property(
-          "rows",
-          Schema(.array(of: Schema(.string(length: 1...40)), count: 1...5), "The titles of the rows."),
-          default: ["Milk", "Bread", "Tea"]
+  static let schema = Schema.scenario(
+    profiles: profiles,
+    start: "2015-04-17T09:41:00Z",
+    [
+      Property(
+        "rows",
+        Schema(.array(of: Schema(.string(length: 1...40)), count: 1...5), "The titles of the rows."),
+        default: ["Milk", "Bread", "Tea"]
+      ),
+      Property("editable", Schema(.boolean, "What tableView(_:canEditRowAt:) answers."), default: true),
+      Property(
+        "commitEditing",
+        Schema(.boolean, "Whether tableView(_:commit:forRowAt:) is implemented; it deletes the row."),
+        default: true
+      ),
+      Property(
+        "layout",
+        Schema(
+          .choice(LayoutDirection.allCases.map(\.rawValue)),
+          "The direction in which one reads."
         ),
-        Property("editable", Schema(.boolean, "What tableView(_:canEditRowAt:) answers."), default: true),
-        Property(
-          "commitEditing",
-          Schema(.boolean, "Whether tableView(_:commit:forRowAt:) is implemented; it deletes the row."),
-          default: true
+        default: "leftToRight"
+      ),
+      Property(
+        "width",
+        Schema(
+          .integer(Table.widths),
+          "The width of the screen in points."
         ),
-        Property(
-          "layout",
-          Schema(
-            .choice(LayoutDirection.allCases.map(\.rawValue)),
-            "The direction in which one reads."
-          ),
-          default: "leftToRight"
+        default: 375
+      ),
+      Property(
+        "trailing",
+        actions("The actions on the trailing side; null for the standard set."),
+        default: .null
+      ),
+      Property(
+        "leading",
+        actions("The actions on the leading side, from iOS 11; null for the standard set."),
+        default: .null
+      ),
+      Property(
+        "fullSwipe",
+        Schema(
+          .optional(Schema(.boolean)),
+          "What performsFirstActionWithFullSwipe is set to, from iOS 11; null leaves it true."
         ),
-        Property(
-          "width",
-          Schema(
-            .integer(Table.widths),
-            "The width of the screen in points."
-          ),
-          default: 375
-        ),
-        Property(
-          "trailing",
-          actions("The actions on the trailing side; null for the standard set."),
-          default: .null
-        ),
-        Property(
-          "leading",
-          actions("The actions on the leading side, from iOS 11; null for the standard set."),
-          default: .null
-        ),
-        Property(
-          "fullSwipe",
-          Schema(
-            .optional(Schema(.boolean)),
-            "What performsFirstActionWithFullSwipe is set to, from iOS 11; null leaves it true."
-          ),
-          default: .null
-        ),
-        Property(
-          "work",
-          Schema(.integer(0...60_000), "How long the work of a handler takes, in milliseconds."),
-          default: 200
-        ),
-        Property("steps", Schema(.array(of: step, count: 0...64), "What happens, in order.")),
-      ]
-    )
-  }
+        default: .null
+      ),
+      Property(
+        "work",
+        Schema(.integer(0...60_000), "How long the work of a handler takes, in milliseconds."),
+        default: 200
+      ),
+      Property("steps", Schema(.array(of: step, count: 0...64), "What happens, in order.")),
+    ]
+  )
 
   private typealias Property = Schema.Property
 
-  private func actions(_ summary: String) -> Schema {
+  private static func actions(_ summary: String) -> Schema {
     let action = Schema(
       .object([
         Property("title", Schema(.string(length: 0...40), "The text on the button.")),
@@ -102,7 +100,7 @@ extension RowActionsSimulation {
     return Schema(.optional(Schema(.array(of: action, count: 0...6))), summary)
   }
 
-  private var step: Schema {
+  private static var step: Schema {
     let row = Property("row", Schema(.integer(0...63), "The row's index at that moment, from 0."))
     return Schema(
       .tagged(

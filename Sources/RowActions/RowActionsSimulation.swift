@@ -14,17 +14,21 @@ public struct RowActionsSimulation: Simulation {
   public let summary =
     "An array of actions, the buttons on the screen, and what a swipe, a tap and a completion do to the row."
   /// The versions that it can be; the first is the standard one.
-  public let profiles = System.allCases.map(\.profile)
+  public var profiles: [Profile] { Self.profiles }
+  /// The shape of a scenario.
+  public var schema: Schema { Self.schema }
+
+  static let profiles = System.allCases.map(\.profile)
 
   /// The simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: what to run.
+  /// - Parameter scenario: what to run, of the shape of ``schema``.
   /// - Returns: what happened.
   /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for.
-  public func run(_ scenario: RowActionsScenario) throws(Rejection) -> Trace {
+  public func simulate(_ scenario: RowActionsScenario) throws(Rejection) -> Trace {
     var world = World(
       state: try RowActionsState(scenario),
       seed: UInt64(max(0, scenario.seed)),

@@ -9,6 +9,14 @@ public enum CanonicalJSON {
   ///
   /// - Throws: `EncodingError` where the value holds what JSON has no form for, such as infinity.
   public static func encode(_ value: some Encodable) throws -> Data {
+    if let value = value as? any JSONWritable {
+      var writer = JSONWriter()
+      value.write(to: &writer)
+      if !writer.hasFailed {
+        return writer.data
+      }
+      // Foundation says what cannot be written, and where it is.
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
@@ -17,10 +25,24 @@ public enum CanonicalJSON {
 
   /// The value of some bytes.
   ///
-  /// - Throws: `DecodingError` where the bytes are no JSON or JSON of another shape.
+  /// - Throws: `DecodingError` where the bytes are no JSON or JSON of another shape. For a ``JSONValue`` its
+  ///   underlying error is a ``JSONSyntaxError``.
   public static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    if type == JSONValue.self, let value = try parse(data) as? Value {
+      return value
+    }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     return try decoder.decode(type, from: data)
+  }
+
+  private static func parse(_ data: Data) throws -> JSONValue {
+    do {
+      return try JSONValue(parsing: data)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: error.description, underlyingError: error)
+      )
+    }
   }
 }

@@ -7,18 +7,32 @@ extension Schema {
   /// - Returns: the value with every standard value in its place, and every fault that was found; the
   ///   value is of use only where there are no faults.
   public func check(_ value: JSONValue) -> (value: JSONValue, faults: [Rejection]) {
-    var faults: [Rejection] = []
-    let complete = complete(value, at: JSONPointer(), &faults)
-    return (complete, faults)
+    var findings = Findings()
+    let complete = complete(value, &findings)
+    return (complete, findings.faults)
   }
 
-  private func complete(_ value: JSONValue, at place: JSONPointer, _ faults: inout [Rejection]) -> JSONValue {
-    func expected(_ what: String) -> JSONValue {
-      faults.append(Rejection(at: place, "Expected \(what), found \(value.typeName)"))
-      return value
+  /// The faults that a check has found, and where it is.
+  private struct Findings {
+    var faults: [Rejection] = []
+    private var place: [String] = []
+
+    mutating func add(_ reason: String, at member: String? = nil) {
+      faults.append(Rejection(at: JSONPointer(place + (member.map { [$0] } ?? [])), reason))
     }
+
+    /// Checks what is inside a member or an item.
+    mutating func inside(_ token: String, _ check: (inout Findings) -> JSONValue) -> JSONValue {
+      place.append(token)
+      defer { place.removeLast() }
+      return check(&self)
+    }
+  }
+
+  private func complete(_ value: JSONValue, _ findings: inout Findings) -> JSONValue {
+    func expected(_ what: String) -> JSONValue { fault("Expected \(what), found \(value.typeName)") }
     func fault(_ reason: String) -> JSONValue {
-      faults.append(Rejection(at: place, reason))
+      findings.add(reason)
       return value
     }
     switch (form, value) {
@@ -60,12 +74,14 @@ extension Schema {
         return fault("The array must have \(count.count(of: "item")), not \(items.count)")
       }
       return .array(
-        items.enumerated().map { schema.complete($1, at: place.appending($0), &faults) }
+        items.enumerated().map { index, item in
+          findings.inside(String(index)) { schema.complete(item, &$0) }
+        }
       )
     case (.array, _): return expected("an array")
 
     case (.object(let properties), .object(let members)):
-      return .object(complete(members, properties, at: place, &faults))
+      return .object(complete(members, properties, &findings))
     case (.object, _): return expected("an object")
 
     case (.dictionary(let schema, let count), .object(let members)):
@@ -74,67 +90,66 @@ extension Schema {
       }
       var completed: [String: JSONValue] = [:]
       for (name, member) in members.sorted(by: { $0.key < $1.key }) {
-        completed[name] = schema.complete(member, at: place.appending(name), &faults)
+        completed[name] = findings.inside(name) { schema.complete(member, &$0) }
       }
       return .object(completed)
     case (.dictionary, _): return expected("an object")
 
-    case (.tagged(let tag, let variants), .object(var members)):
-      let names = variants.map(\.name)
+    case (.tagged(let tag, let variants), .object(let members)):
+      var names: [String] { variants.map(\.name) }
       guard let chosen = members[tag] else {
         return fault("The member '\(tag)' is missing: one of \(names.listed)")
       }
       guard case .string(let name) = chosen else {
-        let reason = "Expected one of \(names.listed), found \(chosen.typeName)"
-        faults.append(Rejection(at: place.appending(tag), reason))
+        findings.add("Expected one of \(names.listed), found \(chosen.typeName)", at: tag)
         return value
       }
       guard let variant = variants.first(where: { $0.name == name }) else {
-        faults.append(Rejection(at: place.appending(tag), unknown(name, among: names)))
+        findings.add(unknown(name, among: names), at: tag)
         return value
       }
-      members[tag] = nil
-      var completed = complete(members, variant.properties, at: place, &faults)
-      completed[tag] = .string(name)
-      return .object(completed)
+      return .object(complete(members, variant.properties, beside: tag, &findings))
     case (.tagged, _): return expected("an object")
 
     case (.anything(let depth), _):
       return value.isDeeper(than: depth) ? fault("The value is nested deeper than \(depth) levels") : value
 
     case (.optional, .null): return value
-    case (.optional(let schema), _): return schema.complete(value, at: place, &faults)
+    case (.optional(let schema), _): return schema.complete(value, &findings)
     }
   }
 
+  /// - Parameter tag: a member that is right already, and none of the properties.
   private func complete(
     _ members: [String: JSONValue],
     _ properties: [Property],
-    at place: JSONPointer,
-    _ faults: inout [Rejection]
+    beside tag: String? = nil,
+    _ findings: inout Findings
   ) -> [String: JSONValue] {
-    let names = properties.map(\.name)
-    for name in members.keys.sorted() where !names.contains(name) {
-      faults.append(Rejection(at: place.appending(name), unknown(name, among: names)))
+    let faultsBefore = findings.faults.count
+    var leftOut = 0
+    var completed = [String: JSONValue](minimumCapacity: properties.count + 1)
+    if let tag {
+      completed[tag] = members[tag]
     }
-    var completed: [String: JSONValue] = [:]
     for property in properties {
-      if let value = members[property.name] {
-        completed[property.name] = property.schema.complete(
-          value,
-          at: place.appending(property.name),
-          &faults
-        )
-      } else if let standard = property.standard {
-        // A standard value is completed too, so that it may itself leave things out.
-        completed[property.name] = property.schema.complete(
-          standard,
-          at: place.appending(property.name),
-          &faults
-        )
-      } else {
-        faults.append(Rejection(at: place, "The member '\(property.name)' is missing"))
+      let given = members[property.name]
+      guard let value = given ?? property.standard else {
+        findings.add("The member '\(property.name)' is missing")
+        continue
       }
+      leftOut += given == nil ? 1 : 0
+      // A standard value is completed too, so that it may itself leave things out.
+      completed[property.name] = findings.inside(property.name) { property.schema.complete(value, &$0) }
+    }
+    // Nothing needs to be looked for where as many members are known as there are.
+    if completed.count - leftOut != members.count {
+      let faults = findings.faults[faultsBefore...]
+      findings.faults.removeSubrange(faultsBefore...)
+      for name in members.keys.sorted() where completed[name] == nil {
+        findings.add(unknown(name, among: properties.map(\.name)), at: name)
+      }
+      findings.faults += faults
     }
     return completed
   }

@@ -21,10 +21,12 @@ public protocol Simulation: Sendable {
   /// Scenarios that show what it can do; the first is the one to start from.
   var examples: [Example<Scenario>] { get }
 
-  /// Runs a scenario to its end.
+  /// Runs a scenario that has the shape of ``schema`` to its end.
+  ///
+  /// It is called by ``run(_:)`` and ``run(json:)``, which have checked that.
   ///
   /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for.
-  func run(_ scenario: Scenario) throws(Rejection) -> Trace
+  func simulate(_ scenario: Scenario) throws(Rejection) -> Trace
 }
 
 /// A scenario with a name.
@@ -59,19 +61,25 @@ extension Simulation {
     schema.check(scenario).faults
   }
 
+  /// Runs a scenario that was made in Swift.
+  ///
+  /// - Throws: ``Rejection`` where the scenario has not the shape of ``schema``, or asks for what the real
+  ///   system has no meaning for.
+  public func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+    _ = try complete(try json(of: scenario))
+    return try simulate(scenario)
+  }
+
   /// Runs a scenario that came from outside.
   ///
   /// - Parameter scenario: JSON of the shape of ``schema``; members that have a standard value may be
   ///   left out.
   /// - Throws: ``Rejection`` with the place of the first fault.
   public func run(json scenario: JSONValue) throws(Rejection) -> Run {
-    let checked = schema.check(scenario)
-    if let fault = checked.faults.first {
-      throw fault
-    }
-    let trace = try run(try decode(checked.value))
+    let scenario = try complete(scenario)
+    let trace = try simulate(try decode(scenario))
     return Run(
-      scenario: checked.value,
+      scenario: scenario,
       events: trace.events,
       snapshots: trace.snapshots,
       outcome: trace.outcome
@@ -80,19 +88,32 @@ extension Simulation {
 
   /// The scenarios of ``examples`` as JSON, in the same order.
   public func exampleScenarios() throws -> [(title: String, scenario: JSONValue)] {
-    try examples.map {
-      ($0.title, try CanonicalJSON.decode(JSONValue.self, from: CanonicalJSON.encode($0.scenario)))
+    try examples.map { ($0.title, try JSONValueEncoder.encode($0.scenario)) }
+  }
+
+  private func complete(_ scenario: JSONValue) throws(Rejection) -> JSONValue {
+    let checked = schema.check(scenario)
+    if let fault = checked.faults.first {
+      throw fault
+    }
+    return checked.value
+  }
+
+  private func json(of scenario: Scenario) throws(Rejection) -> JSONValue {
+    do {
+      return try JSONValueEncoder.encode(scenario)
+    } catch {
+      throw Rejection(at: JSONPointer(), "The scenario has no JSON form: \(error)")
     }
   }
 
-  private func decode(_ value: JSONValue) throws(Rejection) -> Scenario {
+  private func decode(_ scenario: JSONValue) throws(Rejection) -> Scenario {
     do {
-      return try CanonicalJSON.decode(Scenario.self, from: CanonicalJSON.encode(value))
+      return try JSONValueDecoder.decode(Scenario.self, from: scenario)
     } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context),
       DecodingError.keyNotFound(_, let context), DecodingError.valueNotFound(_, let context)
     {
-      let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      throw Rejection(at: JSONPointer(place), context.debugDescription)
+      throw Rejection(at: JSONPointer(context.codingPath.map(\.stringValue)), context.debugDescription)
     } catch {
       throw Rejection(at: JSONPointer(), "The scenario cannot be read: \(error)")
     }

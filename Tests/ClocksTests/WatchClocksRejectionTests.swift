@@ -65,9 +65,8 @@ import Testing
       zones: ["UTC"],
       steps: []
     )
-    #expect(throws: Rejection(at: JSONPointer(["start"]), "The start is not between 1970 and 2100")) {
-      try WatchClocks().run(scenario)
-    }
+    let rejection = #expect(throws: Rejection.self) { try WatchClocks().run(scenario) }
+    #expect(rejection?.pointer == JSONPointer(["start"]))
   }
 
   @Test func refusesNumbersThatWereMadeInSwift() {

@@ -160,6 +160,27 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(10))) func aChangedLibraryIsBuiltAndWhatStandsOnItIsCheckedAgain() async throws {
+    let folder = try TemporaryFolder()
+    let made = try await Program.docs("init", folder.url.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let source = try #require(
+      TemporaryFolder.files(below: folder.url.appending(path: "Sources")).keys.first {
+        $0.hasSuffix(".swift")
+      }
+    )
+    let path = "Sources/\(source)"
+    let text = try folder.text(of: path)
+    let name = try #require(source.split(separator: "/").first).lowercased()
+    try await serving(folder) { base in
+      // What the library says of itself is on its page, and follows.
+      try folder.write("/// A word of the day.\npublic struct Word {}\n\n" + text, to: path)
+      _ = try await Self.page(base + "/api-reference/\(name)/word/", saying: "A word of the day.")
+      try folder.write("/// A word of another day.\npublic struct Word {}\n\n" + text, to: path)
+      _ = try await Self.page(base + "/api-reference/\(name)/word/", saying: "A word of another day.")
+    }
+  }
+
   @Test(.timeLimit(.minutes(5))) func aSiteWithErrorsIsServedWhenTheyAreMended() async throws {
     let folder = try TemporaryFolder()
     try folder.write("title: T\n", to: "docs.yml")

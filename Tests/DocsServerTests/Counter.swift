@@ -66,7 +66,7 @@ struct Counter: Simulation {
     ]
   }
 
-  func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+  func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     var world = World(state: 0, seed: UInt64(scenario.seed), start: scenario.start)
     for (index, step) in scenario.steps.enumerated() {
       world.state += step.amount

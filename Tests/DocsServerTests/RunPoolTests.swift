@@ -37,7 +37,7 @@ private struct Endless: Simulation {
   var schema: Schema { .scenario(profiles: profiles, start: "2026-03-08T06:59:59Z", []) }
   let examples: [Example<Scenario>] = []
 
-  func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+  func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     @Sendable func again(_ world: inout World<Int>) throws(Rejection) {
       usleep(1000)
       try world.schedule(after: 1, again)

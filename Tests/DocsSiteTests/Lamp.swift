@@ -48,7 +48,7 @@ struct Lamp: Simulation {
     )
   }
 
-  func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+  func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     var world = World(state: false, seed: UInt64(scenario.seed), start: scenario.start)
     if scenario.profile == "tube", scenario.wire.volts < 100 {
       throw Rejection(at: JSONPointer(["wire", "volts"]), "A tube needs 100 V")

@@ -1,3 +1,4 @@
+import Foundation
 import SimulationKit
 
 /// What every simulation promises, whatever it simulates: each promise that one breaks, in words.
@@ -12,9 +13,14 @@ public func brokenPromises(of simulation: some Simulation) throws -> [String] {
 /// The same scenario gives the same bytes, and an example comes back from JSON as it was written.
 private func contradictions<S: Simulation>(in simulation: S) throws -> [String] {
   var broken = simulation.examples.isEmpty ? ["there is no example"] : []
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   for (example, json) in zip(simulation.examples, try simulation.exampleScenarios()) {
     let run = try simulation.run(json: json.scenario)
     let bytes = try CanonicalJSON.encode(run)
+    if try encoder.encode(run) != bytes {
+      broken.append("'\(example.title)' is written in another way than Foundation writes it")
+    }
     if try CanonicalJSON.encode(simulation.run(json: json.scenario)) != bytes {
       broken.append("'\(example.title)' gives other bytes the second time")
     }
@@ -25,6 +31,10 @@ private func contradictions<S: Simulation>(in simulation: S) throws -> [String] 
     broken += faults.map { "'\(example.title)' is refused by the schema: \($0)" }
     if try CanonicalJSON.decode(S.Scenario.self, from: CanonicalJSON.encode(value)) != example.scenario {
       broken.append("'\(example.title)' comes back from JSON as another scenario")
+    }
+    let trace = try simulation.run(example.scenario)
+    if trace.events != run.events || trace.snapshots != run.snapshots || trace.outcome != run.outcome {
+      broken.append("'\(example.title)' is another run when it is made in Swift")
     }
     if run.events.isEmpty || run.snapshots.isEmpty || run.outcome.sentence.isEmpty {
       broken.append("'\(example.title)' shows nothing")

@@ -79,7 +79,7 @@ struct Doorbell: Simulation {
     ]
   }
 
-  func run(_ scenario: Scenario) throws(Rejection) -> Trace {
+  func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     var world = World(state: 0, seed: UInt64(scenario.seed), start: scenario.start)
     if scenario.volume == 0, !scenario.steps.isEmpty {
       throw Rejection(step: 0, "do", "A bell without volume cannot be heard")

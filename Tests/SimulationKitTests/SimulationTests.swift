@@ -63,7 +63,7 @@ struct SimulationTests {
       let profiles: [Profile] = []
       let examples: [Example<Scenario>] = []
       let schema = Schema(.object([.init("list", Schema(.anything(depth: 3)))]))
-      func run(_ scenario: Scenario) throws(Rejection) -> Trace { Trace() }
+      func simulate(_ scenario: Scenario) throws(Rejection) -> Trace { Trace() }
     }
     let rejection = #expect(throws: Rejection.self) { try Loose().run(json: ["list": [1, "two"]]) }
     #expect(rejection?.pointer == JSONPointer(["list", "1"]))

@@ -65,16 +65,16 @@ struct RunResponder: Sendable {
     }
     let body: ByteBuffer
     do {
-      body = try await within(bodyTime) { try await request.body.collect(upTo: Self.bodyLimit) }
-    } catch is DeadlineExceeded {
+      body = try await request.body.collect(upTo: Self.bodyLimit)
+    } catch is BodyTooSlow {
       throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(Self.bodyLimit) bytes")
     }
     do {
-      return try CanonicalJSON.decode(JSONValue.self, from: Data(body.readableBytesView))
+      return try JSONValue(parsing: body.readableBytesView)
     } catch {
-      throw Problem(.badRequest, "The body is no JSON, or nested too deep to be a scenario")
+      throw Problem(.badRequest, "The body is no JSON: \(error)")
     }
   }
 

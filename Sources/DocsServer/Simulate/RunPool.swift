@@ -1,19 +1,35 @@
 import NIOCore
 import NIOPosix
+import ServiceLifecycle
 import Synchronization
 
 /// Runs simulations beside the pages: on threads of their own, not more at once than there is room for.
 ///
 /// A run computes and never waits. On the threads that answer requests it would keep pages from their readers.
-final class RunPool: TaskExecutor {
+final class RunPool: TaskExecutor, Service {
+  /// A run that is not over.
+  private struct Run {
+    let start = ContinuousClock.now
+    let channel: any Channel
+    var stop: (@Sendable () -> Void)?
+    /// Looks whether the client stays; only those that take long have one.
+    var watch: Task<Void, Never>?
+    var isOverdue = false
+  }
+
+  private struct State {
+    var runs: [Int: Run] = [:]
+    var next = 0
+  }
+
   private let threads: NIOThreadPool
   private let limit: Int
   /// How long a run may take.
   let time: Duration
-  private let running = Mutex(0)
+  private let state = Mutex(State())
 
-  /// How long a run is left alone before anybody looks whether its client is still there.
-  private static let patience = Duration.milliseconds(50)
+  /// How often runs are looked at, and so what a short one is left alone for.
+  private static let interval = Duration.milliseconds(50)
 
   /// - Parameters:
   ///   - threads: what works, already started.
@@ -32,29 +48,65 @@ final class RunPool: TaskExecutor {
 
   /// The result of a run; the run is stopped where it takes too long, or its client leaves.
   ///
-  /// - Throws: ``Problem`` where there is no room or no time; `CancellationError` where nobody waits for the
-  ///   result any more; what the run throws.
+  /// - Throws: ``Problem`` where there is no room, ``DeadlineExceeded`` where it took too long, and what the run throws.
   func run<Value: Sendable>(
     for channel: any Channel,
     _ body: @Sendable @escaping () throws -> Value
   ) async throws -> Value {
-    let isRoom = running.withLock { running in
-      guard running < limit else { return false }
-      running += 1
-      return true
+    let number = try admit(channel)
+    let task = Task(executorPreference: self) { try body() }
+    state.withLock { $0.runs[number]?.stop = { task.cancel() } }
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
     }
-    guard isRoom else { throw Problem(retryAfter: 1, "As many simulations run as this server has room for") }
-    defer { running.withLock { $0 -= 1 } }
-    return try await withThrowingTaskGroup(of: Value.self) { group in
-      group.addTask(executorPreference: self) { try body() }
-      group.addTask { [time] in
-        try await Task.sleep(for: Self.patience)
-        try await within(time - Self.patience) { await Departure.wait(on: channel) }
-        throw CancellationError()
+    let run = state.withLock { $0.runs.removeValue(forKey: number) }
+    run?.watch?.cancel()
+    if run?.isOverdue == true {
+      throw DeadlineExceeded()
+    }
+    return try result.get()
+  }
+
+  private func admit(_ channel: any Channel) throws -> Int {
+    try state.withLock { state in
+      guard state.runs.count < limit else {
+        throw Problem(retryAfter: 1, "As many simulations run as this server has room for")
       }
-      defer { group.cancelAll() }
-      guard let value = try await group.next() else { throw CancellationError() }
-      return value
+      state.next += 1
+      state.runs[state.next] = Run(channel: channel)
+      return state.next
+    }
+  }
+
+  /// Stops those that take too long or whose client leaves, by one timer for all of them.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        self.look()
+      }
+    }
+  }
+
+  private func look() {
+    let now = ContinuousClock.now
+    state.withLock { state in
+      for (number, run) in state.runs where now - run.start >= Self.interval {
+        if now - run.start >= time {
+          state.runs[number]?.isOverdue = true
+          run.stop?()
+        } else if run.watch == nil, let stop = run.stop {
+          state.runs[number]?.watch = Task {
+            await Departure.wait(on: run.channel)
+            guard !Task.isCancelled else { return }
+            stop()
+          }
+        }
+      }
     }
   }
 }
+
+/// A run took longer than it may.
+struct DeadlineExceeded: Error {}

@@ -1,0 +1,279 @@
+/// Reads JSON as RFC 8259 has it, in one pass and with no more than one value in the making per level.
+///
+/// It gives the values that Foundation's `JSONDecoder` gives for a ``JSONValue``, but for a number of 2^53 or
+/// more that is written with a point or an exponent: here it is an integer where it is whole, and to
+/// Foundation that depends on how many digits it has. And it refuses more, since what is accepted here is
+/// what others, too, must be able to read:
+///
+/// - a comma behind the last item or member (RFC 8259, sections 4 and 5);
+/// - a byte order mark, and any encoding but UTF-8 (section 8.1);
+/// - a member that is lost because it repeats a name, and has a value that is no JSON.
+struct JSONParser {
+  /// How deep arrays and objects may stand inside each other, as in Foundation.
+  static let deepest = 512
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: some Collection<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// The one value that the bytes hold.
+  mutating func document() throws(JSONSyntaxError) -> JSONValue {
+    let value = try value(depth: 0)
+    skipSpace()
+    guard next == nil else { throw fault("Nothing may follow the value") }
+    return value
+  }
+
+  /// The next byte, or nil at the end.
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func skipSpace() {
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 {
+      index += 1
+    }
+  }
+
+  /// Takes a byte where it is the next one.
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: mark) else { return false }
+    index += 1
+    return true
+  }
+
+  /// - Parameter depth: how many arrays and objects the value stands in.
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
+    case UInt8(ascii: "["): return .array(try items(depth: depth + 1))
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return try number()
+    default: throw expected("a value")
+    }
+  }
+
+  private mutating func members(depth: Int) throws(JSONSyntaxError) -> [String: JSONValue] {
+    try descend(to: depth)
+    // A dictionary that grows hashes every name again.
+    var members: [(String, JSONValue)] = []
+    skipSpace()
+    guard !take("}") else { return [:] }
+    while true {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw expected("a member's name in double quotes") }
+      let name = try string()
+      skipSpace()
+      guard take(":") else { throw expected("a colon") }
+      members.append((name, try value(depth: depth)))
+      skipSpace()
+      guard take(",") else { break }
+    }
+    guard take("}") else { throw expected("a comma or '}'") }
+    // Of two members with one name the first counts, as in Foundation.
+    return Dictionary(members) { first, _ in first }
+  }
+
+  private mutating func items(depth: Int) throws(JSONSyntaxError) -> [JSONValue] {
+    try descend(to: depth)
+    var items: [JSONValue] = []
+    skipSpace()
+    guard !take("]") else { return items }
+    repeat {
+      items.append(try value(depth: depth))
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw expected("a comma or ']'") }
+    return items
+  }
+
+  private mutating func descend(to depth: Int) throws(JSONSyntaxError) {
+    guard depth <= Self.deepest else { throw fault("It is nested deeper than \(Self.deepest) levels") }
+    index += 1
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    guard bytes[index...].starts(with: word.utf8) else { throw expected("a value") }
+    index += word.utf8.count
+    return value
+  }
+}
+
+// MARK: - Numbers
+
+extension JSONParser {
+  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+    let start = index
+    _ = take("-")
+    if !take("0") {
+      try digits()
+    }
+    var isWhole = true
+    if take(".") {
+      isWhole = false
+      try digits()
+    }
+    if take("e") || take("E") {
+      isWhole = false
+      _ = take("+") || take("-")
+      try digits()
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if isWhole, let integer = Int(text) {
+      return .integer(integer)
+    }
+    guard let number = JSONValue(number: text) else {
+      index = start
+      throw fault("The number is too large")
+    }
+    return number
+  }
+
+  /// Takes one digit or more.
+  private mutating func digits() throws(JSONSyntaxError) {
+    let start = index
+    while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+      index += 1
+    }
+    guard index > start else { throw expected("a digit") }
+  }
+}
+
+// MARK: - Strings
+
+extension JSONParser {
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    index += 1
+    let start = index
+    var isASCII = skipPlain()
+    var text = bytes[start..<index]
+    while take("\\") {
+      try takeEscape(into: &text)
+      let plain = index
+      isASCII = skipPlain() && isASCII
+      text += bytes[plain..<index]
+    }
+    guard next == UInt8(ascii: "\"") else {
+      throw next == nil
+        ? expected("a double quote") : fault("A control character in a string must be escaped")
+    }
+    // What is no UTF-8 would be repaired by `decoding`, and `validating` is slow.
+    guard
+      let string = isASCII ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
+    else { throw notUTF8(from: start) }
+    index += 1
+    return string
+  }
+
+  /// Goes on to the next byte that stands for something else than itself.
+  ///
+  /// - Returns: whether the bytes before it are ASCII.
+  private mutating func skipPlain() -> Bool {
+    var bits: UInt8 = 0
+    while let next, next >= 0x20, next != UInt8(ascii: "\""), next != UInt8(ascii: "\\") {
+      bits |= next
+      index += 1
+    }
+    return bits < 0x80
+  }
+
+  private mutating func notUTF8(from start: Int) -> JSONSyntaxError {
+    var parser = UTF8.ForwardParser()
+    var rest = bytes[start..<index].makeIterator()
+    index = start
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) {
+      index += scalar.count
+    }
+    return fault("The text is not in UTF-8")
+  }
+
+  private mutating func takeEscape(into text: inout ArraySlice<UInt8>) throws(JSONSyntaxError) {
+    guard let mark = next else { throw expected("a double quote") }
+    index += 1
+    switch mark {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(mark)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"):
+      text += String(Character(try escapedScalar())).utf8
+    default:
+      index -= 2
+      throw fault("There is no such escape")
+    }
+  }
+
+  /// The scalar whose escape goes on behind `\u`.
+  private mutating func escapedScalar() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let start = index - 2
+    let high = try hexadecimal()
+    if let scalar = Unicode.Scalar(high) {
+      return scalar
+    }
+    guard (0xD800..<0xDC00).contains(high), take("\\"), take("u") else { throw loneSurrogate(at: start) }
+    let low = try hexadecimal()
+    guard (0xDC00..<0xE000).contains(low),
+      let scalar = Unicode.Scalar(0x1_0000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    else { throw loneSurrogate(at: start) }
+    return scalar
+  }
+
+  private mutating func loneSurrogate(at place: Int) -> JSONSyntaxError {
+    index = place
+    return fault("Half of a surrogate pair is no character")
+  }
+
+  /// Takes four hexadecimal digits.
+  private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
+    var number: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+        throw expected("a hexadecimal digit")
+      }
+      number = number << 4 + UInt32(digit)
+      index += 1
+    }
+    return number
+  }
+}
+
+// MARK: - Faults
+
+extension JSONParser {
+  private func expected(_ what: String) -> JSONSyntaxError {
+    switch next {
+    case nil: fault("Expected \(what), found the end")
+    case (0x21..<0x7F)?: fault("Expected \(what), found '\(Unicode.Scalar(next ?? 0))'")
+    case let byte?: fault("Expected \(what), found the byte 0x\(String(byte, radix: 16, uppercase: true))")
+    }
+  }
+
+  /// A fault at the next byte.
+  private func fault(_ reason: String) -> JSONSyntaxError {
+    let before = bytes[..<index]
+    let line = before.count { $0 == 0x0A } + 1
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return JSONSyntaxError(line: line, column: index - start + 1, reason)
+  }
+}
+
+extension JSONValue {
+  /// Reads JSON: UTF-8, nested no deeper than 512 levels, and nothing behind it.
+  ///
+  /// A number without a fraction becomes an integer where it fits. Of two members with one name the first
+  /// counts. Source: RFC 8259.
+  ///
+  /// - Parameter bytes: the whole text.
+  /// - Throws: ``JSONSyntaxError`` with the place of the first fault.
+  public init(parsing bytes: some Collection<UInt8>) throws(JSONSyntaxError) {
+    var parser = JSONParser(bytes)
+    self = try parser.document()
+  }
+}

@@ -1,0 +1,65 @@
+extension JSONValue {
+  /// The value of a number in JSON's notation: an integer where it has no fraction and fits.
+  ///
+  /// - Returns: nil where it is too large for a `Double`.
+  init?(number text: String) {
+    guard let number = Double(text), number.isFinite else { return nil }
+    guard let whole = Int(exactly: number) else {
+      self = .number(number)
+      return
+    }
+    // From 2^53 on a `Double` may be another whole number than the text says, so its digits decide.
+    guard whole.magnitude >= 1 << 53 else {
+      self = .integer(whole)
+      return
+    }
+    self = Self.whole(text).map(JSONValue.integer) ?? .number(number)
+  }
+
+  /// The value that a number has when it has been written and read: ``integer(_:)`` where it is whole and
+  /// fits.
+  ///
+  /// - Returns: nil where it is not finite.
+  init?(_ number: Double) {
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
+      self = .integer(whole)
+    } else {
+      self.init(number: number.description)
+    }
+  }
+
+  /// The value as it comes back from its bytes, in which 3.0 is written as 3.
+  ///
+  /// - Parameter fault: what to throw for a number that is not finite.
+  func normalized(_ fault: (Double) -> any Error) throws -> JSONValue {
+    switch self {
+    case .number(let number):
+      guard let value = JSONValue(number) else { throw fault(number) }
+      return value
+    case .array(let items): return .array(try items.map { try $0.normalized(fault) })
+    case .object(let members): return .object(try members.mapValues { try $0.normalized(fault) })
+    case .null, .bool, .integer, .string: return self
+    }
+  }
+
+  /// What stands before the decimal point, once the exponent has moved it, where nothing stands behind it.
+  private static func whole(_ text: String) -> Int? {
+    let parts = text.split { $0 == "e" || $0 == "E" }
+    guard let mantissa = parts.first, let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
+    let isNegative = mantissa.first == "-"
+    let digits = mantissa.compactMap(\.wholeNumberValue)
+    let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].count - 1 } ?? 0
+    // The number is less than 2^63, so behind leading zeros there are nineteen digits at most.
+    let count = max(0, digits.count - fraction + exponent)
+    guard digits.dropFirst(count).allSatisfy({ $0 == 0 }) else { return nil }
+    var whole = 0
+    for place in 0..<count {
+      let digit = place < digits.count ? digits[place] : 0
+      let (shifted, overflows) = whole.multipliedReportingOverflow(by: 10)
+      let (sum, isOver) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
+      guard !overflows, !isOver else { return nil }
+      whole = sum
+    }
+    return whole
+  }
+}
