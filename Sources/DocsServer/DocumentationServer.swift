@@ -59,6 +59,8 @@ public struct DocumentationServer: Sendable {
     public var bodyTime = Duration.seconds(10)
     /// The simulations that run or wait to be run at once.
     public var runs = 256
+    /// The bytes of answers to runs that are remembered.
+    public var answerBytes = 16 << 20
     /// How long a simulation may run.
     public var runTime = Duration.seconds(2)
     /// Those who listen to a stream of events at once.
@@ -148,19 +150,26 @@ public struct DocumentationServer: Sendable {
   }
 
   /// The application, for tests that need no socket.
+  ///
+  /// - Parameter isDirect: whether files are answered for before requests become tasks.
   func application(
+    isDirect: Bool = true,
     isListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
+    let hosts = HostCheck(hosts: self.hosts, origins: configuration.origins)
     var logger = Logger(label: "docs", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = Logger.Level(rawValue: configuration.logLevel.rawValue) ?? .warning
     let limits = configuration.limits
     let threads = NIOThreadPool(numberOfThreads: System.coreCount)
     threads.start()
     let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
+    let files: @Sendable () -> DirectFiles = { [current, metrics, logger] in
+      DirectFiles(current, hosts: hosts, metrics: metrics, logger: logger)
+    }
     var application = Application(
-      responder: responder(pool),
+      responder: responder(pool, hosts),
       server: HTTPServerBuilder { responder in
-        LoopChannel(
+        SiteChannel(
           base: HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
@@ -174,7 +183,8 @@ public struct DocumentationServer: Sendable {
                 maxHeaderFieldCount: limits.headerCount
               )
             )
-          )
+          ),
+          files: isDirect ? files : nil
         )
       },
       configuration: ApplicationConfiguration(
@@ -192,12 +202,13 @@ public struct DocumentationServer: Sendable {
     return application
   }
 
-  private func responder(_ pool: RunPool) -> some HTTPResponder<DocsContext> {
+  private func responder(_ pool: RunPool, _ hosts: HostCheck) -> some HTTPResponder<DocsContext> {
     let catalog = SimulationCatalog(simulations)
     let runs = RunResponder(
       catalog: catalog,
       bodyTime: configuration.limits.bodyTime,
       pool: pool,
+      answers: AnswerCache(limit: configuration.limits.answerBytes),
       metrics: metrics,
       draw: draw
     )
@@ -213,7 +224,7 @@ public struct DocumentationServer: Sendable {
       SecurityHeaders()
       Observation(metrics: metrics)
       ProblemMiddleware()
-      HostCheck(hosts: hosts, origins: configuration.origins)
+      hosts
     }
     router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
     router.get("live.json") { _, _ in JSONResponse(["live": true]) }
@@ -263,6 +274,12 @@ public struct DocumentationServer: Sendable {
       router.get(path) { request, _ in try pages.respond(to: request) }
     }
     return router.buildResponder()
+  }
+
+  /// Whether a path is answered by something else than a file of the site.
+  static func isRoute(_ path: String) -> Bool {
+    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    return name.hasPrefix("/api") || ["/healthz", "/live.json", "/openapi.json", "/metrics"].contains(name)
   }
 
   /// What it may be called: what it listens on, and where that is everywhere, each address of the machine. An address

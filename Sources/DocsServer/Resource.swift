@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
@@ -25,6 +26,21 @@ struct Resource: Sendable {
   func representation(for header: String?) -> Representation {
     let coding = ContentCoding.preferred(by: header, among: [.identity] + twins.map(\.coding))
     return twins.first { $0.coding == coding } ?? file
+  }
+
+  /// The headers that every answer with it has.
+  func headers(in coding: ContentCoding) -> HTTPFields {
+    var headers: HTTPFields = [
+      .contentType: contentType,
+      .cacheControl: isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
+    ]
+    if !twins.isEmpty {
+      headers[.vary] = "Accept-Encoding"
+    }
+    if coding != .identity {
+      headers[.contentEncoding] = coding.rawValue
+    }
+    return headers
   }
 
   /// Whether a file is part of the index of search, all of which is named for its content but the entry.

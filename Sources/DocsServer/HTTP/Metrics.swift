@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import Synchronization
 
 /// What the server has done so far, for those who watch over it.
@@ -68,7 +69,7 @@ public final class Metrics: Sendable {
   ///
   /// - Parameters:
   ///   - simulation: its name.
-  ///   - end: how it ended: `finished` or `refused`.
+  ///   - end: how it ended: `finished` or `refused`; `remembered` where it was run before.
   func count(run simulation: String, _ end: String) {
     state.withLock { $0.runs[simulation, default: [:]][end, default: 0] += 1 }
   }
@@ -125,14 +126,21 @@ struct Observation: RouterMiddleware {
     let response = try await next(request, context)
     let time = ContinuousClock.now - start
     metrics.count(request.method, response.status, time)
-    context.logger.info(
+    if context.logger.logLevel <= .info {
+      Self.log(request.head, response.status, time, to: context.logger)
+    }
+    return response
+  }
+
+  static func log(_ request: HTTPRequest, _ status: HTTPResponse.Status, _ time: Duration, to logger: Logger)
+  {
+    logger.info(
       "answered",
       metadata: [
-        "method": "\(request.method)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+        "method": "\(request.method)", "path": "\(request.path ?? "")", "status": "\(status.code)",
         "milliseconds": "\(Int(time.seconds * 1000))",
       ]
     )
-    return response
   }
 }
 

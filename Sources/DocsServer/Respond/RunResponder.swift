@@ -12,6 +12,7 @@ struct RunResponder: Sendable {
   /// How long the body may take to arrive.
   let bodyTime: Duration
   let pool: RunPool
+  let answers: AnswerCache
   let metrics: Metrics
   let draw: DocumentationServer.Drawing
 
@@ -26,15 +27,21 @@ struct RunResponder: Sendable {
         "There is no simulation '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
       )
     }
-    let scenario = try await scenario(in: request)
+    let body = try await body(of: request)
     let language = wantsPicture(request) ? language(of: request) : nil
+    let key = AnswerCache.Key(simulation: name, language: language, scenario: body)
+    if let answer = answers[key] {
+      metrics.count(run: name, "remembered")
+      return self.answer(answer, in: language)
+    }
     do {
       let answer = try await pool.run(for: channel) { [draw] in
-        let run = try simulation.run(json: scenario)
+        let run = try simulation.run(json: JSONValue(parsing: body.readableBytesView))
         return try language.map { Data(draw(run, $0).utf8) } ?? CanonicalJSON.encode(run)
       }
+      answers[key] = answer
       metrics.count(run: name, "finished")
-      return self.answer(answer, type: language == nil ? "application/json" : "text/html; charset=utf-8")
+      return self.answer(answer, in: language)
     } catch {
       metrics.count(run: name, "refused")
       throw problem(for: error)
@@ -45,6 +52,7 @@ struct RunResponder: Sendable {
     switch error {
     case let rejection as Rejection:
       Problem(.unprocessableContent, rejection.reason, pointer: rejection.pointer)
+    case let fault as JSONSyntaxError: Problem(.badRequest, "The body is no JSON: \(fault)")
     case is DeadlineExceeded:
       Problem(
         .unprocessableContent,
@@ -58,23 +66,17 @@ struct RunResponder: Sendable {
     request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) } ?? "en"
   }
 
-  private func scenario(in request: Request) async throws -> JSONValue {
+  private func body(of request: Request) async throws -> ByteBuffer {
     let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
     guard type == "application/json" else {
       throw Problem(.unsupportedMediaType, "The scenario must be sent as application/json")
     }
-    let body: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: Self.bodyLimit)
+      return try await request.body.collect(upTo: Self.bodyLimit)
     } catch is BodyTooSlow {
       throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(Self.bodyLimit) bytes")
-    }
-    do {
-      return try JSONValue(parsing: body.readableBytesView)
-    } catch {
-      throw Problem(.badRequest, "The body is no JSON: \(error)")
     }
   }
 
@@ -82,8 +84,10 @@ struct RunResponder: Sendable {
     request.headers[.accept]?.split(separator: ",").first?.hasPrefix("text/html") == true
   }
 
-  private func answer(_ bytes: Data, type: String) -> Response {
-    Response(
+  /// - Parameter language: that of the picture; nil for JSON.
+  private func answer(_ bytes: Data, in language: String?) -> Response {
+    let type = language == nil ? "application/json" : "text/html; charset=utf-8"
+    return Response(
       status: .ok,
       headers: [.contentType: type, .cacheControl: "no-store", .vary: "Accept, Accept-Language"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))

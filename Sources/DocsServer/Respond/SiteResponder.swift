@@ -39,7 +39,7 @@ struct SiteResponder: Sendable {
     let representation = page.representation(for: request.headers[.acceptEncoding])
     return Response(
       status: status,
-      headers: headers(of: page, in: representation.coding),
+      headers: page.headers(in: representation.coding),
       body: representation.body(0..<representation.bytes.count)
     )
   }
@@ -62,57 +62,12 @@ struct SiteResponder: Sendable {
   ///
   /// - Throws: ``Problem`` for a condition that does not hold.
   func response(to request: Request, with resource: Resource) throws -> Response {
-    let representation = resource.representation(for: request.headers[.acceptEncoding])
-    let (tag, bytes) = (representation.entityTag, representation.bytes)
-    var headers = headers(of: resource, in: representation.coding)
-    headers[.eTag] = tag
-    headers[.acceptRanges] = "bytes"
-    switch Precondition(request.headers, tag: tag) {
-    case .holds: break
-    case .notModified:
-      headers[.contentType] = nil
-      headers[.contentEncoding] = nil
-      return Response(status: .notModified, headers: headers)
-    case .failed:
-      throw Problem(.preconditionFailed, "The file has another content now")
-    }
-    // A range is asked for with GET alone (section 14.2).
-    guard request.method == .get, let range = request.headers[.range],
-      Precondition.allowsRange(request.headers, tag: tag)
-    else {
-      return Response(
-        status: .ok,
-        headers: headers,
-        body: representation.body(0..<representation.bytes.count)
-      )
-    }
-    switch ByteRange(range, length: bytes.count) {
-    case .whole:
-      return Response(
-        status: .ok,
-        headers: headers,
-        body: representation.body(0..<representation.bytes.count)
-      )
-    case .part(let part):
-      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
-      return Response(status: .partialContent, headers: headers, body: representation.body(part))
-    case .unsatisfiable:
-      throw Problem(rangeBeyond: bytes.count)
-    }
-  }
-
-  private func headers(of resource: Resource, in coding: ContentCoding) -> HTTPFields {
-    var headers: HTTPFields = [
-      .contentType: resource.contentType,
-      .cacheControl: resource.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-    ]
-    if !resource.twins.isEmpty {
-      headers[.vary] = "Accept-Encoding"
-    }
-    if coding != .identity {
-      headers[.contentEncoding] = coding.rawValue
-    }
-    return headers
+    let answer = try FileAnswer(resource, to: request.head)
+    return Response(
+      status: answer.status,
+      headers: answer.headers,
+      body: answer.part.map(answer.file.body) ?? ResponseBody()
+    )
   }
 }
 

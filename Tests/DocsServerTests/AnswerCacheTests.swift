@@ -1,0 +1,85 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import DocsServer
+
+struct AnswerCacheTests {
+  private func key(_ number: Int, _ simulation: String = "counter", _ language: String? = nil)
+    -> AnswerCache.Key
+  {
+    AnswerCache.Key(simulation: simulation, language: language, scenario: ByteBuffer(string: "\(number)"))
+  }
+
+  private let answer = Data(count: 100)
+
+  @Test func givesBackWhatItWasGiven() {
+    let cache = AnswerCache(limit: 10_000)
+    cache[key(1)] = answer
+    #expect(cache[key(1)] == answer)
+    for other in [key(2), key(1, "other"), key(1, "counter", "en"), key(1, "counte", "r")] {
+      #expect(cache[other] == nil)
+    }
+  }
+
+  @Test func holdsNoMoreThanItMay() {
+    let cache = AnswerCache(limit: 2000)
+    for number in 0..<1000 {
+      cache[key(number)] = answer
+    }
+    let kept = (0..<1000).count { cache[key($0)] != nil }
+    #expect((5...20).contains(kept), "\(kept)")
+    #expect(cache[key(999)] != nil)
+  }
+
+  @Test func whatIsAskedForAgainStays() {
+    let cache = AnswerCache(limit: 2000)
+    cache[key(0)] = answer
+    for number in 1..<100 {
+      cache[key(number)] = answer
+      #expect(cache[key(0)] == answer, "after \(number)")
+    }
+  }
+
+  @Test func whatIsLargerThanItsShareIsNotKept() {
+    let cache = AnswerCache(limit: 800)
+    cache[key(1)] = Data(count: 101)
+    #expect(cache[key(1)] == nil)
+  }
+
+  @Test func aRunThatWasRememberedIsTheSame() async throws {
+    let server = TestServer.server(showsMetrics: true)
+    try await server.application().test(.router) { client in
+      var answers: [String] = []
+      for accept in ["*/*", "*/*", "text/html", "text/html", "*/*"] {
+        try await client.execute(
+          uri: "/api/simulations/counter/runs",
+          method: .post,
+          headers: [.contentType: "application/json", .accept: accept],
+          body: ByteBuffer(string: #"{"steps":[{"do":"add","amount":3}]}"#)
+        ) { response in
+          #expect(response.status == .ok)
+          answers.append("\(response.headers[.contentType] ?? "") \(TestServer.text(response))")
+        }
+      }
+      #expect(answers[0] == answers[1] && answers[1] == answers[4])
+      #expect(answers[2] == answers[3] && answers[2] != answers[0])
+      // What is refused is refused each time.
+      for _ in 0..<2 {
+        try await client.execute(
+          uri: "/api/simulations/counter/runs",
+          method: .post,
+          headers: [.contentType: "application/json"],
+          body: ByteBuffer(string: #"{"x":1}"#)
+        ) { #expect($0.status == .unprocessableContent) }
+      }
+      try await client.execute(uri: "/metrics", method: .get) { response in
+        let text = TestServer.text(response)
+        #expect(text.contains(#"docs_runs_total{simulation="counter",end="finished"} 2"#))
+        #expect(text.contains(#"docs_runs_total{simulation="counter",end="remembered"} 3"#))
+        #expect(text.contains(#"docs_runs_total{simulation="counter",end="refused"} 2"#))
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import DocsServer
+
+/// What is answered where it is read is answered as by the router, to the byte.
+@Suite(.timeLimit(.minutes(5))) struct DirectFilesTests {
+  private static let files =
+    TestServer.files + [
+      ServedSite.File(path: "large.bin", bytes: Data(repeating: 65, count: 200_000)),
+      ServedSite.File(path: "assets/script-1.js", bytes: Data("script".utf8)),
+      ServedSite.File(path: "assets/script-1.js.gz", bytes: Data("gzipped".utf8)),
+      ServedSite.File(path: "empty.txt", bytes: Data()),
+      ServedSite.File(path: "a b/index.html", bytes: Data("1".utf8)),
+    ]
+
+  private func replies(to requests: [String], isDirect: Bool) async throws -> [String] {
+    var configuration = DocumentationServer.Configuration(port: 0)
+    configuration.limits.idleTime = .milliseconds(150)
+    configuration.showsMetrics = true
+    let server = DocumentationServer(
+      CurrentSite(ServedSite(files: Self.files)),
+      simulations: [Counter()],
+      configuration: configuration
+    ) { _, _ in "" }
+    return try await server.application(isDirect: isDirect).test(.live) { client in
+      let port = try #require(client.port)
+      var replies: [String] = []
+      for request in requests {
+        replies.append(try await Socket.reply(to: request, port: port))
+      }
+      return replies
+    }
+  }
+
+  /// The answers on a connection, each with its headers sorted, and without the time.
+  private func sorted(_ reply: String) -> [String] {
+    reply.components(separatedBy: "HTTP/1.1 ").dropFirst().map { answer in
+      let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let lines = parts[0].components(separatedBy: "\r\n")
+      let headers = lines.dropFirst().filter { !$0.hasPrefix("Date: ") }.sorted()
+      return ([lines[0]] + headers + [parts.count > 1 ? String(parts[1]) : ""]).joined(separator: "\n")
+    }
+  }
+
+  private static let tag = Representation(TestServer.files[0], .identity).entityTag
+
+  private static let requests: [(target: String, headers: String)] = [
+    ("/", ""), ("/handoff/watch/", ""), ("/handoff/watch", ""), ("/handoff/watch/index.html", ""),
+    ("/nothing", ""),
+    ("/assets/site-012345.css", ""), ("/assets/script-1.js", ""),
+    ("/assets/script-1.js", "Accept-Encoding: gzip\r\n"),
+    ("/assets/script-1.js", "Accept-Encoding: br;q=1, gzip;q=0\r\n"), ("/assets/script-1.js.gz", ""),
+    ("/", "If-None-Match: \(tag)\r\n"), ("/", "If-None-Match: *\r\n"), ("/", "If-Match: \"other\"\r\n"),
+    ("/", "Range: bytes=1-3\r\n"), ("/", "Range: bytes=99-\r\n"),
+    ("/", "Range: bytes=0-0\r\nIf-Range: \"x\"\r\n"),
+    ("/empty.txt", ""), ("/large.bin", ""), ("/large.bin", "Range: bytes=5-9\r\n"), ("/a%20b/", ""),
+    ("/a b/", ""),
+    ("/?q=1", ""), ("/index.html?x", ""), ("/live.json", ""), ("/live.json/", ""), ("/healthz", ""),
+    ("/healthz/", ""),
+    ("/api/simulations", ""), ("/api", ""), ("/openapi.json", ""), ("//", ""), ("/%00", ""), ("/../", ""),
+    ("/", "Origin: http://evil.example\r\n"), ("/", "Origin: http://localhost\r\n"),
+    ("/", "Expect: 100-continue\r\n"),
+    ("/", "Connection: keep-alive\r\n"), ("/", "Connection: close\r\n"),
+    ("/", "Sec-Fetch-Site: cross-site\r\n"),
+    ("/photo.jpg", ""), ("/unknown.bin", ""), ("/404.html", ""), ("/caf\u{E9}/", ""), ("/café/", ""),
+    ("http://localhost/", ""), ("http://evil.example/", ""),
+  ]
+
+  @Test(arguments: ["GET", "HEAD"])
+  func bothWaysGiveTheSameAnswer(method: String) async throws {
+    let requests = Self.requests.flatMap { target, headers in
+      ["localhost", "evil.example"].map {
+        "\(method) \(target) HTTP/1.1\r\nHost: \($0)\r\n\(headers)\r\n"
+      }
+    }
+    let direct = try await replies(to: requests, isDirect: true)
+    let routed = try await replies(to: requests, isDirect: false)
+    for (request, (left, right)) in zip(requests, zip(direct, routed)) {
+      #expect(sorted(left) == sorted(right), "\(request)")
+      #expect(left.contains("\r\nDate: ") == right.contains("\r\nDate: "), "\(request)")
+    }
+    #expect(direct.count { $0.hasPrefix("HTTP/1.1 200 ") } > 20)
+  }
+
+  /// Some of them take the other way, and none overtakes another.
+  @Test func answersComeInTheOrderOfTheRequests() async throws {
+    let run =
+      "POST /api/simulations/counter/runs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      + "Content-Length: 2\r\n\r\n{}"
+    func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
+    let row = [
+      get("/"), run, get("/handoff/watch/"), get("/large.bin"), get("/"), get("/healthz"), get("/empty.txt"),
+      run, get("/"),
+    ]
+    let direct = try await replies(to: [row.joined()], isDirect: true)[0]
+    let routed = try await replies(to: [row.joined()], isDirect: false)[0]
+    #expect(sorted(direct).count == row.count)
+    #expect(sorted(direct) == sorted(routed))
+  }
+
+  @Test func aBodyNobodyAskedForIsNoAnswer() async throws {
+    let requests = [
+      "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello",
+      "GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    ].map { $0 + "GET /handoff/watch/ HTTP/1.1\r\nHost: localhost\r\n\r\n" }
+    let direct = try await replies(to: requests, isDirect: true)
+    #expect(direct.map(sorted) == (try await replies(to: requests, isDirect: false)).map(sorted))
+    #expect(sorted(direct[0]).count == 2)
+  }
+
+  /// Thousands of requests at once, and nobody reads the answers: they do not pile up.
+  @Test func whoDoesNotReadIsWaitedFor() async throws {
+    let row = String(repeating: "GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 50)
+    let reply = try await replies(to: [row], isDirect: true)[0]
+    #expect(reply.utf8.count > 50 * 200_000)
+  }
+
+  @Test func bothWaysAreCounted() async throws {
+    let server = TestServer.server(showsMetrics: true)
+    try await server.application().test(.live) { client in
+      for _ in 0..<3 {
+        #expect(try await client.execute(uri: "/", method: .get).status == .ok)
+      }
+      let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
+      #expect(text.contains(#"docs_requests_total{method="GET",status="200"} 3"#))
+    }
+  }
+}
