@@ -7,17 +7,26 @@ import NIOCore
 /// A file of a site, in every form in which it can be sent.
 struct Resource: Sendable {
   let contentType: String
-  /// Whether its name holds a fingerprint, so that it never changes.
-  let isImmutable: Bool
   let file: Representation
   /// The file compressed.
   let twins: [Representation]
 
-  init(path: String, file: Representation, twins: [Representation]) {
-    contentType = Self.contentType(of: path)
-    isImmutable = path.hasPrefix("assets/") || Self.isSearchData(path)
-    self.file = file
-    self.twins = twins
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - twins: the same compressed.
+  init(_ file: ServedSite.File, twins: [(coding: ContentCoding, file: ServedSite.File)] = []) {
+    contentType = Self.contentType(of: file.path)
+    // A name that holds a fingerprint never means another content.
+    let isImmutable = file.path.hasPrefix("assets/") || Self.isSearchData(file.path)
+    var headers: HTTPFields = [
+      .contentType: contentType,
+      .cacheControl: isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
+      .acceptRanges: "bytes",
+    ]
+    headers[.vary] = twins.isEmpty ? nil : "Accept-Encoding"
+    headers.append(contentsOf: SecurityHeaders.fields)
+    self.file = Representation(file, .identity, headers)
+    self.twins = twins.map { Representation($0.file, $0.coding, headers) }
   }
 
   /// The form that a client likes best.
@@ -26,21 +35,6 @@ struct Resource: Sendable {
   func representation(for header: String?) -> Representation {
     let coding = ContentCoding.preferred(by: header, among: [.identity] + twins.map(\.coding))
     return twins.first { $0.coding == coding } ?? file
-  }
-
-  /// The headers that every answer with it has.
-  func headers(in coding: ContentCoding) -> HTTPFields {
-    var headers: HTTPFields = [
-      .contentType: contentType,
-      .cacheControl: isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-    ]
-    if !twins.isEmpty {
-      headers[.vary] = "Accept-Encoding"
-    }
-    if coding != .identity {
-      headers[.contentEncoding] = coding.rawValue
-    }
-    return headers
   }
 
   /// Whether a file is part of the index of search, all of which is named for its content but the entry.
@@ -82,11 +76,17 @@ struct Representation: Sendable {
   let bytes: Data
   /// A strong entity tag: the SHA-256 of these very bytes (RFC 9110, section 8.8.3), or enough of it.
   let entityTag: String
+  /// The headers of an answer with it, made once: most answers have no other.
+  let headers: HTTPFields
 
-  init(_ file: ServedSite.File, _ coding: ContentCoding) {
+  init(_ file: ServedSite.File, _ coding: ContentCoding, _ headers: HTTPFields) {
     self.coding = coding
     bytes = file.bytes
     entityTag = "\"\(file.digest ?? SHA256.hash(data: file.bytes).map { Self.digits[Int($0)] }.joined())\""
+    var headers = headers
+    headers[.contentEncoding] = coding == .identity ? nil : coding.rawValue
+    headers[.eTag] = entityTag
+    self.headers = headers
   }
 
   /// The bytes as they are sent; those of a large file one piece after another, so that a client that reads slowly

@@ -83,9 +83,9 @@ public struct ServedSite: Sendable {
       files.compactMap { file in
         guard !isTwin(file.path, of: known) else { return nil }
         let twins = ContentCoding.allCases.compactMap { coding in
-          coding.fileEnding.flatMap { known[file.path + $0] }.map { Representation($0, coding) }
+          coding.fileEnding.flatMap { known[file.path + $0] }.map { (coding, $0) }
         }
-        return (file.path, Resource(path: file.path, file: Representation(file, .identity), twins: twins))
+        return (file.path, Resource(file, twins: twins))
       }
     ) { _, last in last }
   }

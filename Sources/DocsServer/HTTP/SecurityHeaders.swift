@@ -12,7 +12,7 @@ struct SecurityHeaders: RouterMiddleware {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  private static let fields: HTTPFields = {
+  static let fields: HTTPFields = {
     var fields: HTTPFields = [
       .contentSecurityPolicy: contentSecurityPolicy, .xContentTypeOptions: "nosniff",
     ]
@@ -32,7 +32,10 @@ struct SecurityHeaders: RouterMiddleware {
     next: (Request, DocsContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    response.headers.append(contentsOf: Self.fields)
+    // Files bring them along.
+    if response.headers[.contentSecurityPolicy] == nil {
+      response.headers.append(contentsOf: Self.fields)
+    }
     return response
   }
 

@@ -13,9 +13,7 @@ struct FileAnswer: Sendable {
   /// - Throws: ``Problem`` for a condition that does not hold.
   init(_ resource: Resource, to request: HTTPRequest) throws(Problem) {
     file = resource.representation(for: request.headerFields[.acceptEncoding])
-    headers = resource.headers(in: file.coding)
-    headers[.eTag] = file.entityTag
-    headers[.acceptRanges] = "bytes"
+    headers = file.headers
     status = .ok
     part = 0..<file.bytes.count
     switch Precondition(request.headerFields, tag: file.entityTag) {

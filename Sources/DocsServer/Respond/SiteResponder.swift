@@ -37,9 +37,12 @@ struct SiteResponder: Sendable {
   /// A page that stands for what was asked for.
   private func html(_ page: Resource, status: HTTPResponse.Status, for request: Request) -> Response {
     let representation = page.representation(for: request.headers[.acceptEncoding])
+    var headers = representation.headers
+    headers[.eTag] = nil
+    headers[.acceptRanges] = nil
     return Response(
       status: status,
-      headers: page.headers(in: representation.coding),
+      headers: headers,
       body: representation.body(0..<representation.bytes.count)
     )
   }

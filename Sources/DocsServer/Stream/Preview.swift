@@ -24,8 +24,7 @@ public final class Preview: Service {
     ("reload.css", PackageResources.reload_css), ("reload.js", PackageResources.reload_js),
     ("waiting.css", PackageResources.waiting_css), ("worker.js", PackageResources.worker_js),
   ].map { name, bytes in
-    let file = Representation(ServedSite.File(path: name, bytes: Data(bytes)), .identity)
-    return ("/api/preview/\(name)", Resource(path: name, file: file, twins: []))
+    ("/api/preview/\(name)", Resource(ServedSite.File(path: name, bytes: Data(bytes))))
   }
 
   let broadcast = Broadcast(limit: 256)
