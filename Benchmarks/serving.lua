@@ -1,10 +1,20 @@
--- What wrk measured, as one line of JSON; and, where a file is named behind `--`, its content as the body of POSTs.
+-- What wrk measured, as one line of JSON; and, where a file is named behind `--`, its content as the body of POSTs. With
+-- `distinct` behind that, each of them has a seed of its own, so that no answer has been given before.
 
 function init(arguments)
   if arguments[1] then
     wrk.method = "POST"
     wrk.headers["Content-Type"] = "application/json"
     wrk.body = assert(io.open(arguments[1], "rb")):read("*a")
+  end
+  if arguments[2] == "distinct" then
+    -- Each thread is a world of its own, and begins elsewhere.
+    local seed = tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000000
+    local before, after = wrk.body:match('^(.*"seed": *)%d+(.*)$')
+    request = function()
+      seed = seed + 1
+      return wrk.format(nil, nil, nil, before .. seed .. after)
+    end
   end
 end
 

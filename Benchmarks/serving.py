@@ -187,11 +187,13 @@ class Serving:
             started = [opened(stack, server) for server in servers]
             page = (output / PAGE.strip("/") / "index.html").read_bytes()
             ours, nginx, hugo = in_turn([rate_of_page(place, page) for place in started], self.runs)
-            runs = in_turn([rate_of_runs(started[0], self.folder)], self.runs)[0]
+            runs = [rate_of_runs(started[0], self.folder, is_distinct) for is_distinct in (False, True)]
+            same, distinct = in_turn(runs, self.runs)
         return [
             Served(work, ours, "nginx", nginx),
             Served(work, ours, "Hugo", hugo),
-            Served(f"a run of Handoff, {CONNECTIONS} connections", runs),
+            Served(f"a run of Handoff, {CONNECTIONS} connections", same),
+            Served(f"runs of Handoff that differ, {CONNECTIONS} connections", distinct),
         ]
 
     def site_of_one_page(self) -> tuple[Path, Path]:
@@ -392,8 +394,8 @@ def rate_of_page(place: int | Missing, page: bytes) -> Load | Missing:
     return lambda: load(place, PAGE)
 
 
-def rate_of_runs(place: int | Missing, folder: Path) -> Load | Missing:
-    """What sends our server the first example of Handoff, again and again."""
+def rate_of_runs(place: int | Missing, folder: Path, is_distinct: bool) -> Load | Missing:
+    """What sends our server the first example of Handoff, again and again, or each time with another seed."""
     if isinstance(place, Missing):
         return place
     simulations = json.loads(fetch(place, "/api/simulations")[1])
@@ -405,7 +407,7 @@ def rate_of_runs(place: int | Missing, folder: Path) -> Load | Missing:
         return Missing(f"a run was answered with {expected[0]}", is_fault=True)
 
     def once() -> Rate:
-        rate = load(place, RUNS, str(file))
+        rate = load(place, RUNS, str(file), *(["distinct"] if is_distinct else []))
         if fetch(place, RUNS, "POST", file.read_bytes()) != expected:
             raise Failure("the same run has another answer after the load")
         return rate
