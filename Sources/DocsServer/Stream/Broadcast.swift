@@ -1,4 +1,5 @@
 import NIOCore
+import ServiceLifecycle
 import Synchronization
 
 /// Passes each message on to all who listen at that moment.
@@ -9,6 +10,7 @@ final class Broadcast: Sendable {
     var listeners: [Int: AsyncStream<ByteBuffer>.Continuation] = [:]
     var next = 0
     var isOver = false
+    var isWatched = false
   }
 
   /// The messages that wait for a slow listener at most.
@@ -59,6 +61,22 @@ final class Broadcast: Sendable {
   func send(_ message: ByteBuffer) {
     for listener in state.withLock({ Array($0.listeners.values) }) {
       listener.yield(message)
+    }
+  }
+
+  /// Ends all streams when the server that calls this is asked to stop: it waits for what is being answered, and streams
+  /// would keep it waiting.
+  ///
+  /// One task looks after all of them. One for each stream keeps memory for as long as the server runs.
+  func endOnShutdown() {
+    let isFirst = state.withLock { state in
+      defer { state.isWatched = true }
+      return !state.isWatched
+    }
+    guard isFirst else { return }
+    Task {
+      try? await gracefulShutdown()
+      finish()
     }
   }
 

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import ServiceLifecycle
 
 /// Server-sent events ([HTML Standard, section 9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html)).
 enum EventStream {
@@ -38,8 +37,8 @@ enum EventStream {
       status: .ok,
       headers: headers,
       body: ResponseBody { writer in
-        // The server waits for what is being answered; a stream would keep it waiting.
-        for await message in messages.cancelOnGracefulShutdown() {
+        broadcast.endOnShutdown()
+        for await message in messages {
           try await writer.write(message)
         }
         try await writer.finish(nil)
