@@ -32,7 +32,7 @@ browser: handbook .venv/browser ## Open every page in Chromium
 	Scripts/install.sh chromium
 	$(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/browser --docs $(DEBUG) --root .
 
-server: build .venv/browser ## Test the server: its interface, replicas behind nginx, crowds of clients
+server: build .venv/server ## Test the server: its interface, replicas behind nginx, crowds of clients
 	Scripts/install.sh nginx-light openssl systemd wrk
 	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/server --docs $(DEBUG)
 
@@ -56,11 +56,11 @@ bench: .venv/bench ## Compare with Hugo, nginx and rustdoc, in release builds
 	Scripts/install.sh python3 python3-venv
 	python3 -m venv .venv
 
-.venv/browser: Tests/browser/requirements.txt | .venv/bin/python
-	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
-	touch $@
+.venv/bench: Benchmarks/requirements.txt
+.venv/browser: Tests/browser/requirements.txt
+.venv/server: Tests/server/requirements.txt
 
-.venv/bench: Benchmarks/requirements.txt | .venv/bin/python
+.venv/bench .venv/browser .venv/server: | .venv/bin/python
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 

@@ -73,8 +73,8 @@ struct ServeCommand: AsyncParsableCommand {
       let following = watch.map { watch in
         Task(priority: .high) {
           for await edition in resident.editions(after: watch.changes) {
-            if let time = edition.result.map({ _ in edition.duration }) {
-              metrics.count(rebuild: time)
+            if edition.result != nil {
+              metrics.count(rebuild: edition.duration)
             }
             show(edition, in: current, preview)
           }

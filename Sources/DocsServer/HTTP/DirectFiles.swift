@@ -78,6 +78,7 @@ final class DirectFiles: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The answer to a request that needs nothing else; nil for any other.
   private func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer?)? {
+    let start = ContinuousClock.now
     guard request.method == .get || request.method == .head, let path = request.path, isPlain(request),
       case .resource(let resource) = current.site.answer(to: path),
       let answer = try? FileAnswer(resource, to: request), answer.part?.count ?? 0 <= Self.longest
@@ -87,9 +88,10 @@ final class DirectFiles: ChannelDuplexHandler, RemovableChannelHandler {
       head.headerFields[.contentLength] = String(part.count)
     }
     head.headerFields[.date] = now()
-    metrics.count(request.method, answer.status, .zero)
+    let duration: Duration = .now - start
+    metrics.count(request.method, answer.status, duration)
     if logger.logLevel <= .info {
-      Observation.log(request, answer.status, .zero, to: logger)
+      Observation.log(request, answer.status, duration, to: logger)
     }
     let part = request.method == .get ? answer.part : nil
     return (head, part.map { ByteBuffer(bytes: answer.file.bytes.dropFirst($0.lowerBound).prefix($0.count)) })

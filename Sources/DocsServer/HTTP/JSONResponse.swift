@@ -4,14 +4,10 @@ import SimulationKit
 
 /// A JSON answer in the one form in which the whole package writes JSON.
 struct JSONResponse: ResponseGenerator {
-  private let value: any Encodable & Sendable
+  private let value: JSONValue
 
   init(_ value: JSONValue) {
     self.value = value
-  }
-
-  init(_ run: Run) {
-    value = run
   }
 
   func response(from request: Request, context: some RequestContext) throws -> Response {

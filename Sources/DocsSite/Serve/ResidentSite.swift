@@ -77,7 +77,7 @@ public actor ResidentSite {
     let start = ContinuousClock.now
     guard let site else { return nil }
     var pages: [String] = []
-    for path in paths.sorted() where matters(path, in: site) {
+    for path in paths.sorted() {
       guard site.renderer.parsed.files[path] != nil else { return nil }
       pages.append(path)
     }
