@@ -11,6 +11,10 @@ extension Int: JSONWritable {
   func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
+extension Double: JSONWritable {
+  func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
 extension String: JSONWritable {
   func write(to writer: inout JSONWriter) { writer.write(self) }
 }

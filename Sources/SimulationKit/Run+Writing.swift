@@ -117,7 +117,40 @@ extension Figure.Element: JSONWritable {
           $0.member("trailing", trailing)
         }
       case .code(let text): $0.member("code") { $0.member("_0", text) }
+      case .outline(let lines): $0.member("outline") { $0.member("_0", lines) }
+      case .cells(let levels, let columns, let caption):
+        $0.member("cells") {
+          $0.member("_0", levels)
+          $0.member("caption", caption)
+          $0.member("columns", columns)
+        }
+      case .plan(let spots, let range):
+        $0.member("plan") {
+          $0.member("_0", spots)
+          $0.member("range", range)
+        }
       }
+    }
+  }
+}
+
+extension Figure.Element.Line: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("depth", depth)
+      $0.member("mark", mark.rawValue)
+      $0.member("text", text)
+    }
+  }
+}
+
+extension Figure.Element.Spot: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("mark", mark.rawValue)
+      $0.member("name", name)
+      $0.member("x", x)
+      $0.member("y", y)
     }
   }
 }

@@ -79,6 +79,50 @@ public struct Figure: Hashable, Sendable, Codable {
     case swipedRow(String, leading: [Button], trailing: [Button])
     /// Text in fixed width: a file's content, a message on the wire.
     case code(String)
+    /// A tree: each line stands under the last one before it that is less deep.
+    case outline([Line])
+    /// A field of small squares, row by row from the top left, each with a level from 0, nothing, to 4, most; the
+    /// caption says what they mean, for squares have no words of their own.
+    case cells([Int], columns: Int, caption: String)
+    /// A place seen from above: where devices are, and around the first of them how far its radio carries.
+    case plan([Spot], range: Double)
+
+    /// A line of a tree.
+    public struct Line: Hashable, Sendable, Codable {
+      /// What it says.
+      public var text: String
+      /// How deep it is; 0 at the root.
+      public var depth: Int
+      /// How it stands out.
+      public var mark: Mark
+
+      /// A line of a tree.
+      public init(_ text: String, depth: Int, mark: Mark = .plain) {
+        self.text = text
+        self.depth = depth
+        self.mark = mark
+      }
+    }
+
+    /// Where something is, seen from above.
+    public struct Spot: Hashable, Sendable, Codable {
+      /// Its name.
+      public var name: String
+      /// Metres to the right.
+      public var x: Double
+      /// Metres downward.
+      public var y: Double
+      /// How it stands out.
+      public var mark: Mark
+
+      /// Where something is.
+      public init(_ name: String, x: Double, y: Double, mark: Mark = .plain) {
+        self.name = name
+        self.x = x
+        self.y = y
+        self.mark = mark
+      }
+    }
 
     /// A button that lies beneath a row.
     public struct Button: Hashable, Sendable, Codable {
