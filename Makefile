@@ -20,10 +20,11 @@ test: lint unit handbook server browser ## Everything that continuous integratio
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
+# Only so many tests at once that each is run in time: a limit of seconds would mean nothing otherwise.
 unit: ## The tests of each target
 	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --experimental-maximum-parallelization-width 8
 
 handbook: build ## Check the handbook, and write it to site/
 	$(DEBUG) build --strict

@@ -164,7 +164,13 @@ public struct DocumentationServer: Sendable {
     threads.start()
     let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
     let files: @Sendable () -> DirectFiles = { [current, metrics, logger] in
-      DirectFiles(current, hosts: hosts, metrics: metrics, logger: logger)
+      DirectFiles(
+        current,
+        hosts: hosts,
+        metrics: metrics,
+        logger: logger,
+        idleTime: TimeAmount(limits.idleTime)
+      )
     }
     var application = Application(
       responder: responder(pool, hosts),

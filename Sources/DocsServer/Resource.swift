@@ -6,35 +6,57 @@ import NIOCore
 
 /// A file of a site, in every form in which it can be sent.
 struct Resource: Sendable {
-  let contentType: String
   let file: Representation
   /// The file compressed.
   let twins: [Representation]
+  /// The codings that there are.
+  let codings: [ContentCoding]
 
   /// - Parameters:
   ///   - file: the file.
   ///   - twins: the same compressed.
-  init(_ file: ServedSite.File, twins: [(coding: ContentCoding, file: ServedSite.File)] = []) {
-    contentType = Self.contentType(of: file.path)
+  ///   - heads: what answers have in common with those of other files.
+  init(
+    _ file: ServedSite.File,
+    twins: [(coding: ContentCoding, file: ServedSite.File)] = [],
+    heads: inout FileHeads
+  ) {
+    let contentType = Self.contentType(of: file.path)
     // A name that holds a fingerprint never means another content.
     let isImmutable = file.path.hasPrefix("assets/") || Self.isSearchData(file.path)
-    var headers: HTTPFields = [
-      .contentType: contentType,
-      .cacheControl: isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-      .acceptRanges: "bytes",
-    ]
-    headers[.vary] = twins.isEmpty ? nil : "Accept-Encoding"
-    headers.append(contentsOf: SecurityHeaders.fields)
-    self.file = Representation(file, .identity, headers)
-    self.twins = twins.map { Representation($0.file, $0.coding, headers) }
+    func representation(_ file: ServedSite.File, _ coding: ContentCoding) -> Representation {
+      let kind = FileHead.Kind(
+        contentType: contentType,
+        coding: coding,
+        isImmutable: isImmutable,
+        varies: !twins.isEmpty
+      )
+      return Representation(file, coding, heads.head(of: kind))
+    }
+    self.file = representation(file, .identity)
+    self.twins = twins.map { representation($0.file, $0.coding) }
+    codings = [.identity] + twins.map(\.coding)
   }
+
+  /// A file that stands alone.
+  init(_ file: ServedSite.File) {
+    var heads = FileHeads()
+    self.init(file, heads: &heads)
+  }
+
+  /// What its content is.
+  var contentType: String { file.head.fields[.contentType] ?? "" }
 
   /// The form that a client likes best.
   ///
   /// - Parameter header: the value of Accept-Encoding.
   func representation(for header: String?) -> Representation {
-    let coding = ContentCoding.preferred(by: header, among: [.identity] + twins.map(\.coding))
-    return twins.first { $0.coding == coding } ?? file
+    representation(ContentCoding.preferred(by: header, among: codings))
+  }
+
+  /// The form in a coding, or the file itself where there is no such form.
+  func representation(_ coding: ContentCoding) -> Representation {
+    twins.first { $0.coding == coding } ?? file
   }
 
   /// Whether a file is part of the index of search, all of which is named for its content but the entry.
@@ -76,17 +98,21 @@ struct Representation: Sendable {
   let bytes: Data
   /// A strong entity tag: the SHA-256 of these very bytes (RFC 9110, section 8.8.3), or enough of it.
   let entityTag: String
-  /// The headers of an answer with it, made once: most answers have no other.
-  let headers: HTTPFields
+  /// How an answer with it begins.
+  let head: FileHead
 
-  init(_ file: ServedSite.File, _ coding: ContentCoding, _ headers: HTTPFields) {
+  init(_ file: ServedSite.File, _ coding: ContentCoding, _ head: FileHead) {
     self.coding = coding
+    self.head = head
     bytes = file.bytes
     entityTag = "\"\(file.digest ?? SHA256.hash(data: file.bytes).map { Self.digits[Int($0)] }.joined())\""
-    var headers = headers
-    headers[.contentEncoding] = coding == .identity ? nil : coding.rawValue
+  }
+
+  /// The headers of an answer with it.
+  var headers: HTTPFields {
+    var headers = head.fields
     headers[.eTag] = entityTag
-    self.headers = headers
+    return headers
   }
 
   /// The bytes as they are sent; those of a large file one piece after another, so that a client that reads slowly

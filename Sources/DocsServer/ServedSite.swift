@@ -79,13 +79,14 @@ public struct ServedSite: Sendable {
 
   private static func resources(_ files: [File]) -> [String: Resource] {
     let known = Dictionary(files.map { ($0.path, $0) }) { _, last in last }
+    var heads = FileHeads()
     return Dictionary(
       files.compactMap { file in
         guard !isTwin(file.path, of: known) else { return nil }
         let twins = ContentCoding.allCases.compactMap { coding in
           coding.fileEnding.flatMap { known[file.path + $0] }.map { (coding, $0) }
         }
-        return (file.path, Resource(file, twins: twins))
+        return (file.path, Resource(file, twins: twins, heads: &heads))
       }
     ) { _, last in last }
   }

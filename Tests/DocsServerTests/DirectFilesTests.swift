@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import SimulationKit
 import Testing
 
 @testable import DocsServer
@@ -16,8 +17,8 @@ import Testing
       ServedSite.File(path: "a b/index.html", bytes: Data("1".utf8)),
     ]
 
-  private func replies(to requests: [String], isDirect: Bool) async throws -> [String] {
-    var configuration = DocumentationServer.Configuration(port: 0)
+  private func replies(to requests: [String], isDirect: Bool, isAll: Bool = false) async throws -> [String] {
+    var configuration = TestServer.configuration()
     configuration.showsMetrics = true
     let server = DocumentationServer(
       CurrentSite(ServedSite(files: Self.files)),
@@ -30,7 +31,7 @@ import Testing
       for request in requests {
         // The last one closes the connection, and so ends the reply.
         let end = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        replies.append(try await Socket.reply(to: request + end, port: port))
+        replies.append(try await Socket.reply(to: request + end, port: port, isAll: isAll))
       }
       return replies
     }
@@ -84,6 +85,55 @@ import Testing
       #expect(left.contains("\r\nDate: ") == right.contains("\r\nDate: "), "\(request)")
     }
     #expect(direct.count { $0.hasPrefix("HTTP/1.1 200 ") } > 20)
+  }
+
+  /// Whatever is wrong with a request: what stands at the front either leaves it alone or reads it as the others do.
+  @Test func bothWaysReadARequestTheSame() async throws {
+    var random = SeededSource(seed: 5)
+    let requests = (0..<150).map { _ in
+      let row = (0..<random.number(in: 1...3)).map { _ in
+        let (target, headers) = Self.requests[random.number(in: 0...Self.requests.count - 1)]
+        let body = ["", "", "Content-Length: 3\r\n"][random.number(in: 0...2)]
+        let end = body.isEmpty ? "\r\n" : "\r\nabc"
+        return "GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(headers)\(body)\(end)"
+      }
+      var bytes = Array(row.joined().utf8)
+      for _ in 0..<random.number(in: 0...2) {
+        let place = random.number(in: 0...bytes.count - 1)
+        switch random.number(in: 0...2) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(Array("\r\n :\t,;aG/\0".utf8)[random.number(in: 0...10)], at: place)
+        default: bytes[place] = UInt8(random.number(in: 9...126))
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let direct = try await replies(to: requests, isDirect: true, isAll: true)
+    let routed = try await replies(to: requests, isDirect: false, isAll: true)
+    for (request, (left, right)) in zip(requests, zip(direct, routed)) {
+      #expect(sorted(left) == sorted(right), "\(request.debugDescription)")
+    }
+    #expect(direct.count { $0.hasPrefix("HTTP/1.1 200 ") } > 30)
+    #expect(direct.count { $0.hasPrefix("HTTP/1.1 400 ") } > 10)
+  }
+
+  /// What closes idle connections stands behind, and must see that this one is none.
+  @Test func aConnectionThatIsUsedIsNotIdle() async throws {
+    var configuration = TestServer.configuration()
+    configuration.limits.idleTime = .seconds(4)
+    let server = DocumentationServer(
+      CurrentSite(ServedSite(files: Self.files)),
+      simulations: [Counter()],
+      configuration: configuration
+    ) { _, _ in "" }
+    try await server.application().test(.live) { client in
+      let start = ContinuousClock.now
+      // On one connection, which would be closed by then.
+      while start.duration(to: .now) < .seconds(8) {
+        #expect(try await client.execute(uri: "/", method: .get).status == .ok)
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
   }
 
   /// Some of them take the other way, and none overtakes another.

@@ -9,7 +9,7 @@ import Testing
 /// What others got wrong, each case against this server, as bytes on a socket.
 @Suite(.timeLimit(.minutes(5))) struct KnownAttackTests {
   private func replies(to requests: [String], idleTime: Duration = .seconds(30)) async throws -> [String] {
-    var configuration = DocumentationServer.Configuration(port: 0)
+    var configuration = TestServer.configuration()
     configuration.limits.idleTime = idleTime
     let server = DocumentationServer(
       CurrentSite(ServedSite(files: TestServer.files)),

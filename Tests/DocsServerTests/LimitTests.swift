@@ -12,7 +12,7 @@ import Testing
     to request: String,
     _ limit: (inout DocumentationServer.Limits) -> Void = { _ in }
   ) async throws -> String {
-    var configuration = DocumentationServer.Configuration(port: 0)
+    var configuration = TestServer.configuration()
     limit(&configuration.limits)
     let server = DocumentationServer(
       CurrentSite(ServedSite(files: TestServer.files)),

@@ -61,7 +61,7 @@ private struct Endless: Simulation {
   private func server(
     _ limit: (inout DocumentationServer.Limits) -> Void
   ) -> DocumentationServer {
-    var configuration = DocumentationServer.Configuration(port: 0)
+    var configuration = TestServer.configuration()
     limit(&configuration.limits)
     return DocumentationServer(
       CurrentSite(ServedSite(files: TestServer.files)),

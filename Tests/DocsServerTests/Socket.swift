@@ -9,16 +9,22 @@ enum Socket {
   /// Sends a request to a server on this machine, and reads until it closes the connection.
   ///
   /// On a thread of its own: the server that is waited for needs those of the tasks.
-  static func reply(to request: String, port: Int) async throws -> String {
+  ///
+  /// - Parameter isAll: whether the server is told that nothing more follows.
+  static func reply(to request: String, port: Int, isAll: Bool = false) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
-        continuation.resume(with: Result { try exchange(request, port: port) })
+        continuation.resume(with: Result { try exchange(request, port: port, isAll) })
       }
     }
   }
 
-  private static func exchange(_ request: String, port: Int) throws -> String {
-    try OpenSocket(port: port, sending: request).everything()
+  private static func exchange(_ request: String, port: Int, _ isAll: Bool) throws -> String {
+    let socket = try OpenSocket(port: port, sending: request)
+    if isAll {
+      socket.endSending()
+    }
+    return try socket.everything()
   }
 }
 
@@ -51,6 +57,11 @@ final class OpenSocket: Sendable {
 
   deinit {
     close(connection)
+  }
+
+  /// Tells the server that nothing more follows.
+  func endSending() {
+    shutdown(connection, Int32(SHUT_WR))
   }
 
   /// What the server sends until it closes the connection; this thread waits for it.

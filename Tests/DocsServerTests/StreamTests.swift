@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func whoComesWhenAllPlacesAreTakenIsAskedToComeBack() async throws {
-    var configuration = DocumentationServer.Configuration(port: 0)
+    var configuration = TestServer.configuration()
     configuration.limits.listeners = 1
     let server = DocumentationServer(
       CurrentSite(ServedSite(files: TestServer.files)),

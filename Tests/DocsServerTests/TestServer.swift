@@ -18,13 +18,22 @@ enum TestServer {
     ("photo.jpg", "jpg"), ("unknown.bin", "bin"),
   ].map { ServedSite.File(path: $0, bytes: Data($1.utf8)) }
 
+  /// What a server is told that a test waits for as long as it takes, however busy the machine is.
+  static func configuration() -> DocumentationServer.Configuration {
+    var configuration = DocumentationServer.Configuration(port: 0)
+    configuration.limits.idleTime = .seconds(600)
+    configuration.limits.bodyTime = .seconds(600)
+    configuration.limits.runTime = .seconds(600)
+    return configuration
+  }
+
   static func server(
     files: [ServedSite.File] = TestServer.files,
     origins: [Origin] = [],
     preview: Preview? = nil,
     showsMetrics: Bool = false
   ) -> DocumentationServer {
-    var configuration = DocumentationServer.Configuration(port: 0)
+    var configuration = configuration()
     configuration.origins = origins
     configuration.showsMetrics = showsMetrics
     return DocumentationServer(

@@ -4,61 +4,74 @@ import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers what is asked for most, a file that lies in memory, where the request is read.
+/// Answers what is asked for most, a file that lies in memory, before a request is taken apart any further.
 ///
-/// On the way through the router a request becomes a task, which costs as much as all the rest of it. What is not
-/// plain, or would overtake an answer that is still being made, goes that way; both give the same answer.
-final class DirectFiles: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+/// It stands at the very front of a connection. What is not plain, or would overtake an answer that is still being
+/// made, goes to those behind; both give the same answer. Once something has passed of which it is not sure where it
+/// ends, everything after it passes too.
+final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// The answers that are made behind.
+  private enum Behind {
+    /// So many are still to come.
+    case pending(Int)
+    /// Nobody knows how many: a request has passed whose end is not known.
+    case unknown
+  }
 
   private let current: CurrentSite
   private let hosts: HostCheck
   private let metrics: Metrics
   private let logger: Logger
-  /// The requests that others answer.
-  private var others = 0
-  /// The answer to the request that is being read.
-  private var answer: (head: HTTPResponse, body: ByteBuffer?)?
+  private let watchInterval: TimeAmount
+  private var behind = Behind.pending(0)
+  /// When those behind have last seen the connection alive.
+  private var lastSeen = NIODeadline.now()
   private var hasWritten = false
   private var date = (second: 0, text: "")
-  private var lastAuthority = ""
+  private var lastHost = ""
+  private var lastCoding: (accepted: String, known: [ContentCoding], best: ContentCoding)?
 
   /// Larger files are sent piece by piece, at the pace of the client.
   private static let longest = 64 << 10
 
-  init(_ current: CurrentSite, hosts: HostCheck, metrics: Metrics, logger: Logger) {
+  /// - Parameters:
+  ///   - current: the site.
+  ///   - hosts: whom the server answers.
+  ///   - metrics: where answers are counted.
+  ///   - logger: where answers are told.
+  ///   - idleTime: after how much time a connection is closed on which nothing happens.
+  init(_ current: CurrentSite, hosts: HostCheck, metrics: Metrics, logger: Logger, idleTime: TimeAmount) {
     self.current = current
     self.hosts = hosts
     self.metrics = metrics
     self.logger = logger
+    // What closes idle connections stands behind, so a request passes now and then that could be answered here.
+    watchInterval = .nanoseconds(idleTime.nanoseconds / 4)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let request):
+    var bytes = unwrapInboundIn(data)
+    while case .pending(let pending) = behind, let frame = Self.frame(bytes) {
       // A client that does not read is waited for elsewhere.
-      if others == 0, context.channel.isWritable, let answer = answer(to: request) {
-        self.answer = answer
-        return
+      if pending == 0, context.channel.isWritable, NIODeadline.now() - lastSeen < watchInterval,
+        let request = frame.file, let answer = answer(to: request, in: bytes)
+      {
+        bytes.moveReaderIndex(forwardBy: frame.length)
+        context.write(wrapOutboundOut(answer), promise: nil)
+        hasWritten = true
+      } else if let request = bytes.readSlice(length: frame.length) {
+        behind = .pending(pending + 1)
+        context.fireChannelRead(wrapInboundOut(request))
       }
-      others += 1
-    case .body where answer != nil: return
-    case .end:
-      guard let (head, body) = answer else { break }
-      answer = nil
-      hasWritten = true
-      context.write(wrapOutboundOut(.head(head)), promise: nil)
-      if let body {
-        context.write(wrapOutboundOut(.body(body)), promise: nil)
-      }
-      context.write(wrapOutboundOut(.end(nil)), promise: nil)
-      return
-    case .body: break
     }
-    context.fireChannelRead(data)
+    if bytes.readableBytes > 0 {
+      behind = .unknown
+      context.fireChannelRead(wrapInboundOut(bytes))
+    }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -69,47 +82,74 @@ final class DirectFiles: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelReadComplete()
   }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) {
-      others = max(0, others - 1)
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event is ChannelShouldQuiesceEvent else {
+      context.fireUserInboundEventTriggered(event)
+      return
     }
-    context.write(data, promise: promise)
+    // Those behind may close the connection at once, and know nothing of what is still on its way from here.
+    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.value.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
+      context.value.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+  }
+
+  /// Those behind have given an answer.
+  fileprivate func answered() {
+    guard case .pending(let count) = behind else { return }
+    behind = .pending(max(0, count - 1))
+    lastSeen = .now()
+  }
+
+  private static func frame(_ bytes: ByteBuffer) -> RequestFrame? {
+    bytes.withUnsafeReadableBytes { RequestFrame($0.bindMemory(to: UInt8.self).span) }
   }
 
   /// The answer to a request that needs nothing else; nil for any other.
-  private func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer?)? {
+  private func answer(to request: RequestFrame.FileRequest, in bytes: ByteBuffer) -> ByteBuffer? {
     let start = ContinuousClock.now
-    guard request.method == .get || request.method == .head, let path = request.path, isPlain(request),
-      case .resource(let resource) = current.site.answer(to: path),
-      let answer = try? FileAnswer(resource, to: request), answer.part?.count ?? 0 <= Self.longest
+    guard let path = bytes.text(request.path), let host = bytes.text(request.host), isAllowed(host),
+      !DocumentationServer.isRoute(path), case .resource(let resource) = current.site.answer(to: path)
     else { return nil }
-    var head = HTTPResponse(status: answer.status, headerFields: answer.headers)
-    if let part = answer.part {
-      head.headerFields[.contentLength] = String(part.count)
-    }
-    head.headerFields[.date] = now()
+    let accepted = request.acceptEncoding.map { bytes.text($0) ?? "" }
+    let file = resource.representation(coding(accepted, among: resource.codings))
+    guard file.bytes.count <= Self.longest else { return nil }
+    let method: HTTPRequest.Method = request.wantsContent ? .get : .head
     let duration: Duration = .now - start
-    metrics.count(request.method, answer.status, duration)
+    metrics.count(method, .ok, duration)
     if logger.logLevel <= .info {
-      Observation.log(request, answer.status, duration, to: logger)
+      Observation.log(method, path, .ok, duration, to: logger)
     }
-    let part = request.method == .get ? answer.part : nil
-    return (head, part.map { ByteBuffer(bytes: answer.file.bytes.dropFirst($0.lowerBound).prefix($0.count)) })
+    return reply(with: file, wantsContent: request.wantsContent)
   }
 
-  /// Whether a request asks for a path of the site as it stands there, and nobody has to look at the rest of it.
-  private func isPlain(_ request: HTTPRequest) -> Bool {
-    guard let path = request.path, path.utf8.first == UInt8(ascii: "/"), !DocumentationServer.isRoute(path),
-      !path.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "?") || $0 == 0 }),
-      let authority = request.authority
-    else { return false }
-    if authority != lastAuthority {
-      guard hosts.isAllowed(authority) else { return false }
-      lastAuthority = authority
-    }
-    let headers = request.headerFields
-    return headers[.origin] == nil && headers[.contentLength] == nil && headers[.transferEncoding] == nil
-      && headers[.expect] == nil && (headers[.connection].map { $0.lowercased() == "keep-alive" } ?? true)
+  private func reply(with file: Representation, wantsContent: Bool) -> ByteBuffer {
+    let content = wantsContent ? file.bytes : Data()
+    let lines = "\r\nContent-Length: \(file.bytes.count)\r\nDate: \(now())\r\n\r\n"
+    var reply = ByteBufferAllocator().buffer(
+      capacity: file.head.bytes.count + file.entityTag.utf8.count + lines.utf8.count + content.count
+    )
+    reply.writeBytes(file.head.bytes)
+    reply.writeString(file.entityTag)
+    reply.writeString(lines)
+    reply.writeBytes(content)
+    return reply
+  }
+
+  private func isAllowed(_ host: String) -> Bool {
+    if host == lastHost { return true }
+    guard hosts.isAllowed(host) else { return false }
+    lastHost = host
+    return true
+  }
+
+  /// What a client likes best; on one connection it mostly says the same.
+  private func coding(_ accepted: String?, among known: [ContentCoding]) -> ContentCoding {
+    guard let accepted, known != [.identity] else { return .identity }
+    if let lastCoding, lastCoding.accepted == accepted, lastCoding.known == known { return lastCoding.best }
+    let best = ContentCoding.preferred(by: accepted, among: known)
+    lastCoding = (accepted, known, best)
+    return best
   }
 
   /// The time as RFC 9110, section 5.6.7, has it; it is written once a second.
@@ -130,5 +170,31 @@ final class DirectFiles: ChannelDuplexHandler, RemovableChannelHandler {
         $0.baseAddress.map { strftime($0, 40, "%a, %d %b %Y %H:%M:%S GMT", &fields) } ?? 0
       }
     }
+  }
+
+  /// Tells what stands at the front when an answer is given that it has not given itself.
+  final class Others: ChannelOutboundHandler, RemovableChannelHandler {
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let front: DirectFiles
+
+    init(_ front: DirectFiles) {
+      self.front = front
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      context.write(data, promise: promise)
+      if case .end = unwrapOutboundIn(data) {
+        front.answered()
+      }
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// The text at a place, counted from the reader's.
+  fileprivate func text(_ place: Range<Int>) -> String? {
+    getString(at: readerIndex + place.lowerBound, length: place.count)
   }
 }

@@ -127,17 +127,22 @@ struct Observation: RouterMiddleware {
     let time = ContinuousClock.now - start
     metrics.count(request.method, response.status, time)
     if context.logger.logLevel <= .info {
-      Self.log(request.head, response.status, time, to: context.logger)
+      Self.log(request.method, request.head.path ?? "", response.status, time, to: context.logger)
     }
     return response
   }
 
-  static func log(_ request: HTTPRequest, _ status: HTTPResponse.Status, _ time: Duration, to logger: Logger)
-  {
+  static func log(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    _ status: HTTPResponse.Status,
+    _ time: Duration,
+    to logger: Logger
+  ) {
     logger.info(
       "answered",
       metadata: [
-        "method": "\(request.method)", "path": "\(request.path ?? "")", "status": "\(status.code)",
+        "method": "\(method)", "path": "\(path)", "status": "\(status.code)",
         "milliseconds": "\(Int(time.seconds * 1000))",
       ]
     )

@@ -21,6 +21,10 @@ extension FigureBlock {
     case .swipedRow(let title, let leading, let trailing):
       self.init(swipedRow: title, leading: leading, trailing: trailing, width: width)
     case .code(let text): self.init(code: text, width: width)
+    case .outline(let lines): self.init(outline: lines, width: width)
+    case .cells(let levels, let columns, let caption):
+      self.init(cells: levels, columns: columns, caption: caption, width: width)
+    case .plan(let spots, let range): self.init(plan: spots, range: range, width: width)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import SimulationKit
 
 /// Draws a figure of the stage at its own size, so that a narrow page stacks figures and shrinks no text.
@@ -81,6 +82,14 @@ extension Figure.Element {
     case .time(let digits, let caption): caption.isEmpty ? digits : "\(digits), \(caption)"
     case .swipedRow(let title, let leading, let trailing):
       (leading.map(\.title) + [title] + trailing.map(\.title)).joined(separator: " | ")
+    case .outline(let lines): lines.map(\.text).joined(separator: ", ")
+    case .cells(_, _, let caption): caption
+    case .plan(let spots, _):
+      spots.map { spot in
+        let metres = spots.first.map { hypot(spot.x - $0.x, spot.y - $0.y) } ?? 0
+        return metres > 0
+          ? "\(spot.name), \(metres.formatted(.number.precision(.fractionLength(0...1)))) m" : spot.name
+      }.joined(separator: ", ")
     }
   }
 

@@ -49,7 +49,7 @@ struct SubprogramTests {
   @Test func whatIsStoppedTakesItsChildrenWithIt() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "child").path
-    let stopped = try await shell("echo begun; sleep 60 & echo $! > '\(file)'; wait", timeLimit: 1)
+    let stopped = try await shell("echo begun; sleep 600 & echo $! > '\(file)'; wait", timeLimit: 1)
     #expect(stopped.end == .timedOut(seconds: 1))
     #expect(stopped.output == "begun\n")
     let child = try #require(
