@@ -106,4 +106,15 @@ import Testing
     #expect(counters == Array(1...100))
     #expect(advertiser.key.lastUsedCounter == 100)
   }
+
+  /// Why a counter must not begin again (NIST SP 800-38D, appendix A).
+  @Test func aCounterUsedTwiceShowsTheDifferenceOfTwoPlaintexts() throws {
+    let key = Air.key(1)
+    let mail = HandoffAdvertisement.Plaintext(activity: ActivityHash(of: "com.apple.mail.compose", team: ""))
+    let first = try key.seal(.clear, counter: 9)
+    let second = try key.seal(mail, counter: 9)
+    #expect(zip(first.ciphertext, second.ciphertext).map { $0 ^ $1 } == mail.bytes)
+    let later = try key.seal(mail, counter: 10)
+    #expect(zip(first.ciphertext, later.ciphertext).map { $0 ^ $1 } != mail.bytes)
+  }
 }

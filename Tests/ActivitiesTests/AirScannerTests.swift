@@ -83,6 +83,20 @@ import Testing
     for _ in 0..<5 { #expect(try mac.hear(phone.advertise(note)).acceptance?.device == "iPhone") }
     #expect(try mac.hear(watch.advertise(note)).acceptance?.device == "Watch")
     #expect(mac.peers.map(\.lastCounter) == [5, 1])
+    // An address that resolves decides whose key is tried.
+    let advertisement = try phone.advertise(note)
+    #expect(mac.hear(advertisement, from: "Watch").refusal == .tagMismatch(device: "Watch"))
+    #expect(mac.hear(advertisement, from: "iPhone").acceptance?.device == "iPhone")
+  }
+
+  /// Two keys that open the same advertisement are a coincidence; here they are one key under two names.
+  @Test func looksOnWhereAMatchingKeyHasCountedFurther() throws {
+    var scanner = HandoffScanner()
+    scanner.learn(try Air.key(bytes: phone.key.bytes, lastUsedCounter: 9), of: "first")
+    scanner.learn(try Air.key(bytes: phone.key.bytes, lastUsedCounter: 3), of: "second")
+    #expect(scanner.hear(try phone.key.seal(note, counter: 5)).acceptance?.device == "second")
+    let refusal = scanner.hear(try phone.key.seal(note, counter: 4)).refusal
+    #expect(refusal == .replayed(device: "first", counter: 4, last: 9))
   }
 
   @Test mutating func acceptsAGapButNoStepBack() throws {

@@ -17,7 +17,12 @@ enum Air {
   }
 
   static func key(bytes: [UInt8], lastUsedCounter: UInt16 = 0) throws -> HandoffKey {
-    try HandoffKey(identifier: UUID(), dateCreated: day, bytes: bytes, lastUsedCounter: lastUsedCounter)
+    try HandoffKey(
+      identifier: key(0).identifier,
+      dateCreated: day,
+      bytes: bytes,
+      lastUsedCounter: lastUsedCounter
+    )
   }
 
   static func bytes(_ count: Int, from random: inout SeededSource) -> [UInt8] {

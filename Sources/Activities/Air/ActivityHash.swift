@@ -45,9 +45,7 @@ public struct ActivityHash: Hashable, Sendable {
   ///
   /// The stand-in is the beginning of SHA-512 over the team, a zero byte and the type, with the two highest
   /// bits set to `10`. The team is part of it because Handoff tells apart apps of different teams that use
-  /// the same type ([NSUserActivityTypes][types]). That Apple's hash depends on the team is not known.
-  ///
-  /// [types]: https://developer.apple.com/documentation/bundleresources/information-property-list/nsuseractivitytypes
+  /// the same type (NSUserActivity.h). Whether Apple's hash depends on the team is not known.
   ///
   /// - Parameters:
   ///   - activityType: the type of the activity.

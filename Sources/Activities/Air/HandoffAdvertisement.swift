@@ -24,13 +24,18 @@ public struct HandoffAdvertisement: Hashable, Sendable {
   public static let contentLength = 14
   /// The bytes of ``ciphertext``.
   public static let ciphertextLength = 10
-  /// The status that was seen while there is something on the clipboard: Wireshark's dissector reads the
-  /// lower half of the byte as "Copy/Cut Performed".
+  /// The status while there is something on the clipboard.
+  ///
+  /// So says [BTLEmap-Framework](https://github.com/seemoo-lab/BTLEmap-Framework)'s `HandoffDecoder`. Wireshark's
+  /// dissector calls the lower half of the byte "Copy/Cut Performed".
   public static let clipboardStatus: UInt8 = 0x08
 
   /// What everyone may read: 0, or ``clipboardStatus``.
   public var status: UInt8
   /// The number of the advertisement under its key, and its initialization vector.
+  ///
+  /// Everyone can read it, and it goes up. So whoever listens can follow a device although its Bluetooth
+  /// address changes (Martin et al., "Handoff All Your Privacy", PETS 2019, doi:10.2478/popets-2019-0057).
   public var counter: UInt16
   /// The one byte that says whether the rest is genuine.
   public var tag: UInt8
