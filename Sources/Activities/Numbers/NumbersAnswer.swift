@@ -8,6 +8,8 @@ public enum NumbersAnswer: Hashable, Sendable {
 
 /// What comes closest to a target that the tiles do not make.
 public struct NumbersMiss: Hashable, Sendable {
+  /// The number that was to be made.
+  public let target: Int
   /// The number that is given as the answer.
   public let given: NumbersSolution
   /// The number that is just as near on the other side, or nil where there is none.
@@ -19,6 +21,9 @@ public struct NumbersMiss: Hashable, Sendable {
   public let gap: ClosedRange<Int>
   /// The search that found nothing there.
   public let effort: NumbersSearch.Effort
+
+  /// How far the answer is from the target.
+  public var distance: Int { abs(target - given.number) }
 }
 
 extension NumbersGame {
@@ -45,6 +50,35 @@ extension NumbersAnswer {
   }
 }
 
+extension NumbersAnswer: CustomStringConvertible {
+  /// The answer as a sentence.
+  public var description: String {
+    switch self {
+    case .solved(let solution):
+      solution.steps.isEmpty
+        ? "The target is one of the tiles."
+        : "The tiles make \(solution.number) with \(solution.operationCount): \(solution)."
+    case .closest(let miss): miss.description
+    }
+  }
+}
+
+extension NumbersMiss: CustomStringConvertible {
+  /// The answer as a sentence, and where two are equally near a second one.
+  public var description: String {
+    let way = given.steps.isEmpty ? ", which is a tile" : ": \(given)"
+    let sentence = "Nothing makes \(target): the closest is \(given.number), \(distance) away\(way)."
+    guard let equal else { return sentence }
+    return given.steps.count < equal.steps.count
+      ? sentence + " \(equal.number) is just as near, and takes \(equal.operationCount)."
+      : sentence + " \(equal.number) is just as near; the smaller is given."
+  }
+}
+
+extension NumbersSolution {
+  fileprivate var operationCount: String { steps.count == 1 ? "1 operation" : "\(steps.count) operations" }
+}
+
 extension NumbersMiss {
   /// What comes closest to a number that is not reached.
   fileprivate init(around target: Int, in search: NumbersSearch) {
@@ -53,6 +87,7 @@ extension NumbersMiss {
     let distance = min(below.map { target - $0 } ?? .max, above.map { $0 - target } ?? .max)
     let nearest = [below, above].compactMap(\.self).filter { abs($0 - target) == distance }
       .compactMap(search.solution).sorted { ($0.steps.count, $0.number) < ($1.steps.count, $1.number) }
+    self.target = target
     // Each tile is a number that is reached and no target is smaller, so there always is one that is nearest.
     given = nearest.first ?? NumbersSolution(number: search.tiles.values.min() ?? 1, steps: [])
     equal = nearest.dropFirst().first

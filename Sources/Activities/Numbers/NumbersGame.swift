@@ -20,7 +20,7 @@ public struct NumbersGame: Hashable, Sendable {
   /// - Parameters:
   ///   - tiles: the six tiles.
   ///   - target: the number to make.
-  ///   - profile: whose game it is, which says what can be a target; see ``SimulationKit/Profile/targets``.
+  ///   - profile: whose game it is, which says what can be a target; see ``SimulationKit/Profile/numbersGameTargets``.
   /// - Throws: ``NumbersError`` for a target that the game does not draw.
   public init(
     tiles: NumberTiles,
@@ -28,7 +28,9 @@ public struct NumbersGame: Hashable, Sendable {
     profile: Profile = .desChiffresEtDesLettres
   ) throws(NumbersError) {
     guard target > 0 else { throw .nonPositiveTarget(target) }
-    guard profile.targets.contains(target) else { throw .targetOutOfRange(target, profile.targets) }
+    guard profile.numbersGameTargets.contains(target) else {
+      throw .targetOutOfRange(target, profile.numbersGameTargets)
+    }
     self.tiles = tiles
     self.target = target
   }
@@ -46,6 +48,10 @@ public struct NumbersGame: Hashable, Sendable {
     using random: inout SeededSource
   ) throws(NumbersError) -> NumbersGame {
     let tiles = try NumberTiles.draw(large: large, using: &random)
-    return try NumbersGame(tiles: tiles, target: random.number(in: profile.targets), profile: profile)
+    return try NumbersGame(
+      tiles: tiles,
+      target: random.number(in: profile.numbersGameTargets),
+      profile: profile
+    )
   }
 }

@@ -39,6 +39,6 @@ public struct NumbersGameSimulation: Simulation {
     let game = try world.setTarget(scenario, tiles)
     let search = try world.search(game)
     let answer = try world.play(game, search)
-    return world.finish(Outcome(of: game, answer, search, among: profile.targets))
+    return world.finish(Outcome(of: game, answer, search, among: profile.numbersGameTargets))
   }
 }

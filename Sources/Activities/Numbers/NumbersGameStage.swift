@@ -73,7 +73,7 @@ extension NumbersGameStage {
 
   fileprivate var searchFigure: Figure? {
     guard let effort, let target else { return nil }
-    let targets = profile.targets
+    let targets = profile.numbersGameTargets
     return Figure(
       id: "targets",
       name: "Targets",

@@ -1,7 +1,7 @@
 /// Everything that six tiles can make: one search answers for every target.
 ///
-/// The tiles are combined subset by subset, so that no number is made twice from the same ones. In a release build
-/// that takes a few tenths of a millisecond.
+/// The tiles are combined group by group, so that no number is made twice from the same ones. In a release build that
+/// takes about a tenth of a millisecond.
 ///
 /// ```swift
 /// let search = NumbersSearch(try NumberTiles([7, 75, 1, 2, 8, 50]))

@@ -30,35 +30,11 @@ extension Outcome {
     ]
     switch answer {
     case .solved:
-      self.init(status: "solved", sentence: Self.sentence(solved: solution), facts: facts)
+      self.init(status: "solved", sentence: "\(answer)", facts: facts)
     case .closest(let miss):
       facts["gap"] = [.integer(miss.gap.lowerBound), .integer(miss.gap.upperBound)]
       facts["equal"] = miss.equal.map { .integer($0.number) } ?? .null
-      self.init(status: "closest", sentence: Self.sentence(missed: game.target, miss), facts: facts)
+      self.init(status: "closest", sentence: "\(answer)", facts: facts)
     }
   }
-
-  private static func sentence(solved solution: NumbersSolution) -> String {
-    solution.steps.isEmpty
-      ? "The target is one of the tiles."
-      : "The tiles make \(solution.number) with \(solution.steps.operationCount): \(solution)."
-  }
-
-  private static func sentence(missed target: Int, _ miss: NumbersMiss) -> String {
-    let given = miss.given
-    let way = given.steps.isEmpty ? ", which is a tile" : ": \(given)"
-    var sentence =
-      "Nothing makes \(target): the closest is \(given.number), \(abs(target - given.number)) away\(way)."
-    if let equal = miss.equal {
-      sentence +=
-        given.steps.count < equal.steps.count
-        ? " \(equal.number) is just as near, and takes \(equal.steps.operationCount)."
-        : " \(equal.number) is just as near; the smaller is given."
-    }
-    return sentence
-  }
-}
-
-extension [NumbersStep] {
-  fileprivate var operationCount: String { count == 1 ? "1 operation" : "\(count) operations" }
 }

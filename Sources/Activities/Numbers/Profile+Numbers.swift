@@ -29,7 +29,7 @@ extension Profile {
   )
 
   /// What can be a target of the numbers game in this version.
-  public var targets: ClosedRange<Int> { has(Self.targetsFrom100) ? 100...999 : 101...999 }
+  public var numbersGameTargets: ClosedRange<Int> { has(Self.targetsFrom100) ? 100...999 : 101...999 }
 
   private static let targetsFrom100 = "targets-from-100"
 }

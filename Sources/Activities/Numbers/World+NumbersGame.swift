@@ -41,7 +41,7 @@ extension World<NumbersGameStage> {
     _ tiles: NumberTiles
   ) throws(Rejection) -> NumbersGame {
     try advance(by: NumbersGameStage.pace)
-    let targets = state.profile.targets
+    let targets = state.profile.numbersGameTargets
     let game: NumbersGame
     do {
       let target = scenario.target ?? random.number(in: targets)
@@ -64,7 +64,7 @@ extension World<NumbersGameStage> {
   mutating func search(_ game: NumbersGame) throws(Rejection) -> NumbersSearch {
     try advance(by: NumbersGameStage.pace)
     let search = NumbersSearch(game.tiles)
-    let targets = state.profile.targets
+    let targets = state.profile.numbersGameTargets
     let reachable = Set(search.reachable(in: targets))
     state.effort = search.effort
     state.levels = targets.map { $0 == game.target ? 4 : reachable.contains($0) ? 2 : 0 }
