@@ -1,0 +1,57 @@
+import SimulationKit
+
+/// A numbers game: six tiles, and the target that is to be made of them.
+///
+/// Tiles are combined with +, −, × and ÷. Each tile and each result is used at most once, and every result is
+/// a positive whole number. Who comes closest wins.
+///
+/// ```swift
+/// let game = try NumbersGame(tiles: NumberTiles([100, 75, 50, 25, 6, 3]), target: 952)
+/// print(game.answer())
+/// ```
+public struct NumbersGame: Hashable, Sendable {
+  /// The six tiles.
+  public let tiles: NumberTiles
+  /// The number to make.
+  public let target: Int
+
+  /// A game.
+  ///
+  /// - Parameters:
+  ///   - tiles: the six tiles.
+  ///   - target: the number to make.
+  ///   - profile: whose game it is, which says what can be a target; see ``SimulationKit/Profile/numbersGameTargets``.
+  /// - Throws: ``NumbersError`` for a target that the game does not draw.
+  public init(
+    tiles: NumberTiles,
+    target: Int,
+    profile: Profile = .desChiffresEtDesLettres
+  ) throws(NumbersError) {
+    guard target > 0 else { throw .nonPositiveTarget(target) }
+    guard profile.numbersGameTargets.contains(target) else {
+      throw .targetOutOfRange(target, profile.numbersGameTargets)
+    }
+    self.tiles = tiles
+    self.target = target
+  }
+
+  /// Draws a game.
+  ///
+  /// - Parameters:
+  ///   - large: how many of the tiles are large, from 0 to 4; nil leaves that to chance.
+  ///   - profile: whose game it is, which says what can be a target.
+  ///   - random: where chance comes from; the same source gives the same game.
+  /// - Throws: ``NumbersError`` for more large tiles than there are, or fewer than none.
+  public static func draw(
+    large: Int? = nil,
+    profile: Profile = .desChiffresEtDesLettres,
+    using random: inout SeededSource
+  ) throws(NumbersError) -> NumbersGame {
+    let tiles = try NumberTiles.draw(large: large, using: &random)
+    return try NumbersGame(
+      tiles: tiles,
+      target: random.number(in: profile.numbersGameTargets),
+      profile: profile
+    )
+  }
+}

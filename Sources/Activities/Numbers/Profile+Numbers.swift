@@ -1,0 +1,35 @@
+import SimulationKit
+
+extension Profile {
+  /// The French game, *Le compte est bon*, of which the other is a copy.
+  public static let desChiffresEtDesLettres = Profile(
+    name: "des-chiffres-et-des-lettres",
+    title: "Des chiffres et des lettres",
+    quirks: [
+      Quirk(
+        "targets-from-101",
+        "The target is from 101 to 999.",
+        citation: "J.-M. Alliot, The (Final) Countdown, alliot.fr/COMPTE/compte.html, section 1"
+      )
+    ]
+  )
+
+  /// The game of Channel 4.
+  public static let countdown = Profile(
+    name: "countdown",
+    title: "Countdown",
+    quirks: [
+      Quirk(
+        targetsFrom100,
+        "The target is any number of three digits, so it may be 100.",
+        citation: "Countdown: Spreading the Word (the programme's book), quoted at"
+          + " anguskidman.show/2023/04/07/countdown-numbers-game-practice-sheet: from 100 to 999"
+      )
+    ]
+  )
+
+  /// What can be a target of the numbers game in this version.
+  public var numbersGameTargets: ClosedRange<Int> { has(Self.targetsFrom100) ? 100...999 : 101...999 }
+
+  private static let targetsFrom100 = "targets-from-100"
+}
