@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 import Testing
 
 @testable import Activities
@@ -91,5 +92,57 @@ import Testing
     let current = try store.donate(activity(), at: moment(0))
     #expect(current.isEligible)
     #expect(current.wasCurrent)
+  }
+
+  // MARK: Any order of donating and deleting
+
+  @Test func holdsWhatASimplerStoreHolds() throws {
+    for seed in 0..<100 as Range<UInt64> {
+      var source = SeededSource(seed: seed)
+      func word() -> String? { ["a", "b", "c", nil][source.number(in: 0...3)] }
+      var store = DonationStore()
+      var model: [(isInteraction: Bool, name: String?, group: String?)] = []
+      for step in 0..<40 {
+        let now = moment(Double(step / 2))
+        switch source.number(in: 0...8) {
+        case 0...2:
+          let (name, group) = (word() ?? "a", word())
+          try store.donate(interaction(name, group: group), at: now)
+          model.append((true, name, group))
+        case 3...4:
+          let name = word()
+          try store.donate(activity(), persistentIdentifier: name, at: now)
+          model.append((false, name, nil))
+        case 5:
+          store.delete(identifiers: ["a", "b"])
+          model.removeAll { $0.isInteraction && ($0.name == "a" || $0.name == "b") }
+        case 6:
+          store.delete(groupIdentifier: "a")
+          model.removeAll { $0.isInteraction && $0.group == "a" }
+        case 7:
+          store.deleteActivities(persistentIdentifiers: ["a"])
+          model.removeAll { !$0.isInteraction && $0.name == "a" }
+        default:
+          if source.number(in: 0...3) == 0 {
+            store.deleteAllInteractions()
+            model.removeAll(where: \.isInteraction)
+          } else if source.number(in: 0...3) == 0 {
+            store.deleteAllActivities()
+            model.removeAll { !$0.isInteraction }
+          }
+        }
+        #expect(store.donations.map(\.isInteraction) == model.map(\.isInteraction), "seed \(seed)")
+        #expect(store.donations.map(\.identifier) == model.map(\.name), "seed \(seed)")
+        #expect(store.donations.map(\.groupIdentifier) == model.map(\.group), "seed \(seed)")
+        let suggestions = try SuggestionRanking().suggestions(from: store, at: now)
+        let offered = suggestions.filter { $0.isOffered }
+        // There are two actions, the request and the practice; each is offered while a donation of it is left.
+        #expect(
+          Set(offered.map(\.title))
+            == Set(model.map { $0.isInteraction ? "Solve Game" : "com.example.practice" })
+        )
+        #expect(suggestions.map(\.donations).reduce(0, +) == model.count, "seed \(seed)")
+      }
+    }
   }
 }

@@ -458,7 +458,7 @@ import Testing
         with(["scenes": [["name": "A", "from": "Menu"], ["name": "B", "from": "A", "by": "tab"]]]),
         "/scenes/1/by"
       ),
-      (with(["scenes": .array((0..<32).map { ["name": .string("\($0)"), "from": "Menu"] })]), "/scenes"),
+      (with(["scenes": .array((0..<16).map { ["name": .string("\($0)"), "from": "Menu"] })]), "/scenes"),
       (with(["intent": ["name": ""]]), "/intent/name"), (with(["intent": ["phrase": " "]]), "/intent/phrase"),
       (with(["intent": ["phrase": .string(String(repeating: "x", count: 61))]]), "/intent/phrase"),
       (with(["intent": ["parameters": ["n": ["$UIColor": "red"]]]]), "/intent/parameters/n"),

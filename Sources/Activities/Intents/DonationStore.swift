@@ -3,10 +3,12 @@ import Foundation
 /// What an app has donated to the system, until it is deleted.
 ///
 /// A value on a clock of the caller's: every moment is a `Date` that is passed in, and none lies before the last one.
-/// The rules are those of [Donating Shortcuts](https://developer.apple.com/documentation/sirikit/donating-shortcuts) and
-/// [Deleting Donated Shortcuts](https://developer.apple.com/documentation/sirikit/deleting-donated-shortcuts). Each
-/// time that a person does something is a donation of its own: nothing is merged. How long the system keeps donations is
-/// not documented; this store keeps them until they are deleted.
+/// The rules are those of [Donating Shortcuts][donating] and [Deleting Donated Shortcuts][deleting]. Each time that a
+/// person does something is a donation of its own: nothing is merged. How long the system keeps donations is not
+/// documented; this store keeps them until they are deleted.
+///
+/// [donating]: https://developer.apple.com/documentation/sirikit/donating-shortcuts
+/// [deleting]: https://developer.apple.com/documentation/sirikit/deleting-donated-shortcuts
 public struct DonationStore: Hashable, Sendable {
   /// What was donated and not deleted, in order.
   public private(set) var donations: [Donation] = []

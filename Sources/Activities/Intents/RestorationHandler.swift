@@ -1,9 +1,9 @@
 /// The block that a delegate is handed with an activity: what is called, how often, and from where.
 ///
-/// A record of the rules of [`application(_:continue:restorationHandler:)`][continue]: calling it is optional; it may be
-/// kept and called later, from the main thread then; each object of the list restores its state. Each call does so anew,
-/// so that a second one restores twice: Apple's page does not forbid it. The order of the objects and the moment are
-/// not documented; here they follow the list, before the call returns.
+/// A record of the rules of [`application(_:continue:restorationHandler:)`][continue]: calling it is optional; it may
+/// be kept and called later, from the main thread then; each object of the list restores its state. Each call does so
+/// anew, so that a second one restores twice: Apple's page does not forbid it. The order of the objects and the moment
+/// are not documented; here they follow the list, before the call returns.
 ///
 /// [continue]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
 public struct RestorationHandler: Hashable, Sendable {

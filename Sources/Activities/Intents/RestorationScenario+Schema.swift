@@ -13,7 +13,7 @@ extension RestorationScenario {
       .init(
         "scenes",
         Schema(
-          .array(of: Schema(.object(scene)), count: 0...31),
+          .array(of: Schema(.object(scene)), count: 0...15),
           "The other scenes, each after the one that it is reached from."
         ),
         default: .array(standardScenes)

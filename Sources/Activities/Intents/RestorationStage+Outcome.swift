@@ -18,7 +18,7 @@ extension RestorationStage {
     case .unhandled:
       return ("unhandled", "The app opens at \(stack.top): it does not know the type of the activity.")
     case .failed(let failure): return ("failed", "The activity does not come: error \(failure.rawValue).")
-    case .continued, nil: return restoredEnding(request)
+    default: return restoredEnding(request)
     }
   }
 

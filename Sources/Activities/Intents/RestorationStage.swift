@@ -10,6 +10,9 @@ struct RestorationStage: Sendable {
   /// The activity that the extension supplies, or nil.
   let ownActivity: UserActivity?
 
+  /// Every scene with its depth, which the picture of each moment needs.
+  let tree: [(scene: String, depth: Int)]
+
   /// Where the app stands.
   var stack: SceneStack
   /// The scenes that are alive and have unsaved work.
@@ -69,6 +72,7 @@ struct RestorationStage: Sendable {
     }
     launch = scenario.launch
     let graph = try Self.graph(scenario)
+    tree = graph.tree
     let left = try Self.checked(scenario.scene, in: graph, at: ["scene"])
     _ = try Self.checked(scenario.delegate.opens, in: graph, at: ["delegate", "opens"])
     for (index, scene) in scenario.delegate.list.enumerated() {

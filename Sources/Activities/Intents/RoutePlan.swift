@@ -69,7 +69,8 @@ public struct RoutePlan: Hashable, Sendable {
   /// - Parameters:
   ///   - start: the scene that it begins at.
   ///   - moves: the steps.
-  ///   - unsaved: the scenes with unsaved work. Those that stay, beneath the goal or in another tab, are not asked about.
+  ///   - unsaved: the scenes with unsaved work. Of those that stay, beneath the goal or in another tab, nothing
+  ///     is asked.
   public init(from start: String, moves: [SceneGraph.Move], unsaved: Set<String> = []) {
     self.start = start
     self.moves = moves

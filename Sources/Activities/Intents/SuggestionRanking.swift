@@ -32,47 +32,42 @@ public struct SuggestionRanking: Hashable, Sendable {
     guard let second = now.wholeSecond, store.latest.map({ $0 <= second }) ?? true else {
       throw .timeRunsBackwards
     }
-    let candidates = candidates(in: store).map { candidate in
-      let counted = candidate.donations.filter {
-        $0.isEligible && $0.wasCurrent && $0.title != nil && !$0.isExpired(at: now)
-      }
-      return (candidate: candidate, counted: counted, score: score(counted, at: second))
-    }
+    let ranked = candidates(in: store, at: now).map { (candidate: $0, score: score($0.seconds, at: second)) }
     var taken = 0
-    return candidates.enumerated().sorted { one, other in
-      if one.element.counted.isEmpty != other.element.counted.isEmpty { return other.element.counted.isEmpty }
-      if one.element.score.total != other.element.score.total {
-        return one.element.score.total > other.element.score.total
+    return ranked.enumerated().sorted { one, other in
+      let (left, right) = (one.element, other.element)
+      if left.candidate.mayBeSuggested != right.candidate.mayBeSuggested {
+        return left.candidate.mayBeSuggested
       }
-      let titles = (one.element.candidate.title, other.element.candidate.title)
+      if left.score.total != right.score.total { return left.score.total > right.score.total }
+      let titles = (left.candidate.title, right.candidate.title)
       return titles.0 == titles.1 ? one.offset < other.offset : titles.0 < titles.1
     }.map { _, ranked in
-      let mayBe = !ranked.counted.isEmpty
-      taken += mayBe ? 1 : 0
+      let candidate = ranked.candidate
+      taken += candidate.mayBeSuggested ? 1 : 0
       return Suggestion(
-        action: ranked.candidate.action,
-        title: ranked.candidate.title,
-        donations: ranked.counted.count,
+        action: candidate.action,
+        title: candidate.title,
+        donations: candidate.seconds.count,
         score: ranked.score,
-        reasons: ranked.candidate.conditions(at: now) + (mayBe ? parts(of: ranked.score, rank: taken) : [])
+        reasons: candidate.conditions + (candidate.mayBeSuggested ? parts(of: ranked.score, rank: taken) : [])
       )
     }
   }
 
-  /// Donations of the same action, in the order in which the first of each came.
-  private func candidates(in store: DonationStore) -> [Candidate] {
+  /// Donations of the same action together, in the order in which the first of each came.
+  private func candidates(in store: DonationStore, at now: Date) -> [Candidate] {
     var places: [Donation.Subject: Int] = [:]
     var candidates: [Candidate] = []
     func place(of donation: Donation) -> Int {
-      if let place = places[donation.subject] { return place }
-      places[donation.subject] = candidates.count
-      candidates.append(Candidate(action: donation.action, title: donation.title ?? donation.className))
+      let subject = donation.subject
+      if let place = places[subject] { return place }
+      places[subject] = candidates.count
+      candidates.append(Candidate(donation))
       return candidates.count - 1
     }
     for donation in store.donations {
-      let place = place(of: donation)
-      candidates[place].donations.append(donation)
-      candidates[place].action = donation.action
+      candidates[place(of: donation)].count(donation, at: now)
     }
     for donation in store.deleted {
       candidates[place(of: donation)].deleted += 1
@@ -80,11 +75,10 @@ public struct SuggestionRanking: Hashable, Sendable {
     return candidates
   }
 
-  private func score(_ donations: [Donation], at now: Int) -> Suggestion.Score {
+  private func score(_ seconds: [Int], at now: Int) -> Suggestion.Score {
     var frequency = 0
     var millionths = 0
-    for donation in donations {
-      guard let second = donation.date.wholeSecond else { continue }
+    for second in seconds {
       let worth = worth(afterSeconds: now - second)
       frequency += worth
       millionths += worth * nearness(second, now)
@@ -137,64 +131,59 @@ public struct SuggestionRanking: Hashable, Sendable {
   }
 }
 
-/// An action, and all that was donated of it.
+/// An action, and how many of its donations come through each of the conditions.
 private struct Candidate {
   var action: Shortcut.Action
   let title: String
-  var donations: [Donation] = []
   var deleted = 0
+  private var donated = 0
+  private var titled = 0
+  private var eligible = 0
+  private var current = 0
+  /// When those were made that come through all of them, in seconds since 1970.
+  private(set) var seconds: [Int] = []
 
-  init(action: Shortcut.Action, title: String) {
-    self.action = action
-    self.title = title
+  init(_ donation: Donation) {
+    action = donation.action
+    title = donation.title ?? donation.className
   }
 
-  /// What is asked before anything is reckoned. A condition holds where it holds for one donation at least.
-  func conditions(at now: Date) -> [Reason] {
-    guard !donations.isEmpty else {
+  var mayBeSuggested: Bool { !seconds.isEmpty }
+
+  mutating func count(_ donation: Donation, at now: Date) {
+    action = donation.action
+    donated += 1
+    guard donation.title != nil else { return }
+    titled += 1
+    guard donation.isEligible else { return }
+    eligible += 1
+    guard donation.wasCurrent else { return }
+    current += 1
+    guard !donation.isExpired(at: now), let second = donation.date.wholeSecond else { return }
+    seconds.append(second)
+  }
+
+  /// What was asked, up to the first condition that no donation comes through.
+  var conditions: [Reason] {
+    guard donated > 0 else {
       return [Reason("not-deleted", holds: false, "What was donated of it is deleted: \(deleted.times).")]
     }
-    let titled = donations.filter { $0.title != nil }
-    let eligible = titled.filter(\.isEligible)
-    let current = eligible.filter(\.wasCurrent)
-    let fresh = current.filter { !$0.isExpired(at: now) }
-    var reasons = [
-      Reason(
-        "donated",
-        holds: true,
-        "Donated \(donations.count.times)" + (deleted > 0 ? ", and deleted \(deleted.times)." : ".")
+    let asked: [(name: String, passed: Int, yes: String, no: String)] = [
+      ("has-title", titled, "It has a title.", "The intent has no title, so it is no shortcut."),
+      (
+        "eligible-for-prediction", eligible, "The app lets Siri suggest it.",
+        "isEligibleForPrediction is false, its standard value."
       ),
-      Reason(
-        "has-title",
-        holds: !titled.isEmpty,
-        titled.isEmpty ? "The intent has no title, so it is no shortcut." : "It has a title."
-      ),
+      ("was-current", current, "The person did it.", "The activity never became current."),
+      ("not-expired", seconds.count, "It has not expired.", "The activity's expirationDate has passed."),
     ]
-    guard !titled.isEmpty else { return reasons }
-    reasons.append(
-      Reason(
-        "eligible-for-prediction",
-        holds: !eligible.isEmpty,
-        eligible.isEmpty
-          ? "isEligibleForPrediction is false, its standard value." : "The app lets Siri suggest it."
-      )
-    )
-    guard !eligible.isEmpty else { return reasons }
-    reasons.append(
-      Reason(
-        "was-current",
-        holds: !current.isEmpty,
-        current.isEmpty ? "The activity never became current." : "The person did it."
-      )
-    )
-    guard !current.isEmpty else { return reasons }
-    reasons.append(
-      Reason(
-        "not-expired",
-        holds: !fresh.isEmpty,
-        fresh.isEmpty ? "The activity's expirationDate has passed." : "It has not expired."
-      )
-    )
+    let deletion = deleted > 0 ? ", and deleted \(deleted.times)." : "."
+    var reasons = [Reason("donated", holds: true, "Donated \(donated.times)\(deletion)")]
+    for condition in asked {
+      let holds = condition.passed > 0
+      reasons.append(Reason(condition.name, holds: holds, holds ? condition.yes : condition.no))
+      if !holds { break }
+    }
     return reasons
   }
 }

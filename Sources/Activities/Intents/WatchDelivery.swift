@@ -6,8 +6,9 @@ public protocol WatchExtensionDelegate: AnyObject {
   /// The launch is done. It returns nothing, so that a watch app cannot refuse an activity.
   func applicationDidFinishLaunching()
 
-  /// [An activity from Siri](https://developer.apple.com/documentation/watchkit/wkextensiondelegate/handle(_:)-5pyj1) is
-  /// here. There is no handler: the app restores its state itself.
+  /// [An activity from Siri][handle] is here. There is no handler: the app restores its state itself.
+  ///
+  /// [handle]: https://developer.apple.com/documentation/watchkit/wkextensiondelegate/handle(_:)-5pyj1
   ///
   /// - Parameter userActivity: the activity, with its `interaction`.
   func handle(_ userActivity: UserActivity)

@@ -65,7 +65,7 @@ extension World<RestorationStage> {
   private var scenesFigure: Figure {
     let graph = state.stack.graph
     let alive = Set(state.stack.path + state.stack.tops.values.flatMap { (try? graph.path(to: $0)) ?? [] })
-    let lines = graph.tree.map { scene, depth in
+    let lines = state.tree.map { scene, depth in
       Figure.Element.Line(
         scene + note(on: scene, in: graph),
         depth: depth,

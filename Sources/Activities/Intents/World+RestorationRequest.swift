@@ -94,7 +94,7 @@ extension World<RestorationStage> {
         sequence.proceed()
       case .continue: sequence.proceed(returning: continueActivity(activity, request))
       // Nothing crosses from another device, and nobody waits there.
-      case .save, .transfer, .wasContinued, .didFail: sequence.proceed()
+      default: sequence.proceed()
       }
     }
     state.requests[request].end = sequence.end

@@ -228,6 +228,9 @@ extension World<RestorationStage> {
 
   private mutating func go(to scene: String, number: Int) throws(Rejection) {
     _ = try RestorationStage.checked(scene, in: state.stack.graph, at: ["steps", String(number), "to"])
+    if state.launch != .foreground {
+      record(.call, "open", from: "Person", to: state.device, "The person opens \(state.scenario.app).")
+    }
     state.launch = .foreground
     state.overlay = .none
     record(.call, "go", from: "Person", to: "App", "The person wants to go to \(scene).")
