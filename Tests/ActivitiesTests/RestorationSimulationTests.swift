@@ -424,6 +424,19 @@ import Testing
     #expect(marked.contains("Settings (presented)"))
   }
 
+  @Test func drawsWorkAsSavedOnceItIsStored() throws {
+    let trace = try simulation.run(.numbers { $0.scene = "Result" })
+    let stored = try #require(trace.events.firstIndex { $0.name == "save" })
+    func showsUnsavedWork(_ snapshot: Snapshot) -> Bool {
+      let scenes = snapshot.figures.first { $0.id == "scenes" }
+      guard case .outline(let lines)? = scenes?.elements.first else { return false }
+      return lines.contains { $0.text == "Play (unsaved)" }
+    }
+    #expect(trace.snapshots.filter { $0.after < stored }.allSatisfy(showsUnsavedWork))
+    #expect(!trace.snapshots.filter { $0.after >= stored }.contains(where: showsUnsavedWork))
+    #expect(trace.snapshots.contains { $0.after >= stored })
+  }
+
   @Test func drawsWhatThePersonSees() throws {
     let trace = try simulation.run(.numbers { $0.scene = "Play" })
     let screens = trace.snapshots.compactMap { $0.figures.first { $0.id == "screen" } }

@@ -143,6 +143,16 @@ public struct RestorationScenario: Hashable, Sendable, Codable {
     public var type: String
     /// Its `userInfo`.
     public var userInfo: [String: JSONValue]
+
+    /// An activity.
+    ///
+    /// - Parameters:
+    ///   - type: its type.
+    ///   - userInfo: its `userInfo`, as JSON.
+    public init(type: String, userInfo: [String: JSONValue] = [:]) {
+      self.type = type
+      self.userInfo = userInfo
+    }
   }
 
   /// What the app's delegate does.
