@@ -14,7 +14,7 @@ extension World<HandoffStage> {
     case .wait(let seconds):
       record(.wait, "\(seconds) s pass", from: state.here)
       try advance(by: seconds * 1000)
-    case .look: look(note: "The person looks at the \(state.thereNoun).")
+    case .look: try look(note: "The person looks at the \(state.thereNoun).")
     case .tap: try tap()
     }
     showStage()
@@ -25,7 +25,8 @@ extension World<HandoffStage> {
     number: Int
   ) throws(Rejection) {
     var activity = try makeActivity(publication, number: number)
-    if state.isManaged {
+    let isBrowsing = activity.activityType == HandoffRoute.browsingWeb
+    if state.isManaged, !isBrowsing {
       activity.attach(to: "view controller")
     }
     do {
@@ -36,7 +37,15 @@ extension World<HandoffStage> {
       throw Rejection(step: number, "publicIndexing", "\(error)")
     }
     state.visible = (state.scenario.screens.first { $0.type == activity.activityType }, activity.userInfo)
-    if state.isManaged {
+    if isBrowsing {
+      record(
+        .call,
+        "becomeCurrent()",
+        from: state.hereApp,
+        to: state.here,
+        "\(state.scenario.sender.browser) shows \(activity.webpageURL?.shortAddress ?? "nothing"), and says so."
+      )
+    } else if state.isManaged {
       record(
         .call,
         "userActivity",
@@ -64,11 +73,11 @@ extension World<HandoffStage> {
     let delay = random.number(in: 30...300)
     try advance(by: delay)
     state.offer = nil
-    evaluateOffer(note: "")
+    try evaluateOffer(note: "")
     if let seconds = publication.expiresAfter {
       try schedule(after: max(0, seconds * 1000 - delay)) { world throws(Rejection) in
         guard world.state.offer?.isOffered == true else { return }
-        world.evaluateOffer(note: "The activity's time is up.")
+        try world.evaluateOffer(note: "The activity's time is up.")
         world.showStage()
       }
     }
@@ -101,6 +110,18 @@ extension World<HandoffStage> {
         throw Rejection(step: number, "webpageURL", "\(error)")
       }
     }
+    if activity.activityType == HandoffRoute.browsingWeb {
+      guard state.isManaged, !state.scenario.sender.browser.isEmpty else {
+        throw Rejection(
+          step: number,
+          "type",
+          "The \(state.sender.kind.noun) has no browser to browse the web with"
+        )
+      }
+      guard activity.webpageURL != nil else {
+        throw Rejection(step: number, "webpageURL", "Who browses the web is at some address")
+      }
+    }
     guard state.isManaged || !state.profile.has("no-activity-on-watch") else { return activity }
     activity.title = publication.title.isEmpty ? nil : publication.title
     activity.requiredUserInfoKeys = publication.requiredKeys.map { Set($0) }
@@ -128,7 +149,7 @@ extension World<HandoffStage> {
 
   private mutating func change(_ members: [String: JSONValue], number: Int) throws(Rejection) {
     let values = try values(members, number: number)
-    let isManaged = state.isManaged
+    let isManaged = state.isManaged && !state.isBrowsing
     try updateLatest(number: number) { $0.needsSave = isManaged }
     state.visible.userInfo.merge(values) { _, new in new }
     record(
@@ -159,7 +180,7 @@ extension World<HandoffStage> {
     if !stays {
       state.roster.resignCurrent()
     }
-    evaluateOffer(note: "The person has left the screen.")
+    try evaluateOffer(note: "The person has left the screen.")
   }
 
   private mutating func resign(number: Int) throws(Rejection) {
@@ -175,14 +196,16 @@ extension World<HandoffStage> {
       record(.call, "resignCurrent()", from: state.hereApp, to: state.here, "Nothing is current any more.")
       state.roster.resignCurrent()
     }
-    evaluateOffer(note: "")
+    try evaluateOffer(note: "")
   }
 
   private mutating func invalidate(number: Int) throws(Rejection) {
-    if state.isManaged {
-      try updateLatest(number: number) { $0.detach(from: "view controller") }
-    } else {
-      try updateLatest(number: number) { $0.invalidate() }
+    try updateLatest(number: number) { activity in
+      if activity.responders.isEmpty {
+        activity.invalidate()
+      } else {
+        activity.detach(from: "view controller")
+      }
     }
     record(
       .call,
@@ -191,7 +214,7 @@ extension World<HandoffStage> {
       to: state.here,
       "The activity is over for ever."
     )
-    evaluateOffer(note: "")
+    try evaluateOffer(note: "")
   }
 
   private mutating func becomeCurrent(number: Int) throws(Rejection) {
@@ -201,7 +224,7 @@ extension World<HandoffStage> {
       throw Rejection(step: number, nil, "\(error)")
     }
     record(.call, "becomeCurrent()", from: state.hereApp, to: state.here)
-    evaluateOffer(note: "")
+    try evaluateOffer(note: "")
   }
 
   private mutating func updateLatest(
@@ -228,6 +251,11 @@ extension ActivityValue {
   /// The value as a person can take it in at a glance.
   var abridged: String {
     let text = description
-    return text.count > 24 ? "\(text.prefix(12))… (\(text.utf8.count) bytes)" : text
+    // To count all of a long text would take as long as to send it.
+    guard text.utf8.count > 24, text.index(text.startIndex, offsetBy: 25, limitedBy: text.endIndex) != nil
+    else {
+      return text
+    }
+    return "\(text.prefix(12))… (\(text.utf8.count) bytes)"
   }
 }
