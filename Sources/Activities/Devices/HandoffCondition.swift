@@ -38,6 +38,13 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
   /// The sending app carries no development signature. Asked of a Mac, by the quirk `mac-development-signing`.
   case macSignature = "mac-signature"
 
+  /// All of them, made once.
+  static let inOrder = allCases
+  /// Those that the two devices decide, whatever is published.
+  static let ofDevices = inOrder.prefix { $0 != .activityCurrent }
+  /// Those that the activity and the apps decide.
+  static let ofActivity = inOrder.suffix(from: ofDevices.endIndex)
+
   /// What it asks for, as a sentence.
   public var summary: String {
     switch self {

@@ -14,25 +14,28 @@ public struct HandoffOffer: Hashable, Sendable {
   /// How far Bluetooth LE carries, in metres: what Apple's support pages promise for Continuity.
   public static let range = 10.0
 
-  /// The activity of the sender, or nil where it never made one.
-  public let activity: UserActivity?
-  /// The app that made it.
-  public let source: InstalledApp
-  /// The device that it runs on.
-  public let sender: HandoffDevice
-  /// The other device.
-  public let receiver: HandoffDevice
   /// Metres between the two.
   public let distance: Double
   /// The moment of the question.
   public let now: Date
-  /// Who would go on, or nil where nobody can.
-  public let route: HandoffRoute?
   /// The conditions that do not hold, in the order in which they are asked.
   public private(set) var failedConditions: [HandoffCondition] = []
 
+  let from: HandoffParty
+  let to: HandoffParty
   let quirks: HandoffQuirks
+  private let taker: HandoffTaker?
 
+  /// The activity of the sender, or nil where it never made one.
+  public var activity: UserActivity? { from.activity }
+  /// The app that made it.
+  public var source: InstalledApp { from.app }
+  /// The device that it runs on.
+  public var sender: HandoffDevice { from.device }
+  /// The other device.
+  public var receiver: HandoffDevice { to.device }
+  /// Who would go on, or nil where nobody can.
+  public var route: HandoffRoute? { taker.flatMap { to.device.route($0) } }
   /// Whether the icon is there: every condition holds.
   public var isOffered: Bool { failedConditions.isEmpty }
   /// The app that would open, or nil where none matches or a browser does.
@@ -59,44 +62,44 @@ public struct HandoffOffer: Hashable, Sendable {
     profile: Profile = .documented
   ) {
     self.init(
-      of: activity,
-      by: source,
-      from: sender,
-      to: receiver,
+      from: HandoffParty(sender, activity: activity, by: source),
+      to: HandoffParty(receiver),
       distance: distance ?? sender.position.distance(to: receiver.position),
       at: now,
       quirks: HandoffQuirks(profile)
     )
   }
 
-  init(
-    of activity: UserActivity?,
-    by source: InstalledApp,
-    from sender: HandoffDevice,
-    to receiver: HandoffDevice,
-    distance: Double,
-    at now: Date,
-    quirks: HandoffQuirks
-  ) {
-    self.activity = activity
-    self.source = source
-    self.sender = sender
-    self.receiver = receiver
+  init(from: HandoffParty, to: HandoffParty, distance: Double, at now: Date, quirks: HandoffQuirks) {
+    self.from = from
+    self.to = to
     self.distance = distance
     self.now = now
     self.quirks = quirks
-    route = activity.flatMap { receiver.route(for: $0, by: source) }
-    failedConditions = HandoffCondition.allCases.filter { asks($0) && !holds($0) }
+    taker = from.activity.flatMap { to.device.taker(of: $0, by: from.app) }
+    for condition in HandoffCondition.inOrder where asks(condition) && !holds(condition) {
+      failedConditions.append(condition)
+    }
   }
 
   /// The conditions that are asked of these two devices and this activity, in order.
-  public var askedConditions: [HandoffCondition] { HandoffCondition.allCases.filter(asks) }
+  public var askedConditions: [HandoffCondition] { HandoffCondition.inOrder.filter(asks) }
 
   /// The conditions and their answers, in the order in which they are asked.
-  public var conditions: [Reason] { askedConditions.map(reason) }
+  public var conditions: [Reason] { reasons(among: HandoffCondition.inOrder[...]) }
 
   /// The conditions that do not hold, with what is wrong.
   public var failures: [Reason] { failedConditions.map(reason) }
+
+  /// The answers of those among some conditions that are asked.
+  func reasons(among conditions: ArraySlice<HandoffCondition>) -> [Reason] {
+    var reasons: [Reason] = []
+    reasons.reserveCapacity(conditions.count)
+    for condition in conditions where asks(condition) {
+      reasons.append(reason(condition))
+    }
+    return reasons
+  }
 
   private func reason(_ condition: HandoffCondition) -> Reason {
     Reason(
@@ -110,59 +113,89 @@ public struct HandoffOffer: Hashable, Sendable {
 // MARK: - The conditions
 
 extension HandoffOffer {
-  /// Whether the activity is what a browser shows.
-  var isBrowsing: Bool { activity?.activityType == HandoffRoute.browsingWeb }
-
   /// Whether a condition is asked of these two devices and this activity.
   func asks(_ condition: HandoffCondition) -> Bool {
     switch condition {
     case .sameTeam, .declaredType: needsApp
-    case .oneApp: needsApp && route == nil && hasAppOfTeam && hasAppWithType
+    case .oneApp: needsApp && taker == nil && hasAppOfTeam && hasAppWithType
     case .webPage:
-      switch route {
+      switch taker {
       case .app: false
       case .site, .browser: true
-      case nil: isBrowsing || activity?.webpageURL != nil
+      case nil: from.isBrowsing || from.hasPage
       }
-    case .macSignature: quirks.hidesMacAppsInDevelopment && sender.kind == .mac
+    case .macSignature: quirks.hidesMacAppsInDevelopment && from.device.kind == .mac
     default: true
     }
   }
 
   private func holds(_ condition: HandoffCondition) -> Bool {
     switch condition {
-    case .receiverReceives: receiver.kind.receivesActivities
-    case .sameAccount: !sender.account.isEmpty && sender.account == receiver.account
-    case .senderBluetooth: sender.isBluetoothOn
-    case .receiverBluetooth: receiver.isBluetoothOn
-    case .inRange: (0...Self.range).contains(distance)
-    case .senderWiFi: sender.isWiFiOn
-    case .receiverWiFi: receiver.isWiFiOn
-    case .senderHandoff: sender.isHandoffOn
-    case .receiverHandoff: receiver.isHandoffOn
-    case .activityCurrent: activity?.phase == .current
-    case .eligible: quirks.knowsNoEligibility || activity?.isEligibleForHandoff ?? false
-    case .notExpired: quirks.knowsNoExpiration || !(activity?.isExpired(at: now) ?? false)
+    case .receiverReceives: to.device.kind.receivesActivities
+    case .sameAccount: !from.device.account.isEmpty && from.device.account == to.device.account
+    case .senderBluetooth: from.device.isBluetoothOn
+    case .receiverBluetooth: to.device.isBluetoothOn
+    case .inRange: distance >= 0 && distance <= Self.range
+    case .senderWiFi: from.device.isWiFiOn
+    case .receiverWiFi: to.device.isWiFiOn
+    case .senderHandoff: from.device.isHandoffOn
+    case .receiverHandoff: to.device.isHandoffOn
+    case .activityCurrent: from.activity?.phase == .current
+    case .eligible: quirks.knowsNoEligibility || from.activity?.isEligibleForHandoff ?? false
+    case .notExpired: quirks.knowsNoExpiration || !(from.activity?.isExpired(at: now) ?? false)
     case .sameTeam: hasAppOfTeam
     case .declaredType: hasAppWithType
-    case .oneApp, .webPage: route != nil
-    case .macSignature: !source.isDevelopmentSigned
+    case .oneApp, .webPage: taker != nil
+    case .macSignature: !from.app.isDevelopmentSigned
     }
   }
 
   private var needsApp: Bool {
-    switch route {
+    switch taker {
     case .app: true
     case .site, .browser: false
-    case nil: !isBrowsing
+    case nil: !from.isBrowsing
     }
   }
 
-  var hasAppOfTeam: Bool { receiver.apps.contains { $0.isOfSameTeam(as: source) } }
+  var hasAppOfTeam: Bool {
+    // The app that takes the activity has both, so nothing needs to be looked for.
+    if case .app = taker { return true }
+    return to.device.apps.contains { $0.isOfSameTeam(as: from.app) }
+  }
 
   var hasAppWithType: Bool {
-    guard let activity else { return false }
-    return receiver.apps.contains { $0.continues(activity.activityType) }
+    if case .app = taker { return true }
+    guard let activity = from.activity else { return false }
+    return to.device.apps.contains { $0.continues(activity.activityType) }
+  }
+}
+
+/// A device, and what it advertises: shared by all offers that concern it, so that an offer is cheap to make.
+final class HandoffParty: Hashable, Sendable {
+  let device: HandoffDevice
+  let activity: UserActivity?
+  let app: InstalledApp
+  /// Whether the activity is what a browser shows.
+  let isBrowsing: Bool
+  let hasPage: Bool
+
+  init(_ device: HandoffDevice, activity: UserActivity? = nil, by app: InstalledApp? = nil) {
+    self.device = device
+    self.activity = activity
+    self.app = app ?? InstalledApp("", team: "")
+    isBrowsing = activity?.activityType == HandoffRoute.browsingWeb
+    hasPage = activity?.webpageURL != nil
+  }
+
+  static func == (one: HandoffParty, other: HandoffParty) -> Bool {
+    one === other || one.device == other.device && one.activity == other.activity && one.app == other.app
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(device)
+    hasher.combine(activity)
+    hasher.combine(app)
   }
 }
 

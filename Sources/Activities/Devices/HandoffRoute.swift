@@ -45,25 +45,47 @@ extension HandoffDevice {
   ///   - source: the app that made it.
   /// - Returns: the app or the browser; nil where nobody can go on.
   public func route(for activity: UserActivity, by source: InstalledApp) -> HandoffRoute? {
-    let isBrowsing = activity.activityType == HandoffRoute.browsingWeb
-    if !isBrowsing, let app = app(for: activity.activityType, by: source) {
-      return .app(app)
-    }
-    guard let url = activity.webpageURL else { return nil }
-    if isBrowsing, let host = url.host(), let app = apps.first(where: { $0.claims(host: host) }) {
-      return .site(app)
-    }
-    return defaultBrowser.map { .browser($0) }
+    taker(of: activity, by: source).flatMap { route($0) }
   }
 
-  private func app(for type: String, by source: InstalledApp) -> InstalledApp? {
-    var first: InstalledApp?
-    for app in apps where app.isOfSameTeam(as: source) && app.continues(type) {
+  func taker(of activity: UserActivity, by source: InstalledApp) -> HandoffTaker? {
+    let isBrowsing = activity.activityType == HandoffRoute.browsingWeb
+    if !isBrowsing, let index = app(for: activity.activityType, by: source) {
+      return .app(index)
+    }
+    guard let url = activity.webpageURL else { return nil }
+    if isBrowsing, let host = url.host(), let index = apps.firstIndex(where: { $0.claims(host: host) }) {
+      return .site(index)
+    }
+    return defaultBrowser == nil ? nil : .browser
+  }
+
+  func route(_ taker: HandoffTaker) -> HandoffRoute? {
+    switch taker {
+    case .app(let index): .app(apps[index])
+    case .site(let index): .site(apps[index])
+    case .browser: defaultBrowser.map { .browser($0) }
+    }
+  }
+
+  private func app(for type: String, by source: InstalledApp) -> Int? {
+    var first: Int?
+    for (index, app) in apps.enumerated() where app.isOfSameTeam(as: source) && app.continues(type) {
       if source.bundleIdentifier.isEmpty || app.bundleIdentifier == source.bundleIdentifier {
-        return app
+        return index
       }
-      first = first ?? app
+      first = first ?? index
     }
     return first
   }
+}
+
+/// A route as a place in the device's own list, which costs nothing to keep.
+enum HandoffTaker: Hashable, Sendable {
+  /// The app with this index, by team and type.
+  case app(Int)
+  /// The app with this index, by its claim to a site.
+  case site(Int)
+  /// The default browser.
+  case browser
 }

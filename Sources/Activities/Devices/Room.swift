@@ -45,6 +45,8 @@ public struct Room: Hashable, Sendable {
   /// The devices.
   public let occupants: [Occupant]
 
+  private let parties: [HandoffParty]
+
   /// A room.
   ///
   /// - Parameter occupants: the devices.
@@ -58,6 +60,7 @@ public struct Room: Hashable, Sendable {
       }
     }
     self.occupants = occupants
+    parties = occupants.map { HandoffParty($0.device, activity: $0.activity, by: $0.app) }
   }
 
   /// Finds everything that is offered.
@@ -68,19 +71,15 @@ public struct Room: Hashable, Sendable {
   /// - Returns: every offer, in the order of senders and then of receivers, and how much was looked at.
   public func survey(at now: Date, profile: Profile = .documented) -> RoomSurvey {
     let quirks = HandoffQuirks(profile)
+    let positions = occupants.map(\.device.position)
     var survey = RoomSurvey()
-    let grid = CellGrid(occupants.map(\.device.position), distance: HandoffOffer.range)
-    grid.forEachNeighborhood { one, other in
+    CellGrid(positions, distance: HandoffOffer.range).forEachNeighborhood { one, other in
       survey.pairsChecked += 1
-      let distance = occupants[one].device.position.distance(to: occupants[other].device.position)
+      let distance = positions[one].distance(to: positions[other])
       guard distance <= HandoffOffer.range else { return }
       survey.pairsInRange += 1
-      for (sender, receiver) in [(one, other), (other, one)] where occupants[sender].activity != nil {
-        let offer = offer(from: sender, to: receiver, distance: distance, at: now, quirks)
-        if offer.isOffered, let route = offer.route {
-          survey.offers.append(RoomSurvey.Offer(sender: sender, receiver: receiver, route: route))
-        }
-      }
+      offer(from: one, to: other, distance, now, quirks, into: &survey.offers)
+      offer(from: other, to: one, distance, now, quirks, into: &survey.offers)
     }
     survey.offers.sort { ($0.sender, $0.receiver) < ($1.sender, $1.receiver) }
     return survey
@@ -103,27 +102,33 @@ public struct Room: Hashable, Sendable {
     guard occupants.indices.contains(sender), occupants.indices.contains(receiver), sender != receiver else {
       return nil
     }
-    let distance = occupants[sender].device.position.distance(to: occupants[receiver].device.position)
-    return offer(from: sender, to: receiver, distance: distance, at: now, HandoffQuirks(profile))
+    return HandoffOffer(
+      from: parties[sender],
+      to: parties[receiver],
+      distance: occupants[sender].device.position.distance(to: occupants[receiver].device.position),
+      at: now,
+      quirks: HandoffQuirks(profile)
+    )
   }
 
   private func offer(
     from sender: Int,
     to receiver: Int,
-    distance: Double,
-    at now: Date,
-    _ quirks: HandoffQuirks
-  ) -> HandoffOffer {
-    let from = occupants[sender]
-    return HandoffOffer(
-      of: from.activity,
-      by: from.app ?? InstalledApp("", team: ""),
-      from: from.device,
-      to: occupants[receiver].device,
+    _ distance: Double,
+    _ now: Date,
+    _ quirks: HandoffQuirks,
+    into offers: inout [RoomSurvey.Offer]
+  ) {
+    guard parties[sender].activity != nil else { return }
+    let offer = HandoffOffer(
+      from: parties[sender],
+      to: parties[receiver],
       distance: distance,
       at: now,
       quirks: quirks
     )
+    guard offer.isOffered, let route = offer.route else { return }
+    offers.append(RoomSurvey.Offer(sender: sender, receiver: receiver, route: route))
   }
 }
 

@@ -17,7 +17,7 @@ extension HandoffScenario {
         .init("userInfo", userInfo, default: [:]),
         .init(
           "bodySize",
-          Schema(.integer(0...200_000), "Bytes of text under the key body."),
+          Schema(.integer(bodySizes), "Bytes of text under the key body."),
           default: 0
         ),
         .init("webpageURL", Schema(.string(length: 0...2000), "Empty for none."), default: ""),
@@ -30,7 +30,7 @@ extension HandoffScenario {
         .init("publicIndexing", Schema(.boolean, "isEligibleForPublicIndexing."), default: false),
         .init(
           "expiresAfter",
-          Schema(.optional(Schema(.integer(0...86_400))), "Seconds until expirationDate, or null."),
+          Schema(.optional(Schema(.integer(seconds))), "Seconds until expirationDate, or null."),
           default: .null
         ),
       ]
@@ -54,7 +54,7 @@ extension HandoffScenario {
     .init("resign", "The app calls resignCurrent()."),
     .init("invalidate", "The app calls invalidate()."),
     .init("become-current", "The app calls becomeCurrent() once more."),
-    .init("wait", "Time passes.", [.init("seconds", Schema(.integer(0...86_400)))]),
+    .init("wait", "Time passes.", [.init("seconds", Schema(.integer(seconds)))]),
     .init("look", "The person looks at the receiver."),
     .init("tap", "The person opens the icon on the receiver."),
   ]

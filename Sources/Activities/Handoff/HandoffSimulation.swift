@@ -35,6 +35,7 @@ public struct HandoffSimulation: Simulation {
         "A watch sends activities and never receives them"
       )
     }
+    try scenario.checkLimits()
     var world = World(
       state: HandoffStage(scenario, profile: profile),
       seed: UInt64(bitPattern: Int64(scenario.seed)),

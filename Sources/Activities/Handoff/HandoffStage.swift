@@ -10,6 +10,8 @@ struct HandoffStage: Sendable {
   let receiver: HandoffDevice
   /// The sender, the receiver and all others, in this order; empty where there are no others.
   let crowd: [Room.Occupant]
+  /// The receiver, as all offers have it.
+  let target: HandoffParty
 
   /// The names of those who take part, as a reader sees them.
   let here: String
@@ -24,9 +26,13 @@ struct HandoffStage: Sendable {
   /// The screen that the sender shows, and the state in which it really is.
   var visible: (screen: HandoffScenario.Screen?, userInfo: [ActivityValue: ActivityValue]) = (nil, [:])
   /// What the receiver made of the last advertisement.
-  var offer: HandoffOffer?
+  var offer: HandoffOffer? { didSet { conditionsFigure = nil } }
   /// The devices that show the icon, as indices of the crowd; nil before anything was published.
-  var icons: [Int]?
+  var icons: [Int]? { didSet { roomFigure = nil } }
+  /// What was drawn of the offer and of the icons, and what was said of the two devices; nil where it has changed since.
+  var conditionsFigure: Figure?
+  var roomFigure: Figure?
+  var deviceReasons: [Reason]?
   /// Whether the receiver is locked.
   var isLocked: Bool
   /// Whether the receiving app is running.
@@ -60,6 +66,7 @@ struct HandoffStage: Sendable {
     senderApp = source
     sender = HandoffDevice(from, app: source)
     receiver = HandoffDevice(to, named: scenario.app, at: scenario.distance)
+    target = HandoffParty(receiver)
     isLocked = receiver.isLocked
     launch = to.launch
     app = RestoringApp(scenario.screens, restoring: to.restores, isRunning: to.launch != .cold)

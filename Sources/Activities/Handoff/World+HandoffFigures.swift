@@ -11,9 +11,13 @@ extension World<HandoffStage> {
       figures.append(payloadFigure(payload))
     }
     figures.append(receiverFigure(waiting: waiting))
-    figures.append(roomFigure)
+    let room = state.roomFigure ?? roomFigure
+    state.roomFigure = room
+    figures.append(room)
     if let offer = state.offer {
-      figures.append(conditionsFigure(offer))
+      let conditions = state.conditionsFigure ?? conditionsFigure(offer)
+      state.conditionsFigure = conditions
+      figures.append(conditions)
     }
     show(figures)
   }

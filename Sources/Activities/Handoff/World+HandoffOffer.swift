@@ -20,7 +20,7 @@ extension World<HandoffStage> {
         "Handoff icon",
         from: state.there,
         "Every condition holds.",
-        reasons: offer.conditions
+        reasons: reasons(of: offer)
       )
     } else if !offer.isOffered {
       record(
@@ -28,7 +28,7 @@ extension World<HandoffStage> {
         "Handoff icon",
         from: state.there,
         introduction + offer.refusal,
-        reasons: offer.conditions
+        reasons: reasons(of: offer)
       )
     }
     try surveyRoom()
@@ -43,10 +43,10 @@ extension World<HandoffStage> {
       "Handoff icon",
       from: state.there,
       "\(note) \(offer.isOffered ? "The icon is there." : offer.refusal)",
-      reasons: offer.conditions
+      reasons: reasons(of: offer)
     )
     for other in state.crowd.dropFirst(2) {
-      let offer = currentOffer(on: other.device)
+      let offer = currentOffer(on: HandoffParty(other.device))
       record(
         offer.isOffered ? .local : .absent,
         "Handoff icon",
@@ -58,16 +58,25 @@ extension World<HandoffStage> {
     try surveyRoom()
   }
 
-  /// What the receiver makes of the sender's activity at this moment.
-  func currentOffer() -> HandoffOffer { currentOffer(on: state.receiver) }
+  /// The conditions of the receiver's offer. What the devices decide stays the same for the whole run.
+  private mutating func reasons(of offer: HandoffOffer) -> [Reason] {
+    let ofDevices = state.deviceReasons ?? offer.reasons(among: HandoffCondition.ofDevices)
+    state.deviceReasons = ofDevices
+    return ofDevices + offer.reasons(among: HandoffCondition.ofActivity)
+  }
 
-  private func currentOffer(on device: HandoffDevice) -> HandoffOffer {
+  /// What the receiver makes of the sender's activity at this moment.
+  func currentOffer() -> HandoffOffer { currentOffer(on: state.target) }
+
+  private func currentOffer(on target: HandoffParty) -> HandoffOffer {
     HandoffOffer(
-      of: state.roster.current ?? state.roster.activities.last,
-      by: state.senderApp,
-      from: state.sender,
-      to: device,
-      distance: state.sender.position.distance(to: device.position),
+      from: HandoffParty(
+        state.sender,
+        activity: state.roster.current ?? state.roster.activities.last,
+        by: state.senderApp
+      ),
+      to: target,
+      distance: state.sender.position.distance(to: target.device.position),
       at: clock.now,
       quirks: state.quirks
     )
