@@ -24,7 +24,7 @@ public struct HandoffOffer: Hashable, Sendable {
   let from: HandoffParty
   let to: HandoffParty
   let quirks: HandoffQuirks
-  private let taker: HandoffTaker?
+  let taker: HandoffTaker?
 
   /// The activity of the sender, or nil where it never made one.
   public var activity: UserActivity? { from.activity }
@@ -107,107 +107,5 @@ public struct HandoffOffer: Hashable, Sendable {
       holds: !failedConditions.contains(condition),
       explanation(of: condition)
     )
-  }
-}
-
-// MARK: - The conditions
-
-extension HandoffOffer {
-  /// Whether a condition is asked of these two devices and this activity.
-  func asks(_ condition: HandoffCondition) -> Bool {
-    switch condition {
-    case .sameTeam, .declaredType: needsApp
-    case .oneApp: needsApp && taker == nil && hasAppOfTeam && hasAppWithType
-    case .webPage:
-      switch taker {
-      case .app: false
-      case .site, .browser: true
-      case nil: from.isBrowsing || from.hasPage
-      }
-    case .macSignature: quirks.hidesMacAppsInDevelopment && from.device.kind == .mac
-    default: true
-    }
-  }
-
-  private func holds(_ condition: HandoffCondition) -> Bool {
-    switch condition {
-    case .receiverReceives: to.device.kind.receivesActivities
-    case .sameAccount: !from.device.account.isEmpty && from.device.account == to.device.account
-    case .senderBluetooth: from.device.isBluetoothOn
-    case .receiverBluetooth: to.device.isBluetoothOn
-    case .inRange: distance >= 0 && distance <= Self.range
-    case .senderWiFi: from.device.isWiFiOn
-    case .receiverWiFi: to.device.isWiFiOn
-    case .senderHandoff: from.device.isHandoffOn
-    case .receiverHandoff: to.device.isHandoffOn
-    case .activityCurrent: from.activity?.phase == .current
-    case .eligible: quirks.knowsNoEligibility || from.activity?.isEligibleForHandoff ?? false
-    case .notExpired: quirks.knowsNoExpiration || !(from.activity?.isExpired(at: now) ?? false)
-    case .sameTeam: hasAppOfTeam
-    case .declaredType: hasAppWithType
-    case .oneApp, .webPage: taker != nil
-    case .macSignature: !from.app.isDevelopmentSigned
-    }
-  }
-
-  private var needsApp: Bool {
-    switch taker {
-    case .app: true
-    case .site, .browser: false
-    case nil: !from.isBrowsing
-    }
-  }
-
-  var hasAppOfTeam: Bool {
-    // The app that takes the activity has both, so nothing needs to be looked for.
-    if case .app = taker { return true }
-    return to.device.apps.contains { $0.isOfSameTeam(as: from.app) }
-  }
-
-  var hasAppWithType: Bool {
-    if case .app = taker { return true }
-    guard let activity = from.activity else { return false }
-    return to.device.apps.contains { $0.continues(activity.activityType) }
-  }
-}
-
-/// A device, and what it advertises: shared by all offers that concern it, so that an offer is cheap to make.
-final class HandoffParty: Hashable, Sendable {
-  let device: HandoffDevice
-  let activity: UserActivity?
-  let app: InstalledApp
-  /// Whether the activity is what a browser shows.
-  let isBrowsing: Bool
-  let hasPage: Bool
-
-  init(_ device: HandoffDevice, activity: UserActivity? = nil, by app: InstalledApp? = nil) {
-    self.device = device
-    self.activity = activity
-    self.app = app ?? InstalledApp("", team: "")
-    isBrowsing = activity?.activityType == HandoffRoute.browsingWeb
-    hasPage = activity?.webpageURL != nil
-  }
-
-  static func == (one: HandoffParty, other: HandoffParty) -> Bool {
-    one === other || one.device == other.device && one.activity == other.activity && one.app == other.app
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(device)
-    hasher.combine(activity)
-    hasher.combine(app)
-  }
-}
-
-/// What a profile changes about the conditions.
-struct HandoffQuirks: Hashable, Sendable {
-  let knowsNoEligibility: Bool
-  let knowsNoExpiration: Bool
-  let hidesMacAppsInDevelopment: Bool
-
-  init(_ profile: Profile) {
-    knowsNoEligibility = profile.has("no-eligibility")
-    knowsNoExpiration = profile.has("no-expiration")
-    hidesMacAppsInDevelopment = profile.has("mac-development-signing")
   }
 }

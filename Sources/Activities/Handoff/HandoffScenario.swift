@@ -168,3 +168,28 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     case stalls
   }
 }
+
+extension HandoffScenario.Bystander {
+  /// A device with everything switched on, Safari, and the app of team `TEAM1` with the receiver's types.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of device it is.
+  ///   - account: the iCloud account; empty for none.
+  ///   - x: metres to the right of the sender.
+  ///   - y: metres below the sender, as seen from above.
+  public init(_ kind: HandoffDevice.Kind, account: String = "anna", x: Double, y: Double) {
+    self.init(
+      kind: kind,
+      account: account,
+      bluetooth: true,
+      wifi: true,
+      handoff: true,
+      team: "TEAM1",
+      installed: true,
+      types: nil,
+      browser: "Safari",
+      x: x,
+      y: y
+    )
+  }
+}
