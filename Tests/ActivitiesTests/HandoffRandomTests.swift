@@ -38,7 +38,10 @@ import Testing
     #expect(zip(run.events, run.events.dropFirst()).allSatisfy { $0.time <= $1.time })
     #expect(run.snapshots.allSatisfy { (-1..<run.events.count).contains($0.after) })
     let opened = run.events.contains { $0.name == "tap" && $0.kind == .call }
-    #expect(opened == !["no-icon", "offered"].contains(run.outcome.status))
+    // A Mac that stays locked has no Dock to open anything from.
+    if run.outcome.status != "locked" {
+      #expect(opened == !["no-icon", "offered"].contains(run.outcome.status))
+    }
     for event in run.events where event.name == "Handoff icon" && !event.reasons.isEmpty {
       #expect((event.kind == .absent) == event.reasons.contains { !$0.holds })
     }

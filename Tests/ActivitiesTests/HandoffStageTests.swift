@@ -53,12 +53,25 @@ import Testing
     let scenario = HandoffScenario.shirts { $0.receiver.unlocks = false }
     let trace = try simulation.run(scenario)
     #expect(trace.outcome.status == "locked")
-    #expect(trace.outcome.sentence == "The phone shows the icon of Shirts, but stays locked: nothing opens.")
+    #expect(trace.outcome.sentence == "The phone has the icon of Shirts, but stays locked: nothing opens.")
     #expect(trace.outcome.facts["offered"] == true)
     #expect(!trace.events.contains { $0.name.hasPrefix("application(") })
     let last = try figures("receiver", scenario).last
     #expect(last?.elements.first == .status("Locked"))
     #expect(last?.elements.last == .cornerIcon("Shirts"))
+  }
+
+  @Test func unlocksAMacBeforeItsDockCanBeSeen() throws {
+    let locked = HandoffScenario.article { $0.receiver.locked = true }
+    let names = try names(locked)
+    #expect(try #require(names.firstIndex(of: "unlock")) < #require(names.firstIndex(of: "tap")))
+    var shut = locked
+    shut.receiver.unlocks = false
+    #expect(try outcome(shut).status == "locked")
+    #expect(try !self.names(shut).contains("tap"))
+    #expect(
+      try figures("receiver", shut).last?.elements.last == .text("The Dock is locked away", mark: .muted)
+    )
   }
 
   @Test func saysWhereTheIconIsToBeFound() throws {

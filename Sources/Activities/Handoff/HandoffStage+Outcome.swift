@@ -16,7 +16,7 @@ extension HandoffStage {
     case .browser(let name):
       ("browser", "The \(thereNoun) opens \(payload?.webpageURL?.shortAddress ?? "the page") in \(name).")
     case .locked:
-      ("locked", "The \(thereNoun) shows the icon of \(scenario.app), but stays locked: nothing opens.")
+      ("locked", "The \(thereNoun) has the icon of \(iconName), but stays locked: nothing opens.")
     case nil: offerEnding
     }
   }

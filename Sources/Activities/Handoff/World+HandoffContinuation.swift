@@ -16,8 +16,12 @@ extension World<HandoffStage> {
       )
       return
     }
-    record(.call, "tap", from: "Person", to: state.there, "The person opens the icon.")
-    guard unlock() else {
+    // A phone has the icon on its lock screen; a Mac shows no Dock before it is unlocked.
+    let isOpen = state.receiver.kind != .mac || unlock()
+    if isOpen {
+      record(.call, "tap", from: "Person", to: state.there, "The person opens the icon.")
+    }
+    guard isOpen, unlock() else {
       state.end = .locked
       return
     }
@@ -29,7 +33,7 @@ extension World<HandoffStage> {
     }
   }
 
-  /// Opening needs an unlocked device: the icon of a locked one only leads to the passcode.
+  /// Opening needs an unlocked device: the icon on a lock screen only leads to the passcode.
   private mutating func unlock() -> Bool {
     guard state.isLocked else { return true }
     guard state.scenario.receiver.unlocks else {
@@ -47,7 +51,9 @@ extension World<HandoffStage> {
       "unlock",
       from: "Person",
       to: state.there,
-      "The icon shows on a locked \(state.thereNoun); opening it needs the passcode, a finger or a face."
+      state.receiver.kind == .mac
+        ? "The Dock with the icon shows once the Mac is unlocked."
+        : "The icon shows on a locked \(state.thereNoun); opening it needs the passcode, a finger or a face."
     )
     return true
   }

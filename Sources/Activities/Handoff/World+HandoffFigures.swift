@@ -91,9 +91,10 @@ extension World<HandoffStage> {
   private var idleElements: [Figure.Element] {
     var elements: [Figure.Element] = [.status(idleStatus), .time(timeOfDay, caption: "UTC")]
     if let offer = state.offer {
+      let isHidden = state.isLocked && state.receiver.kind == .mac
       elements.append(
         offer.isOffered
-          ? .cornerIcon(state.iconName)
+          ? isHidden ? .text("The Dock is locked away", mark: .muted) : .cornerIcon(state.iconName)
           : .text(
             offer.failedConditions.count == 1
               ? "No icon: 1 reason" : "No icon: \(offer.failedConditions.count) reasons",
@@ -106,7 +107,7 @@ extension World<HandoffStage> {
 
   /// What one looks at to find the icon.
   private var idleStatus: String {
-    guard !state.isLocked else { return "Locked" }
+    if state.isLocked { return "Locked" }
     return state.receiver.kind == .phone ? "App switcher" : "Dock"
   }
 
