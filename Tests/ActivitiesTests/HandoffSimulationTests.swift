@@ -33,9 +33,26 @@ import Testing
 
   @Test func endsItsExamplesAsTheirTitlesSay() throws {
     let ends = try simulation.examples.map { try outcome($0.scenario).status }
-    #expect(
-      ends == ["continued", "no-icon", "stale", "continued", "empty", "suppressed", "empty", "no-icon"]
-    )
+    let courses = [
+      "continued", "no-icon", "stale", "continued", "empty", "suppressed", "empty", "no-icon", "offered",
+      "locked",
+    ]
+    let browsers = ["continued", "browser", "browser"]
+    let sizes = ["continued", "failed"]
+    let handlers = ["continued", "continued", "not-restored"]
+    let conditions = Array(repeating: "no-icon", count: 13)
+    #expect(ends == courses + browsers + sizes + handlers + conditions)
+  }
+
+  @Test func letsEachConditionThatAScenarioCanBreakFailInSomeExample() throws {
+    var failed: Set<String> = []
+    for example in simulation.examples {
+      let trace = try simulation.run(example.scenario)
+      failed.formUnion(trace.events.flatMap(\.reasons).filter { !$0.holds }.map(\.name))
+    }
+    // Two apps that have the team and the type between them cannot be written as a scenario of one app.
+    let expected = Set(HandoffCondition.allCases.map(\.rawValue)).subtracting(["one-app"])
+    #expect(failed.subtracting(["under-3-kb"]) == expected)
   }
 
   @Test func decodesEveryStep() throws {
@@ -69,9 +86,11 @@ import Testing
   @Test func drawsBothDevicesFromTheStart() throws {
     let trace = try simulation.run(.shirts())
     #expect(trace.snapshots.first?.after == -1)
-    #expect(trace.snapshots.first?.figures.map(\.form) == [.watch, .phone])
-    #expect(trace.snapshots.last?.figures.map(\.id) == ["sender", "payload", "receiver"])
-    #expect(trace.snapshots.allSatisfy { $0.figures.allSatisfy { (2...6).contains($0.elements.count) } })
+    #expect(trace.snapshots.first?.figures.map(\.form) == [.watch, .phone, .document])
+    #expect(
+      trace.snapshots.last?.figures.map(\.id) == ["sender", "payload", "receiver", "room", "conditions"]
+    )
+    #expect(trace.snapshots.allSatisfy { $0.figures.allSatisfy { (2...9).contains($0.elements.count) } })
   }
 
   // MARK: The icon
@@ -233,7 +252,7 @@ import Testing
   @Test func callsEveryMethodInOrderAfterAColdLaunch() throws {
     let scenario = HandoffScenario.article { $0.receiver.kind = .tablet }
     let expected = [
-      "tap", "application(_:willFinishLaunchingWithOptions:)", "true",
+      "tap", "unlock", "application(_:willFinishLaunchingWithOptions:)", "true",
       "application(_:didFinishLaunchingWithOptions:)", "true",
       "application(_:willContinueUserActivityWithType:)", "false", "userActivityWillSave(_:)",
       "updateUserActivityState(_:)", "payload", "application(_:continue:restorationHandler:)",

@@ -96,3 +96,25 @@ extension HandoffScenario.Step: Codable {
     }
   }
 }
+
+extension HandoffScenario.Publication {
+  /// An activity that is eligible for Handoff, never expires and has nothing but its `userInfo`.
+  ///
+  /// - Parameters:
+  ///   - type: the activity type.
+  ///   - title: its title; empty for none.
+  ///   - userInfo: its `userInfo`, as JSON.
+  public init(type: String, title: String = "", userInfo: [String: JSONValue] = [:]) {
+    self.init(
+      type: type,
+      title: title,
+      userInfo: userInfo,
+      bodySize: 0,
+      webpageURL: "",
+      requiredKeys: nil,
+      eligible: true,
+      publicIndexing: false,
+      expiresAfter: nil
+    )
+  }
+}

@@ -1,7 +1,8 @@
 import Foundation
 import SimulationKit
 
-/// What the simulation `handoff` starts from: two devices, an app on each, and what a person does.
+/// What the simulation `handoff` starts from: two devices, an app on each, who else is there, and what a person
+/// does.
 public struct HandoffScenario: Hashable, Sendable, Codable {
   /// What chance starts from.
   public var seed: Int
@@ -17,8 +18,10 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
   public var sender: Sender
   /// The device that it goes to, and the app there.
   public var receiver: Receiver
-  /// Metres between the two.
+  /// Metres between the two: the sender lies at the origin, the receiver to the right of it.
   public var distance: Double
+  /// The other devices in the room, 8 at most.
+  public var others: [Bystander]
   /// What becomes of the payload on its way.
   public var transfer: Transfer
   /// The size of payload beyond which the system gives up, in bytes. Apple does not publish it.
@@ -56,6 +59,8 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var developmentSigned: Bool
     /// Whether the view controller overrides `updateUserActivityState(_:)`. A watch has no such method.
     public var overridesUpdate: Bool
+    /// The browser, for an activity of type `NSUserActivityTypeBrowsingWeb`.
+    public var browser: String
   }
 
   /// The device that an activity goes to, and the app there.
@@ -72,8 +77,21 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var handoff: Bool
     /// The team that signed the app.
     public var team: String
+    /// Whether the app is installed.
+    public var installed: Bool
     /// The app's `NSUserActivityTypes`.
     public var types: [String]
+    /// The `NSUbiquitousDocumentUserActivityType` of each of the app's document types.
+    public var documentTypes: [String]
+    /// The app's associated domains, such as `activitycontinuation:www.example.com`.
+    public var domains: [String]
+    /// The default browser; empty for none.
+    public var browser: String
+    /// Whether the device is locked. Nil stands for how such a device lies about: a phone or a tablet is locked unless
+    /// the app is in front, a Mac is not.
+    public var locked: Bool?
+    /// Whether the person can unlock it.
+    public var unlocks: Bool
     /// Whether the app is running.
     public var launch: LaunchState
     /// What `application(_:willFinishLaunchingWithOptions:)` returns.
@@ -84,8 +102,50 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var showsProgress: Bool
     /// Whether the app calls the restoration handler.
     public var callsHandler: Bool
+    /// When the app calls the restoration handler. Nil leaves that to ``callsHandler``: at once, or never.
+    public var handler: Handler?
     /// How the screens restore their state.
     public var restores: Restoring
+  }
+
+  /// Another device in the room, with the same app or without it.
+  public struct Bystander: Hashable, Sendable, Codable {
+    /// What kind of device it is.
+    public var kind: HandoffDevice.Kind
+    /// The iCloud account that is signed in; empty for none.
+    public var account: String
+    /// Whether Bluetooth is on.
+    public var bluetooth: Bool
+    /// Whether Wi-Fi is on.
+    public var wifi: Bool
+    /// Whether Handoff is on in the settings.
+    public var handoff: Bool
+    /// The team that signed the app.
+    public var team: String
+    /// Whether the app is installed.
+    public var installed: Bool
+    /// The app's `NSUserActivityTypes`; nil stands for those of the receiver.
+    public var types: [String]?
+    /// The default browser; empty for none.
+    public var browser: String
+    /// Metres to the right of the sender.
+    public var x: Double
+    /// Metres below the sender, as seen from above.
+    public var y: Double
+  }
+
+  /// When an app calls the restoration handler.
+  public enum Handler: String, Hashable, Sendable, Codable, CaseIterable {
+    /// While it takes the activity.
+    case atOnce = "at-once"
+    /// A second after it has taken it.
+    case later
+    /// While it takes the activity, and then once more.
+    case twice
+    /// Never.
+    case never
+    /// While it takes the activity, but not on the main thread.
+    case offMain = "off-main"
   }
 
   /// How a screen takes up its state.
@@ -106,5 +166,30 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     case drops
     /// The sending app does not answer in time.
     case stalls
+  }
+}
+
+extension HandoffScenario.Bystander {
+  /// A device with everything switched on, Safari, and the app of team `TEAM1` with the receiver's types.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of device it is.
+  ///   - account: the iCloud account; empty for none.
+  ///   - x: metres to the right of the sender.
+  ///   - y: metres below the sender, as seen from above.
+  public init(_ kind: HandoffDevice.Kind, account: String = "anna", x: Double, y: Double) {
+    self.init(
+      kind: kind,
+      account: account,
+      bluetooth: true,
+      wifi: true,
+      handoff: true,
+      team: "TEAM1",
+      installed: true,
+      types: nil,
+      browser: "Safari",
+      x: x,
+      y: y
+    )
   }
 }

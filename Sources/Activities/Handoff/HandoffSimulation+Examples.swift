@@ -4,6 +4,10 @@ import SimulationKit
 extension HandoffSimulation {
   /// Scenarios that show what it can do.
   public var examples: [Example<HandoffScenario>] {
+    courses + browsers + sizes + handlers + conditions
+  }
+
+  private var courses: [Example<HandoffScenario>] {
     [
       Example("A watch hands the choice of a shirt to the phone", .shirts()),
       Example(
@@ -47,135 +51,84 @@ extension HandoffSimulation {
           ]
         }
       ),
+      Example("Who shows the icon in a room with five devices", .household()),
+      Example("The phone shows the icon, and nobody can unlock it", .shirts { $0.receiver.unlocks = false }),
     ]
   }
-}
 
-extension HandoffScenario {
-  /// A watch app on which a person chooses the color and the size of a shirt, and the app on the phone.
-  ///
-  /// - Parameter change: what is different this time.
-  /// - Returns: the scenario.
-  public static func shirts(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
-    let color = Screen(
-      type: "com.example.shirts.choose-color",
-      title: "Color",
-      choices: ["White", "Blue", "Red"],
-      fields: []
-    )
-    let size = Screen(
-      type: "com.example.shirts.choose-size",
-      title: "Size",
-      choices: ["S", "M", "L", "XL"],
-      fields: []
-    )
-    return make(
-      "Shirts",
-      [color, size],
-      from: .watch,
-      to: .phone,
-      publishing: [
-        Publication(type: color.type, userInfo: ["current": 1]),
-        Publication(type: size.type, userInfo: ["current": 2]),
-      ],
-      change
-    )
-  }
-
-  /// An app in which a person writes an article on the phone, and the same app on the Mac.
-  ///
-  /// - Parameter change: what is different this time.
-  /// - Returns: the scenario.
-  public static func article(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
-    let editor = Screen(
-      type: "com.example.articles.edit",
-      title: "Article",
-      choices: [],
-      fields: ["title", "text", "cursor"]
-    )
-    return make(
-      "Articles",
-      [editor],
-      from: .phone,
-      to: .mac,
-      publishing: [
-        Publication(
-          type: editor.type,
-          title: "New article",
-          userInfo: ["title": "Handoff", "text": "Two devices", "cursor": 11]
-        )
-      ],
-      change
-    )
-  }
-
-  private static func make(
-    _ app: String,
-    _ screens: [Screen],
-    from sender: HandoffDevice.Kind,
-    to receiver: HandoffDevice.Kind,
-    publishing publications: [Publication],
-    _ change: (inout HandoffScenario) -> Void
-  ) -> HandoffScenario {
-    var scenario = HandoffScenario(
-      seed: 7,
-      profile: Profile.documented.name,
-      start: Date(timeIntervalSince1970: 1_772_446_140),
-      app: app,
-      screens: screens,
-      sender: Sender(
-        kind: sender,
-        account: "anna",
-        bluetooth: true,
-        wifi: true,
-        handoff: true,
-        team: "TEAM1",
-        developmentSigned: false,
-        overridesUpdate: true
+  private var browsers: [Example<HandoffScenario>] {
+    [
+      Example("A page on the Mac goes to the app that claims its site", .page()),
+      Example("A page on the Mac goes to the browser of the phone", .page { $0.receiver.domains = [] }),
+      Example(
+        "The Mac lacks the app, and its browser opens webpageURL",
+        .article {
+          $0.receiver.installed = false
+          $0.updatePublication { $0.webpageURL = "https://www.example.com/articles/42" }
+        }
       ),
-      receiver: Receiver(
-        kind: receiver,
-        account: "anna",
-        bluetooth: true,
-        wifi: true,
-        handoff: true,
-        team: "TEAM1",
-        types: screens.map(\.type),
-        launch: .cold,
-        willFinish: true,
-        didFinish: true,
-        showsProgress: false,
-        callsHandler: true,
-        restores: .both
-      ),
-      distance: 1,
-      transfer: .arrives,
-      sizeLimit: 65_536,
-      steps: publications.map { .publish($0) } + [.tap]
-    )
-    change(&scenario)
-    return scenario
+    ]
   }
-}
 
-extension HandoffScenario.Publication {
-  /// An activity that is eligible for Handoff, never expires and has nothing but its `userInfo`.
-  ///
-  /// - Parameters:
-  ///   - type: the activity type.
-  ///   - title: its title; empty for none.
-  ///   - userInfo: its `userInfo`, as JSON.
-  public init(type: String, title: String = "", userInfo: [String: JSONValue] = [:]) {
-    self.init(
-      type: type,
-      title: title,
-      userInfo: userInfo,
-      bodySize: 0,
-      webpageURL: "",
-      requiredKeys: nil,
-      eligible: true,
-      publicIndexing: false,
-      expiresAfter: nil
-    )
+  private var sizes: [Example<HandoffScenario>] {
+    [
+      Example("More than 3 KB", .article { $0.updatePublication { $0.bodySize = 4000 } }),
+      Example("More than the limit: error 4611", .article { $0.updatePublication { $0.bodySize = 70_000 } }),
+    ]
+  }
+
+  private var handlers: [Example<HandoffScenario>] {
+    [
+      Example("The restoration handler is kept for a second", .shirts { $0.receiver.handler = .later }),
+      Example("The restoration handler is called twice", .shirts { $0.receiver.handler = .twice }),
+      Example(
+        "The restoration handler is called off the main thread",
+        .shirts { $0.receiver.handler = .offMain }
+      ),
+    ]
+  }
+
+  /// Each condition fails once; that of the account, and that the activity is current, do so above.
+  private var conditions: [Example<HandoffScenario>] {
+    [
+      Example("Bluetooth is off on the watch", .shirts { $0.sender.bluetooth = false }),
+      Example("Bluetooth is off on the phone", .shirts { $0.receiver.bluetooth = false }),
+      Example("The phone is in another room", .shirts { $0.distance = 40 }),
+      Example("Wi-Fi is off on the watch", .shirts { $0.sender.wifi = false }),
+      Example("Wi-Fi is off on the phone", .shirts { $0.receiver.wifi = false }),
+      Example("Handoff is off on the watch", .shirts { $0.sender.handoff = false }),
+      Example("Handoff is off on the phone", .shirts { $0.receiver.handoff = false }),
+      Example(
+        "The activity is not eligible for Handoff",
+        .shirts { $0.updatePublication { $0.eligible = false } }
+      ),
+      Example(
+        "The activity has expired",
+        .article {
+          $0.updatePublication { $0.expiresAfter = 60 }
+          $0.steps.insert(.wait(seconds: 61), at: 1)
+        }
+      ),
+      Example("Another team signed the app on the phone", .shirts { $0.receiver.team = "TEAM2" }),
+      Example(
+        "NSUserActivityTypes on the phone lacks the type",
+        .shirts { $0.receiver.types = ["com.example.shirts.choose-color"] }
+      ),
+      Example(
+        "The phone has no browser for the page",
+        .page {
+          $0.receiver.browser = ""; $0.receiver.domains = []
+        }
+      ),
+      Example(
+        "A Mac app with a development signature, as reported of iOS 10",
+        .article {
+          $0.profile = "ios-10"
+          $0.sender.kind = .mac
+          $0.sender.developmentSigned = true
+          $0.receiver.kind = .phone
+        }
+      ),
+    ]
   }
 }

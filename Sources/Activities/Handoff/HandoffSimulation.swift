@@ -26,29 +26,26 @@ public struct HandoffSimulation: Simulation {
   /// - Throws: `Rejection` for what the real system has no meaning for: a watch that receives, a value that
   ///   `userInfo` may not hold, an invalidated activity that is to become current.
   public func simulate(_ scenario: HandoffScenario) throws(Rejection) -> Trace {
-    var world = World(
-      state: HandoffStage(scenario, profile: try profile(named: scenario.profile)),
-      seed: UInt64(bitPattern: Int64(scenario.seed)),
-      start: scenario.start
-    )
+    guard let profile = Self.profiles.first(where: { $0.name == scenario.profile }) else {
+      throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")
+    }
     guard scenario.receiver.kind.receivesActivities else {
       throw Rejection(
         at: JSONPointer(["receiver", "kind"]),
         "A watch sends activities and never receives them"
       )
     }
+    try scenario.checkLimits()
+    var world = World(
+      state: HandoffStage(scenario, profile: profile),
+      seed: UInt64(bitPattern: Int64(scenario.seed)),
+      start: scenario.start
+    )
     world.showStage()
     for (index, step) in scenario.steps.enumerated() {
       try world.perform(step, number: index)
     }
     let outcome = world.state.outcome
     return world.finish(outcome)
-  }
-
-  private func profile(named name: String) throws(Rejection) -> Profile {
-    guard let profile = profiles.first(where: { $0.name == name }) else {
-      throw Rejection(at: JSONPointer(["profile"]), "'\(name)' is not known")
-    }
-    return profile
   }
 }

@@ -12,6 +12,17 @@ extension HandoffStage {
 
   private var ending: (status: String, sentence: String) {
     switch end {
+    case .called(let end): calledEnding(end)
+    case .browser(let name):
+      ("browser", "The \(thereNoun) opens \(payload?.webpageURL?.shortAddress ?? "the page") in \(name).")
+    case .locked:
+      ("locked", "The \(thereNoun) has the icon of \(iconName), but stays locked: nothing opens.")
+    case nil: offerEnding
+    }
+  }
+
+  private func calledEnding(_ end: ContinuationSequence.End) -> (status: String, sentence: String) {
+    switch end {
     case .continued: restoredEnding
     case .unhandled:
       ("unhandled", "The app on the \(thereNoun) opens and returns false: it has no screen for this type.")
@@ -20,23 +31,25 @@ extension HandoffStage {
         "suppressed",
         "The app on the \(thereNoun) is launched, but returned false, so the activity never comes."
       )
-    case .failed(let failure):
-      (
-        "failed",
-        "The app on the \(thereNoun) opens, but the activity does not come: error \(failure.rawValue),"
-          + " \(failure.name)."
-      )
-    case nil: offerEnding
+    case .failed(let failure): ("failed", sentence(of: failure))
     }
   }
 
+  private func sentence(of failure: HandoffFailure) -> String {
+    let opener = if case .browser(let name)? = offer?.route { name } else { "The app" }
+    return "\(opener) on the \(thereNoun) opens, but the activity does not come: error \(failure.rawValue),"
+      + " \(failure.name)."
+  }
+
   private var offerEnding: (status: String, sentence: String) {
-    guard let offer, !offer.isOffered else {
-      return offer == nil
-        ? ("no-icon", "The \(thereNoun) shows no icon: nothing was published.")
-        : ("offered", "The \(thereNoun) shows the icon of \(scenario.app), and nobody opens it.")
-    }
-    return ("no-icon", "The \(thereNoun) shows no icon. \(offer.refusal)")
+    guard let offer else { return ("no-icon", "The \(thereNoun) shows no icon: nothing was published.") }
+    guard offer.isOffered else { return ("no-icon", "The \(thereNoun) shows no icon. \(offer.refusal)") }
+    return ("offered", "The \(thereNoun) shows the icon of \(iconName), and nobody opens it.")
+  }
+
+  /// Whose icon the receiver shows.
+  var iconName: String {
+    if case .browser(let name)? = offer?.route { name } else { scenario.app }
   }
 
   private var restoredEnding: (status: String, sentence: String) {
@@ -47,6 +60,9 @@ extension HandoffStage {
       )
     }
     let title = tab.screen.title
+    if let page = tab.page {
+      return ("continued", "The \(thereNoun) opens \(title) at \(page).")
+    }
     return tab.screen.choices.isEmpty ? fieldsEnding(tab, title) : choiceEnding(tab, title)
   }
 
@@ -90,20 +106,27 @@ extension HandoffStage {
   private var facts: [String: JSONValue] {
     var facts: [String: JSONValue] = [
       "offered": .bool(offer?.isOffered ?? false),
-      "failedConditions": .array((offer?.failures ?? []).map { .string($0.name) }),
+      "failedConditions": .array((offer?.failedConditions ?? []).map { .string($0.rawValue) }),
     ]
     if let payload {
       facts["payloadBytes"] = .integer(payload.userInfo.payloadSize)
       facts["payloadKeys"] = .array(payload.userInfo.keys.map(\.description).sorted().map { .string($0) })
     }
-    if case .failed(let failure) = end {
-      facts["error"] = .integer(failure.rawValue)
+    if !crowd.isEmpty {
+      facts["icons"] = .array((icons ?? []).map { .string(crowd[$0].name) })
     }
-    if end == .continued, wasRestored, let tab = restoredTab {
+    switch end {
+    case .called(.failed(let failure)): facts["error"] = .integer(failure.rawValue)
+    case .browser(let name):
+      facts["browser"] = .string(name)
+      facts["page"] = .string(payload?.address ?? "")
+    case .called(.continued):
+      guard wasRestored, let tab = restoredTab else { break }
       facts["screen"] = .string(tab.screen.title)
       if tab.screen.choices.indices.contains(tab.choice) {
         facts["choice"] = .string(tab.screen.choices[tab.choice])
       }
+    case .called, .locked, nil: break
     }
     return facts
   }

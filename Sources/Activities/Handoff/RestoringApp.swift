@@ -9,6 +9,8 @@ struct RestoringApp: Hashable, Sendable {
     var isLoaded: Bool
     var kept: [ActivityValue: ActivityValue] = [:]
     var shown: [ActivityValue: ActivityValue] = [:]
+    /// The page that a browser showed before, host and path; nil where the state comes from an app.
+    var page: String?
 
     /// The index of the choice that the control shows; the first where it was told nothing that it has.
     var choice: Int {
@@ -43,6 +45,9 @@ struct RestoringApp: Hashable, Sendable {
   mutating func restore(_ activity: UserActivity) -> [Note] {
     guard let index = tab(for: activity.activityType) else { return [] }
     let tab = tabs[index]
+    if activity.activityType == HandoffRoute.browsingWeb {
+      tabs[index].page = activity.webpageURL?.shortAddress
+    }
     if restoring != .restore {
       tabs[index].kept = activity.userInfo
     }

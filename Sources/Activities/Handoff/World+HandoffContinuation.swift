@@ -5,7 +5,7 @@ extension World<HandoffStage> {
   mutating func tap() throws(Rejection) {
     let offer = currentOffer()
     state.offer = offer
-    guard offer.isOffered, let activity = state.roster.current else {
+    guard offer.isOffered, let activity = state.roster.current, let route = offer.route else {
       record(
         .absent,
         "tap",
@@ -16,16 +16,56 @@ extension World<HandoffStage> {
       )
       return
     }
-    record(.call, "tap", from: "Person", to: state.there, "The person opens the icon.")
+    // A phone has the icon on its lock screen; a Mac shows no Dock before it is unlocked.
+    let isOpen = state.receiver.kind != .mac || unlock()
+    if isOpen {
+      record(.call, "tap", from: "Person", to: state.there, "The person opens the icon.")
+    }
+    guard isOpen, unlock() else {
+      state.end = .locked
+      return
+    }
     state.payload = nil
     state.wasRestored = false
+    switch route {
+    case .app, .site: try openApp(activity.activityType)
+    case .browser(let name): try openBrowser(name)
+    }
+  }
+
+  /// Opening needs an unlocked device: the icon on a lock screen only leads to the passcode.
+  private mutating func unlock() -> Bool {
+    guard state.isLocked else { return true }
+    guard state.scenario.receiver.unlocks else {
+      record(
+        .refusal,
+        "locked",
+        from: state.there,
+        "Nothing opens before the \(state.thereNoun) is unlocked."
+      )
+      return false
+    }
+    state.isLocked = false
+    record(
+      .call,
+      "unlock",
+      from: "Person",
+      to: state.there,
+      state.receiver.kind == .mac
+        ? "The Dock with the icon shows once the Mac is unlocked."
+        : "The icon shows on a locked \(state.thereNoun); opening it needs the passcode, a finger or a face."
+    )
+    return true
+  }
+
+  private mutating func openApp(_ type: String) throws(Rejection) {
     var sequence = ContinuationSequence(launch: state.launch, profile: state.profile)
     while let call = sequence.next {
       switch call {
       case .willFinishLaunching: sequence.proceed(returning: finishLaunching("will"))
       case .didFinishLaunching: sequence.proceed(returning: finishLaunching("did"))
       case .willContinue:
-        willContinue(activity.activityType)
+        willContinue(type)
         sequence.proceed()
       case .save:
         proceed(&sequence, failing: try save())
@@ -40,7 +80,10 @@ extension World<HandoffStage> {
         sequence.proceed()
       }
     }
-    finish(sequence.end, type: activity.activityType)
+    finish(sequence.end, type: type)
+    if sequence.end == .continued, state.handler == .later {
+      try callHandlerLater()
+    }
   }
 
   private func proceed(_ sequence: inout ContinuationSequence, failing failure: HandoffFailure?) {
@@ -104,59 +147,8 @@ extension World<HandoffStage> {
     showStage(waiting: true)
   }
 
-  private mutating func continueActivity() -> Bool {
-    guard let payload = state.payload else { return false }
-    record(
-      .call,
-      "application(_:continue:restorationHandler:)",
-      from: state.there,
-      to: state.thereApp,
-      "The activity is here with \(payload.userInfo.listed)."
-    )
-    guard let tab = state.app.tab(for: payload.activityType) else {
-      record(
-        .refusal,
-        "false",
-        from: state.thereApp,
-        to: state.there,
-        "The app has no screen for \(payload.activityType)."
-      )
-      return false
-    }
-    if state.scenario.receiver.callsHandler {
-      record(
-        .call,
-        "restorationHandler(_:)",
-        from: state.thereApp,
-        to: state.there,
-        "The list holds the root view controller."
-      )
-      record(
-        .call,
-        "restoreUserActivityState(_:)",
-        from: state.there,
-        to: state.thereApp,
-        "The root forwards it to the screen \(state.app.tabs[tab].screen.title)."
-      )
-      state.wasRestored = true
-      for note in state.app.restore(payload) {
-        record(note.kind, note.name, from: state.thereApp, note.detail)
-      }
-    } else {
-      record(
-        .absent,
-        "restoreUserActivityState(_:)",
-        from: state.there,
-        to: state.thereApp,
-        "The app never calls the restoration handler, so nothing is asked to restore its state."
-      )
-    }
-    record(.reply, "true", from: state.thereApp, to: state.there)
-    return true
-  }
-
-  private mutating func wasContinued() {
-    guard state.isManaged else { return }
+  mutating func wasContinued() {
+    guard state.isManaged, !state.isBrowsing else { return }
     record(
       .call,
       "userActivityWasContinued(_:)",
@@ -167,7 +159,7 @@ extension World<HandoffStage> {
   }
 
   private mutating func finish(_ end: ContinuationSequence.End?, type: String) {
-    state.end = end
+    state.end = end.map { .called($0) }
     switch end {
     case .suppressed:
       for name in ["willContinueUserActivityWithType:", "continue:restorationHandler:"] {

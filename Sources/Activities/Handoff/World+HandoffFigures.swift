@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// Draws both devices, and between them the payload where there is one.
+  /// Draws both devices, between them the payload where there is one, the room from above, and the conditions.
   ///
   /// - Parameter waiting: whether the receiving app is waiting for the activity.
   mutating func showStage(waiting: Bool = false) {
@@ -11,12 +11,25 @@ extension World<HandoffStage> {
       figures.append(payloadFigure(payload))
     }
     figures.append(receiverFigure(waiting: waiting))
+    let room = state.roomFigure ?? roomFigure
+    state.roomFigure = room
+    figures.append(room)
+    if let offer = state.offer {
+      let conditions = state.conditionsFigure ?? conditionsFigure(offer)
+      state.conditionsFigure = conditions
+      figures.append(conditions)
+    }
     show(figures)
   }
 
   private var senderFigure: Figure {
-    var elements: [Figure.Element] = [.status(state.scenario.app)]
-    if let screen = state.visible.screen {
+    let isBrowsing = state.isBrowsing
+    var elements: [Figure.Element] = [
+      .status(isBrowsing ? state.scenario.sender.browser : state.scenario.app)
+    ]
+    if isBrowsing, let page = state.roster.activities.last?.webpageURL?.shortAddress {
+      elements.append(.text(page, mark: .plain))
+    } else if let screen = state.visible.screen {
       elements.append(.title(screen.title))
       elements += contents(of: screen, state.visible.userInfo)
     }
@@ -26,7 +39,7 @@ extension World<HandoffStage> {
         ? .text("No current activity", mark: .muted)
         : .text(current?.title.map { "Current: \($0)" } ?? "Activity is current", mark: .ok)
     )
-    return Figure(id: "sender", name: state.here, form: form(of: state.sender.kind), elements: elements)
+    return Figure(id: "sender", name: state.here, form: state.sender.kind.form, elements: elements)
   }
 
   private func payloadFigure(_ payload: UserActivity) -> Figure {
@@ -41,25 +54,32 @@ extension World<HandoffStage> {
     ]
     elements += rows.prefix(3).map { .row(label: $0.0, value: $0.1, mark: .plain) }
     if let url = payload.webpageURL {
-      elements.append(.row(label: "webpageURL", value: url.absoluteString, mark: .muted))
+      elements.append(.row(label: "webpageURL", value: url.shortAddress, mark: .muted))
     }
     if rows.isEmpty {
-      elements.append(.text("Empty", mark: .fail))
+      // A browser sends nothing but its address, so nothing is missing.
+      elements.append(.text("Empty", mark: state.isBrowsing ? .muted : .fail))
     }
     return Figure(id: "payload", name: "Payload", form: .document, elements: elements)
   }
 
   private func receiverFigure(waiting: Bool) -> Figure {
-    Figure(
-      id: "receiver",
-      name: state.there,
-      form: form(of: state.receiver.kind),
-      elements: waiting ? waitingElements : state.end == nil ? idleElements : openElements
-    )
+    let elements =
+      if waiting { waitingElements } else {
+        switch state.end {
+        case nil, .locked: idleElements
+        case .browser(let name): pageElements(name)
+        case .called: openElements
+        }
+      }
+    return Figure(id: "receiver", name: state.there, form: state.receiver.kind.form, elements: elements)
   }
 
   private var waitingElements: [Figure.Element] {
-    [
+    if case .browser(let name)? = state.offer?.route {
+      return [.status(name), .text("The page is on its way…", mark: .wait)]
+    }
+    return [
       .status(state.scenario.app),
       .text(
         state.scenario.receiver.showsProgress ? "The app: continuing…" : "The system: continuing…",
@@ -69,16 +89,15 @@ extension World<HandoffStage> {
   }
 
   private var idleElements: [Figure.Element] {
-    let isMac = state.receiver.kind == .mac
-    var elements: [Figure.Element] = [
-      .status(isMac ? "Dock" : "Locked"), .time(timeOfDay, caption: "UTC"),
-    ]
+    var elements: [Figure.Element] = [.status(idleStatus), .time(timeOfDay, caption: "UTC")]
     if let offer = state.offer {
+      let isHidden = state.isLocked && state.receiver.kind == .mac
       elements.append(
         offer.isOffered
-          ? .cornerIcon(state.scenario.app)
+          ? isHidden ? .text("The Dock is locked away", mark: .muted) : .cornerIcon(state.iconName)
           : .text(
-            offer.failures.count == 1 ? "No icon: 1 reason" : "No icon: \(offer.failures.count) reasons",
+            offer.failedConditions.count == 1
+              ? "No icon: 1 reason" : "No icon: \(offer.failedConditions.count) reasons",
             mark: .fail
           )
       )
@@ -86,11 +105,24 @@ extension World<HandoffStage> {
     return elements
   }
 
+  /// What one looks at to find the icon.
+  private var idleStatus: String {
+    if state.isLocked { return "Locked" }
+    return state.receiver.kind == .phone ? "App switcher" : "Dock"
+  }
+
+  private func pageElements(_ browser: String) -> [Figure.Element] {
+    [.status(browser), .text(state.payload?.webpageURL?.shortAddress ?? "", mark: .ok)]
+  }
+
   private var openElements: [Figure.Element] {
     let tabs = state.app.tabs
     let tab = tabs[state.app.selected]
     var elements: [Figure.Element] = [.status(state.scenario.app), .title(tab.screen.title)]
-    if state.end == .continued, state.wasRestored {
+    if state.end == .called(.continued), state.wasRestored {
+      if let page = tab.page {
+        elements.append(.text(page, mark: .ok))
+      }
       elements += contents(of: tab.screen, tab.shown)
     } else {
       elements.append(.text("Nothing was restored", mark: .fail))
@@ -121,9 +153,12 @@ extension World<HandoffStage> {
     let minute = minutes % 60
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
+}
 
-  private func form(of kind: HandoffDevice.Kind) -> Figure.Form {
-    switch kind {
+extension HandoffDevice.Kind {
+  /// How it is drawn.
+  var form: Figure.Form {
+    switch self {
     case .watch: .watch
     case .phone: .phone
     case .tablet: .tablet

@@ -2,13 +2,12 @@ import SimulationKit
 
 extension World<HandoffStage> {
   /// Asks every condition again, and says what changed on the receiver.
-  mutating func evaluateOffer(note: String) {
+  mutating func evaluateOffer(note: String) throws(Rejection) {
     let before = state.offer?.isOffered
     let offer = currentOffer()
     state.offer = offer
     let introduction = note.isEmpty ? "" : note + " "
-    if offer.isOffered {
-      guard before != true else { return }
+    if offer.isOffered, before != true {
       record(
         .radio,
         "Handoff advertisement",
@@ -21,21 +20,22 @@ extension World<HandoffStage> {
         "Handoff icon",
         from: state.there,
         "Every condition holds.",
-        reasons: offer.conditions
+        reasons: reasons(of: offer)
       )
-    } else {
+    } else if !offer.isOffered {
       record(
         .absent,
         "Handoff icon",
         from: state.there,
         introduction + offer.refusal,
-        reasons: offer.conditions
+        reasons: reasons(of: offer)
       )
     }
+    try surveyRoom()
   }
 
-  /// Says what a person sees on the receiver.
-  mutating func look(note: String) {
+  /// Says what a person sees on the receiver, and then on every other device.
+  mutating func look(note: String) throws(Rejection) {
     let offer = currentOffer()
     state.offer = offer
     record(
@@ -43,31 +43,84 @@ extension World<HandoffStage> {
       "Handoff icon",
       from: state.there,
       "\(note) \(offer.isOffered ? "The icon is there." : offer.refusal)",
-      reasons: offer.conditions
+      reasons: reasons(of: offer)
     )
+    for other in state.crowd.dropFirst(2) {
+      let offer = currentOffer(on: HandoffParty(other.device))
+      record(
+        offer.isOffered ? .local : .absent,
+        "Handoff icon",
+        from: other.name,
+        offer.isOffered ? "The icon is there." : offer.refusal,
+        reasons: offer.conditions
+      )
+    }
+    try surveyRoom()
+  }
+
+  /// The conditions of the receiver's offer. What the devices decide stays the same for the whole run.
+  private mutating func reasons(of offer: HandoffOffer) -> [Reason] {
+    let ofDevices = state.deviceReasons ?? offer.reasons(among: HandoffCondition.ofDevices)
+    state.deviceReasons = ofDevices
+    return ofDevices + offer.reasons(among: HandoffCondition.ofActivity)
   }
 
   /// What the receiver makes of the sender's activity at this moment.
-  func currentOffer() -> HandoffOffer {
+  func currentOffer() -> HandoffOffer { currentOffer(on: state.target) }
+
+  private func currentOffer(on target: HandoffParty) -> HandoffOffer {
     HandoffOffer(
-      of: state.roster.current ?? state.roster.activities.last,
-      by: state.senderApp,
-      from: state.sender,
-      to: state.receiver,
-      distance: state.scenario.distance,
+      from: HandoffParty(
+        state.sender,
+        activity: state.roster.current ?? state.roster.activities.last,
+        by: state.senderApp
+      ),
+      to: target,
+      distance: state.sender.position.distance(to: target.device.position),
       at: clock.now,
-      profile: state.profile
+      quirks: state.quirks
     )
+  }
+
+  /// Finds out who shows the icon, and says so where there are more than two devices and it has changed.
+  private mutating func surveyRoom() throws(Rejection) {
+    guard !state.crowd.isEmpty else {
+      state.icons = state.offer?.isOffered == true ? [1] : []
+      return
+    }
+    var crowd = state.crowd
+    crowd[0].activity = state.roster.current ?? state.roster.activities.last
+    crowd[0].app = state.senderApp
+    let icons: [Int]
+    do {
+      icons = try Room(crowd).survey(at: clock.now, profile: state.profile).offers.map(\.receiver)
+    } catch {
+      throw Rejection(at: JSONPointer(["others"]), "\(error)")
+    }
+    guard icons != state.icons else { return }
+    state.icons = icons
+    record(
+      icons.isEmpty ? .absent : .local,
+      "who shows the icon",
+      from: state.here,
+      icons.isEmpty
+        ? "No device shows the icon."
+        : "The icon is on: \(names(icons)). "
+          + "\(icons.count) of \(crowd.count - 1) devices."
+    )
+  }
+
+  private func names(_ icons: [Int]) -> String {
+    icons.map { state.crowd[$0].name }.joined(separator: ", ")
   }
 }
 
 extension HandoffOffer {
   /// Why there is no icon, in a sentence; empty where there is one.
   var refusal: String {
-    switch failures.count {
-    case 0: ""
-    case 1: failures[0].explanation
-    default: "\(failures.count) conditions do not hold. " + failures[0].explanation
-    }
+    guard let first = failedConditions.first else { return "" }
+    let explanation = explanation(of: first)
+    return failedConditions.count == 1
+      ? explanation : "\(failedConditions.count) conditions do not hold. " + explanation
   }
 }

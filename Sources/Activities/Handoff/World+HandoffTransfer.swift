@@ -5,7 +5,14 @@ extension World<HandoffStage> {
   ///
   /// - Returns: why it cannot be sent, or nil.
   mutating func save() throws(Rejection) -> HandoffFailure? {
-    if state.isManaged {
+    if state.isBrowsing {
+      record(
+        .local,
+        "webpageURL",
+        from: state.here,
+        "A browser sends its address in webpageURL; userInfo is empty."
+      )
+    } else if state.isManaged {
       try saveManaged()
     } else {
       record(
@@ -16,7 +23,9 @@ extension World<HandoffStage> {
       )
     }
     guard var payload = state.roster.current else { return .handoffFailed }
-    if state.profile.has("prunes-to-required-keys") {
+    if state.isBrowsing {
+      payload.userInfo = [:]
+    } else if state.profile.has("prunes-to-required-keys") {
       payload = payload.keepingOnly(payload.requiredUserInfoKeys ?? [])
       record(
         .local,
@@ -37,6 +46,7 @@ extension World<HandoffStage> {
       )
       return .userInfoTooLarge
     }
+    showStage(waiting: true)
     return nil
   }
 
@@ -91,7 +101,7 @@ extension World<HandoffStage> {
         "payload",
         from: state.here,
         to: state.there,
-        "Only now does the data cross: \(state.payload?.userInfo.listed ?? "nothing").",
+        "Only now does the data cross: \(state.payload?.content ?? "nothing").",
         reasons: [
           Reason(
             "under-3-kb",

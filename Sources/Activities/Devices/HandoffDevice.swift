@@ -21,6 +21,16 @@ public struct HandoffDevice: Hashable, Sendable {
     public var noun: String { self == .mac ? "Mac" : rawValue }
   }
 
+  /// Where a person finds what is offered.
+  public enum IconPlace: String, Hashable, Sendable, Codable, CaseIterable {
+    /// In the corner of the lock screen.
+    case lockScreen = "lock-screen"
+    /// At the foot of the app switcher.
+    case appSwitcher = "app-switcher"
+    /// At the end of the Dock.
+    case dock
+  }
+
   /// What kind of device it is.
   public var kind: Kind
   /// The iCloud account that is signed in; empty where none is.
@@ -31,10 +41,17 @@ public struct HandoffDevice: Hashable, Sendable {
   public var isWiFiOn = true
   /// Whether Handoff is on in the settings.
   public var isHandoffOn = true
-  /// The apps that are installed.
+  /// Whether it has to be unlocked before anything opens.
+  public var isLocked = false
+  /// Where it lies.
+  public var position = Position.origin
+  /// The apps that are installed, in the order in which they were.
   public var apps: [InstalledApp]
+  /// The browser that opens web pages: Safari, or the one that was chosen in its place. Nil where there is none, as
+  /// on a watch.
+  public var defaultBrowser: String?
 
-  /// A device with everything switched on.
+  /// A device with everything switched on, unlocked, at the origin, and with Safari where it is no watch.
   ///
   /// - Parameters:
   ///   - kind: what kind of device it is.
@@ -44,29 +61,22 @@ public struct HandoffDevice: Hashable, Sendable {
     self.kind = kind
     self.account = account
     self.apps = apps
+    defaultBrowser = kind == .watch ? nil : "Safari"
   }
-}
 
-/// An app on a device: who signed it, and which activities it says it continues.
-public struct InstalledApp: Hashable, Sendable {
-  /// Its name.
-  public var name: String
-  /// The developer team that signed it.
-  public var team: String
-  /// The `NSUserActivityTypes` of its Info.plist.
-  public var activityTypes: [String]
-  /// Whether it carries a development signature rather than the App Store's.
-  public var isDevelopmentSigned = false
-
-  /// An app.
+  /// Where the icon shows, or nil where there is never one.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - team: the developer team that signed it.
-  ///   - activityTypes: the `NSUserActivityTypes` of its Info.plist; a watch app needs none.
-  public init(_ name: String, team: String, activityTypes: [String] = []) {
-    self.name = name
-    self.team = team
-    self.activityTypes = activityTypes
+  /// On iOS one swipes up on the icon of the lock screen ([Human Interface Guidelines, Handoff][hig]). Once the
+  /// device is unlocked, a phone has it in the app switcher, an iPad and a Mac in the Dock. Apple does not say what
+  /// a locked Mac shows; here its icon is in the Dock, which one sees after unlocking.
+  ///
+  /// [hig]: https://developer.apple.com/design/human-interface-guidelines/watchos/system-capabilities/handoff/
+  public var iconPlace: IconPlace? {
+    switch kind {
+    case .watch: nil
+    case .phone: isLocked ? .lockScreen : .appSwitcher
+    case .tablet: isLocked ? .lockScreen : .dock
+    case .mac: .dock
+    }
   }
 }

@@ -1,0 +1,59 @@
+extension HandoffOffer {
+  /// Whether a condition is asked of these two devices and this activity.
+  func asks(_ condition: HandoffCondition) -> Bool {
+    switch condition {
+    case .sameTeam, .declaredType: needsApp
+    case .oneApp: needsApp && taker == nil && hasAppOfTeam && hasAppWithType
+    case .webPage:
+      switch taker {
+      case .app: false
+      case .site, .browser: true
+      case nil: from.isBrowsing || from.hasPage
+      }
+    case .macSignature: quirks.hidesMacAppsInDevelopment && from.device.kind == .mac
+    default: true
+    }
+  }
+
+  /// Whether a condition holds, whether or not it is asked.
+  func holds(_ condition: HandoffCondition) -> Bool {
+    switch condition {
+    case .receiverReceives: to.device.kind.receivesActivities
+    case .sameAccount: !from.device.account.isEmpty && from.device.account == to.device.account
+    case .senderBluetooth: from.device.isBluetoothOn
+    case .receiverBluetooth: to.device.isBluetoothOn
+    case .inRange: distance >= 0 && distance <= Self.range
+    case .senderWiFi: from.device.isWiFiOn
+    case .receiverWiFi: to.device.isWiFiOn
+    case .senderHandoff: from.device.isHandoffOn
+    case .receiverHandoff: to.device.isHandoffOn
+    case .activityCurrent: from.activity?.phase == .current
+    case .eligible: quirks.knowsNoEligibility || from.activity?.isEligibleForHandoff ?? false
+    case .notExpired: quirks.knowsNoExpiration || !(from.activity?.isExpired(at: now) ?? false)
+    case .sameTeam: hasAppOfTeam
+    case .declaredType: hasAppWithType
+    case .oneApp, .webPage: taker != nil
+    case .macSignature: !from.app.isDevelopmentSigned
+    }
+  }
+
+  private var needsApp: Bool {
+    switch taker {
+    case .app: true
+    case .site, .browser: false
+    case nil: !from.isBrowsing
+    }
+  }
+
+  var hasAppOfTeam: Bool {
+    // The app that takes the activity has both, so nothing needs to be looked for.
+    if case .app = taker { return true }
+    return to.device.apps.contains { $0.isOfSameTeam(as: from.app) }
+  }
+
+  var hasAppWithType: Bool {
+    if case .app = taker { return true }
+    guard let activity = from.activity else { return false }
+    return to.device.apps.contains { $0.continues(activity.activityType) }
+  }
+}
