@@ -18,13 +18,15 @@ extension ActivityValue {
     guard place.tokens.count <= ActivityValue.deepest else { throw .tooDeep(at: place) }
     switch value {
     case let value as ActivityValue: self = value
-    // Before Swift's own numbers: to a cast, the NSNumber 1 is a Bool as well.
-    case let value as NSNumber where type(of: value as Any) is NSNumber.Type:
-      self = try Self.number(value, at: place)
-    case let value as Bool: self = .bool(value)
-    case let value as any BinaryInteger: self = .integer(try Self.integer(value, at: place))
-    case let value as any BinaryFloatingPoint: self = .number(Double(value))
+    // Before Swift's own numbers: to a cast, the NSNumber 1 is a Bool as well. The type is asked first, because
+    // the cast alone would box Swift's numbers.
+    case _ where type(of: value) is NSNumber.Type:
+      guard let number = value as? NSNumber else { throw .disallowedType("\(type(of: value))", at: place) }
+      self = try Self.number(number, at: place)
     case let value as String: self = .string(value)
+    case let value as Int: self = .integer(value)
+    case let value as Bool: self = .bool(value)
+    case let value as Double: self = .number(value)
     case let value as Date: self = .date(value)
     case let value as Data: self = .data(value)
     case let value as URL: self = .url(value)
@@ -38,14 +40,20 @@ extension ActivityValue {
       var dictionary: [ActivityValue: ActivityValue] = [:]
       // In the order of the keys' text, so that the fault that is reported is always the same one.
       // Of two keys with one text the name of the type decides.
-      let sorted = members.map { (key: $0.key.base, text: "\($0.key)", member: $0.value) }
-        .sorted { ($0.text, "\(type(of: $0.key))") < ($1.text, "\(type(of: $1.key))") }
+      let sorted = members.map { key, member in
+        (key: key.base, text: key.base as? String ?? "\(key)", member: member)
+      }.sorted { one, other in
+        one.text == other.text
+          ? "\(type(of: one.key))" < "\(type(of: other.key))" : one.text < other.text
+      }
       for (key, text, member) in sorted {
         let inner = place.appending(text)
         let name = try ActivityValue(any: key, at: inner)
         dictionary[name] = try ActivityValue(any: member, at: inner)
       }
       self = .dictionary(dictionary)
+    case let value as any BinaryInteger: self = .integer(try Self.integer(value, at: place))
+    case let value as any BinaryFloatingPoint: self = .number(Double(value))
     default:
       throw .disallowedType("\(type(of: value))", at: place)
     }

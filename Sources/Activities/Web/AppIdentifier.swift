@@ -13,13 +13,14 @@ public struct AppIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter text: prefix and bundle, with a full stop between them.
   /// - Throws: ``AssociationFault/appIdentifier(_:)`` where it is none.
   public init(_ text: String) throws(AssociationFault) {
-    guard let mark = text.firstIndex(of: ".") else { throw .appIdentifier(text) }
+    let bytes = text.utf8
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: ".")) else { throw .appIdentifier(text) }
     team = String(text[..<mark])
-    bundle = String(text[text.index(after: mark)...])
+    bundle = String(text[bytes.index(after: mark)...])
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard team.utf8.count == 10, team.utf8.allSatisfy({ capitals.contains($0) || digits.contains($0) }),
-      bundle.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isDomainLabel)
+      bundle.domainLabels.allSatisfy(\.isDomainLabel)
     else { throw .appIdentifier(text) }
   }
 
@@ -27,11 +28,18 @@ public struct AppIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(team).\(bundle)" }
 }
 
-extension Substring {
+extension StringProtocol {
+  /// The parts of a name between full stops, as bytes.
+  var domainLabels: [Substring.UTF8View] {
+    Substring(self).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  }
+}
+
+extension Substring.UTF8View {
   /// Whether it is a part of a name between full stops: one or more ASCII letters, digits and hyphens.
   var isDomainLabel: Bool {
     !isEmpty
-      && utf8.allSatisfy { byte in
+      && allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

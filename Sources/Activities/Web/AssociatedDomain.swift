@@ -52,7 +52,7 @@ public struct AssociatedDomain: Hashable, Sendable {
     let place = rest[..<mark]
     isWildcard = place.hasPrefix("*.")
     domain = (isWildcard ? place.dropFirst(2) : place).lowercased()
-    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = domain.domainLabels
     guard labels.count > 1, labels.allSatisfy({ $0.isHostLabel }) else { throw .domain(String(place)) }
     guard !isWildcard || service != .appClips else { throw .wildcardForAppClips(String(place)) }
     self.service = service
@@ -97,9 +97,9 @@ public struct AssociatedDomain: Hashable, Sendable {
   }
 }
 
-extension Substring {
+extension Substring.UTF8View {
   /// Whether it is a part of a host's name: no hyphen at either end, and at most 63 letters (RFC 1123).
   fileprivate var isHostLabel: Bool {
-    isDomainLabel && utf8.count <= 63 && !hasPrefix("-") && !hasSuffix("-")
+    isDomainLabel && count <= 63 && first != UInt8(ascii: "-") && last != UInt8(ascii: "-")
   }
 }
