@@ -96,6 +96,27 @@ import Testing
     #expect(failures(some) == ["browsing", "site-file"])
   }
 
+  @Test func judgesAPageWithoutAnActivity() throws {
+    let installation = WebContinuation.Installation(
+      try AppIdentifier(app),
+      domains: [try entry("activitycontinuation:example.com")]
+    )
+    let files = ["example.com": AppSiteAssociation(apps: [try AppIdentifier(app)])]
+    for (address, names) in [
+      ("https://example.com/a", []), ("http://example.com", []), ("ftp://example.com", ["webpage-url"]),
+      ("https:///a", ["webpage-url"]), ("https://other.org", ["domain"]),
+    ] {
+      let conditions = WebContinuation.conditions(
+        forPage: URL(string: address),
+        in: installation,
+        files: files
+      )
+      #expect(failures(conditions) == names, "\(address)")
+    }
+    let none = WebContinuation.conditions(forPage: nil, in: installation, files: files)
+    #expect(failures(none) == ["webpage-url"])
+  }
+
   @Test func standsForAllSubdomainsAndNotForTheDomain() throws {
     let wildcard = try entry("activitycontinuation:*.example.com")
     for (host, matches) in [

@@ -64,7 +64,7 @@ extension ActivityValue {
     _ number: NSNumber,
     at place: JSONPointer
   ) throws(ActivityError) -> ActivityValue {
-    switch UInt8(bitPattern: number.objCType.pointee) {
+    switch UInt8(truncatingIfNeeded: number.objCType.pointee) {
     case UInt8(ascii: "c"), UInt8(ascii: "B"):
       // A Bool and a signed byte have the same letter, and only a Bool is a class of its own.
       return "\(type(of: number))" == "NSNumber" ? .integer(number.intValue) : .bool(number.boolValue)

@@ -23,6 +23,12 @@ public struct ContinuationSequence: Hashable, Sendable {
     /// The app is being launched; false refuses the activity.
     case willFinishLaunching
     /// The app has been launched; false refuses the activity.
+    ///
+    /// It means that "the app cannot handle the URL resource or continue a user activity"
+    /// ([didFinishLaunchingWithOptions][finish]); that `continue` is then not called is reported
+    /// ([Branch iOS SDK #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
+    ///
+    /// [finish]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
     case didFinishLaunching
     /// There is going to be an activity; true means that the app itself tells the person so.
     case willContinue

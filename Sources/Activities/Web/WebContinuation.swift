@@ -1,24 +1,6 @@
 import Foundation
 import SimulationKit
 
-extension UserActivity {
-  /// `NSUserActivityTypeBrowsingWeb`: a person looks at a page. "Only activities of this type can be continued
-  /// from a web browser to a native app" (`NSUserActivity.h`).
-  public static let browsingWebType = "NSUserActivityTypeBrowsingWeb"
-
-  /// The activity of a browser: its type, the page's address, and an empty `userInfo`
-  /// ([Handoff in Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
-  ///
-  /// - Parameter url: the page's address.
-  /// - Returns: the activity, which is not current.
-  /// - Throws: ``ActivityError/unsupportedScheme(_:)``.
-  public static func browsingWeb(_ url: URL) throws(ActivityError) -> UserActivity {
-    var activity = try UserActivity(activityType: browsingWebType)
-    try activity.setWebpageURL(url)
-    return activity
-  }
-}
-
 /// From a browser to an app, and from an app to a browser.
 public enum WebContinuation {
   /// An app on a device, as far as it matters to what the app and a site do together.
@@ -45,35 +27,42 @@ public enum WebContinuation {
     }
   }
 
-  /// Whether an app may continue what a person does on a page, and why or why not.
-  ///
-  /// Every condition that can be asked is asked. Of several entries that match, those come first that the
-  /// device goes by, then the host itself, then the longest wildcard. The file of a wildcard is that of the domain behind the star
-  /// ([reported](https://developer.apple.com/forums/thread/47315); Apple's pages do not say).
+  /// Whether an app may continue a browser's activity, and why or why not.
   ///
   /// - Parameters:
   ///   - activity: the browser's activity; see `UserActivity.browsingWeb(_:)`.
   ///   - installation: the app on its device.
-  ///   - files: what the sites answered for `apple-app-site-association`, by host in small letters; no entry
-  ///     where a site has no such file or the device has not fetched it yet.
-  /// - Returns: the conditions. The app may continue where all of them hold.
+  ///   - files: what the sites answered for `apple-app-site-association`, by host in small letters.
+  /// - Returns: the conditions: the activity's type, and those of ``conditions(forPage:in:files:)``.
   public static func conditions(
     for activity: UserActivity,
     in installation: Installation,
     files: [String: AppSiteAssociation]
   ) -> [Reason] {
-    var conditions = [typeCondition(activity), pageCondition(activity)]
+    [typeCondition(activity)] + conditions(forPage: activity.webpageURL, in: installation, files: files)
+  }
+
+  /// Whether an app may continue what a person does on a page, and why or why not.
+  ///
+  /// Every condition that can be asked is asked. Of several entries that match, those come first that the
+  /// device goes by, then the host itself, then the longest wildcard. The file of a wildcard is that of the
+  /// domain behind the star ([reported](https://developer.apple.com/forums/thread/47315); Apple's pages do not
+  /// say).
+  ///
+  /// - Parameters:
+  ///   - url: the page's address; nil for none.
+  ///   - installation: the app on its device.
+  ///   - files: what the sites answered for `apple-app-site-association`, by host in small letters; no entry
+  ///     where a site has no such file or the device has not fetched it yet.
+  /// - Returns: the conditions. The app may continue where all of them hold.
+  public static func conditions(
+    forPage url: URL?,
+    in installation: Installation,
+    files: [String: AppSiteAssociation]
+  ) -> [Reason] {
     let entries = installation.domains.filter { $0.service == .activityContinuation }
-    conditions.append(
-      Reason(
-        "entitled",
-        holds: !entries.isEmpty,
-        entries.isEmpty
-          ? "The app's associated domains name no site for activitycontinuation."
-          : "The app's associated domains name \(entries.map(\.text).joined(separator: ", "))."
-      )
-    )
-    guard let host = host(of: activity) else { return conditions }
+    var conditions = [pageCondition(url), entitlementCondition(entries)]
+    guard let host = host(of: url) else { return conditions }
     let entry = entry(for: host, among: entries) { isInForce($0, for: installation) }
     conditions.append(
       Reason(
@@ -84,17 +73,8 @@ public enum WebContinuation {
       )
     )
     guard let entry else { return conditions }
-    conditions.append(modeCondition(entry, installation))
     let file = files[entry.domain]
-    conditions.append(
-      Reason(
-        "site-file",
-        holds: file != nil,
-        file == nil
-          ? "The device has no apple-app-site-association of \(entry.domain)."
-          : "\(entry.domain) has an apple-app-site-association."
-      )
-    )
+    conditions += [modeCondition(entry, installation), fileCondition(file, of: entry.domain)]
     if let file {
       conditions.append(listCondition(file, of: entry.domain, installation.app))
     }
@@ -119,7 +99,7 @@ public enum WebContinuation {
           ? "An app takes the activity, and goes before the browser."
           : "No app on the device takes the activity."
       ),
-      pageCondition(activity),
+      pageCondition(activity.webpageURL),
     ]
   }
 
@@ -136,15 +116,33 @@ public enum WebContinuation {
     )
   }
 
-  private static func pageCondition(_ activity: UserActivity) -> Reason {
-    let url = activity.webpageURL
-    return Reason(
-      "webpage-url",
-      holds: url != nil && host(of: activity) != nil,
-      url.map { url in
-        host(of: activity) == nil
-          ? "\(url.absoluteString) names no host." : "webpageURL is \(url.absoluteString)."
-      } ?? "webpageURL is not set."
+  private static func pageCondition(_ url: URL?) -> Reason {
+    let explanation =
+      switch (url, host(of: url)) {
+      case (nil, _): "webpageURL is not set."
+      case (let url?, nil): "\(url.absoluteString) is no address of a page, http or https with a host."
+      case (let url?, _): "webpageURL is \(url.absoluteString)."
+      }
+    return Reason("webpage-url", holds: host(of: url) != nil, explanation)
+  }
+
+  private static func entitlementCondition(_ entries: [AssociatedDomain]) -> Reason {
+    Reason(
+      "entitled",
+      holds: !entries.isEmpty,
+      entries.isEmpty
+        ? "The app's associated domains name no site for activitycontinuation."
+        : "The app's associated domains name \(entries.map(\.text).joined(separator: ", "))."
+    )
+  }
+
+  private static func fileCondition(_ file: AppSiteAssociation?, of domain: String) -> Reason {
+    Reason(
+      "site-file",
+      holds: file != nil,
+      file == nil
+        ? "The device has no apple-app-site-association of \(domain)."
+        : "\(domain) has an apple-app-site-association."
     )
   }
 
@@ -176,9 +174,11 @@ public enum WebContinuation {
     return Reason("listed", holds: holds, explanation)
   }
 
-  /// The host in small letters, without a full stop at its end; nil where there is none.
-  static func host(of activity: UserActivity) -> String? {
-    guard let host = activity.webpageURL?.host()?.lowercased() else { return nil }
+  /// The host of a page in small letters, without a full stop at its end; nil where this is no page's address.
+  private static func host(of url: URL?) -> String? {
+    guard let url, ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
+      let host = url.host()?.lowercased()
+    else { return nil }
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return name.isEmpty ? nil : name
   }
