@@ -107,4 +107,22 @@ import Testing
       }
     }
   }
+
+  @Test func countsAndDescribesEveryKind() throws {
+    let uuid = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000001"))
+    let url = try #require(URL(string: "https://a.b"))
+    let kinds: [(ActivityValue, Int, String)] = [
+      (nil, 1, "null"), (true, 1, "true"), (3, 9, "3"), (1.5, 9, "1.5"), ("é", 7, "é"),
+      (.date(Date(timeIntervalSince1970: 0)), 9, "1970-01-01T00:00:00Z"),
+      (.data(Data([1, 2])), 7, "2 bytes"), (.url(url), 16, "https://a.b"),
+      (.uuid(uuid), 17, uuid.uuidString), ([1, "a"], 5 + 9 + 6, "[1, a]"),
+      (.set([1, 2]), 5 + 9 + 9, "{1, 2}"), (["a": nil], 5 + 6 + 1, "{a: null}"),
+    ]
+    for (value, size, text) in kinds {
+      #expect(value.payloadSize == size, "\(value)")
+      #expect(value.description == text)
+    }
+    #expect(kinds.compactMap(\.0.integerValue) == [3])
+    #expect(kinds.compactMap(\.0.stringValue) == ["é"])
+  }
 }

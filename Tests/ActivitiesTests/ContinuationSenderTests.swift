@@ -156,6 +156,22 @@ import Testing
     #expect(continuation.records.contains(.sender(.receivedStreams(type))))
   }
 
+  @Test func streamsEvenWhereTheSendersDelegateIgnoresThem() throws {
+    final class Silent: UserActivityDelegate {}
+    let sender = try sender { $0.supportsContinuationStreams = true }
+    let silent = Silent()
+    sender.activity.delegate = silent
+    let receiver = Receiver()
+    var streams: ContinuationStreams?
+    receiver.onContinue = { streams = try? $0.continuationStreams() }
+    let continuation = try Continuation(from: sender.app, launch: .foreground)
+    continuation.deliver(to: receiver)
+    try streams?.input.open()
+    #expect(try streams?.input.read(upTo: 1) == .nothingYet)
+    #expect(continuation.originStreams?.input.status == .notOpen)
+    #expect(sender.activity.delegate === silent)
+  }
+
   @Test func streamsToASceneToo() throws {
     let sender = try sender { $0.supportsContinuationStreams = true }
     let scene = Scene()
