@@ -119,18 +119,116 @@ import Testing
     }
   }
 
-  @Test func hasOneCurrentActivityInAnApp() throws {
-    var roster = ActivityRoster()
-    #expect(throws: ActivityError.noActivity) { try roster.makeLatestCurrent() }
-    try roster.publish(try UserActivity(activityType: "one"))
-    try roster.publish(try UserActivity(activityType: "two"))
-    #expect(roster.activities.map(\.phase) == [.resigned, .current])
-    roster.resignCurrent()
-    #expect(roster.current == nil)
-    try roster.makeLatestCurrent()
-    #expect(roster.current?.activityType == "two")
-    try roster.updateLatest { $0.invalidate() }
-    #expect(throws: ActivityError.invalidated) { try roster.publish(roster.activities[1]) }
-    #expect(roster.activities.count == 2)
+  @Test func beginsWithTheDocumentedValues() throws {
+    let activity = try activity()
+    #expect(activity.phase == .created)
+    #expect(activity.isEligibleForHandoff)
+    #expect(!activity.isEligibleForSearch)
+    #expect(!activity.isEligibleForPublicIndexing)
+    #expect(!activity.isEligibleForPrediction)
+    #expect(!activity.supportsContinuationStreams)
+    #expect(!activity.needsSave)
+    #expect(activity.requiredUserInfoKeys == nil)
+    #expect(activity.keywords.isEmpty)
+    #expect(activity.userInfo.isEmpty)
+    #expect(activity.title == nil && activity.webpageURL == nil && activity.referrerURL == nil)
+    #expect(activity.expirationDate == nil && activity.interaction == nil)
+    #expect(activity.persistentIdentifier == nil && activity.targetContentIdentifier == nil)
+    #expect(activity.suggestedInvocationPhrase == nil)
+  }
+
+  @Test func isOutOfDateOnlyWhereTheAppSaysSo() throws {
+    var activity = try activity()
+    activity.title = "Letter"
+    activity.keywords = ["letter"]
+    activity.targetContentIdentifier = "letter-1"
+    activity.persistentIdentifier = "letter-1"
+    activity.referrerURL = URL(string: "https://example.com/from")
+    activity.expirationDate = Date(timeIntervalSince1970: 1)
+    activity.supportsContinuationStreams = true
+    activity.addUserInfoEntries(["cursor": 1])
+    try activity.setWebpageURL(URL(string: "https://example.com"))
+    #expect(!activity.needsSave)
+  }
+
+  @Test func mergesEntriesAndReplacesThoseThatAreThere() throws {
+    var activity = try activity(["a": 1, "b": 2])
+    activity.addUserInfoEntries(["b": 3, 7: "c"])
+    #expect(activity.userInfo == ["a": 1, "b": 3, 7: "c"])
+  }
+
+  @Test func addsNothingWhereOneEntryIsNotAllowed() throws {
+    var activity = try activity()
+    try activity.addUserInfoEntries(from: ["a": [1, Date(timeIntervalSince1970: 0)] as [Any]])
+    #expect(activity.userInfo == ["a": [1, .date(Date(timeIntervalSince1970: 0))]])
+    #expect(throws: ActivityError.disallowedType("NSObject", at: .init(["c"]))) {
+      try activity.addUserInfoEntries(from: ["b": 1, "c": NSObject()])
+    }
+    #expect(activity.userInfo.count == 1)
+  }
+
+  @Test func expiresAtItsDateAndNotBefore() throws {
+    var activity = try activity()
+    #expect(!activity.isExpired(at: .distantFuture))
+    activity.expirationDate = Date(timeIntervalSince1970: 60)
+    #expect(!activity.isExpired(at: Date(timeIntervalSince1970: 59)))
+    #expect(activity.isExpired(at: Date(timeIntervalSince1970: 60)))
+  }
+
+  @Test func refusesAPhraseWithoutWords() throws {
+    var activity = try activity()
+    for phrase in ["", " \n"] {
+      #expect(throws: ActivityError.emptyPhrase) { try activity.setSuggestedInvocationPhrase(phrase) }
+    }
+    try activity.setSuggestedInvocationPhrase("Soup time")
+    #expect(activity.suggestedInvocationPhrase == "Soup time")
+    try activity.setSuggestedInvocationPhrase(nil)
+    #expect(activity.suggestedInvocationPhrase == nil)
+  }
+
+  @Test func takesTheFirstDeclaredTypeWhereNoneIsNamed() throws {
+    let activity = try UserActivity(declaredTypes: ["com.example.one", "com.example.two"])
+    #expect(activity.activityType == "com.example.one")
+    #expect(throws: ActivityError.noDeclaredType) { try UserActivity(declaredTypes: []) }
+    #expect(throws: ActivityError.emptyType) { try UserActivity(declaredTypes: [""]) }
+  }
+
+  @Test func isContinuableFromItsFirstTimeOnUntilItIsOver() throws {
+    var activity = try activity()
+    #expect(!activity.isContinuable)
+    try activity.becomeCurrent()
+    #expect(activity.isContinuable)
+    activity.resignCurrent()
+    #expect(activity.isContinuable)
+    try activity.becomeCurrent()
+    #expect(activity.phase == .current)
+    activity.invalidate()
+    #expect(!activity.isContinuable)
+  }
+
+  @Test func maySupplyItsRequiredKeysWhenItIsSaved() throws {
+    var activity = try activity()
+    activity.requiredUserInfoKeys = ["title"]
+    activity.attach(to: "editor")
+    try activity.becomeCurrent()
+    #expect(activity.phase == .current)
+    activity.isEligibleForPublicIndexing = true
+    activity.requiredUserInfoKeys = []
+    #expect(throws: ActivityError.publicIndexingWithoutAnchor) { try activity.becomeCurrent() }
+  }
+
+  @Test func beginsANewLifeWhereItArrives() throws {
+    var activity = try activity(["a": 1, "b": 2])
+    activity.title = "Letter"
+    activity.requiredUserInfoKeys = ["a"]
+    activity.supportsContinuationStreams = true
+    activity.attach(to: "editor")
+    try activity.becomeCurrent()
+    let received = activity.received()
+    #expect(received.phase == .created)
+    #expect(received.responders.isEmpty && !received.needsSave)
+    #expect(received.title == "Letter" && received.supportsContinuationStreams)
+    #expect(received.userInfo == ["a": 1, "b": 2])
+    #expect(activity.received(profile: .iOS10).userInfo == ["a": 1])
   }
 }

@@ -23,6 +23,10 @@ public enum ActivityError: Error, Hashable, Sendable {
   case invalidated
   /// There is no activity to act on.
   case noActivity
+  /// An app that declares no activity types asked for an activity of the first one.
+  case noDeclaredType
+  /// The phrase that Siri is to suggest has no words.
+  case emptyPhrase
 }
 
 extension ActivityError {
@@ -57,6 +61,10 @@ extension ActivityError: CustomStringConvertible {
       "The activity was invalidated, and an invalid activity cannot become current"
     case .noActivity:
       "There is no activity"
+    case .noDeclaredType:
+      "NSUserActivityTypes of the app's Info.plist is empty, so there is no first type"
+    case .emptyPhrase:
+      "suggestedInvocationPhrase needs words that a person can say"
     }
   }
 }

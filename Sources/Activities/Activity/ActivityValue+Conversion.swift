@@ -4,9 +4,12 @@ import SimulationKit
 extension ActivityValue {
   /// Takes a value of any type, as code that fills a `[AnyHashable: Any]` would hand it over.
   ///
+  /// Swift's numbers of every width and Foundation's own classes are taken for what they stand for.
+  ///
   /// - Parameter value: one of the allowed types, at every depth.
   /// - Throws: ``ActivityError/disallowedType(_:at:)`` with the place of the first value that an activity
-  ///   may not carry; ``ActivityError/tooDeep(at:)`` beyond ``deepest`` levels.
+  ///   may not carry; ``ActivityError/unreadableValue(_:at:)`` for a whole number that does not fit an `Int`;
+  ///   ``ActivityError/tooDeep(at:)`` beyond ``deepest`` levels.
   public init(any value: Any) throws(ActivityError) {
     try self.init(any: value, at: JSONPointer())
   }
@@ -15,10 +18,15 @@ extension ActivityValue {
     guard place.tokens.count <= ActivityValue.deepest else { throw .tooDeep(at: place) }
     switch value {
     case let value as ActivityValue: self = value
-    case let value as Bool: self = .bool(value)
-    case let value as Int: self = .integer(value)
-    case let value as Double: self = .number(value)
+    // Before Swift's own numbers: to a cast, the NSNumber 1 is a Bool as well. The type is asked first, because
+    // the cast alone would box Swift's numbers.
+    case _ where type(of: value) is NSNumber.Type:
+      guard let number = value as? NSNumber else { throw .disallowedType("\(type(of: value))", at: place) }
+      self = try Self.number(number, at: place)
     case let value as String: self = .string(value)
+    case let value as Int: self = .integer(value)
+    case let value as Bool: self = .bool(value)
+    case let value as Double: self = .number(value)
     case let value as Date: self = .date(value)
     case let value as Data: self = .data(value)
     case let value as URL: self = .url(value)
@@ -31,15 +39,49 @@ extension ActivityValue {
     case let members as [AnyHashable: Any]:
       var dictionary: [ActivityValue: ActivityValue] = [:]
       // In the order of the keys' text, so that the fault that is reported is always the same one.
-      for (key, member) in members.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-        let inner = place.appending("\(key)")
-        let name = try ActivityValue(any: key.base, at: inner)
+      // Of two keys with one text the name of the type decides.
+      let sorted = members.map { key, member in
+        (key: key.base, text: key.base as? String ?? "\(key)", member: member)
+      }.sorted { one, other in
+        one.text == other.text
+          ? "\(type(of: one.key))" < "\(type(of: other.key))" : one.text < other.text
+      }
+      for (key, text, member) in sorted {
+        let inner = place.appending(text)
+        let name = try ActivityValue(any: key, at: inner)
         dictionary[name] = try ActivityValue(any: member, at: inner)
       }
       self = .dictionary(dictionary)
+    case let value as any BinaryInteger: self = .integer(try Self.integer(value, at: place))
+    case let value as any BinaryFloatingPoint: self = .number(Double(value))
     default:
       throw .disallowedType("\(type(of: value))", at: place)
     }
+  }
+
+  /// What an NSNumber was made from, by the letter of its type.
+  private static func number(
+    _ number: NSNumber,
+    at place: JSONPointer
+  ) throws(ActivityError) -> ActivityValue {
+    switch UInt8(truncatingIfNeeded: number.objCType.pointee) {
+    case UInt8(ascii: "c"), UInt8(ascii: "B"):
+      // A Bool and a signed byte have the same letter, and only a Bool is a class of its own.
+      return "\(type(of: number))" == "NSNumber" ? .integer(number.intValue) : .bool(number.boolValue)
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): return .number(number.doubleValue)
+    case UInt8(ascii: "Q"): return .integer(try integer(number.uint64Value, at: place))
+    default: return .integer(number.intValue)
+    }
+  }
+
+  private static func integer(
+    _ value: some BinaryInteger,
+    at place: JSONPointer
+  ) throws(ActivityError) -> Int {
+    guard let integer = Int(exactly: value) else {
+      throw .unreadableValue("whole number between \(Int.min) and \(Int.max)", at: place)
+    }
+    return integer
   }
 
   private static func values(_ items: [Any], at place: JSONPointer) throws(ActivityError) -> [ActivityValue] {

@@ -1,3 +1,5 @@
+import SimulationKit
+
 extension UserActivity {
   /// Saves an activity that a delegate keeps up to date, if its state is out of date.
   ///
@@ -37,6 +39,23 @@ extension UserActivity {
   public func keepingOnly(_ keys: Set<String>) -> UserActivity {
     var activity = self
     activity.userInfo = userInfo.filter { $0.key.stringValue.map(keys.contains) ?? false }
+    return activity
+  }
+
+  /// What the receiving app gets of the activity.
+  ///
+  /// It begins a life of its own: made, and never current, with no responders and nothing to save. Apple names
+  /// no property that stays behind, so all others come along.
+  ///
+  /// - Parameter profile: the version of the real system; one with the quirk `prunes-to-required-keys` throws
+  ///   away the entries that ``requiredUserInfoKeys`` does not name.
+  /// - Returns: the activity that arrives.
+  public func received(profile: Profile = .documented) -> UserActivity {
+    var activity =
+      profile.has("prunes-to-required-keys") ? keepingOnly(requiredUserInfoKeys ?? []) : self
+    activity.phase = .created
+    activity.responders = []
+    activity.needsSave = false
     return activity
   }
 }

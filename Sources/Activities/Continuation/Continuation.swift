@@ -12,15 +12,35 @@ import SimulationKit
 /// happens is recorded here too. Objects restore in the order of the list, inside the call of the handler:
 /// Apple leaves both open.
 public final class Continuation {
-  /// The calls that were made so far, in order, by the names of the real methods.
-  public private(set) var calls: [String] = []
+  /// The calls about the activity that were made so far, in order, by the names of the real methods.
+  ///
+  /// Those that an app gets whenever it comes to the front, and those of the sender, are in ``records`` alone.
+  public internal(set) var calls: [String] = []
+  /// Everything that has happened so far, in order.
+  public internal(set) var records: [ContinuationRecord] = []
   /// How many objects were asked to restore their state so far.
-  public private(set) var restoredObjects = 0
+  public internal(set) var restoredObjects = 0
   /// How it ended, or nil before ``deliver(to:failing:)``.
-  public private(set) var end: ContinuationSequence.End?
+  public internal(set) var end: ContinuationSequence.End?
+  /// The size of `userInfo` beyond which the activity cannot be sent, in bytes.
+  public var sizeLimit = UserActivity.assumedSizeLimit
+  /// How many bytes fit into a continuation stream at once, 1 or more.
+  public var streamCapacity = ContinuationStreams.standardCapacity
+  /// The streams of the side that the activity comes from, once the app has asked for its own.
+  public internal(set) var originStreams: ContinuationStreams?
 
-  private let activity: UserActivity
-  private var sequence: ContinuationSequence
+  let launch: LaunchState
+  let origin: ContinuationSequence.Origin
+  let framework: AppFramework
+  let profile: Profile
+  let sender: (app: SendingApp, activity: ActivityObject)?
+  var activity: UserActivity
+  var failure: HandoffFailure?
+  var thread = CallingThread.main
+  var isDelivering = false
+  var isContinuing = false
+  var isRestoring = false
+  var handlerCalls = 0
 
   /// A continuation that is about to begin.
   ///
@@ -28,12 +48,49 @@ public final class Continuation {
   ///   - activity: what is to be continued, as it arrives. It comes from another device, or, where it has
   ///     an `interaction`, from Siri on this one.
   ///   - launch: whether the app is running.
+  ///   - framework: the framework of the receiving app.
   ///   - profile: the version of the real system; the documented one where it is left out.
-  public init(of activity: UserActivity, launch: LaunchState, profile: Profile = .documented) {
+  public init(
+    of activity: UserActivity,
+    launch: LaunchState,
+    on framework: AppFramework = .uiKit,
+    profile: Profile = .documented
+  ) {
     self.activity = activity
-    let origin: ContinuationSequence.Origin = activity.interaction == nil ? .anotherDevice : .thisDevice
-    sequence = ContinuationSequence(launch: launch, origin: origin, profile: profile)
+    self.launch = launch
+    self.framework = framework
+    self.profile = profile
+    origin = activity.interaction == nil ? .anotherDevice : .thisDevice
+    sender = nil
   }
+
+  /// A continuation of what the person is doing in an app on another device.
+  ///
+  /// The sender saves its activity, sends it and learns that it was continued.
+  ///
+  /// - Parameters:
+  ///   - sender: the app; its current activity is the one that is continued.
+  ///   - launch: whether the receiving app is running.
+  ///   - framework: the framework of the receiving app.
+  ///   - profile: the version of the real system; the documented one where it is left out.
+  /// - Throws: ``ActivityError/noActivity`` where the sender has no current activity: there is no icon to tap.
+  public init(
+    from sender: SendingApp,
+    launch: LaunchState,
+    on framework: AppFramework = .uiKit,
+    profile: Profile = .documented
+  ) throws(ActivityError) {
+    guard let current = sender.current else { throw .noActivity }
+    activity = current.value.received(profile: profile)
+    self.launch = launch
+    self.framework = framework
+    self.profile = profile
+    origin = .anotherDevice
+    self.sender = (sender, current)
+  }
+
+  /// How often the app has called the restoration handler so far. Never is allowed.
+  public var restorationHandlerCalls: Int { handlerCalls }
 
   /// Makes every call to the delegate; a second time nothing is left to call.
   ///
@@ -41,49 +98,72 @@ public final class Continuation {
   ///   - delegate: the app's delegate.
   ///   - failure: why the activity does not come, or nil where it does. Nothing fails on the way from Siri.
   public func deliver(to delegate: some ContinuationDelegate, failing failure: HandoffFailure? = nil) {
-    while let call = sequence.next {
-      if call == .didFail, let failure {
-        calls.append("application(_:didFailToContinueUserActivityWithType:error:)")
-        delegate.application(
-          didFailToContinueUserActivityWithType: activity.activityType,
-          error: failure
-        )
-      }
-      if call == .transfer, let failure {
-        sequence.fail(failure)
-      } else {
-        sequence.proceed(returning: make(call, to: delegate))
-      }
-    }
-    end = sequence.end
+    let route = framework == .appKit ? ContinuationRoute.appKitDelegate : .applicationDelegate
+    deliver(to: .application(delegate), by: route, failing: failure)
   }
 
-  private func make(_ call: ContinuationSequence.Call, to delegate: some ContinuationDelegate) -> Bool {
-    let type = activity.activityType
-    switch call {
-    case .willFinishLaunching:
-      calls.append("application(_:willFinishLaunchingWithOptions:)")
-      return delegate.application(willFinishLaunchingFor: type)
-    case .didFinishLaunching:
-      calls.append("application(_:didFinishLaunchingWithOptions:)")
-      return delegate.application(didFinishLaunchingFor: type)
-    case .willContinue:
-      calls.append("application(_:willContinueUserActivityWithType:)")
-      return delegate.application(willContinueUserActivityWithType: type)
-    case .continue:
-      calls.append("application(_:continue:restorationHandler:)")
-      return delegate.application(continue: activity) { self.restore($0 ?? []) }
-    case .save, .transfer, .wasContinued, .didFail:
-      // The sender's part, and what `deliver` has done already.
-      return true
+  /// Makes every call to the delegate of a scene; a second time nothing is left to call.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene's delegate.
+  ///   - application: the delegate of its application, which is told of the launch and of nothing else.
+  ///   - failure: why the activity does not come, or nil where it does. Nothing fails on the way from Siri.
+  public func deliver(
+    toScene scene: some SceneContinuationDelegate,
+    of application: (any ContinuationDelegate)? = nil,
+    failing failure: HandoffFailure? = nil
+  ) {
+    deliver(to: .scene(scene, of: application), by: .sceneDelegate, failing: failure)
+  }
+
+  /// Runs code of the app as if on a thread: what it does is recorded as done there.
+  ///
+  /// ```swift
+  /// continuation.calling(on: .other) { appDelegate.finishSignIn() }
+  /// ```
+  ///
+  /// The thread is said and not looked up, so that a test gives the same record everywhere.
+  ///
+  /// - Parameters:
+  ///   - thread: the thread.
+  ///   - body: the code.
+  /// - Returns: what the code returns.
+  public func calling<Result>(on thread: CallingThread, _ body: () throws -> Result) rethrows -> Result {
+    let before = self.thread
+    self.thread = thread
+    defer { self.thread = before }
+    return try body()
+  }
+
+  /// Asks for streams back to the app that the activity comes from.
+  ///
+  /// "Streams can only be successfully retrieved from the NSUserActivity in the NS/UIApplication delegate that is
+  /// called for a continuation event" (`NSUserActivity.h`). The sender's activity has its delegate told before
+  /// this returns; Apple leaves the moment open.
+  ///
+  /// - Returns: the streams of the continuing app, neither of them open.
+  /// - Throws: ``ContinuationStreamFailure``. The errors of the real method are not documented.
+  public func continuationStreams() throws(ContinuationStreamFailure) -> ContinuationStreams {
+    do {
+      let streams = try connectStreams()
+      records.append(.streams(nil))
+      if let sender, let originStreams {
+        follow(sender.app) { $0.hand(originStreams, to: sender.activity) }
+      }
+      return streams
+    } catch {
+      records.append(.streams(error))
+      throw error
     }
   }
 
-  private func restore(_ objects: [any UserActivityRestoring]) {
-    for object in objects {
-      calls.append("restoreUserActivityState(_:)")
-      restoredObjects += 1
-      object.restoreUserActivityState(activity)
-    }
+  private func connectStreams() throws(ContinuationStreamFailure) -> ContinuationStreams {
+    guard isContinuing else { throw .outsideContinuation }
+    guard origin == .anotherDevice else { throw .noOtherSide }
+    guard activity.supportsContinuationStreams else { throw .notSupported }
+    guard originStreams == nil else { throw .alreadyRequested }
+    let (continuing, origin) = try ContinuationStreams.connected(capacity: streamCapacity)
+    originStreams = origin
+    return continuing
   }
 }

@@ -2,8 +2,15 @@
 ///
 /// The counterpart of the methods of
 /// [UIApplicationDelegate](https://developer.apple.com/documentation/uikit/uiapplicationdelegate), without
-/// the application as first argument. All but the one that takes the activity may be left out.
+/// the application as first argument. All may be left out; an app that takes activities has one of the two
+/// that continue one.
 public protocol ContinuationDelegate: AnyObject {
+  /// The launch has begun.
+  ///
+  /// - Parameter options: what is known of the activity that the app is launched for.
+  /// - Returns: false where the app cannot continue it.
+  func application(willFinishLaunchingWithOptions options: LaunchOptions) -> Bool
+
   /// The launch has begun.
   ///
   /// - Parameter activityType: the type of the activity that the app is launched for.
@@ -12,9 +19,21 @@ public protocol ContinuationDelegate: AnyObject {
 
   /// The launch is almost done.
   ///
+  /// - Parameter options: what is known of the activity that the app is launched for.
+  /// - Returns: false where the app cannot continue it.
+  func application(didFinishLaunchingWithOptions options: LaunchOptions) -> Bool
+
+  /// The launch is almost done.
+  ///
   /// - Parameter activityType: the type of the activity that the app is launched for.
   /// - Returns: false where the app cannot continue it.
   func application(didFinishLaunchingFor activityType: String) -> Bool
+
+  /// The app leaves the background.
+  func applicationWillEnterForeground()
+
+  /// The app is in front.
+  func applicationDidBecomeActive()
 
   /// An activity is about to come; its data is not there yet.
   ///
@@ -34,6 +53,20 @@ public protocol ContinuationDelegate: AnyObject {
     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
   ) -> Bool
 
+  /// The activity is here, and streams back to where it comes from can be had.
+  ///
+  /// - Parameters:
+  ///   - activity: the activity with its data.
+  ///   - continuation: gives the streams, now and not later: `Continuation.continuationStreams()`.
+  ///   - restorationHandler: takes the objects that are to restore their state. It may be kept and called
+  ///     later, or not at all.
+  /// - Returns: whether the app does something with the activity.
+  func application(
+    continue activity: UserActivity,
+    in continuation: Continuation,
+    restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+  ) -> Bool
+
   /// The activity did not come.
   ///
   /// - Parameters:
@@ -46,14 +79,45 @@ public protocol ContinuationDelegate: AnyObject {
 }
 
 extension ContinuationDelegate {
+  /// Asks the method that takes the type alone.
+  public func application(willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    application(willFinishLaunchingFor: options.activityType)
+  }
+
   /// Accepts the activity.
   public func application(willFinishLaunchingFor activityType: String) -> Bool { true }
+
+  /// Asks the method that takes the type alone.
+  public func application(didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    application(didFinishLaunchingFor: options.activityType)
+  }
 
   /// Accepts the activity.
   public func application(didFinishLaunchingFor activityType: String) -> Bool { true }
 
+  /// Does nothing.
+  public func applicationWillEnterForeground() {}
+
+  /// Does nothing.
+  public func applicationDidBecomeActive() {}
+
   /// Leaves it to the system to tell the person.
   public func application(willContinueUserActivityWithType activityType: String) -> Bool { false }
+
+  /// Does nothing with the activity, as an app without this method.
+  public func application(
+    continue activity: UserActivity,
+    restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+  ) -> Bool { false }
+
+  /// Asks the method that takes no continuation.
+  public func application(
+    continue activity: UserActivity,
+    in continuation: Continuation,
+    restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+  ) -> Bool {
+    application(continue: activity, restorationHandler: restorationHandler)
+  }
 
   /// Does nothing.
   public func application(

@@ -13,7 +13,8 @@ public enum LaunchState: String, Hashable, Sendable, Codable, CaseIterable {
 /// The order of the callbacks of a continuation, and what each return value does to it.
 ///
 /// Ask for ``next``, make the call, and hand its answer to ``proceed(returning:)``, until ``end`` says how
-/// it went. The order is Apple's ([Implementing Handoff in Your App][handoff]).
+/// it went. The order is Apple's ([Implementing Handoff in Your App][handoff]). It ends after at most eight
+/// calls. Which methods of the app a call means is another question: see ``callbacks(of:)``.
 ///
 /// [handoff]: https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app
 public struct ContinuationSequence: Hashable, Sendable {
@@ -22,6 +23,12 @@ public struct ContinuationSequence: Hashable, Sendable {
     /// The app is being launched; false refuses the activity.
     case willFinishLaunching
     /// The app has been launched; false refuses the activity.
+    ///
+    /// It means that "the app cannot handle the URL resource or continue a user activity"
+    /// ([didFinishLaunchingWithOptions][finish]); that `continue` is then not called is reported
+    /// ([Branch iOS SDK #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
+    ///
+    /// [finish]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
     case didFinishLaunching
     /// There is going to be an activity; true means that the app itself tells the person so.
     case willContinue
@@ -62,8 +69,10 @@ public struct ContinuationSequence: Hashable, Sendable {
   /// How it ended, or nil before the end.
   public private(set) var end: End?
 
-  private let origin: Origin
-  private let refusalNeedsBoth: Bool
+  let launch: LaunchState
+  let origin: Origin
+  let route: ContinuationRoute
+  private let refusalsNeeded: Int?
   private var refusals = 0
   private var pendingEnd = End.continued
 
@@ -72,14 +81,20 @@ public struct ContinuationSequence: Hashable, Sendable {
   /// - Parameters:
   ///   - launch: whether the receiving app is running.
   ///   - origin: where the activity comes from.
+  ///   - route: by whom the app takes activities. Only the delegate of a UIKit application without scenes can
+  ///     refuse with its launch: on the Mac the methods return nothing, and scenes are connected whatever it
+  ///     returns (the latter is a choice, for Apple speaks of the delegate's own methods only).
   ///   - profile: the version of the real system; the documented one where it is left out.
   public init(
     launch: LaunchState,
     origin: Origin = .anotherDevice,
+    route: ContinuationRoute = .applicationDelegate,
     profile: Profile = .documented
   ) {
+    self.launch = launch
     self.origin = origin
-    refusalNeedsBoth = profile.has("both-must-refuse")
+    self.route = route
+    refusalsNeeded = route == .applicationDelegate ? (profile.has("both-must-refuse") ? 2 : 1) : nil
     next = launch == .cold ? .willFinishLaunching : .willContinue
   }
 
@@ -93,7 +108,7 @@ public struct ContinuationSequence: Hashable, Sendable {
       next = .didFinishLaunching
     case .didFinishLaunching:
       refusals += answer ? 0 : 1
-      if refusals >= (refusalNeedsBoth ? 2 : 1) {
+      if let refusalsNeeded, refusals >= refusalsNeeded {
         finish(.suppressed)
       } else {
         next = .willContinue

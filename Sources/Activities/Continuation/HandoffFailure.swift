@@ -1,8 +1,11 @@
 /// Why a continuation failed: the Cocoa errors that `didFailToContinueUserActivityWithType` hands over.
 ///
-/// The raw values are the codes in `NSCocoaErrorDomain`, as GNUstep's Foundation headers list them too.
+/// The raw values are the codes in `NSCocoaErrorDomain`, as GNUstep's Foundation headers list them too. What
+/// each means is on Apple's page on
+/// [NSUserActivity](https://developer.apple.com/documentation/foundation/nsuseractivity).
 public enum HandoffFailure: Int, Error, Hashable, Sendable, Codable, CaseIterable {
-  /// NSUserActivityHandoffFailedError: the data was not available.
+  /// NSUserActivityHandoffFailedError: the data was not available, such as of an activity that its app has
+  /// ended meanwhile.
   case handoffFailed = 4608
   /// NSUserActivityConnectionUnavailableError: the other device could not be reached.
   case connectionUnavailable = 4609

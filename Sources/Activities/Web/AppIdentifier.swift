@@ -1,0 +1,51 @@
+/// The name by which a site allows an app: `ABCDE12345.com.example.app`.
+///
+/// It is the prefix of the app's ID, usually that of the team, and the bundle's identifier
+/// ([Supporting associated domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains)).
+public struct AppIdentifier: Hashable, Sendable, CustomStringConvertible {
+  /// The prefix: ten capital letters and digits.
+  public let team: String
+  /// The bundle's identifier: letters, digits, hyphens, and full stops between them.
+  public let bundle: String
+
+  /// An app.
+  ///
+  /// - Parameter text: prefix and bundle, with a full stop between them.
+  /// - Throws: ``AssociationFault/appIdentifier(_:)`` where it is none.
+  public init(_ text: String) throws(AssociationFault) {
+    let bytes = text.utf8
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: ".")) else { throw .appIdentifier(text) }
+    team = String(text[..<mark])
+    bundle = String(text[bytes.index(after: mark)...])
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard team.utf8.count == 10, team.utf8.allSatisfy({ capitals.contains($0) || digits.contains($0) }),
+      bundle.domainLabels.allSatisfy(\.isDomainLabel)
+    else { throw .appIdentifier(text) }
+  }
+
+  /// The text form.
+  public var description: String { "\(team).\(bundle)" }
+}
+
+extension StringProtocol {
+  /// The parts of a name between full stops, as bytes.
+  var domainLabels: [Substring.UTF8View] {
+    Substring(self).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether it is a part of a name between full stops: one or more ASCII letters, digits and hyphens.
+  var isDomainLabel: Bool {
+    !isEmpty
+      && allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}
