@@ -30,7 +30,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "SimulationKit", swiftSettings: strict),
-    .target(name: "Activities", dependencies: ["SimulationKit"], swiftSettings: strict),
+    .target(
+      name: "Activities",
+      dependencies: ["SimulationKit", .product(name: "CryptoExtras", package: "swift-crypto")],
+      swiftSettings: strict
+    ),
     .target(
       name: "Receipts",
       dependencies: ["SimulationKit", .product(name: "Crypto", package: "swift-crypto")],
@@ -112,7 +116,10 @@ let package = Package(
     .testTarget(name: "SimulationKitTests", dependencies: ["SimulationKit"], swiftSettings: strict),
     .testTarget(
       name: "ActivitiesTests",
-      dependencies: ["Activities", "SimulationContract", "SimulationKit"],
+      dependencies: [
+        "Activities", "SimulationContract", "SimulationKit",
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -7,6 +7,6 @@ import SimulationKit
 
 /// The simulations that the handbook's pages show, and that the server runs.
 let handbookSimulations: [any Simulation] = [
-  HandoffSimulation(), ReceiptValidation(), RowActionsSimulation(), SharedDefaultsSimulation(),
-  WatchClocks(),
+  HandoffSimulation(), NumbersGameSimulation(), ReceiptValidation(), RestorationSimulation(),
+  RowActionsSimulation(), SharedDefaultsSimulation(), WatchClocks(),
 ]

@@ -27,6 +27,7 @@ import Testing
     "AsyncHTTPClient": ["DocsSite/External/InternetClient.swift"],
     "CCMark": ["DocsSite/Parse/MarkdownParser.swift"],
     "CLinux": ["DocsSite/Write/Disk.swift"],
+    "CryptoExtras": ["Activities/Air/BlockCipher.swift"],
     "CStemmer": ["DocsSite/Search/Stemmer.swift"],
     "CZlib": ["DocsSite/Assets/Gzip.swift"],
     "Subprocess": ["DocsSite/Check/Subprogram.swift"],

@@ -20,7 +20,7 @@ public struct NumbersGame: Hashable, Sendable {
   /// - Parameters:
   ///   - tiles: the six tiles.
   ///   - target: the number to make.
-  ///   - profile: whose game it is, which says what can be a target; see ``SimulationKit/Profile/numbersGameTargets``.
+  ///   - profile: whose game it is, which says what can be a target; see `Profile.numbersGameTargets`.
   /// - Throws: ``NumbersError`` for a target that the game does not draw.
   public init(
     tiles: NumberTiles,

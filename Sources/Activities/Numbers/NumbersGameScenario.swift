@@ -5,7 +5,7 @@ import SimulationKit
 public struct NumbersGameScenario: Hashable, Sendable, Codable {
   /// What chance starts from.
   public var seed: Int
-  /// Whose game it is; see ``SimulationKit/Profile/desChiffresEtDesLettres``.
+  /// Whose game it is; see `Profile.desChiffresEtDesLettres`.
   public var profile: String
   /// The moment at which the run begins.
   public var start: Date
