@@ -1,7 +1,7 @@
 /// The seven bytes that stand for an activity's type on the air.
 ///
 /// How Apple makes them is not published, and no common digest of the type gives the known ones. So
-/// ``init(of:team:)`` takes a published pair where there is one (``published``), and elsewhere a stand-in
+/// ``init(of:team:)`` takes a published pair where there is one (``published-type.property``), and elsewhere a stand-in
 /// that keeps to the one pattern that the pairs show: the two highest bits are `10` for an app's own type
 /// and `01` for a web page. ``origin(of:)`` tells which of the two a type gets.
 public struct ActivityHash: Hashable, Sendable {
