@@ -37,9 +37,10 @@ server: build .venv/server ## Test the server: its interface, replicas behind ng
 	Scripts/install.sh nginx-light openssl systemd wrk
 	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/server --docs $(DEBUG)
 
-soak: build .venv/bench ## The long campaigns: random edits by the hundred, clients by the thousand
+soak: build .venv/bench ## The long campaigns: random edits, random bytes, every game, clients by the thousand
 	swift build --build-tests
-	LIVEDOCS_EDITS=$(EDITS) swift test --skip-build --filter 'IncrementalBuildTests|ResidentSiteTests'
+	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
+		--filter 'IncrementalBuildTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests'
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
 format: ## Put the sources into the project's style

@@ -87,7 +87,7 @@ extension RandomJSON {
 
   private mutating func element() -> Figure.Element {
     let mark = pick(Figure.Mark.allCases)
-    return switch source.number(in: 0...10) {
+    return switch source.number(in: 0...13) {
     case 0: .status(text())
     case 1: .title(text())
     case 2: .text(text(), mark: mark)
@@ -98,6 +98,13 @@ extension RandomJSON {
     case 7: .cornerIcon(text())
     case 8: .time(text(), caption: text())
     case 9: .swipedRow(text(), leading: buttons(), trailing: buttons())
+    case 10: .outline(list(upTo: 3) { .init($0.text(), depth: $0.integer(), mark: mark) })
+    case 11: .cells(list(upTo: 9) { $0.integer() }, columns: integer(), caption: text())
+    case 12:
+      .plan(
+        list(upTo: 3) { .init($0.text(), x: Double($0.integer()) / 7, y: Double($0.integer()), mark: mark) },
+        range: Double(integer()) / 3
+      )
     default: .code(text())
     }
   }
