@@ -44,14 +44,15 @@ soak: build .venv/bench ## The long campaigns: random edits, random bytes, every
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
 format: ## Put the sources into the project's style
-	swift format --in-place --parallel --recursive Package.swift Sources Tests templates
+	swift format --in-place --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
 lint: ## Say where the sources leave the project's style
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests templates
+	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
-bench: .venv/bench ## Compare with Hugo, nginx and rustdoc, in release builds
+bench: .venv/bench ## Measure the libraries, and compare with Hugo, nginx and rustdoc, in release builds
 	Scripts/install.sh chromium libcmark-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
-	swift build -c release --product docs
+	swift build -c release
+	.build/release/LibraryBenchmarks
 	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
 
 .venv/bin/python:

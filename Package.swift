@@ -113,6 +113,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: strict),
+    .executableTarget(
+      name: "LibraryBenchmarks",
+      dependencies: ["Activities", "SimulationKit"],
+      path: "Benchmarks/Libraries",
+      swiftSettings: strict
+    ),
     .testTarget(name: "SimulationKitTests", dependencies: ["SimulationKit"], swiftSettings: strict),
     .testTarget(
       name: "ActivitiesTests",

@@ -11,36 +11,25 @@ import Testing
 @Suite struct NumbersOracleTests {
   private static let isAsked = ProcessInfo.processInfo.environment["LIVEDOCS_ORACLE"] != nil
 
-  /// Every set of six tiles.
-  private static func allTiles() throws -> [NumberTiles] {
-    var sets: [[Int]] = [[]]
-    for tile in Array(1...10) + [25, 50, 75, 100] {
-      sets = sets.flatMap { set in
-        (0...(tile > 10 ? 1 : 2)).map { set + Array(repeating: tile, count: $0) }
-      }.filter { $0.count <= 6 }
-    }
-    return try sets.filter { $0.count == 6 }.map { try NumberTiles($0) }
-  }
-
-  @Test func countsTheSetsOfTiles() throws {
-    let tiles = try Self.allTiles()
+  @Test func countsTheSetsOfTiles() {
+    let tiles = NumberTiles.all
     #expect(tiles.count == 13_243)
     #expect(Set(tiles).count == 13_243)
   }
 
-  @Test func countsTheGamesWithFourLargeTilesThatCanBeSolved() throws {
-    let tiles = try Self.allTiles().filter { $0.largeCount == 4 }
+  @Test func countsTheGamesWithFourLargeTilesThatCanBeSolved() {
+    let tiles = NumberTiles.all.filter { $0.largeCount == 4 }
     let solvable = tiles.map { NumbersSearch($0).reachable(in: 101...999).count }
     #expect(tiles.count == 55)
     #expect(solvable.reduce(0, +) == 43_710)
   }
 
   @Test(.enabled(if: isAsked, "LIVEDOCS_ORACLE asks for it"))
-  func countsAllGamesThatCanBeSolved() throws {
+  func countsAllGamesThatCanBeSolved() {
     var solvable = [0, 0, 0, 0, 0]
     var solving = Array(repeating: 0, count: 1000)
     var complete = 0
-    for tiles in try Self.allTiles() {
+    for tiles in NumberTiles.all {
       let targets = NumbersSearch(tiles).reachable(in: 101...999)
       solvable[tiles.largeCount] += targets.count
       complete += targets.count == 899 ? 1 : 0
@@ -58,7 +47,7 @@ import Testing
 
   @Test(.enabled(if: isAsked, "LIVEDOCS_ORACLE asks for it"))
   func agreesWithTryingEverythingOnManySets() throws {
-    let all = try Self.allTiles()
+    let all = NumberTiles.all
     for tiles in stride(from: 0, to: all.count, by: 131).map({ all[$0] }) {
       let search = NumbersSearch(tiles)
       let bruteForce = NumbersBruteForce(tiles.values)

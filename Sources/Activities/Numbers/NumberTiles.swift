@@ -39,6 +39,22 @@ public struct NumberTiles: Hashable, Sendable {
 }
 
 extension NumberTiles {
+  /// Every choice of six tiles that there is, 13,243 of them, with the smaller tiles first.
+  public static let all: [NumberTiles] = {
+    var choices: [[Int]] = [[]]
+    for tile in Array(small) + large {
+      choices = choices.flatMap { choice in
+        (0...(isLarge(tile) ? 1 : 2)).map { choice + Array(repeating: tile, count: $0) }
+      }.filter { $0.count <= count }
+    }
+    return choices.filter { $0.count == count }.map(NumberTiles.init(ofTheGame:))
+  }()
+
+  /// Tiles that are known to be of the game.
+  private init(ofTheGame values: [Int]) {
+    self.values = values
+  }
+
   /// Draws six tiles.
   ///
   /// In *Countdown* a contestant chooses the number of large tiles; in *Des chiffres et des lettres* all 24 lie

@@ -1,0 +1,96 @@
+import Activities
+import Foundation
+import SimulationKit
+
+/// What the libraries themselves take, without a server and without a site: seconds of one core, the least of some
+/// runs, so that what else the machine does counts as little as possible.
+
+print("| 10,000 runs of `handoff`, with their traces | s |\n|---|--:|")
+for (name, scenario) in [
+  ("two devices, a watch and a phone", HandoffScenario.shirts()),
+  ("two devices, a phone and a Mac", .article()),
+  ("five devices", .household()),
+] {
+  let seconds = try leastTime {
+    for seed in 0..<10_000 {
+      var scenario = scenario
+      scenario.seed = seed
+      _ = try HandoffSimulation().simulate(scenario)
+    }
+  }
+  print("| \(name) | \(seconds.text(2)) |")
+}
+
+print("\n| devices | room | pairs in range | pairs looked at | ms |\n|--:|---|--:|--:|--:|")
+for (title, width) in [
+  ("80 m² a device", { (count: Int) in (80 * Double(count)).squareRoot() }), ("200 m by 200 m", { _ in 200 }),
+  ("40 m by 40 m", { _ in 40 }),
+] {
+  for count in [500, 1000, 2000, 4000] {
+    let room = try room(of: count, width: width(count))
+    var survey = room.survey(at: Date(timeIntervalSince1970: 0))
+    let seconds = leastTime { survey = room.survey(at: Date(timeIntervalSince1970: 0)) }
+    print(
+      "| \(count) | \(title) | \(survey.pairsInRange) | \(survey.pairsChecked) | \((seconds * 1000).text(1)) |"
+    )
+  }
+}
+
+var times: [Double] = []
+var reachable = 0
+for tiles in NumberTiles.all {
+  var search = NumbersSearch(tiles)
+  times.append(leastTime(3) { search = NumbersSearch(tiles) } * 1000)
+  reachable += search.reachable(in: 101...999).count
+}
+times.sort()
+print("\n| every target of a numbers game | |\n|---|--:|")
+print("| sets of six tiles | \(times.count) |")
+print("| targets that can be made | \(reachable) |")
+print("| median, ms | \(times[times.count / 2].text(3)) |")
+print("| slowest of a hundred, ms | \(times[times.count * 99 / 100].text(3)) |")
+print("| slowest, ms | \((times.last ?? 0).text(3)) |")
+
+/// A room of devices of all kinds, some of them of another person, each with an activity.
+func room(of count: Int, width: Double) throws -> Room {
+  var chance = SeededSource(seed: 7)
+  func coordinate() -> Double { Double(chance.number(in: 0...1_000_000)) / 1_000_000 * width }
+  let kinds: [HandoffDevice.Kind] = [.watch, .phone, .tablet, .mac]
+  return try Room(
+    (0..<count).map { index in
+      let app = InstalledApp("App", team: "T\(index % 3)", activityTypes: ["com.example.a", "com.example.b"])
+      var device = HandoffDevice(
+        kinds[index % kinds.count],
+        account: index.isMultiple(of: 5) ? "bert" : "anna",
+        apps: [app]
+      )
+      device.position = Position(x: coordinate(), y: coordinate())
+      var activity = try UserActivity(activityType: "com.example.b", userInfo: ["current": 1])
+      try activity.becomeCurrent()
+      return Room.Occupant("Device \(index)", device, activity: activity, by: app)
+    }
+  )
+}
+
+/// The least that some work takes, in seconds of one core.
+func leastTime(_ count: Int = 5, _ work: () throws -> Void) rethrows -> Double {
+  var least = Double.infinity
+  for _ in 0..<count {
+    let start = coreSeconds()
+    try work()
+    least = min(least, coreSeconds() - start)
+  }
+  return least
+}
+
+/// What this process has had of all cores so far.
+func coreSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+extension Double {
+  /// The number with some digits after the point.
+  func text(_ digits: Int) -> String { String(format: "%.\(digits)f", self) }
+}
