@@ -10,7 +10,7 @@ extension FigureBlock {
     let reach = range.isFinite ? max(0, range) : 0
     // What must be seen: every spot, and how far the first one is heard, if that is not out of all proportion.
     let farthest = spots.map { max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
-    let half = max(farthest, min(reach, max(farthest * 4, 1)), 1)
+    let half = max(farthest, min(reach, max(farthest, 1) * 10), 1)
     let side = width - 2 * Self.margin
     let scale = Double(side) / (2 * half)
     func place(_ spot: Figure.Element.Spot) -> (x: Int, y: Int) {

@@ -66,6 +66,15 @@ struct FigureElementTests {
     #expect(plan.contains("<desc>Phone, Mac, 10 m</desc>"))
   }
 
+  @Test(arguments: [0.1, 1, 10, 40])
+  func theReachIsDrawnHoweverNearTheOthersAre(metres: Double) {
+    #expect(
+      svg(.plan([.init("Phone", x: 0, y: 0), .init("Mac", x: metres, y: 0)], range: 10)).contains(
+        "class=\"reach\""
+      )
+    )
+  }
+
   @Test func namesOfDevicesThatStandTogetherDoNotCoverEachOther() {
     let spots = (0..<5).map { Figure.Element.Spot("Device \($0)", x: Double($0) / 10, y: 0) }
     let lines = svg(.plan(spots, range: 10)).matches(of: /<text class="small" x="(\d+)" y="(\d+)">Device/)
