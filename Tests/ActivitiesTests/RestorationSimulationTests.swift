@@ -87,6 +87,16 @@ import Testing
     #expect(outcome.facts["questions"] == [])
   }
 
+  /// A table of outcomes has nothing but these sentences.
+  @Test func saysWhatItTookToComeThere() throws {
+    let sentence = try outcome {
+      $0.scene = "Result"
+      $0.answer = .discard
+    }.sentence
+    #expect(sentence.hasSuffix("The way: pop Result, pop Play, push Solver. The work in Play is lost."))
+    #expect(try outcome { $0.scene = "Solver" }.sentence.hasSuffix("It was there already."))
+  }
+
   @Test func doesWithUnsavedWorkWhatThePersonSays() throws {
     let expected: [(RoutePlan.Answer, String, JSONValue, JSONValue)] = [
       (.save, "restored", ["Play"], []), (.discard, "restored", [], ["Play"]), (.cancel, "blocked", [], []),

@@ -49,7 +49,18 @@ extension RestorationStage {
       return ("incomplete", "\(stack.top) is on the screen without \(missing.joined(separator: ", ")).")
     }
     let times = request.handler.calls > 1 ? ", twice over" : ""
-    return ("restored", "\(stack.top) is on the screen with what was asked for\(times).")
+    return ("restored", "\(stack.top) is on the screen with what was asked for\(times). \(cost(of: request))")
+  }
+
+  /// What it took to come there, and what became of unsaved work.
+  private func cost(of request: SiriRequest) -> String {
+    let way =
+      request.route.isEmpty
+      ? "It was there already." : "The way: \(request.route.map(\.description).joined(separator: ", "))."
+    let works = [(savedWork, "saved"), (lostWork, "lost")].filter { !$0.0.isEmpty }
+    return ([way] + works.map { "The work in \($0.joined(separator: ", ")) is \($1)." }).joined(
+      separator: " "
+    )
   }
 
   private func reasonForNothing(_ request: SiriRequest) -> String {

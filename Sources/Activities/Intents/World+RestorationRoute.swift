@@ -45,14 +45,7 @@ extension World<RestorationStage> {
       "\(question.scene): save, discard or cancel?",
       from: "App",
       to: "Person",
-      "To \(question.move) would lose unsaved work, so the app asks before anything moves.",
-      reasons: question.answers.map { choice in
-        Reason(
-          choice.answer.rawValue,
-          holds: choice.answer == answer,
-          choice.answer.consequence(for: question.scene)
-        )
-      }
+      "To \(question.move) would lose unsaved work, so the app asks before anything moves."
     )
     showStage()
     // How long a person thinks is chance; the interval is this simulation's.

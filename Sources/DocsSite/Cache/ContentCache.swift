@@ -8,6 +8,13 @@ import Foundation
 /// altered, renamed or written by another version is not there.
 struct ContentCache: Sendable {
   let folder: URL
+  /// Where the compiler keeps its modules of C. It refuses those that were made in another place, and a folder may have
+  /// been copied or moved here.
+  var clangModules: URL {
+    let place = Digest(of: Data(folder.standardizedFileURL.path.utf8))
+    return folder.appending(path: "modules-of-c/\(place)")
+  }
+
   /// Changes when what is stored under a key changes its meaning.
   static let version = 1
   /// Seconds after which an entry that no build has asked for goes.

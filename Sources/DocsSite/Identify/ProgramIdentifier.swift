@@ -61,7 +61,7 @@ struct ProgramIdentifier {
     // What must not compile is told of nevertheless, as far as the compiler understood it.
     let isMeantToFail = programs.contains { $0.purpose != .run }
     let dump = TypedDump.arguments(files: files, index: index.path, module: SampleProgram.module)
-    let modules = ["-module-cache-path", cache.folder.appending(path: "modules-of-c").path]
+    let modules = ["-module-cache-path", cache.clangModules.path]
     let result = try await Subprogram(
       program: toolchain.frontend.program,
       arguments: toolchain.frontend.arguments + dump + library.compilerArguments + modules

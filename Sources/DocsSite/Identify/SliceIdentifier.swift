@@ -65,7 +65,7 @@ struct SliceIdentifier {
     let result = try await Subprogram(
       program: toolchain.frontend.program,
       arguments: toolchain.frontend.arguments + dump + module.arguments + library.compilerArguments
-        + ["-module-cache-path", cache.folder.appending(path: "modules-of-c").path]
+        + ["-module-cache-path", cache.clangModules.path]
         + module.sources.filter { $0 != file }
     ).run()
     guard result.failure == nil else {
