@@ -66,7 +66,8 @@ public final class Continuation {
 
   /// A continuation of what the person is doing in an app on another device.
   ///
-  /// The sender saves its activity, sends it and learns that it was continued.
+  /// The sender saves its activity, sends it and learns that it was continued. Keep the sender's responders alive: an
+  /// activity is invalidated when the last of them is gone, and there is nothing left to continue.
   ///
   /// - Parameters:
   ///   - sender: the app; its current activity is the one that is continued.
@@ -87,6 +88,11 @@ public final class Continuation {
     self.profile = profile
     origin = .anotherDevice
     self.sender = (sender, current)
+  }
+
+  /// What the app should not have done, in order: what the real system may punish or let pass.
+  public var faults: [ContinuationFault] {
+    records.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
   }
 
   /// How often the app has called the restoration handler so far. Never is allowed.
