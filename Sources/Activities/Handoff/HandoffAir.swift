@@ -29,13 +29,6 @@ struct HandoffAir: Sendable {
     case refused(String, HandoffScanner.Refusal)
   }
 
-  /// Something that passed and is not the sender's.
-  struct Intruder: Hashable, Sendable {
-    /// What it is, such as `forged`.
-    let kind: String
-    let counter: Int
-  }
-
   /// Chance of its own, so that the rest of a run is the same with the air and without it.
   var random: SeededSource
   /// What the sender says now; nil where it has nothing to say.
@@ -57,8 +50,8 @@ struct HandoffAir: Sendable {
   private(set) var genuine: Transmission?
   /// What the receiver took last for genuine.
   private(set) var accepted: [UInt8]?
-  /// What passed last and is not the sender's.
-  private(set) var intruder: Intruder?
+  /// What passed last and is not the sender's, in a word such as `forged`.
+  private(set) var intruder: String?
 
   private var advertiser: HandoffAdvertiser
   private var scanner = HandoffScanner()
@@ -127,7 +120,8 @@ extension HandoffAir {
     let noise = (0..<HandoffAdvertisement.ciphertextLength).map { _ in
       UInt8(truncatingIfNeeded: random.next())
     }
-    let forgery = HandoffAdvertisement(status: 0, counter: counter, tag: 0, tenBytes: noise)
+    // The last of the tags, for where none passes.
+    let forgery = HandoffAdvertisement(status: 0, counter: counter, tag: .max, tenBytes: noise)
     guard isHeard else {
       tries = 256
       return intrude(forgery.manufacturerData, "forged", isHeard: false)
@@ -173,7 +167,7 @@ extension HandoffAir {
 
   private mutating func note(_ transmission: Transmission, _ kind: String) {
     switch transmission.verdict {
-    case .accepted(let acceptance): intruder = Intruder(kind: kind, counter: Int(acceptance.counter))
+    case .accepted: intruder = kind
     case .refused(let refusal): attack = .refused(kind, refusal)
     case nil: break
     }

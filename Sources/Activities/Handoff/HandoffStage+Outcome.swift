@@ -86,7 +86,7 @@ extension HandoffStage {
     let last = air?.lastCounter ?? 0
     return (
       "silenced",
-      "The \(thereNoun) shows no icon: a \(air?.intruder?.kind ?? "later") advertisement passed, so it ignores the"
+      "The \(thereNoun) shows no icon: a \(air?.intruder ?? "later") advertisement passed, so it ignores the"
         + " \(sender.kind.noun) \(last < 65_535 ? "up to counter \(last)" : "until there is a new key")."
     )
   }

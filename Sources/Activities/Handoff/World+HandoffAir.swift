@@ -16,6 +16,9 @@ extension HandoffStage {
   }
 
   /// The answer to a condition that is asked where the air is shown and an advertisement has arrived.
+  ///
+  /// No page of Apple's names it. It follows from what is published, a counter and a tag of one byte, and from what
+  /// ``HandoffScanner`` infers: that a counter which is not new is refused.
   var acceptance: Reason? {
     guard let air, let isAccepted = air.isAccepted else { return nil }
     return Reason(Self.acceptanceName, holds: isAccepted, explanation(of: air))
@@ -47,7 +50,7 @@ extension HandoffStage {
     if let refusal = air.genuine?.verdict?.refusal { return "\(refusal)." }
     guard air.isAccepted == true else {
       return "The \(thereNoun) opened the advertisement of the \(sender.kind.noun), and then a"
-        + " \(air.intruder?.kind ?? "later") one, which means nothing to it."
+        + " \(air.intruder ?? "later") one, which means nothing to it."
     }
     return
       "The \(thereNoun) opened the advertisement by the key of the \(sender.kind.noun), and its counter is new."

@@ -27,7 +27,7 @@ extension World<HandoffStage> {
   /// The listener notes what the sender says.
   mutating func sniff() {
     state.air?.hasListened = true
-    guard state.sender.isBluetoothOn, let bytes = state.air?.genuine?.bytes,
+    guard let bytes = state.air?.genuine?.bytes,
       let advertisement = try? HandoffAdvertisement(manufacturerData: bytes)
     else {
       record(
