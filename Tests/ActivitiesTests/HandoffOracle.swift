@@ -59,8 +59,9 @@ enum HandoffOracle {
     let page = activity.webpageURL
     if activity.activityType == "NSUserActivityTypeBrowsingWeb" {
       guard let page else { return ["web-page"] }
-      let claimed = receiver.apps.contains { claims($0, page.host() ?? "") }
-      return claimed || receiver.defaultBrowser != nil ? [] : ["web-page"]
+      let claimants = receiver.apps.filter { claims($0, page.host() ?? "") }
+      if receiver.defaultBrowser != nil || claimants.contains(where: \.isListedBySites) { return [] }
+      return (claimants.isEmpty ? [] : ["site-lists-app"]) + ["web-page"]
     }
     var (team, type, both) = (false, false, false)
     for candidate in receiver.apps {

@@ -88,6 +88,7 @@ import Testing
       "",
     ].filter { _ in chance.happens(1, of: 4) }
     app.signature = chance.one(of: [.appStore, .development])
+    app.isListedBySites = !chance.happens(1, of: 3)
     return app
   }
 

@@ -32,6 +32,26 @@ import Testing
     #expect(runs > 10 && rejections > 10)
   }
 
+  @Test func meetsEveryVerdictAndEveryEndOnTheAir() throws {
+    var verdicts: Set<JSONValue> = []
+    var ends: Set<String> = []
+    for seed in 0..<1200 {
+      var chance = SeededSource(seed: UInt64(seed))
+      guard case .object(var scenario) = RandomScenario.value(of: simulation.schema, named: "", &chance),
+        scenario["steps"]?.hasStepOnAir == true
+      else { continue }
+      // Radios that are on, in one account: what is left to chance is what happens on the air.
+      scenario["sender"] = ["kind": "phone"]
+      scenario["distance"] = 1
+      if let run = try? simulation.run(json: .object(scenario)) {
+        ends.insert(run.outcome.status)
+        if case .array(let names)? = run.outcome.facts["air"] { verdicts.formUnion(names) }
+      }
+    }
+    #expect(verdicts == ["accepted", "replayed", "malformed", "foreign-or-altered", "unheard"])
+    #expect(ends.isSuperset(of: ["sniffed", "refused", "silenced", "stale", "no-icon"]))
+  }
+
   private func check(_ run: Run) throws {
     #expect(statuses.contains(run.outcome.status))
     #expect(run.outcome.sentence.hasSuffix("."))
@@ -40,7 +60,8 @@ import Testing
     let opened = run.events.contains { $0.name == "tap" && $0.kind == .call }
     // A Mac that stays locked has no Dock to open anything from.
     if run.outcome.status != "locked" {
-      #expect(opened == !["no-icon", "offered"].contains(run.outcome.status))
+      let unopened = ["no-icon", "offered", "sniffed", "refused", "silenced"]
+      #expect(opened == !unopened.contains(run.outcome.status))
     }
     for event in run.events where event.name == "Handoff icon" && !event.reasons.isEmpty {
       #expect((event.kind == .absent) == event.reasons.contains { !$0.holds })
@@ -50,7 +71,7 @@ import Testing
   private let statuses: Set<String> = [
     "continued", "stale", "empty", "incomplete", "not-restored", "unhandled", "suppressed", "failed",
     "browser",
-    "locked", "offered", "no-icon",
+    "locked", "offered", "no-icon", "sniffed", "refused", "silenced",
   ]
 
   @Test(arguments: 0..<10)
@@ -129,5 +150,14 @@ import Testing
       at: Date(timeIntervalSince1970: 60),
       in: scenario.profile
     )
+  }
+}
+
+extension JSONValue {
+  /// Whether one of the steps happens on the air.
+  fileprivate var hasStepOnAir: Bool {
+    guard case .array(let steps) = self else { return false }
+    let names: [JSONValue] = ["sniff", "replay", "forge", "truncate", "foreign", "exchange-keys"]
+    return steps.contains { step in step["do"].map(names.contains) ?? false }
   }
 }

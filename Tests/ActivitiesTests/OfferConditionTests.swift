@@ -29,7 +29,7 @@ import Testing
         "receiver-receives", "same-account", "sender-bluetooth", "receiver-bluetooth", "in-range",
         "sender-wifi",
         "receiver-wifi", "sender-handoff", "receiver-handoff", "activity-current", "eligible", "not-expired",
-        "same-team", "declared-type", "one-app", "web-page", "mac-signature",
+        "same-team", "declared-type", "one-app", "site-lists-app", "web-page", "mac-signature",
       ]
     )
   }

@@ -32,6 +32,8 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
   case declaredType = "declared-type"
   /// One and the same app has the team and the type. Asked where two apps have one of them each.
   case oneApp = "one-app"
+  /// The site of the page lists the app that claims it. Asked where it does not, and no browser opens the page.
+  case siteListsApp = "site-lists-app"
   /// A browser, or an app that claims the site, opens the activity's `webpageURL`. Asked where no app has team and
   /// type and there is an address, or the person browses the web.
   case webPage = "web-page"
@@ -64,6 +66,7 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
     case .declaredType:
       "An app on the receiver lists the type under NSUserActivityTypes, or for its documents."
     case .oneApp: "One single app has both the team and the type."
+    case .siteListsApp: "The site's apple-app-site-association lists the app that claims the site."
     case .webPage: "A browser, or an app that claims the site, opens the activity's webpageURL."
     case .macSignature: "The sending Mac app carries a distribution signature."
     }
@@ -80,6 +83,7 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
     case .eligible: "developer.apple.com/documentation/foundation/nsuseractivity/iseligibleforhandoff"
     case .notExpired: "developer.apple.com/documentation/foundation/nsuseractivity/expirationdate"
     case .sameTeam, .declaredType, .oneApp: Self.implementing
+    case .siteListsApp: "developer.apple.com/documentation/xcode/supporting-associated-domains"
     case .webPage: "developer.apple.com/library/archive, Handoff Programming Guide, Adopting Handoff"
     case .macSignature: "R. Nobre, Adotando Handoff em iOS e macOS, equinocios.com, 2017-03-28"
     }

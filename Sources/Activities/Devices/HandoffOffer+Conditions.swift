@@ -4,6 +4,7 @@ extension HandoffOffer {
     switch condition {
     case .sameTeam, .declaredType: needsApp
     case .oneApp: needsApp && taker == nil && hasAppOfTeam && hasAppWithType
+    case .siteListsApp: taker == nil && unlistedApp != nil
     case .webPage:
       switch taker {
       case .app: false
@@ -32,6 +33,7 @@ extension HandoffOffer {
     case .notExpired: quirks.knowsNoExpiration || !(from.activity?.isExpired(at: now) ?? false)
     case .sameTeam: hasAppOfTeam
     case .declaredType: hasAppWithType
+    case .siteListsApp: unlistedApp == nil
     case .oneApp, .webPage: taker != nil
     case .macSignature: !from.app.isDevelopmentSigned
     }
@@ -43,6 +45,12 @@ extension HandoffOffer {
     case .site, .browser: false
     case nil: !from.isBrowsing
     }
+  }
+
+  /// The app that claims the site which a browser shows, and that the site does not list.
+  var unlistedApp: InstalledApp? {
+    guard from.isBrowsing, let host = from.activity?.webpageURL?.host() else { return nil }
+    return to.device.apps.first { !$0.isListedBySites && $0.isEntitled(to: host) }
   }
 
   var hasAppOfTeam: Bool {

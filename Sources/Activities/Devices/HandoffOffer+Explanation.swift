@@ -37,6 +37,11 @@ extension HandoffOffer {
     case .declaredType: typeExplanation
     case .oneApp:
       route == nil ? "No single app has both the team and the type." : "One app has the team and the type."
+    case .siteListsApp:
+      unlistedApp.map {
+        "The site's apple-app-site-association does not list \($0.name), which claims the site."
+      }
+        ?? "The site lists every app that claims it."
     case .webPage: pageExplanation
     case .macSignature:
       source.isDevelopmentSigned
@@ -90,7 +95,9 @@ extension HandoffOffer {
     guard let page = activity?.webpageURL?.shortAddress else { return "The activity has no webpageURL." }
     return switch route {
     case .app(let app), .site(let app): "\(app.name) on the \(there) claims the site of \(page)."
-    case .browser(let browser): "\(browser) on the \(there) opens \(page)."
+    case .browser(let browser):
+      "\(browser) on the \(there) opens \(page)."
+        + (unlistedApp.map { " Its site does not list \($0.name), which claims it." } ?? "")
     case nil: "The \(there) has no browser that could open \(page)."
     }
   }

@@ -31,6 +31,9 @@ public struct InstalledApp: Hashable, Sendable {
   public var documentActivityTypes: [String] = []
   /// Its entitlement `com.apple.developer.associated-domains`, such as `activitycontinuation:www.example.com`.
   public var associatedDomains: [String] = []
+  /// Whether the sites of its ``associatedDomains`` list it in their `apple-app-site-association`: their half of the
+  /// claim. ``WebContinuation`` reads the files themselves.
+  public var isListedBySites = true
 
   /// An app.
   ///
@@ -66,24 +69,24 @@ public struct InstalledApp: Hashable, Sendable {
     !team.isEmpty && team == other.team
   }
 
-  /// Whether it says that it goes on with the pages of a web site.
-  ///
-  /// An entry `activitycontinuation:*.example.com` stands for every subdomain, and not for `example.com` itself;
-  /// what follows a question mark is a mode ([Associated Domains Entitlement][domains]). Whether the site agrees is
-  /// not asked here: an entry stands for both halves of the claim.
-  ///
-  /// [domains]:
-  ///   https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains
+  /// Whether it goes on with the pages of a web site: it says so, and the site agrees.
   ///
   /// - Parameter host: the site's host, such as `www.example.com`.
   public func claims(host: String) -> Bool {
+    isListedBySites && isEntitled(to: host)
+  }
+
+  /// Whether it says that it goes on with the pages of a web site.
+  ///
+  /// An ``AssociatedDomain`` for `activitycontinuation` says so, whatever its mode; an entry that is none says nothing.
+  ///
+  /// - Parameter host: the site's host, such as `www.example.com`.
+  public func isEntitled(to host: String) -> Bool {
     guard !associatedDomains.isEmpty, !host.isEmpty else { return false }
     let host = host.lowercased()
-    let service = "activitycontinuation:"
     return associatedDomains.contains { entry in
-      guard entry.hasPrefix(service) else { return false }
-      let domain = entry.dropFirst(service.count).prefix { $0 != "?" }.lowercased()
-      return domain.hasPrefix("*.") ? host.hasSuffix(domain.dropFirst()) : host == domain
+      guard let domain = try? AssociatedDomain(entry) else { return false }
+      return domain.service == .activityContinuation && domain.matches(host)
     }
   }
 }

@@ -25,6 +25,7 @@ extension HandoffDevice {
     var app = InstalledApp(name, team: device.team, activityTypes: device.types)
     app.documentActivityTypes = device.documentTypes
     app.associatedDomains = device.domains
+    app.isListedBySites = device.site
     apps = [app]
   }
 

@@ -30,6 +30,11 @@ extension HandoffScenario {
         Schema(.boolean, "Whether the view controller overrides updateUserActivityState(_:)."),
         default: true
       ),
+      .init(
+        "streams",
+        Schema(.boolean, "supportsContinuationStreams: the text of bodySize bytes goes into a stream."),
+        default: false
+      ),
       .init("browser", browser, default: "Safari"),
     ]
 
@@ -58,6 +63,7 @@ extension HandoffScenario {
         ),
         default: []
       ),
+      .init("site", Schema(.boolean, "Whether the sites of these domains list the app."), default: true),
       .init("browser", browser, default: "Safari"),
       .init(
         "locked",
@@ -81,6 +87,11 @@ extension HandoffScenario {
           "When the app calls the restoration handler; null leaves that to callsHandler."
         ),
         default: .null
+      ),
+      .init(
+        "streams",
+        Schema(.choice(Streams.allCases.map(\.rawValue)), "When the app asks for continuation streams."),
+        default: "no"
       ),
       .init(
         "restores",

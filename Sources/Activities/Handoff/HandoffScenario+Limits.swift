@@ -6,6 +6,10 @@ extension HandoffScenario {
   static let seconds = 0...86_400
   /// Bytes of text that a publication may add.
   static let bodySizes = 0...200_000
+  /// Counters that a forger may plant: two bytes hold no others.
+  static let counters = 0...65_535
+  /// How many bytes may be left of an advertisement: less than all 18.
+  static let truncations = 0...17
   /// The moments at which a run may begin: from 1970 until 2100.
   private static let starts = Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 4_102_444_800)
 
@@ -19,22 +23,27 @@ extension HandoffScenario {
     }
     for (number, step) in steps.enumerated() {
       switch step {
-      case .wait(let seconds) where !Self.seconds.contains(seconds):
-        throw Rejection(step: number, "seconds", "\(seconds) is not from 0 to \(Self.seconds.upperBound)")
+      case .wait(let seconds): try check(seconds, Self.seconds, number, "seconds")
+      case .forge(let counter): try check(counter, Self.counters, number, "counter")
+      case .truncate(let bytes): try check(bytes, Self.truncations, number, "bytes")
       case .publish(let publication):
-        if !Self.bodySizes.contains(publication.bodySize) {
-          let bound = Self.bodySizes.upperBound
-          throw Rejection(step: number, "bodySize", "\(publication.bodySize) is not from 0 to \(bound)")
-        }
-        if let seconds = publication.expiresAfter, !Self.seconds.contains(seconds) {
-          throw Rejection(
-            step: number,
-            "expiresAfter",
-            "\(seconds) is not from 0 to \(Self.seconds.upperBound)"
-          )
+        try check(publication.bodySize, Self.bodySizes, number, "bodySize")
+        if let seconds = publication.expiresAfter {
+          try check(seconds, Self.seconds, number, "expiresAfter")
         }
       default: break
       }
+    }
+  }
+
+  private func check(
+    _ value: Int,
+    _ range: ClosedRange<Int>,
+    _ step: Int,
+    _ member: String
+  ) throws(Rejection) {
+    guard range.contains(value) else {
+      throw Rejection(step: step, member, "\(value) is not from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 }

@@ -90,6 +90,31 @@ extension HandoffScenario {
     }
   }
 
+  /// A phone with an article, the Mac beside it, and somebody who listens to what goes over the air.
+  ///
+  /// - Parameter change: what is different this time.
+  /// - Returns: the scenario.
+  public static func air(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
+    article {
+      $0.air = true
+      $0.steps = $0.steps.dropLast() + [.sniff]
+      change(&$0)
+    }
+  }
+
+  /// A phone that streams a long article to the Mac, whose app asks for the streams in time.
+  ///
+  /// - Parameter change: what is different this time.
+  /// - Returns: the scenario.
+  public static func streamed(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
+    article {
+      $0.sender.streams = true
+      $0.receiver.streams = .inside
+      $0.updatePublication { $0.bodySize = 70_000 }
+      change(&$0)
+    }
+  }
+
   /// Changes what the sending app publishes last.
   mutating func updatePublication(_ change: (inout Publication) -> Void) {
     for index in steps.indices.reversed() {
@@ -124,6 +149,7 @@ extension HandoffScenario {
         team: "TEAM1",
         developmentSigned: false,
         overridesUpdate: true,
+        streams: false,
         browser: "Safari"
       ),
       receiver: Receiver(
@@ -137,6 +163,7 @@ extension HandoffScenario {
         types: screens.map(\.type),
         documentTypes: [],
         domains: [],
+        site: true,
         browser: "Safari",
         locked: nil,
         unlocks: true,
@@ -146,12 +173,14 @@ extension HandoffScenario {
         showsProgress: false,
         callsHandler: true,
         handler: nil,
+        streams: .no,
         restores: .both
       ),
       distance: 1,
       others: [],
       transfer: .arrives,
       sizeLimit: 65_536,
+      air: false,
       steps: publications.map { .publish($0) } + [.tap]
     )
     change(&scenario)

@@ -40,6 +40,14 @@ extension HandoffScenario {
         default: 65_536
       ),
       .init(
+        "air",
+        Schema(
+          .boolean,
+          "Whether the run shows the Bluetooth advertisements; a step on the air does so too."
+        ),
+        default: false
+      ),
+      .init(
         "steps",
         Schema(.array(of: Schema(.tagged("do", steps)), count: 1...64), "What happens, in order.")
       ),

@@ -21,6 +21,18 @@ extension HandoffScenario {
     case look
     /// The person opens the icon on the receiver.
     case tap
+    /// A listener, a device with a radio and no key, notes the advertisement that is on the air.
+    case sniff
+    /// The listener sends again what it noted last.
+    case replay
+    /// The listener sends an advertisement of its own under every tag until one passes.
+    case forge(counter: Int)
+    /// The listener sends only the first bytes of what it noted last.
+    case truncate(bytes: Int)
+    /// A device of another person advertises.
+    case foreign
+    /// The sender makes a new key and gives it to the receiver.
+    case exchangeKeys
   }
 
   /// An activity as the sending app publishes it.
@@ -31,7 +43,8 @@ extension HandoffScenario {
     public var title: String
     /// Its `userInfo`. `{"$date": …}` and the like stand for the types that JSON lacks.
     public var userInfo: [String: JSONValue]
-    /// Bytes of text that are added under the key `body`; 0 adds none.
+    /// Bytes of text that the activity is about; 0 for none. They are added to `userInfo` under the key `body`, or
+    /// kept for a stream where ``HandoffScenario/Sender/streams`` is set.
     public var bodySize: Int
     /// Its `webpageURL`; empty for none.
     public var webpageURL: String
@@ -49,11 +62,12 @@ extension HandoffScenario {
 extension HandoffScenario.Step: Codable {
   private enum Name: String, Codable {
     case publish, change, leave, resign, invalidate, becomeCurrent = "become-current", wait, look, tap
+    case sniff, replay, forge, truncate, foreign, exchangeKeys = "exchange-keys"
   }
 
   private enum CodingKeys: String, CodingKey {
     case name = "do"
-    case userInfo, invalidates, seconds
+    case userInfo, invalidates, seconds, counter, bytes
   }
 
   /// Reads an object whose member `do` says which step it is.
@@ -69,6 +83,12 @@ extension HandoffScenario.Step: Codable {
     case .wait: self = .wait(seconds: try container.decode(Int.self, forKey: .seconds))
     case .look: self = .look
     case .tap: self = .tap
+    case .sniff: self = .sniff
+    case .replay: self = .replay
+    case .forge: self = .forge(counter: try container.decode(Int.self, forKey: .counter))
+    case .truncate: self = .truncate(bytes: try container.decode(Int.self, forKey: .bytes))
+    case .foreign: self = .foreign
+    case .exchangeKeys: self = .exchangeKeys
     }
   }
 
@@ -93,6 +113,16 @@ extension HandoffScenario.Step: Codable {
       try container.encode(seconds, forKey: .seconds)
     case .look: try container.encode(Name.look, forKey: .name)
     case .tap: try container.encode(Name.tap, forKey: .name)
+    case .sniff: try container.encode(Name.sniff, forKey: .name)
+    case .replay: try container.encode(Name.replay, forKey: .name)
+    case .forge(let counter):
+      try container.encode(Name.forge, forKey: .name)
+      try container.encode(counter, forKey: .counter)
+    case .truncate(let bytes):
+      try container.encode(Name.truncate, forKey: .name)
+      try container.encode(bytes, forKey: .bytes)
+    case .foreign: try container.encode(Name.foreign, forKey: .name)
+    case .exchangeKeys: try container.encode(Name.exchangeKeys, forKey: .name)
     }
   }
 }

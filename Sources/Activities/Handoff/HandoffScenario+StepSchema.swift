@@ -17,7 +17,7 @@ extension HandoffScenario {
         .init("userInfo", userInfo, default: [:]),
         .init(
           "bodySize",
-          Schema(.integer(bodySizes), "Bytes of text under the key body."),
+          Schema(.integer(bodySizes), "Bytes of text under the key body, or in a stream."),
           default: 0
         ),
         .init("webpageURL", Schema(.string(length: 0...2000), "Empty for none."), default: ""),
@@ -57,5 +57,19 @@ extension HandoffScenario {
     .init("wait", "Time passes.", [.init("seconds", Schema(.integer(seconds)))]),
     .init("look", "The person looks at the receiver."),
     .init("tap", "The person opens the icon on the receiver."),
+    .init("sniff", "A listener without the key notes the advertisement that is on the air."),
+    .init("replay", "The listener sends again what it noted last."),
+    .init(
+      "forge",
+      "The listener sends an advertisement of its own under every tag until one passes.",
+      [.init("counter", Schema(.integer(counters), "The counter that it plants."), default: 65_535)]
+    ),
+    .init(
+      "truncate",
+      "The listener sends only the first bytes of what it noted last.",
+      [.init("bytes", Schema(.integer(truncations), "How many of the 18 bytes it sends."), default: 12)]
+    ),
+    .init("foreign", "A device of another person advertises."),
+    .init("exchange-keys", "The sender makes a new key and gives it to the receiver."),
   ]
 }

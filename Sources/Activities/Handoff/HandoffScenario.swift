@@ -26,6 +26,8 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
   public var transfer: Transfer
   /// The size of payload beyond which the system gives up, in bytes. Apple does not publish it.
   public var sizeLimit: Int
+  /// Whether the run shows what goes over the air, byte by byte. A step on the air shows it too.
+  public var air: Bool
   /// What happens, in order.
   public var steps: [Step]
 
@@ -59,6 +61,9 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var developmentSigned: Bool
     /// Whether the view controller overrides `updateUserActivityState(_:)`. A watch has no such method.
     public var overridesUpdate: Bool
+    /// Whether the activity's `supportsContinuationStreams` is set. The app then keeps the text of
+    /// ``Publication/bodySize`` bytes out of `userInfo` and writes it into a stream.
+    public var streams: Bool
     /// The browser, for an activity of type `NSUserActivityTypeBrowsingWeb`.
     public var browser: String
   }
@@ -85,6 +90,8 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var documentTypes: [String]
     /// The app's associated domains, such as `activitycontinuation:www.example.com`.
     public var domains: [String]
+    /// Whether the sites of these domains list the app in their `apple-app-site-association`.
+    public var site: Bool
     /// The default browser; empty for none.
     public var browser: String
     /// Whether the device is locked. Nil stands for how such a device lies about: a phone or a tablet is locked unless
@@ -104,6 +111,8 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var callsHandler: Bool
     /// When the app calls the restoration handler. Nil leaves that to ``callsHandler``: at once, or never.
     public var handler: Handler?
+    /// When the app asks for streams back to the sending app.
+    public var streams: Streams
     /// How the screens restore their state.
     public var restores: Restoring
   }
@@ -132,40 +141,6 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var x: Double
     /// Metres below the sender, as seen from above.
     public var y: Double
-  }
-
-  /// When an app calls the restoration handler.
-  public enum Handler: String, Hashable, Sendable, Codable, CaseIterable {
-    /// While it takes the activity.
-    case atOnce = "at-once"
-    /// A second after it has taken it.
-    case later
-    /// While it takes the activity, and then once more.
-    case twice
-    /// Never.
-    case never
-    /// While it takes the activity, but not on the main thread.
-    case offMain = "off-main"
-  }
-
-  /// How a screen takes up its state.
-  public enum Restoring: String, Hashable, Sendable, Codable, CaseIterable {
-    /// `restoreUserActivityState(_:)` keeps the state and sets the control; `viewDidLoad()` reads it too.
-    case both
-    /// `restoreUserActivityState(_:)` keeps the state; only `viewDidLoad()` sets the control.
-    case viewDidLoad = "view-did-load"
-    /// `restoreUserActivityState(_:)` sets the control and keeps nothing.
-    case restore
-  }
-
-  /// What becomes of the payload on its way.
-  public enum Transfer: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It arrives.
-    case arrives
-    /// The connection breaks off.
-    case drops
-    /// The sending app does not answer in time.
-    case stalls
   }
 }
 

@@ -4,7 +4,7 @@ import SimulationKit
 extension HandoffSimulation {
   /// Scenarios that show what it can do.
   public var examples: [Example<HandoffScenario>] {
-    courses + browsers + sizes + handlers + conditions
+    courses + browsers + sizes + handlers + conditions + streams + onAir + sites
   }
 
   private var courses: [Example<HandoffScenario>] {

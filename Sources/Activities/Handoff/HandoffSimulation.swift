@@ -24,7 +24,8 @@ public struct HandoffSimulation: Simulation {
   /// - Parameter scenario: two devices, and what happens, of the shape of ``schema``.
   /// - Returns: what came of it.
   /// - Throws: `Rejection` for what the real system has no meaning for: a watch that receives, a value that
-  ///   `userInfo` may not hold, an invalidated activity that is to become current.
+  ///   `userInfo` may not hold, an invalidated activity that is to become current, a listener that is to send what
+  ///   it never noted.
   public func simulate(_ scenario: HandoffScenario) throws(Rejection) -> Trace {
     guard let profile = Self.profiles.first(where: { $0.name == scenario.profile }) else {
       throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")

@@ -7,6 +7,9 @@ extension HandoffStage {
     if status == "continued", let size = payload?.userInfo.payloadSize, size >= UserActivity.advisedSize {
       sentence += " It took \(size) bytes, more than the 3 KB that Apple advises."
     }
+    if status == "continued", case .ended(let bytes) = streaming {
+      sentence += " Its text of \(bytes) bytes came over a stream."
+    }
     return Outcome(status: status, sentence: sentence, facts: facts)
   }
 
@@ -23,7 +26,7 @@ extension HandoffStage {
 
   private func calledEnding(_ end: ContinuationSequence.End) -> (status: String, sentence: String) {
     switch end {
-    case .continued: restoredEnding
+    case .continued: streamedEnding(restoredEnding)
     case .unhandled:
       ("unhandled", "The app on the \(thereNoun) opens and returns false: it has no screen for this type.")
     case .suppressed:
@@ -35,6 +38,20 @@ extension HandoffStage {
     }
   }
 
+  /// The text that the sender keeps for a stream is missing where nobody reads it.
+  private func streamedEnding(
+    _ ending: (status: String, sentence: String)
+  ) -> (status: String, sentence: String) {
+    guard ending.status == "continued", document > 0, streaming != .ended(bytes: document), let payload,
+      let tab = app.tab(for: payload.activityType).map({ app.tabs[$0] })
+    else { return ending }
+    return (
+      "incomplete",
+      "The \(thereNoun) opens \(tab.screen.title) without its text of \(document) bytes: the app "
+        + (streaming == .notAsked ? "never asks for a stream." : "asks for a stream too late.")
+    )
+  }
+
   private func sentence(of failure: HandoffFailure) -> String {
     let opener = if case .browser(let name)? = offer?.route { name } else { "The app" }
     return "\(opener) on the \(thereNoun) opens, but the activity does not come: error \(failure.rawValue),"
@@ -43,8 +60,35 @@ extension HandoffStage {
 
   private var offerEnding: (status: String, sentence: String) {
     guard let offer else { return ("no-icon", "The \(thereNoun) shows no icon: nothing was published.") }
-    guard offer.isOffered else { return ("no-icon", "The \(thereNoun) shows no icon. \(offer.refusal)") }
+    guard offer.isOffered else {
+      return ("no-icon", "The \(thereNoun) shows no icon. \(refusal(of: offer))")
+    }
+    guard isOffered else { return silencedEnding }
+    switch air?.attack {
+    case .sniffed(let counter)?:
+      return (
+        "sniffed",
+        "A listener reads counter \(counter) of the \(sender.kind.noun), and not the type of its activity; the"
+          + " \(thereNoun) shows the icon of \(iconName)."
+      )
+    case .refused(let kind, let refusal)?:
+      return (
+        "refused",
+        "The \(thereNoun) refuses the \(kind) advertisement and keeps the icon of \(iconName). \(refusal)."
+      )
+    case nil: break
+    }
     return ("offered", "The \(thereNoun) shows the icon of \(iconName), and nobody opens it.")
+  }
+
+  /// Something passed that the sender never sent, and the receiver goes by it.
+  private var silencedEnding: (status: String, sentence: String) {
+    let last = air?.lastCounter ?? 0
+    return (
+      "silenced",
+      "The \(thereNoun) shows no icon: a \(air?.intruder ?? "later") advertisement passed, so it ignores the"
+        + " \(sender.kind.noun) \(last < 65_535 ? "up to counter \(last)" : "until there is a new key")."
+    )
   }
 
   /// Whose icon the receiver shows.
@@ -104,10 +148,21 @@ extension HandoffStage {
   }
 
   private var facts: [String: JSONValue] {
+    var failed = offer?.failedConditions.map(\.rawValue) ?? []
+    if offer != nil, air?.isAccepted == false {
+      failed.append(Self.acceptanceName)
+    }
     var facts: [String: JSONValue] = [
-      "offered": .bool(offer?.isOffered ?? false),
-      "failedConditions": .array((offer?.failedConditions ?? []).map { .string($0.rawValue) }),
+      "offered": .bool(isOffered), "failedConditions": .array(failed.map { .string($0) }),
     ]
+    if let air {
+      facts["air"] = .array(air.verdicts.map { .string($0) })
+      facts["tries"] = air.tries.map { .integer($0) }
+      facts["lastCounter"] = air.lastCounter.map { .integer($0) }
+    }
+    if case .ended(let bytes) = streaming {
+      facts["streamBytes"] = .integer(bytes)
+    }
     if let payload {
       facts["payloadBytes"] = .integer(payload.userInfo.payloadSize)
       facts["payloadKeys"] = .array(payload.userInfo.keys.map(\.description).sorted().map { .string($0) })

@@ -27,6 +27,8 @@ struct HandoffStage: Sendable {
   var visible: (screen: HandoffScenario.Screen?, userInfo: [ActivityValue: ActivityValue]) = (nil, [:])
   /// What the receiver made of the last advertisement.
   var offer: HandoffOffer? { didSet { conditionsFigure = nil } }
+  /// What goes over the air; nil where the run does not show it.
+  var air: HandoffAir?
   /// The devices that show the icon, as indices of the crowd; nil before anything was published.
   var icons: [Int]? { didSet { roomFigure = nil } }
   /// What was drawn of the offer and of the icons, and what was said of the two devices; nil where it has changed since.
@@ -45,6 +47,10 @@ struct HandoffStage: Sendable {
   var end: End?
   /// Whether anything was asked to restore its state.
   var wasRestored = false
+  /// The bytes of text that the sending app keeps for a stream; 0 for none.
+  var document = 0
+  /// What became of the streams of the last continuation.
+  var streaming = Streaming.notAsked
 
   /// How a continuation ended.
   enum End: Hashable, Sendable {
@@ -54,6 +60,18 @@ struct HandoffStage: Sendable {
     case browser(String)
     /// Nobody could unlock the receiver.
     case locked
+  }
+
+  /// What became of the streams of a continuation.
+  enum Streaming: Hashable, Sendable {
+    /// Nobody asked for them.
+    case notAsked
+    /// They were asked for, and not had.
+    case refused
+    /// The app has them, and has read nothing.
+    case delivered
+    /// The app has read this many bytes, and the end.
+    case ended(bytes: Int)
   }
 
   init(_ scenario: HandoffScenario, profile: Profile) {
@@ -79,7 +97,12 @@ struct HandoffStage: Sendable {
     crowd =
       scenario.others.isEmpty
       ? [] : [Room.Occupant(here, sender), Room.Occupant(there, receiver)] + Self.bystanders(of: scenario)
+    guard scenario.air || scenario.steps.contains(where: \.isOnAir) else { return }
+    air = HandoffAir(seed: scenario.seed, sender: here, isPaired: isPaired, start: scenario.start)
   }
+
+  /// Whether both devices belong to one account, and so have each other's keys.
+  var isPaired: Bool { !sender.account.isEmpty && sender.account == receiver.account }
 
   /// Whether UIKit or AppKit saves the activity; WatchKit only takes it as it is.
   var isManaged: Bool { sender.kind != .watch }
@@ -88,6 +111,12 @@ struct HandoffStage: Sendable {
   /// The method by which a watch publishes.
   var watchMethod: String {
     profile.has("no-activity-on-watch") ? "updateUserActivity(_:userInfo:webpageURL:)" : "update(_:)"
+  }
+  /// Whether the sending app streams the text of an activity of a type. It cannot where a browser or an old watch
+  /// publishes, which say nothing of streams.
+  func streams(_ type: String) -> Bool {
+    scenario.sender.streams && type != HandoffRoute.browsingWeb
+      && (isManaged || !profile.has("no-activity-on-watch"))
   }
   /// The framework that manages the sender's activity.
   var framework: String { sender.kind == .mac ? "AppKit" : "UIKit" }

@@ -5,14 +5,14 @@ extension World<HandoffStage> {
   mutating func tap() throws(Rejection) {
     let offer = currentOffer()
     state.offer = offer
-    guard offer.isOffered, let activity = state.roster.current, let route = offer.route else {
+    guard state.isOffered, let activity = state.roster.current, let route = offer.route else {
       record(
         .absent,
         "tap",
         from: "Person",
         to: state.there,
         "There is no icon to open.",
-        reasons: offer.failures
+        reasons: state.failures(of: offer)
       )
       return
     }
@@ -27,6 +27,7 @@ extension World<HandoffStage> {
     }
     state.payload = nil
     state.wasRestored = false
+    state.streaming = .notAsked
     switch route {
     case .app, .site: try openApp(activity.activityType)
     case .browser(let name): try openBrowser(name)
@@ -81,9 +82,11 @@ extension World<HandoffStage> {
       }
     }
     finish(sequence.end, type: type)
-    if sequence.end == .continued, state.handler == .later {
+    guard sequence.end == .continued else { return }
+    if state.handler == .later {
       try callHandlerLater()
     }
+    try useStreams()
   }
 
   private func proceed(_ sequence: inout ContinuationSequence, failing failure: HandoffFailure?) {

@@ -7,6 +7,9 @@ extension World<HandoffStage> {
   /// - Parameter waiting: whether the receiving app is waiting for the activity.
   mutating func showStage(waiting: Bool = false) {
     var figures = [senderFigure]
+    if let air = state.air {
+      figures.append(airFigure(air))
+    }
     if let payload = state.payload {
       figures.append(payloadFigure(payload))
     }
@@ -56,11 +59,23 @@ extension World<HandoffStage> {
     if let url = payload.webpageURL {
       elements.append(.row(label: "webpageURL", value: url.shortAddress, mark: .muted))
     }
+    if state.document > 0 {
+      elements.append(streamRow)
+    }
     if rows.isEmpty {
       // A browser sends nothing but its address, so nothing is missing.
       elements.append(.text("Empty", mark: state.isBrowsing ? .muted : .fail))
     }
     return Figure(id: "payload", name: "Payload", form: .document, elements: elements)
+  }
+
+  private var streamRow: Figure.Element {
+    switch state.streaming {
+    case .notAsked: .row(label: "stream", value: "\(state.document) bytes", mark: .muted)
+    case .refused: .row(label: "stream", value: "refused", mark: .fail)
+    case .delivered: .row(label: "stream", value: "\(state.document) bytes", mark: .wait)
+    case .ended(let bytes): .row(label: "stream", value: "\(bytes) bytes", mark: .ok)
+    }
   }
 
   private func receiverFigure(waiting: Bool) -> Figure {
@@ -92,12 +107,12 @@ extension World<HandoffStage> {
     var elements: [Figure.Element] = [.status(idleStatus), .time(timeOfDay, caption: "UTC")]
     if let offer = state.offer {
       let isHidden = state.isLocked && state.receiver.kind == .mac
+      let count = state.failureCount(of: offer)
       elements.append(
-        offer.isOffered
+        state.isOffered
           ? isHidden ? .text("The Dock is locked away", mark: .muted) : .cornerIcon(state.iconName)
           : .text(
-            offer.failedConditions.count == 1
-              ? "No icon: 1 reason" : "No icon: \(offer.failedConditions.count) reasons",
+            count == 1 ? "No icon: 1 reason" : "No icon: \(count) reasons",
             mark: .fail
           )
       )

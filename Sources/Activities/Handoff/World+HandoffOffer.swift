@@ -3,18 +3,21 @@ import SimulationKit
 extension World<HandoffStage> {
   /// Asks every condition again, and says what changed on the receiver.
   mutating func evaluateOffer(note: String) throws(Rejection) {
-    let before = state.offer?.isOffered
+    let wasOffered = state.isOffered
     let offer = currentOffer()
+    try advertise(offer)
     state.offer = offer
     let introduction = note.isEmpty ? "" : note + " "
-    if offer.isOffered, before != true {
-      record(
-        .radio,
-        "Handoff advertisement",
-        from: state.here,
-        to: state.there,
-        introduction + "Bluetooth LE says that there is an activity of this type; its data stays behind."
-      )
+    if state.isOffered, !wasOffered {
+      if state.air == nil {
+        record(
+          .radio,
+          "Handoff advertisement",
+          from: state.here,
+          to: state.there,
+          introduction + "Bluetooth LE says that there is an activity of this type; its data stays behind."
+        )
+      }
       record(
         .local,
         "Handoff icon",
@@ -22,12 +25,12 @@ extension World<HandoffStage> {
         "Every condition holds.",
         reasons: reasons(of: offer)
       )
-    } else if !offer.isOffered {
+    } else if !state.isOffered {
       record(
         .absent,
         "Handoff icon",
         from: state.there,
-        introduction + offer.refusal,
+        introduction + state.refusal(of: offer),
         reasons: reasons(of: offer)
       )
     }
@@ -39,10 +42,10 @@ extension World<HandoffStage> {
     let offer = currentOffer()
     state.offer = offer
     record(
-      offer.isOffered ? .local : .absent,
+      state.isOffered ? .local : .absent,
       "Handoff icon",
       from: state.there,
-      "\(note) \(offer.isOffered ? "The icon is there." : offer.refusal)",
+      "\(note) \(state.isOffered ? "The icon is there." : state.refusal(of: offer))",
       reasons: reasons(of: offer)
     )
     for other in state.crowd.dropFirst(2) {
@@ -62,7 +65,11 @@ extension World<HandoffStage> {
   private mutating func reasons(of offer: HandoffOffer) -> [Reason] {
     let ofDevices = state.deviceReasons ?? offer.reasons(among: HandoffCondition.ofDevices)
     state.deviceReasons = ofDevices
-    return ofDevices + offer.reasons(among: HandoffCondition.ofActivity)
+    var reasons = ofDevices + offer.reasons(among: HandoffCondition.ofActivity)
+    if let acceptance = state.acceptance {
+      reasons.append(acceptance)
+    }
+    return reasons
   }
 
   /// What the receiver makes of the sender's activity at this moment.
@@ -85,17 +92,20 @@ extension World<HandoffStage> {
   /// Finds out who shows the icon, and says so where there are more than two devices and it has changed.
   private mutating func surveyRoom() throws(Rejection) {
     guard !state.crowd.isEmpty else {
-      state.icons = state.offer?.isOffered == true ? [1] : []
+      state.icons = state.isOffered ? [1] : []
       return
     }
     var crowd = state.crowd
     crowd[0].activity = state.roster.current ?? state.roster.activities.last
     crowd[0].app = state.senderApp
-    let icons: [Int]
+    var icons: [Int]
     do {
       icons = try Room(crowd).survey(at: clock.now, profile: state.profile).offers.map(\.receiver)
     } catch {
       throw Rejection(at: JSONPointer(["others"]), "\(error)")
+    }
+    if !state.isOffered {
+      icons.removeAll { $0 == 1 }
     }
     guard icons != state.icons else { return }
     state.icons = icons

@@ -18,6 +18,7 @@ extension World<HandoffStage> {
     } catch {
       throw Rejection(step: number, "publicIndexing", "\(error)")
     }
+    state.document = state.streams(activity.activityType) ? publication.bodySize : 0
     state.visible = (state.scenario.screens.first { $0.type == activity.activityType }, activity.userInfo)
     recordPublication(of: activity)
     // How long until the next advertisement is heard is chance; the interval is this simulation's.
@@ -27,8 +28,14 @@ extension World<HandoffStage> {
     try evaluateOffer(note: "")
     if let seconds = publication.expiresAfter {
       try schedule(after: max(0, seconds * 1000 - delay)) { world throws(Rejection) in
-        guard world.state.offer?.isOffered == true else { return }
-        try world.evaluateOffer(note: "The activity's time is up.")
+        if world.state.isOffered {
+          try world.evaluateOffer(note: "The activity's time is up.")
+        } else if world.state.air != nil {
+          // Nothing changes on the receiver, but the sender has nothing to say any more.
+          try world.advertise(world.currentOffer())
+        } else {
+          return
+        }
         world.showStage()
       }
     }
@@ -74,7 +81,7 @@ extension World<HandoffStage> {
     number: Int
   ) throws(Rejection) -> UserActivity {
     var userInfo = try values(publication.userInfo, number: number)
-    if publication.bodySize > 0 {
+    if publication.bodySize > 0, !state.streams(publication.type) {
       userInfo["body"] = .string(String(repeating: "x", count: publication.bodySize))
     }
     var activity: UserActivity
@@ -112,6 +119,7 @@ extension World<HandoffStage> {
     activity.title = publication.title.isEmpty ? nil : publication.title
     activity.requiredUserInfoKeys = publication.requiredKeys.map { Set($0) }
     activity.isEligibleForHandoff = publication.eligible
+    activity.supportsContinuationStreams = state.streams(publication.type)
     activity.isEligibleForPublicIndexing = publication.publicIndexing
     activity.expirationDate = publication.expiresAfter.map { clock.now.addingTimeInterval(Double($0)) }
     return activity

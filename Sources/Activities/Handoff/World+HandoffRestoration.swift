@@ -23,6 +23,9 @@ extension World<HandoffStage> {
       )
       return false
     }
+    if state.scenario.receiver.streams == .inside {
+      askForStreams()
+    }
     switch state.handler {
     case .atOnce: callHandler("The list holds the root view controller.", payload, tab)
     case .twice:

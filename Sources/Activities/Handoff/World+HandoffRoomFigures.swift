@@ -41,14 +41,22 @@ extension World<HandoffStage> {
     }
   }
 
+  /// The tenth line of the conditions, where the air is shown.
+  private var acceptanceRow: Figure.Element? {
+    state.air.map { air in
+      let isAccepted = air.isAccepted
+      let value = isAccepted.map { $0 ? "accepted" : "not accepted" } ?? "not heard"
+      return .row(label: "On the air", value: value, mark: isAccepted.map { $0 ? .ok : .fail } ?? .muted)
+    }
+  }
+
   /// The conditions in nine lines, as a person would check them.
   func conditionsFigure(_ offer: HandoffOffer) -> Figure {
-    Figure(
-      id: "conditions",
-      name: "Conditions",
-      form: .document,
-      elements: ConditionLine.allCases.map { $0.row(of: offer) }
-    )
+    var elements = ConditionLine.allCases.map { $0.row(of: offer) }
+    if let acceptanceRow {
+      elements.append(acceptanceRow)
+    }
+    return Figure(id: "conditions", name: "Conditions", form: .document, elements: elements)
   }
 }
 
@@ -76,7 +84,7 @@ private enum ConditionLine: CaseIterable {
     case .handoff: [.senderHandoff, .receiverHandoff]
     case .activity: [.activityCurrent, .eligible, .notExpired]
     case .team: [.sameTeam, .macSignature]
-    case .type: [.declaredType, .oneApp, .webPage]
+    case .type: [.declaredType, .oneApp, .siteListsApp, .webPage]
     }
   }
 
@@ -127,7 +135,10 @@ private enum ConditionLine: CaseIterable {
   }
 
   private func type(_ offer: HandoffOffer, _ failed: [HandoffCondition]) -> String {
-    guard failed.isEmpty else { return failed == [.oneApp] ? "not in one app" : "missing" }
+    guard failed.isEmpty else {
+      return failed == [.oneApp]
+        ? "not in one app" : failed.contains(.siteListsApp) ? "not listed" : "missing"
+    }
     return switch offer.route {
     case .site(let app): app.name
     case .browser(let name): name

@@ -3,6 +3,9 @@ import SimulationKit
 extension World<HandoffStage> {
   /// Performs one step of a scenario.
   mutating func perform(_ step: HandoffScenario.Step, number: Int) throws(Rejection) {
+    if !step.leavesAttackStanding {
+      state.air?.attack = nil
+    }
     switch step {
     case .publish(let publication): try publish(publication, number: number)
     case .change(let userInfo): try change(userInfo, number: number)
@@ -15,6 +18,12 @@ extension World<HandoffStage> {
       try advance(by: seconds * 1000)
     case .look: try look(note: "The person looks at the \(state.thereNoun).")
     case .tap: try tap()
+    case .sniff: sniff()
+    case .replay: try resend(number: number)
+    case .forge(let counter): try forge(counter: counter)
+    case .truncate(let bytes): try resend(bytes, number: number)
+    case .foreign: try advertiseForeign()
+    case .exchangeKeys: try exchangeKeys()
     }
     showStage()
   }
