@@ -181,6 +181,7 @@ extension HandoffScenario {
       transfer: .arrives,
       sizeLimit: 65_536,
       air: false,
+      room: true,
       steps: publications.map { .publish($0) } + [.tap]
     )
     change(&scenario)

@@ -48,6 +48,11 @@ extension HandoffScenario {
         default: false
       ),
       .init(
+        "room",
+        Schema(.boolean, "Whether the stage shows the room from above, and the conditions."),
+        default: true
+      ),
+      .init(
         "steps",
         Schema(.array(of: Schema(.tagged("do", steps)), count: 1...64), "What happens, in order.")
       ),

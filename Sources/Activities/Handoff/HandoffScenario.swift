@@ -28,6 +28,8 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
   public var sizeLimit: Int
   /// Whether the run shows what goes over the air, byte by byte. A step on the air shows it too.
   public var air: Bool
+  /// Whether the stage shows the room from above, and the conditions.
+  public var room: Bool
   /// What happens, in order.
   public var steps: [Step]
 

@@ -10,6 +10,12 @@ extension HandoffStage {
     if status == "continued", case .ended(let bytes) = streaming {
       sentence += " Its text of \(bytes) bytes came over a stream."
     }
+    if let icons, !crowd.isEmpty {
+      let names = icons.map { crowd[$0].name }.joined(separator: ", ")
+      sentence +=
+        " Of \(crowd.count - 1) devices, " + (icons.isEmpty ? "none shows" : "these show") + " the icon"
+      sentence += icons.isEmpty ? "." : ": \(names)."
+    }
     return Outcome(status: status, sentence: sentence, facts: facts)
   }
 

@@ -14,6 +14,13 @@ extension World<HandoffStage> {
       figures.append(payloadFigure(payload))
     }
     figures.append(receiverFigure(waiting: waiting))
+    if state.scenario.room {
+      appendRoom(to: &figures)
+    }
+    show(figures)
+  }
+
+  private mutating func appendRoom(to figures: inout [Figure]) {
     let room = state.roomFigure ?? roomFigure
     state.roomFigure = room
     figures.append(room)
@@ -22,7 +29,6 @@ extension World<HandoffStage> {
       state.conditionsFigure = conditions
       figures.append(conditions)
     }
-    show(figures)
   }
 
   private var senderFigure: Figure {
