@@ -53,7 +53,9 @@ extension NumbersGameStage {
     var elements: [Figure.Element] = [.status(profile.title)]
     elements.append(target.map { .title("\($0)") } ?? .text("No target yet", mark: .muted))
     elements.append(
-      tiles.isEmpty ? .text("No tiles yet", mark: .muted) : .choices(tiles.map(String.init), selected: nil)
+      tiles.isEmpty
+        ? .text("No tiles yet", mark: .muted)
+        : .text(tiles.map(String.init).joined(separator: "   "), mark: .plain)
     )
     elements += steps.map { step in
       .row(

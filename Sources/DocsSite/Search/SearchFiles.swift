@@ -32,12 +32,18 @@ struct SearchFiles {
     )
   }
 
+  /// Folder by folder, so that a name comes before those that go on from it: a requirement before what stands for it
+  /// where nobody wrote one. What is equally good is shown in this order.
+  private static func order(_ document: SearchDocument) -> some Sequence<UInt8> {
+    document.address.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
+  }
+
   /// The index of every language, and the entry to them. The fragments are not among them.
   ///
   /// - Parameter documents: those of all pages and symbols, in any order.
   func index(of documents: [SearchDocument]) throws -> [SiteFile] {
     guard isWanted else { return [] }
-    let sorted = documents.sorted { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }
+    let sorted = documents.sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
     let languages = Set(documents.map(\.language)).union([configuration.standardLanguage]).sorted()
     var files: [SiteFile] = []
     var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage)
