@@ -93,7 +93,7 @@ import Testing
       $0.scene = "Result"
       $0.answer = .discard
     }.sentence
-    #expect(sentence.hasSuffix("The way: pop Result, pop Play, push Solver. The work in Play is lost."))
+    #expect(sentence.hasSuffix("The way: dismiss Result, pop Play, push Solver. The work in Play is lost."))
     #expect(try outcome { $0.scene = "Solver" }.sentence.hasSuffix("It was there already."))
   }
 
@@ -129,8 +129,8 @@ import Testing
     let returned = try #require(events.firstIndex { $0.name == "true" && $0.from == "App" })
     let asked = try #require(events.firstIndex { $0.name == "Play: save, discard or cancel?" })
     #expect(returned < asked)
-    #expect(events[asked].reasons.map(\.name) == ["save", "discard", "cancel"])
-    #expect(events[asked].reasons.map(\.holds) == [true, false, false])
+    #expect((events[asked].from, events[asked].to) == ("App", "Person"))
+    #expect(events[asked].detail.hasPrefix("To pop Play would lose unsaved work"))
     #expect(events[asked + 1].time > events[asked].time)
   }
 

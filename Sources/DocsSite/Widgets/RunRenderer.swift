@@ -6,7 +6,7 @@ import SimulationKit
 /// run and a recorded run are equal byte for byte. The fragment has no ids, and no styles but classes.
 public enum RunRenderer {
   /// How much HTML the earlier stages may add to a fragment, in bytes.
-  private static let earlierStagesLimit = 10_000
+  private static let earlierStagesLimit = 6000
 
   /// The run as an HTML fragment with one root element, `div.run`.
   ///
