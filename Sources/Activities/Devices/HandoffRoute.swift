@@ -21,7 +21,7 @@ public enum HandoffRoute: Hashable, Sendable {
 extension HandoffRoute {
   /// The type of the activity of a person who browses the web
   /// ([NSUserActivityTypeBrowsingWeb](https://developer.apple.com/documentation/foundation/nsuseractivitytypebrowsingweb)).
-  public static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
+  public static let browsingWeb = UserActivity.browsingWebType
 }
 
 extension HandoffDevice {
