@@ -111,6 +111,9 @@ extension World<HandoffStage> {
 
   private var idleElements: [Figure.Element] {
     var elements: [Figure.Element] = [.status(idleStatus), .time(timeOfDay, caption: "UTC")]
+    if let launch = idleLaunch {
+      elements.append(.text("\(state.scenario.app): \(launch)", mark: .muted))
+    }
     if let offer = state.offer {
       let isHidden = state.isLocked && state.receiver.kind == .mac
       let count = state.failureCount(of: offer)
@@ -124,6 +127,16 @@ extension World<HandoffStage> {
       )
     }
     return elements
+  }
+
+  /// Whether the receiving app runs; nothing where the icon is the browser's.
+  private var idleLaunch: String? {
+    if case .browser? = state.offer?.route { return nil }
+    return switch state.launch {
+    case .cold: "not running"
+    case .background: "in the background"
+    case .foreground: "open"
+    }
   }
 
   /// What one looks at to find the icon.
