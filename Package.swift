@@ -19,6 +19,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -37,7 +39,13 @@ let package = Package(
     ),
     .target(
       name: "Receipts",
-      dependencies: ["SimulationKit", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
       swiftSettings: strict
     ),
     .target(name: "AppGroups", dependencies: ["SimulationKit"], swiftSettings: strict),
@@ -130,7 +138,13 @@ let package = Package(
     ),
     .testTarget(
       name: "ReceiptsTests",
-      dependencies: ["Receipts", "SimulationContract", "SimulationKit"],
+      dependencies: [
+        "Receipts", "SimulationContract", "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(

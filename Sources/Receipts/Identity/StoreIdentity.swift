@@ -1,0 +1,94 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import X509
+
+/// Who a test App Store is: the keys with which it signs, and the certificates that say so.
+///
+/// Two chains, as Apple has them: one of RSA keys for app receipts, one of elliptic curves for signed
+/// transactions. Whoever is to believe the store has to trust the root of the one or of the other.
+public struct StoreIdentity: Sendable {
+  /// What signs app receipts: RSA, 2048 bits each.
+  public let receipts: SigningChain<_RSA.Signing.PrivateKey>
+  /// What signs transactions: a P-256 leaf below authorities of P-384, as Apple's are.
+  public let transactions: SigningChain<P256.Signing.PrivateKey>
+
+  /// A new identity, which nobody else has.
+  ///
+  /// - Parameters:
+  ///   - notBefore: from when on its certificates are good; before any date that is to be simulated.
+  ///   - notAfter: until when.
+  /// - Throws: an error of the cryptographic library.
+  public init(
+    notBefore: Date = Self.beginning,
+    notAfter: Date = Self.end
+  ) throws {
+    try self.init(
+      receiptKeys: (0..<3).map { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) },
+      transactionKeys: (P384.Signing.PrivateKey(), P384.Signing.PrivateKey(), P256.Signing.PrivateKey()),
+      CertificateProfile(
+        notBefore: notBefore,
+        notAfter: notAfter,
+        serialNumbers: (0..<3).map { _ in Certificate.SerialNumber() }
+      )
+    )
+  }
+
+  /// The identity of the handbook's store: everybody has its keys, so trust it nowhere.
+  ///
+  /// The same receipt has the same bytes everywhere. A signed transaction has not: an ECDSA signature has
+  /// chance in it.
+  public static let demonstration = Result {
+    let keys = try DemonstrationKey.allCases.map { try $0.make() }
+    func digest(_ name: String) -> [UInt8] {
+      Array(SHA384.hash(data: Data("LiveDocs demonstration store, transactions, \(name)".utf8)))
+    }
+    return try StoreIdentity(
+      receiptKeys: keys,
+      transactionKeys: (
+        P384.Signing.PrivateKey(rawRepresentation: digest("root")),
+        P384.Signing.PrivateKey(rawRepresentation: digest("intermediate")),
+        P256.Signing.PrivateKey(rawRepresentation: digest("leaf").prefix(32))
+      ),
+      CertificateProfile(
+        name: "Demonstration App Store",
+        notBefore: beginning,
+        notAfter: end,
+        serialNumbers: (1...3).map { Certificate.SerialNumber(bytes: [$0]) }
+      )
+    )
+  }
+
+  /// 1 January 2000.
+  public static let beginning = Date(timeIntervalSince1970: 946_684_800)
+  /// The last second of 2049, the last one that X.509 writes with two digits of the year.
+  public static let end = Date(timeIntervalSince1970: 2_524_607_999)
+
+  init(
+    receiptKeys: [_RSA.Signing.PrivateKey],
+    transactionKeys: (
+      root: P384.Signing.PrivateKey, intermediate: P384.Signing.PrivateKey, leaf: P256.Signing.PrivateKey
+    ),
+    _ profile: CertificateProfile
+  ) throws {
+    let (root, intermediate, leaf) = (receiptKeys[0], receiptKeys[1], receiptKeys[2])
+    receipts = try SigningChain(
+      key: leaf,
+      certificates: profile.issue(
+        root: Certificate.PrivateKey(root),
+        intermediate: Certificate.PrivateKey(intermediate),
+        leaf: Certificate.PublicKey(leaf.publicKey),
+        algorithms: (.sha256WithRSAEncryption, .sha256WithRSAEncryption)
+      )
+    )
+    transactions = try SigningChain(
+      key: transactionKeys.leaf,
+      certificates: profile.issue(
+        root: Certificate.PrivateKey(transactionKeys.root),
+        intermediate: Certificate.PrivateKey(transactionKeys.intermediate),
+        leaf: Certificate.PublicKey(transactionKeys.leaf.publicKey),
+        algorithms: (.ecdsaWithSHA384, .ecdsaWithSHA384)
+      )
+    )
+  }
+}
