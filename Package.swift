@@ -109,6 +109,7 @@ let package = Package(
       dependencies: [
         "Activities", "AppGroups", "Clocks", "Receipts", "RowActions",
         "DefaultTheme", "DocsServer", "DocsSite",
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict

@@ -95,6 +95,7 @@ public struct DocumentationServer: Sendable {
 
   private let current: CurrentSite
   private let simulations: [any Simulation]
+  private let mounts: [any Mount]
   private let draw: Drawing
   private let configuration: Configuration
   private let preview: Preview?
@@ -106,6 +107,7 @@ public struct DocumentationServer: Sendable {
   /// - Parameters:
   ///   - current: the site to serve, which may be replaced at any time.
   ///   - simulations: what can be run.
+  ///   - mounts: the services beside the site.
   ///   - configuration: where it listens.
   ///   - preview: tells open pages of changes; nil where nothing changes.
   ///   - metrics: count what it does.
@@ -113,6 +115,7 @@ public struct DocumentationServer: Sendable {
   public init(
     _ current: CurrentSite,
     simulations: [any Simulation],
+    mounts: [any Mount] = [],
     configuration: Configuration = Configuration(),
     preview: Preview? = nil,
     metrics: Metrics = Metrics(),
@@ -120,6 +123,7 @@ public struct DocumentationServer: Sendable {
   ) {
     self.current = current
     self.simulations = simulations
+    self.mounts = mounts
     self.draw = draw
     self.configuration = configuration
     self.preview = preview
@@ -163,9 +167,11 @@ public struct DocumentationServer: Sendable {
     let threads = NIOThreadPool(numberOfThreads: System.coreCount)
     threads.start()
     let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
+    let prefixes = mounts.map(\.prefix)
     let files: @Sendable () -> DirectFiles = { [current, metrics, logger] in
       DirectFiles(
         current,
+        mounts: prefixes,
         hosts: hosts,
         metrics: metrics,
         logger: logger,
@@ -221,6 +227,7 @@ public struct DocumentationServer: Sendable {
     let pages = SiteResponder(current: current)
     let openAPI = OpenAPI(
       catalog: catalog,
+      mounts: mounts,
       isPreview: preview != nil,
       showsMetrics: configuration.showsMetrics
     )
@@ -272,6 +279,14 @@ public struct DocumentationServer: Sendable {
         )
       }
     }
+    for mount in mounts {
+      let responder = MountResponder(mount: mount, pool: pool, bodyTime: configuration.limits.bodyTime)
+      for method in [.get, .head, .post, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method] {
+        router.on("\(mount.prefix)/**", method: method) { request, context in
+          try await responder.respond(to: request, on: context.channel)
+        }
+      }
+    }
     router.get("api/**") { request, _ -> Response in
       throw Problem(.notFound, "There is nothing at \(request.uri.path)")
     }
@@ -283,9 +298,12 @@ public struct DocumentationServer: Sendable {
   }
 
   /// Whether a path is answered by something else than a file of the site.
-  static func isRoute(_ path: String) -> Bool {
+  ///
+  /// - Parameter mounts: what the paths of the services beside the site begin with.
+  static func isRoute(_ path: String, mounts: [String]) -> Bool {
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
     return name.hasPrefix("/api") || ["/healthz", "/live.json", "/openapi.json", "/metrics"].contains(name)
+      || mounts.contains { name.hasPrefix($0) }
   }
 
   /// What it may be called: what it listens on, and where that is everywhere, each address of the machine. An address

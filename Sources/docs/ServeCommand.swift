@@ -56,6 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    Memory.giveBack()
     try await withFailuresAsExit {
       let preview = noWatch ? nil : Preview(name: UUID().uuidString)
       let watch = preview.map { _ in FolderWatch(site.rootFolder) }

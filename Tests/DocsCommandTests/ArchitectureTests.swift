@@ -17,7 +17,8 @@ import Testing
     "DocsSite": ["SimulationKit", "CCMark", "CLinux", "CStemmer", "CZlib"],
     "DocsServer": ["SimulationKit"],
     "docs": [
-      "Activities", "AppGroups", "Clocks", "DefaultTheme", "DocsServer", "DocsSite", "Receipts", "RowActions",
+      "Activities", "AppGroups", "CLinux", "Clocks", "DefaultTheme", "DocsServer", "DocsSite", "Receipts",
+      "RowActions",
       "SimulationKit",
     ],
   ]
@@ -26,7 +27,7 @@ import Testing
   private static let importers: [String: [String]] = [
     "AsyncHTTPClient": ["DocsSite/External/InternetClient.swift"],
     "CCMark": ["DocsSite/Parse/MarkdownParser.swift"],
-    "CLinux": ["DocsSite/Write/Disk.swift"],
+    "CLinux": ["DocsSite/Write/Disk.swift", "docs/Memory.swift"],
     "CryptoExtras": ["Activities/Air/BlockCipher.swift"],
     "CStemmer": ["DocsSite/Search/Stemmer.swift"],
     "CZlib": ["DocsSite/Assets/Gzip.swift"],

@@ -7,9 +7,15 @@ struct OpenAPI: Sendable {
 
   /// - Parameters:
   ///   - catalog: what can be run.
+  ///   - mounts: the services beside the site.
   ///   - isPreview: whether pages are told of changes.
   ///   - showsMetrics: whether there are metrics.
-  init(catalog: SimulationCatalog, isPreview: Bool = false, showsMetrics: Bool = false) {
+  init(
+    catalog: SimulationCatalog,
+    mounts: [any Mount] = [],
+    isPreview: Bool = false,
+    showsMetrics: Bool = false
+  ) {
     var paths: [String: JSONValue] = [
       "/": Self.get("The first page of the site", "text/html"),
       "/healthz": Self.get(
@@ -46,6 +52,9 @@ struct OpenAPI: Sendable {
     }
     for simulation in catalog.sorted {
       paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation)
+    }
+    for mount in mounts {
+      paths.merge(mount.paths) { own, _ in own }
     }
     document = [
       "openapi": "3.1.0",

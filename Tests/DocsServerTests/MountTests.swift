@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import SimulationKit
+import Testing
+
+@testable import DocsServer
+
+/// Says what it was asked.
+private struct Echo: Mount {
+  let prefix = "/echo"
+  let bodyLimit = 16
+  let paths: [String: JSONValue] = ["/echo/{word}": ["get": ["summary": "Says it again"]]]
+
+  func respond(to request: MountRequest) -> MountResponse {
+    let said = [
+      request.method, request.path, request.query, request.headers["x-word"] ?? "-",
+      String(decoding: request.body, as: UTF8.self),
+    ]
+    return MountResponse(
+      request.path.hasSuffix("teapot") ? 418 : 200,
+      contentType: "text/plain",
+      headers: ["X-Said": "yes"],
+      body: Data(said.joined(separator: "|").utf8)
+    )
+  }
+}
+
+@Suite struct MountTests {
+  private func answer(
+    _ uri: String,
+    _ method: HTTPRequest.Method = .get,
+    headers: HTTPFields = [:],
+    body: String? = nil
+  ) async throws -> TestResponse {
+    let server = DocumentationServer(
+      CurrentSite(ServedSite(files: TestServer.files, pages: [:])),
+      simulations: [Counter()],
+      mounts: [Echo()],
+      configuration: TestServer.configuration()
+    ) { run, _ in run.outcome.sentence }
+    return try await server.application().test(.router) { client in
+      try await client.execute(
+        uri: uri,
+        method: method,
+        headers: headers,
+        body: body.map { ByteBuffer(string: $0) }
+      )
+    }
+  }
+
+  @Test(arguments: [HTTPRequest.Method.get, .post, .put, .patch, .delete])
+  func handsEveryMethodOn(_ method: HTTPRequest.Method) async throws {
+    let word = try #require(HTTPField.Name("X-Word"))
+    let answer = try await answer(
+      "/echo/a/b?c=1&d",
+      method,
+      headers: [word: "w"],
+      body: method == .get ? nil : "text"
+    )
+    #expect(answer.status == .ok)
+    #expect(String(buffer: answer.body) == "\(method)|/echo/a/b|c=1&d|w|\(method == .get ? "" : "text")")
+    #expect(answer.headers[.contentType] == "text/plain")
+    #expect(answer.headers[try #require(HTTPField.Name("X-Said"))] == "yes")
+    #expect(answer.headers[.cacheControl] == "no-store")
+    #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+  }
+
+  @Test func letsTheServiceChooseTheStatus() async throws {
+    #expect(try await answer("/echo/teapot").status.code == 418)
+  }
+
+  @Test func refusesABodyThatTheServiceWouldNotRead() async throws {
+    #expect(
+      try await answer("/echo/a", .post, body: String(repeating: "a", count: 17)).status == .contentTooLarge
+    )
+    #expect(try await answer("/echo/a", .post, body: String(repeating: "a", count: 16)).status == .ok)
+  }
+
+  @Test func refusesPagesOfOthers() async throws {
+    let foreign = try await answer("/echo/a", .post, headers: [.origin: "https://evil.example"], body: "a")
+    #expect(foreign.status == .forbidden)
+  }
+
+  @Test func describesItsRoutes() async throws {
+    let document = try TestServer.json(try await answer("/openapi.json"))
+    #expect(document["paths"]?["/echo/{word}"]?["get"]?["summary"] == "Says it again")
+  }
+
+  @Test func keepsFilesAwayFromItsPaths() {
+    #expect(DocumentationServer.isRoute("/echo/a", mounts: ["/echo"]))
+    #expect(!DocumentationServer.isRoute("/echo/a", mounts: []))
+  }
+}
