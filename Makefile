@@ -7,22 +7,22 @@ RELEASE := .build/release/docs
 PORT ?= 8080
 EDITS ?= 400
 
-.PHONY: serve test build check format lint bench soak unit browser server handbook clean
+.PHONY: serve test build check format lint bench soak unit browser clients server handbook clean
 
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
 
 build: ## Build everything
-	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build
 
-test: lint unit handbook server browser ## Everything that continuous integration checks
+test: lint unit handbook clients server browser ## Everything that continuous integration checks
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
 # Only so many tests at once that each is run in time: a limit of seconds would mean nothing otherwise.
 unit: ## The tests of each target
-	Scripts/install.sh libcmark-dev libstemmer-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build --build-tests
 	swift test --skip-build --experimental-maximum-parallelization-width 8
 
@@ -37,6 +37,10 @@ server: build .venv/server ## Test the server: its interface, replicas behind ng
 	Scripts/install.sh nginx-light openssl systemd wrk
 	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/server --docs $(DEBUG)
 
+clients: build .venv/clients ## Have other people's programs verify what the test App Store signs
+	Scripts/install.sh openssl
+	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/clients --docs $(DEBUG)
+
 soak: build .venv/bench ## The long campaigns: random edits, random bytes, every game, clients by the thousand
 	swift build --build-tests
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
@@ -50,7 +54,7 @@ lint: ## Say where the sources leave the project's style
 	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
 bench: .venv/bench ## Measure the libraries, and compare with Hugo, nginx and rustdoc, in release builds
-	Scripts/install.sh chromium libcmark-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
+	Scripts/install.sh chromium libcmark-dev libsqlite3-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
 	swift build -c release
 	.build/release/LibraryBenchmarks
 	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
@@ -61,9 +65,10 @@ bench: .venv/bench ## Measure the libraries, and compare with Hugo, nginx and ru
 
 .venv/bench: Benchmarks/requirements.txt
 .venv/browser: Tests/browser/requirements.txt
+.venv/clients: Tests/clients/requirements.txt
 .venv/server: Tests/server/requirements.txt
 
-.venv/bench .venv/browser .venv/server: | .venv/bin/python
+.venv/bench .venv/browser .venv/clients .venv/server: | .venv/bin/python
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 

@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -104,11 +105,21 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "StoreServer",
+      dependencies: [
+        "DocsServer", "Receipts", "SimulationKit",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "docs",
       dependencies: [
         "Activities", "AppGroups", "Clocks", "Receipts", "RowActions",
-        "DefaultTheme", "DocsServer", "DocsSite",
+        "DefaultTheme", "DocsServer", "DocsSite", "StoreServer",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -119,6 +130,17 @@ let package = Package(
       name: "SimulationContract",
       dependencies: ["SimulationKit"],
       path: "Tests/SimulationContract",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "StoreForger",
+      dependencies: [
+        "Receipts", "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
+      path: "Tests/StoreForger",
       swiftSettings: strict
     ),
     .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: strict),

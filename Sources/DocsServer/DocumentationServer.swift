@@ -207,7 +207,7 @@ public struct DocumentationServer: Sendable {
       onServerRunning: { await isListening($0.localAddress?.port ?? configuration.port) },
       logger: logger
     )
-    application.addServices(ticker, pool)
+    application.addServices(ticker, pool, MountService(mounts: mounts))
     if let preview {
       application.addServices(preview)
     }

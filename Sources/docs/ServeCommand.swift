@@ -2,6 +2,7 @@ import ArgumentParser
 import DocsServer
 import DocsSite
 import Foundation
+import StoreServer
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,6 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
         docs serve --root Documentation  a site in another folder
         docs serve --no-watch --origin https://docs.example.org
                                          for readers, behind a proxy: see deploy/
+        docs serve --notify http://127.0.0.1:3000/notifications
+                                         has the test App Store tell your server what happens
       """
   )
 
@@ -49,6 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var logLevel = DocumentationServer.LogLevel.warning
 
+  @OptionGroup(title: "Test App Store") var store: StoreOptions
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535.")
@@ -64,9 +69,11 @@ struct ServeCommand: AsyncParsableCommand {
       let (first, served) = try await firstEdition(of: resident, for: preview)
       let current = CurrentSite(served)
       let metrics = Metrics()
+      let appStore = try store.mount(isLocal: configuration.isLocal)
       let server = DocumentationServer(
         current,
         simulations: handbookSimulations,
+        mounts: [appStore, SellerMount(appStore)],
         configuration: configuration,
         preview: preview,
         metrics: metrics
@@ -87,7 +94,9 @@ struct ServeCommand: AsyncParsableCommand {
           site.say(result.summary)
         }
         warn(watch?.remark)
-        site.say("Serving http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+        let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        site.say("Test App Store at \(address)/appstore; \(store.trust)")
+        site.say("Serving \(address)")
         fflush(nil)
       }
     }

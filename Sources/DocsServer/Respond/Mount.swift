@@ -17,6 +17,14 @@ public protocol Mount: Sendable {
   /// - Parameter request: what was asked, under whichever method.
   /// - Returns: the answer, whatever it says.
   func respond(to request: MountRequest) -> MountResponse
+
+  /// Does what is to be done without being asked, until the task is cancelled. It may end at once.
+  func run() async
+}
+
+extension Mount {
+  /// Nothing.
+  public func run() async {}
 }
 
 /// What a ``Mount`` is asked.

@@ -155,7 +155,8 @@ struct BlockRenderer {
 
   private mutating func write(_ callout: Block.Callout, to html: inout HTMLBuffer) {
     callouts += 1
-    html.markup("<aside class=\"callout ")
+    // A note is no landmark: a page of ten would otherwise have ten regions to step through.
+    html.markup("<aside role=\"note\" class=\"callout ")
     html.text(callout.kind.rawValue)
     html.markup("\" aria-labelledby=\"callout-")
     html.number(callouts)

@@ -29,9 +29,9 @@ public struct SigningChain<Key: Sendable>: Sendable {
 }
 
 /// What the certificates of a chain say.
-struct CertificateProfile {
+package struct CertificateProfile {
   /// What the names of all three begin with.
-  var name = "Test App Store"
+  package var name = "Test App Store"
   var notBefore: Date
   var notAfter: Date
   /// The numbers of root, intermediate and leaf.

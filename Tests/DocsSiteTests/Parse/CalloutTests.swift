@@ -7,7 +7,7 @@ struct CalloutTests {
   func everyKindIsAnAsideWithItsWord(kind: Block.Callout.Kind) throws {
     let html = try TestPage.html("> [!\(kind.rawValue.uppercased())]\n> Text.")
     #expect(
-      html == "<aside class=\"callout \(kind.rawValue)\" aria-labelledby=\"callout-1\">\n"
+      html == "<aside role=\"note\" class=\"callout \(kind.rawValue)\" aria-labelledby=\"callout-1\">\n"
         + "<p class=\"callout-title\" id=\"callout-1\"><span>\(kind.rawValue)</span></p>\n"
         + "<p>Text.</p>\n</aside>\n"
     )

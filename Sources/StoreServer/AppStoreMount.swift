@@ -1,0 +1,159 @@
+import DocsServer
+import Foundation
+import Receipts
+import SimulationKit
+import SwiftASN1
+import X509
+
+/// A test App Store under `/appstore`: verifyReceipt and the App Store Server API of both environments, what a client
+/// needs to trust it, and what a tester does to it.
+///
+/// `verifyReceipt` needs the identity alone, so any of many servers with one identity answers. What is bought here is
+/// kept in memory, and each server has its own.
+public struct AppStoreMount: Mount {
+  /// What it may be told.
+  public struct Configuration: Sendable {
+    /// What it sells.
+    public var catalog = ProductCatalog.harbor
+    /// For which app.
+    public var app = StoreApp.lighthouse
+    /// Where notifications go; nil to send none.
+    public var notificationAddress: DeliveryAddress?
+    /// Whether strangers may buy, and have the key of the API: never for a server that others reach.
+    public var isOpen = true
+    /// What the transaction identifiers are made from, so that two runs of a server give no number twice.
+    public var seed = 7
+
+    /// The usual configuration.
+    public init() {}
+  }
+
+  let identity: StoreIdentity
+  let production: Storefront
+  let sandbox: Storefront
+  let key: CallerKey
+  let isOpen: Bool
+  let notificationAddress: DeliveryAddress?
+
+  public let prefix = "/appstore"
+  /// Receipts of long subscriptions are large: a thousand renewals are a third of a megabyte.
+  public let bodyLimit = 4 << 20
+
+  /// A test App Store.
+  ///
+  /// - Parameters:
+  ///   - identity: who signs.
+  ///   - configuration: what it sells, and to whom it answers.
+  ///   - clock: the time of the machine.
+  /// - Throws: an error of the cryptographic library.
+  public init(
+    identity: StoreIdentity,
+    configuration: Configuration = Configuration(),
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) throws {
+    self.identity = identity
+    isOpen = configuration.isOpen
+    notificationAddress = configuration.notificationAddress
+    let key = try CallerKey(identity)
+    self.key = key
+    func front(_ environment: StoreEnvironment, _ rate: RenewalRate) -> Storefront {
+      Storefront(
+        TestStore(
+          environment: environment,
+          catalog: configuration.catalog,
+          app: configuration.app,
+          seed: configuration.seed,
+          rate: rate,
+          gracePeriod: .sixteenDays
+        ),
+        identity: identity,
+        keys: [key.known],
+        notificationAddress: configuration.notificationAddress,
+        clock: clock
+      )
+    }
+    production = front(.production, .realTime)
+    sandbox = front(.sandbox, .sandbox)
+  }
+
+  /// The stores, production first.
+  var fronts: [Storefront] { [production, sandbox] }
+
+  public func respond(to request: MountRequest) -> MountResponse {
+    let parts = request.path.dropFirst(prefix.count).split(separator: "/").map(String.init)
+    switch (parts.first, parts.dropFirst().first) {
+    case ("certificates", let name?) where parts.count == 2: return certificate(name, request)
+    case ("api-key", nil): return apiKey(request)
+    case ("production", let next?): return respond(to: request, Array(parts.dropFirst()), next, at: production)
+    case ("sandbox", let next?): return respond(to: request, Array(parts.dropFirst()), next, at: sandbox)
+    default: return .notFound(request)
+    }
+  }
+
+  private func respond(
+    to request: MountRequest,
+    _ parts: [String],
+    _ next: String,
+    at front: Storefront
+  ) -> MountResponse {
+    switch (next, parts.count) {
+    case ("verifyReceipt", 1):
+      let (service, date) = front.service()
+      return MountResponse(service.respond(to: EndpointRequest(request), at: date))
+    case ("inApps", _):
+      let target = "/\(parts.joined(separator: "/"))" + (request.query.isEmpty ? "" : "?\(request.query)")
+      let asked = EndpointRequest(request.method, target, headers: request.headers, body: request.body)
+      return MountResponse(front.respond(to: asked))
+    case ("testing", 1): return test(request, front)
+    default: return .notFound(request)
+    }
+  }
+
+  // MARK: Trust
+
+  private func certificate(_ name: String, _ request: MountRequest) -> MountResponse {
+    guard request.method == "GET" || request.method == "HEAD" else { return .methodNotAllowed(request, "GET, HEAD") }
+    let chains = ["receipts": identity.receipts.der, "transactions": identity.transactions.der]
+    let parts = name.split(separator: ".")
+    guard parts.count == 2, let root = chains[String(parts[0])]?.last else { return .notFound(request) }
+    switch parts[1] {
+    case "cer":
+      return MountResponse(contentType: "application/pkix-cert", body: Data(root))
+    case "pem":
+      let text = PEMDocument(type: "CERTIFICATE", derBytes: root).pemString + "\n"
+      return MountResponse(contentType: "application/x-pem-file", body: Data(text.utf8))
+    default: return .notFound(request)
+    }
+  }
+
+  private func apiKey(_ request: MountRequest) -> MountResponse {
+    guard isOpen else { return .closed(request) }
+    guard request.method == "GET" || request.method == "HEAD" else { return .methodNotAllowed(request, "GET, HEAD") }
+    return .json([
+      "keyId": .string(key.known.id), "issuerId": .string(key.known.issuer), "privateKey": .string(key.pem),
+    ])
+  }
+
+  // MARK: Testing
+
+  private func test(_ request: MountRequest, _ front: Storefront) -> MountResponse {
+    guard isOpen else { return .closed(request) }
+    do {
+      switch request.method {
+      case "GET", "HEAD": return .json(try front.account())
+      case "POST": return .json(try front.perform(TestingAction(JSONValue(parsing: request.body))))
+      default: return .methodNotAllowed(request, "GET, HEAD, POST")
+      }
+    } catch let rejection as Rejection {
+      return .problem(422, rejection.reason, pointer: rejection.pointer)
+    } catch let fault as JSONSyntaxError {
+      return .problem(400, "The body is no JSON: \(fault)")
+    } catch Storefront.Refusal.store(let error) {
+      return .problem(409, error.description)
+    } catch Storefront.Refusal.full {
+      return .problem(409, "The store holds \(Storefront.capacity) transactions, and no more: start it anew")
+    } catch {
+      return .problem(500, "The request could not be answered")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Receipts
+
+/// Posts what a store has to tell to the seller's server.
+///
+/// A redirect is not followed: it could lead anywhere, and Apple's servers follow none either.
+struct NotificationDelivery: Sendable {
+  /// How often is looked whether there is something to send.
+  private static let interval = Duration.milliseconds(100)
+  /// How long the seller's server has for its answer. Apple names no time.
+  private static let timeout = TimeAmount.seconds(10)
+
+  let address: DeliveryAddress
+  let fronts: [Storefront]
+
+  /// Sends until the task is cancelled.
+  func run() async {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout.connect = Self.timeout
+    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    while (try? await Task.sleep(for: Self.interval)) != nil {
+      for front in fronts {
+        for letter in front.dueLetters() {
+          front.record(await send(letter, with: client), of: letter.id)
+        }
+      }
+    }
+    try? await client.shutdown()
+  }
+
+  private func send(_ letter: NotificationOutbox.Letter, with client: HTTPClient) async -> SendAttempt.Result {
+    var request = HTTPClientRequest(url: address.url.absoluteString)
+    request.method = .POST
+    request.headers.add(name: "Content-Type", value: "application/json")
+    request.body = .bytes(ByteBuffer(bytes: letter.body))
+    do {
+      let response = try await client.execute(request, timeout: Self.timeout)
+      return SendAttempt.Result(httpStatus: Int(response.status.code))
+    } catch let error as HTTPClientError where [.readTimeout, .connectTimeout, .deadlineExceeded].contains(error) {
+      return .timedOut
+    } catch let error as HTTPClientError where error == .remoteConnectionClosed {
+      return .prematureClose
+    } catch is HTTPParserError {
+      return .invalidResponse
+    } catch {
+      return .socketIssue
+    }
+  }
+}
+
+extension AppStoreMount {
+  public func run() async {
+    guard let address = notificationAddress else { return }
+    await NotificationDelivery(address: address, fronts: fronts).run()
+  }
+}

@@ -1,0 +1,121 @@
+import SimulationKit
+
+/// The routes of the test App Store, as OpenAPI 3.1.
+enum StorePaths {
+  static let receiptBody: JSONValue = [
+    "type": "object",
+    "properties": [
+      "receipt-data": ["type": "string", "description": "The receipt, in base64."],
+      "password": ["type": "string", "description": "The shared secret."],
+      "exclude-old-transactions": ["type": "boolean"],
+    ],
+  ]
+
+  /// An operation that answers JSON.
+  ///
+  /// - Parameters:
+  ///   - summary: what it does.
+  ///   - type: the media type of the answer.
+  ///   - parameters: the names of the parameters in the path.
+  ///   - body: the shape of the body; nil where there is none.
+  ///   - answers: what other answers there are, by their status.
+  static func operation(
+    _ summary: String,
+    type: String = "application/json",
+    parameters: [String] = [],
+    body: JSONValue? = nil,
+    answers: [String: String] = [:]
+  ) -> JSONValue {
+    let schema: JSONValue = type == "application/json" ? ["type": "object"] : ["type": "string"]
+    var responses: [String: JSONValue] = [
+      "200": ["description": "The answer", "content": .object([type: ["schema": schema]])],
+      "403": problem("The request comes from a page of another origin, or the store is closed"),
+      "421": problem("The request is meant for another host"),
+      "503": problem("As many requests are being answered as there is room for"),
+    ]
+    if body != nil {
+      responses["408"] = problem("The body took too long to arrive")
+      responses["413"] = problem("The body is too large")
+    }
+    for (status, description) in answers {
+      responses[status] = ["description": .string(description)]
+    }
+    var operation: [String: JSONValue] = ["summary": .string(summary), "responses": .object(responses)]
+    if !parameters.isEmpty {
+      operation["parameters"] = .array(
+        parameters.map { ["name": .string($0), "in": "path", "required": true, "schema": ["type": "string"]] }
+      )
+    }
+    if let body {
+      operation["requestBody"] = ["content": ["application/json": ["schema": body]]]
+    }
+    return .object(operation)
+  }
+
+  private static func problem(_ description: String) -> JSONValue {
+    [
+      "description": .string(description),
+      "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
+    ]
+  }
+}
+
+extension AppStoreMount {
+  public var paths: [String: JSONValue] {
+    var paths: [String: JSONValue] = [:]
+    for name in ["receipts", "transactions"] {
+      for (ending, type) in [("cer", "application/pkix-cert"), ("pem", "application/x-pem-file")] {
+        paths["\(prefix)/certificates/\(name).\(ending)"] = [
+          "get": StorePaths.operation("The root certificate that a client of \(name) has to trust", type: type)
+        ]
+      }
+    }
+    paths["\(prefix)/api-key"] = ["get": StorePaths.operation("The key with which a seller's server calls the API")]
+    for front in fronts {
+      let base = "\(prefix)/\(front.environment.rawValue)"
+      let name = front.environment.rawValue
+      paths["\(base)/verifyReceipt"] = [
+        "post": StorePaths.operation("Apple's verifyReceipt, \(name)", body: StorePaths.receiptBody)
+      ]
+      paths["\(base)/testing"] = [
+        "get": StorePaths.operation("Everything that was bought in \(name)"),
+        "post": StorePaths.operation(
+          "What a tester does to \(name)",
+          body: TestingAction.schema.json,
+          answers: [
+            "400": "The body is no JSON", "409": "The store says no", "422": "The action is not one",
+          ]
+        ),
+      ]
+      for (path, method, summary, parameters) in Self.apiRoutes {
+        var item: [String: JSONValue] = [:]
+        item[method] = StorePaths.operation(
+          "\(summary), \(name)",
+          parameters: parameters,
+          body: method == "get" ? nil : ["type": "object"],
+          answers: Self.apiAnswers
+        )
+        paths["\(base)/inApps/\(path)"] = .object(item)
+      }
+    }
+    return paths
+  }
+
+  private static let apiAnswers = [
+    "400": "The request is malformed", "401": "The token is not good", "404": "There is no such transaction",
+    "429": "Too many requests", "500": "The App Store is in trouble",
+  ]
+
+  private static let apiRoutes: [(path: String, method: String, summary: String, parameters: [String])] = [
+    ("v1/transactions/{transactionId}", "get", "One transaction", ["transactionId"]),
+    ("v1/history/{transactionId}", "get", "The history of a customer, without finished consumables", ["transactionId"]),
+    ("v2/history/{transactionId}", "get", "The history of a customer", ["transactionId"]),
+    ("v1/subscriptions/{transactionId}", "get", "The state of all subscriptions", ["transactionId"]),
+    ("v1/subscriptions/extend/{originalTransactionId}", "put", "A later renewal", ["originalTransactionId"]),
+    ("v1/lookup/{orderId}", "get", "The transactions of an order", ["orderId"]),
+    ("v2/refund/lookup/{transactionId}", "get", "What was refunded", ["transactionId"]),
+    ("v1/notifications/test", "post", "A test notification", []),
+    ("v1/notifications/test/{testNotificationToken}", "get", "What came of it", ["testNotificationToken"]),
+    ("v1/notifications/history", "post", "The notifications that were sent", []),
+  ]
+}

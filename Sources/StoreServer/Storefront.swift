@@ -1,0 +1,198 @@
+import Foundation
+import Receipts
+import SimulationKit
+import Synchronization
+
+/// One of the two App Stores as it is served: what was bought, what time it is there, and its endpoints.
+///
+/// Its time is that of the machine, moved forward by a tester as far as they like.
+final class Storefront: Sendable {
+  private struct State {
+    var store: TestStore
+    var service: VerificationService
+    var api: ServerAPI
+    /// By how much its time is ahead of that of the machine.
+    var lead: TimeInterval = 0
+  }
+
+  /// Which of the two it is.
+  let environment: StoreEnvironment
+  private let signer: SignedDataSigner
+  private let identity: StoreIdentity
+  private let clock: @Sendable () -> Date
+  private let state: Mutex<State>
+
+  /// The transactions that one store holds; a tester who wants more begins anew.
+  static let capacity = 20_000
+
+  /// - Parameters:
+  ///   - store: what it sells, and for whom.
+  ///   - identity: who signs.
+  ///   - keys: the keys with which a seller's server may call.
+  ///   - notificationAddress: where notifications go.
+  ///   - clock: the time of the machine.
+  init(
+    _ store: TestStore,
+    identity: StoreIdentity,
+    keys: [APIKey],
+    notificationAddress: DeliveryAddress?,
+    clock: @escaping @Sendable () -> Date
+  ) {
+    environment = store.environment
+    signer = SignedDataSigner(identity.transactions)
+    self.identity = identity
+    self.clock = clock
+    state = Mutex(
+      State(
+        store: store,
+        service: VerificationService(store: store, identity: identity),
+        api: ServerAPI(
+          identity: identity,
+          environment: store.environment,
+          keys: keys,
+          notificationAddress: notificationAddress
+        )
+      )
+    )
+  }
+
+  /// The endpoint as it is now, and the time there.
+  func service() -> (VerificationService, date: Date) {
+    state.withLock { state in
+      let date = now(&state)
+      var service = state.service
+      service.store = state.store
+      return (service, date)
+    }
+  }
+
+  /// Answers a request to the App Store Server API.
+  func respond(to request: EndpointRequest) -> EndpointResponse {
+    state.withLock { state in
+      let date = now(&state)
+      return state.api.respond(to: request, store: &state.store, at: date)
+    }
+  }
+
+  /// The time there. What is due by then happens first.
+  private func now(_ state: inout State) -> Date {
+    let date = clock().addingTimeInterval(state.lead)
+    state.store.advance(to: date)
+    return date
+  }
+
+  // MARK: Notifications
+
+  /// What is to be told to the seller's server now.
+  func dueLetters() -> [NotificationOutbox.Letter] {
+    state.withLock { state in
+      let date = now(&state)
+      state.api.collect(from: state.store, at: date)
+      return state.api.outbox.due(at: date)
+    }
+  }
+
+  /// Learns what came of an attempt to tell it.
+  func record(_ result: SendAttempt.Result, of id: UUID) {
+    state.withLock { state in
+      let date = now(&state)
+      state.api.outbox.record(result, of: id, at: date)
+    }
+  }
+
+  // MARK: Testing
+
+  /// What a store is asked for that cannot be.
+  enum Refusal: Error, Hashable {
+    case store(StoreError)
+    case full
+    case notFound(String)
+  }
+
+  /// Does what a tester asks for.
+  ///
+  /// - Returns: what came of it: the transactions and notifications since, and the receipt of the device.
+  /// - Throws: ``Refusal``, or an error of the cryptographic library.
+  func perform(_ action: TestingAction) throws -> JSONValue {
+    try state.withLock { state in
+      var date = now(&state)
+      let bought = state.store.transactions.count
+      let told = state.store.notifications.count
+      switch action.kind {
+      case .advance:
+        state.lead += Double(action.seconds ?? 0)
+        date = now(&state)
+      case .failVerification:
+        state.service.failure = action.status.flatMap { $0 == 0 ? nil : VerificationStatus(rawValue: $0) }
+      case .failAPI:
+        state.api.outage = (action.outage ?? .none).outage(at: date)
+      case .buy where bought >= Self.capacity:
+        throw Refusal.full
+      default:
+        do {
+          try action.perform(on: &state.store, at: date)
+        } catch {
+          throw Refusal.store(error)
+        }
+      }
+      state.api.collect(from: state.store, at: date)
+      return try account(state, since: (bought, told), at: date)
+    }
+  }
+
+  /// Everything that a tester may want to know.
+  func account() throws -> JSONValue {
+    try state.withLock { state in
+      let date = now(&state)
+      return try account(state, since: (0, 0), at: date)
+    }
+  }
+
+  private func account(_ state: State, since: (bought: Int, told: Int), at date: Date) throws -> JSONValue {
+    let issuance = Issuance(state.store.app, environment, at: date, storefront: state.store.storefront)
+    return [
+      "date": .string(date.ISO8601Format()),
+      "transactions": .array(
+        try state.store.transactions.dropFirst(since.bought).map { transaction in
+          [
+            "transactionId": .string(transaction.id),
+            "originalTransactionId": .string(transaction.originalID),
+            "productId": .string(transaction.productID),
+            "signedTransactionInfo": .string(try signer.sign(TransactionPayload(transaction, issuance))),
+          ]
+        }
+      ),
+      "subscriptions": .array(
+        state.store.subscriptions(at: date).map { subscription in
+          [
+            "originalTransactionId": .string(subscription.id),
+            "productId": .string(subscription.latest.productID),
+            "status": .integer(subscription.status.rawValue),
+          ]
+        }
+      ),
+      "notifications": .array(
+        state.store.notifications.dropFirst(since.told).map { notification in
+          [
+            "notificationUUID": .string(notification.id.uuidString.lowercased()),
+            "notificationType": .string(notification.kind.rawValue),
+            "subtype": notification.subtype.map { .string($0.rawValue) } ?? .null,
+          ]
+        }
+      ),
+      "receipt": .string(try state.store.receipt(at: date, signedBy: identity).base64),
+    ]
+  }
+}
+
+extension TestingAction.Outage {
+  /// The outage as the API has it; a limit of requests lasts a minute.
+  fileprivate func outage(at date: Date) -> ServerAPI.Outage? {
+    switch self {
+    case .none: nil
+    case .internalError: .internalError
+    case .temporary: .temporaryError
+    case .rateLimit: .rateLimit(until: date.addingTimeInterval(60))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Receipts
+
+extension TestingAction {
+  /// Does to a store what the action says; what concerns its endpoints alone changes nothing.
+  ///
+  /// - Parameters:
+  ///   - store: the store, whose time goes on to the date first.
+  ///   - date: when.
+  /// - Throws: ``StoreError`` where the store says no.
+  func perform(on store: inout TestStore, at date: Date) throws(StoreError) {
+    let product = product ?? ""
+    let transaction = transaction ?? ""
+    switch kind {
+    case .buy:
+      try store.buy(
+        product,
+        quantity: quantity ?? 1,
+        offer: offer.flatMap { $0.isEmpty ? nil : $0 },
+        appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
+        at: date
+      )
+    case .finish: try store.finish(transaction)
+    case .turnOffRenewal: try store.turnOffRenewal(of: transaction, at: date)
+    case .turnOnRenewal: try store.turnOnRenewal(of: transaction, at: date)
+    case .breakPaymentMethod: store.breakPaymentMethod(at: date)
+    case .repairPaymentMethod: store.repairPaymentMethod(at: date)
+    case .refund: try store.refund(transaction, at: date)
+    case .requestRefund: try store.requestRefund(of: transaction, at: date)
+    case .declineRefund: try store.declineRefund(of: transaction, at: date)
+    case .reverseRefund: try store.reverseRefund(of: transaction, at: date)
+    case .shareInFamily: _ = try store.receiveFromFamily(product, at: date)
+    case .endSharing: try store.revokeFamilySharing(of: transaction, at: date)
+    case .changePrice: try store.changePrice(of: product, to: price ?? 0, at: date)
+    case .answerPriceIncrease:
+      try store.answerPriceIncrease(of: transaction, agrees: agrees ?? false, at: date)
+    case .removeFromSale: try store.removeFromSale(product, at: date)
+    case .advance, .failVerification, .failAPI: break
+    }
+  }
+}

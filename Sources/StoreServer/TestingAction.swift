@@ -1,0 +1,128 @@
+import Foundation
+import SimulationKit
+
+/// What a tester does to a store: what the buyer, Apple, the bank or time would do.
+struct TestingAction: Hashable, Sendable, Decodable {
+  /// What happens.
+  enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
+    case buy, finish, advance, refund
+    case turnOffRenewal = "turn-off-renewal"
+    case turnOnRenewal = "turn-on-renewal"
+    case breakPaymentMethod = "break-payment-method"
+    case repairPaymentMethod = "repair-payment-method"
+    case requestRefund = "request-refund"
+    case declineRefund = "decline-refund"
+    case reverseRefund = "reverse-refund"
+    case shareInFamily = "share-in-family"
+    case endSharing = "end-sharing"
+    case changePrice = "change-price"
+    case answerPriceIncrease = "answer-price-increase"
+    case removeFromSale = "remove-from-sale"
+    case failVerification = "fail-verification"
+    case failAPI = "fail-api"
+  }
+
+  /// Trouble of the App Store Server API.
+  enum Outage: String, Hashable, Sendable, Decodable, CaseIterable {
+    case none, internalError = "internal", rateLimit = "rate-limit", temporary
+  }
+
+  var kind: Kind
+  var product: String?
+  var transaction: String?
+  var quantity: Int?
+  var offer: String?
+  var appAccountToken: String?
+  var price: Int?
+  var agrees: Bool?
+  var seconds: Int?
+  var status: Int?
+  var outage: Outage?
+
+  private enum CodingKeys: String, CodingKey {
+    case kind = "do"
+    case product, transaction, quantity, offer, appAccountToken, price, agrees, seconds, status, outage
+  }
+
+  /// Reads an action.
+  ///
+  /// - Parameter json: the body of a request.
+  /// - Throws: ``Rejection`` with the place of the first fault.
+  init(_ json: JSONValue) throws {
+    let (value, faults) = Self.schema.check(json)
+    if let fault = faults.first { throw fault }
+    self = try CanonicalJSON.decode(Self.self, from: CanonicalJSON.encode(value))
+  }
+
+  /// The shape of an action in JSON.
+  static let schema = Schema(
+    .tagged(
+      "do",
+      [
+        .init(
+          "buy",
+          "The buyer buys a product.",
+          [
+            product,
+            .init("quantity", Schema(.integer(1...10), "How many; more than 1 of a consumable only."), default: 1),
+            .init("offer", text("The identifier of an offer; empty for none.", from: 0), default: ""),
+            .init("appAccountToken", text("A UUID that the app sets; empty for none.", from: 0), default: ""),
+          ]
+        ),
+        .init("finish", "The app finishes a transaction.", [transaction]),
+        .init("turn-off-renewal", "The buyer turns the renewal of a subscription off.", [transaction]),
+        .init("turn-on-renewal", "The buyer turns it on again.", [transaction]),
+        .init("break-payment-method", "The buyer's card is refused from now on."),
+        .init("repair-payment-method", "The buyer's card is good again; what is due is paid at once."),
+        .init("refund", "Apple gives the money back.", [transaction]),
+        .init("request-refund", "The buyer asks for the money back.", [transaction]),
+        .init("decline-refund", "Apple does not give back what was asked for.", [transaction]),
+        .init("reverse-refund", "A refund is taken back after a dispute.", [transaction]),
+        .init("share-in-family", "Somebody in the buyer's family shares a product.", [product]),
+        .init("end-sharing", "The family no longer shares it.", [transaction]),
+        .init(
+          "change-price",
+          "The price of a subscription changes; a higher one has to be agreed to.",
+          [
+            product,
+            .init("price", Schema(.integer(0...1_000_000_000), "Thousandths of the currency's unit.")),
+          ]
+        ),
+        .init(
+          "answer-price-increase",
+          "The subscriber answers.",
+          [transaction, .init("agrees", Schema(.boolean, "Whether the subscriber agrees."))]
+        ),
+        .init("remove-from-sale", "A product is no longer sold.", [product]),
+        .init(
+          "advance",
+          "Time passes.",
+          [.init("seconds", Schema(.integer(1...315_360_000), "Up to ten years of 365 days."))]
+        ),
+        .init(
+          "fail-verification",
+          "verifyReceipt answers everything with a status.",
+          [.init("status", Schema(.integer(0...21_199), "The status; 0 ends the failure."))]
+        ),
+        .init(
+          "fail-api",
+          "The App Store Server API has an outage.",
+          [
+            .init(
+              "outage",
+              Schema(.choice(Outage.allCases.map(\.rawValue)), "Which; none ends it.")
+            )
+          ]
+        ),
+      ]
+    ),
+    "What happens in the store."
+  )
+
+  private static let product = Schema.Property("product", text("The product identifier."))
+  private static let transaction = Schema.Property("transaction", text("The transaction identifier."))
+
+  private static func text(_ summary: String, from shortest: Int = 1) -> Schema {
+    Schema(.string(length: shortest...200), summary)
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Receipts
+import StoreServer
+
+/// What the test App Store of `docs serve` is told.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder with the store's keys and certificates, which are made there once; replicas share it.",
+      valueName: "dir"
+    )
+  )
+  var identity: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the store posts its notifications: an address of this machine, unless --notify-others is given.",
+      valueName: "url"
+    )
+  )
+  var notify: String?
+
+  @Flag(help: "Let --notify lead to another machine, by HTTPS.")
+  var notifyOthers = false
+
+  @Flag(name: .customLong("store"), help: "Let other machines buy there too, where --host lets them in.")
+  var isOpen = false
+
+  func validate() throws {
+    _ = try address
+  }
+
+  /// The store.
+  ///
+  /// - Parameter isLocal: whether no other machine reaches the server.
+  func mount(isLocal: Bool) throws -> AppStoreMount {
+    var configuration = AppStoreMount.Configuration()
+    configuration.notificationAddress = try address
+    configuration.isOpen = isLocal || isOpen
+    configuration.seed = Int.random(in: 0...Int.max)
+    return try AppStoreMount(identity: StoreIdentity(directory: folder), configuration: configuration)
+  }
+
+  /// Where a client finds what to trust.
+  var trust: String { "its root certificates are in \(folder.path)" }
+
+  /// The folder that was named, or the one of this user: `XDG_DATA_HOME` of the XDG Base Directory Specification.
+  private var folder: URL {
+    if let identity { return URL(filePath: identity) }
+    let environment = ProcessInfo.processInfo.environment
+    let data = environment["XDG_DATA_HOME"].map { URL(filePath: $0) }
+      ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+    return data.appending(path: "livedocs/store")
+  }
+
+  private var address: DeliveryAddress? {
+    get throws {
+      guard let notify else { return nil }
+      do {
+        return try DeliveryAddress(notify, allowsOtherMachines: notifyOthers)
+      } catch {
+        throw ValidationError("--notify \(notify): \(error.meaning)")
+      }
+    }
+  }
+}
+
+extension DeliveryAddress.Fault {
+  fileprivate var meaning: String {
+    switch self {
+    case .malformed: "that is no address"
+    case .scheme: "an address begins with http:// or https://"
+    case .host: "it names no host"
+    case .credentials: "it holds a user or a password, which would be in every log"
+    case .fragment: "what stands behind # is never sent"
+    case .port: "a port is a number from 1 to 65535"
+    case .notLoopback: "it leads to another machine; --notify-others allows that"
+    case .notEncrypted: "what leaves this machine has to be https://"
+    }
+  }
+}

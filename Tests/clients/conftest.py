@@ -1,0 +1,55 @@
+"""The served test App Store, and others that are not it."""
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from store import Forgery, Store, make_site
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What is tested."""
+    parser.getgroup("docs", "the store").addoption("--docs", metavar="PATH", help="the docs program")
+
+
+@pytest.fixture(scope="session")
+def docs(pytestconfig: pytest.Config) -> Path:
+    """The program."""
+    given = pytestconfig.getoption("--docs")
+    if given is None or not Path(given).is_file():
+        raise pytest.UsageError(f"--docs: there is no program at {given}")
+    return Path(given).resolve()
+
+
+@pytest.fixture(scope="session")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources of a site of one page."""
+    return make_site(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="session")
+def store(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store with an identity of its own, in which somebody has bought this and that."""
+    with Store(docs, root, tmp_path_factory.mktemp("store") / "identity") as store:
+        store.fill()
+        yield store
+
+
+@pytest.fixture(scope="session")
+def foreign(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """Another store: the same purchases, signed by somebody whom no client trusts."""
+    with Store(docs, root, tmp_path_factory.mktemp("foreign") / "identity") as store:
+        store.fill()
+        yield store
+
+
+@pytest.fixture(scope="session")
+def forgeries(docs: Path) -> dict[str, Forgery]:
+    """What somebody signs whose certificates have a fault, by the fault; `none` has none."""
+    forger = docs.parent / "StoreForger"
+    printed = subprocess.run([str(forger)], capture_output=True, check=True).stdout
+    return {name: Forgery(**members) for name, members in json.loads(printed).items()}
