@@ -10,8 +10,8 @@ import X509
 ///
 /// Stricter than Apple's in three points: a leaf must not be an authority; the key usage of a leaf, where
 /// there is one, must allow it to sign; constraints of names are refused, for nobody here would keep them. A
-/// certificate is good through the whole last second of its time, as RFC 5280 says; OpenSSL ends one second
-/// earlier. Revocation is not looked at.
+/// certificate is good at the last second of its time, as RFC 5280 says; OpenSSL ends one second earlier.
+/// Revocation is not looked at.
 ///
 /// Source: RFC 5280 sections 4 and 6; OpenSSL, `crypto/x509/x509_vfy.c`; Apple,
 /// https://github.com/apple/app-store-server-library-python
@@ -38,8 +38,8 @@ public struct CertificateChain: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - roots: the certificates that are trusted; the one that came with the chain is not looked at.
-  ///   - date: when all three must be valid; a fraction of a second does not count.
-  /// - Throws: the first ``ChainFault``, from the root down, the times last.
+  ///   - date: when all three must be valid.
+  /// - Throws: the first ``ChainFault``, the times last.
   public func check(roots: [Certificate], at date: Date) throws(ChainFault) {
     let authority = try Authority(intermediate, roots: roots)
     try authority.check(leaf)
@@ -57,6 +57,7 @@ struct Authority: Hashable, Sendable {
   private let roots: [CertificateValidity]
 
   init(_ certificate: Certificate, roots: [Certificate]) throws(ChainFault) {
+    try certificate.checkForm(as: .intermediate)
     var fault = ChainFault.untrustedRoot
     var trusted: [CertificateValidity] = []
     for root in roots where root.subject == certificate.issuer {
@@ -71,7 +72,6 @@ struct Authority: Hashable, Sendable {
       }
     }
     guard !trusted.isEmpty else { throw fault }
-    try certificate.checkForm(as: .intermediate)
     self.certificate = certificate
     validity = CertificateValidity(certificate)
     self.roots = trusted
@@ -103,11 +103,7 @@ struct CertificateValidity: Hashable, Sendable {
     notAfter = certificate.notValidAfter
   }
 
-  /// Whether it is valid; certificates count whole seconds.
-  func contains(_ date: Date) -> Bool {
-    let second = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
-    return notBefore <= second && second <= notAfter
-  }
+  func contains(_ date: Date) -> Bool { notBefore <= date && date <= notAfter }
 
   func check(_ role: CertificateRole, at date: Date) throws(ChainFault) {
     guard !contains(date) else { return }

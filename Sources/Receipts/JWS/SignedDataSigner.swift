@@ -1,0 +1,51 @@
+import Crypto
+import Foundation
+import SimulationKit
+
+/// Signs payloads as the App Store does: a JWS with ES256 and the certificates in its header.
+///
+/// ```swift
+/// let signer = SignedDataSigner(identity.transactions)
+/// let jws = try signer.sign(TransactionPayload(transaction, Issuance(.lighthouse, .sandbox, at: date)))
+/// ```
+///
+/// The same payload has another signature each time, for an ECDSA signature has chance in it.
+///
+/// Source: RFC 7515 section 7.1; RFC 7518 section 3.4; Apple,
+/// https://developer.apple.com/documentation/appstoreserverapi/jwsdecodedheader
+public struct SignedDataSigner: Sendable {
+  private let key: P256.Signing.PrivateKey
+  /// The header with its dot, the same for everything that is signed.
+  private let header: [UInt8]
+
+  /// A signer.
+  ///
+  /// - Parameter chain: the key, and the certificates that say whose it is.
+  public init(_ chain: SigningChain<P256.Signing.PrivateKey>) {
+    key = chain.key
+    // Nothing in base64 needs an escape.
+    let certificates = chain.der.map {
+      "\"" + String(decoding: Base64.standard.encode($0), as: UTF8.self) + "\""
+    }
+    let json = "{\"alg\":\"ES256\",\"x5c\":[\(certificates.joined(separator: ","))]}"
+    header = Base64.url.encode(json.utf8) + [UInt8(ascii: ".")]
+  }
+
+  /// Signs a payload.
+  ///
+  /// - Parameter payload: what is signed; its members are sorted by name.
+  /// - Returns: the JWS in its compact form.
+  /// - Throws: an error of the cryptographic library, where it cannot sign.
+  public func sign(_ payload: some JSONPayload) throws -> String {
+    try sign(CanonicalJSON.encode(payload.json))
+  }
+
+  /// Signs bytes, whatever they are.
+  func sign(_ payload: some Collection<UInt8>) throws -> String {
+    var jws = header + Base64.url.encode(payload)
+    let signature = try key.signature(for: jws)
+    jws.append(UInt8(ascii: "."))
+    jws += Base64.url.encode(signature.rawRepresentation)
+    return String(decoding: jws, as: UTF8.self)
+  }
+}

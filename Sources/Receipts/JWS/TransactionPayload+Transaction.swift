@@ -1,0 +1,146 @@
+import Foundation
+
+extension TransactionPayload {
+  /// What the store says of a transaction.
+  ///
+  /// - Parameters:
+  ///   - transaction: the transaction.
+  ///   - issuance: where and when it is signed.
+  public init(_ transaction: Transaction, _ issuance: Issuance) {
+    originalTransactionId = transaction.originalID
+    transactionId = transaction.id
+    webOrderLineItemId = transaction.webOrderLineItemID
+    bundleId = issuance.app.bundleID
+    productId = transaction.productID
+    subscriptionGroupIdentifier = transaction.subscriptionGroupID
+    purchaseDate = transaction.purchaseDate
+    originalPurchaseDate = transaction.originalPurchaseDate
+    quantity = transaction.quantity
+    type = transaction.type.wireName
+    appAccountToken = transaction.appAccountToken
+    inAppOwnershipType = transaction.ownership.rawValue
+    signedDate = issuance.date
+    // Apple leaves it out where it is false.
+    isUpgraded = transaction.isUpgraded ? true : nil
+    offerType = transaction.offer?.kind.rawValue
+    offerIdentifier = transaction.offer?.id
+    offerDiscountType = transaction.offer?.discount.rawValue
+    environment = issuance.environment.wireName
+    storefront = issuance.storefront
+    storefrontId = issuance.storefrontID
+    transactionReason = transaction.reason.rawValue
+    currency = transaction.currency
+    appTransactionId = issuance.appTransactionID
+    if transaction.type == .freeSubscription {
+      price = 0
+    } else {
+      price = transaction.price
+      expiresDate = transaction.expiresDate
+    }
+    if let revocation = transaction.revocation {
+      revocationDate = revocation.date
+      revocationReason = revocation.reason.rawValue
+      if transaction.ownership == .familyShared {
+        revocationType = "FAMILY_REVOKE"
+      }
+    }
+  }
+
+  /// The transaction of which it tells.
+  ///
+  /// A free subscription comes back as a non-renewing one, for the wire has no word for it. Where price or
+  /// currency are left out, as before 2023, the transaction has its own default: 0 in USD.
+  ///
+  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a word or
+  ///   a number that ``Transaction`` does not know.
+  public func transaction() throws(SignedDataFault) -> Transaction {
+    var transaction = Transaction(
+      id: try required(transactionId, "transactionId"),
+      originalID: try required(originalTransactionId, "originalTransactionId"),
+      productID: try required(productId, "productId"),
+      type: try known(required(type, "type"), "type") { ProductType(wireName: $0) },
+      quantity: quantity ?? 1,
+      purchaseDate: try required(purchaseDate, "purchaseDate"),
+      originalPurchaseDate: try required(originalPurchaseDate, "originalPurchaseDate"),
+      expiresDate: expiresDate,
+      webOrderLineItemID: webOrderLineItemId,
+      subscriptionGroupID: subscriptionGroupIdentifier
+    )
+    transaction.reason =
+      try known(transactionReason, "transactionReason", Transaction.Reason.init) ?? .purchase
+    transaction.ownership =
+      try known(inAppOwnershipType, "inAppOwnershipType", Transaction.Ownership.init) ?? .purchased
+    transaction.offer = try Offer(offerType, offerDiscountType, offerIdentifier)
+    transaction.isUpgraded = isUpgraded ?? false
+    transaction.appAccountToken = appAccountToken
+    if let price { transaction.price = price }
+    if let currency { transaction.currency = currency }
+    if let revocationDate {
+      transaction.revocation = Revocation(
+        revocationDate,
+        try known(revocationReason, "revocationReason", Revocation.Reason.init) ?? .other
+      )
+    }
+    return transaction
+  }
+}
+
+extension ProductType {
+  /// The word of signed transactions.
+  ///
+  /// There are only four. The free subscriptions of Newsstand are older than signed transactions; as they do
+  /// not renew, they are called non-renewing here. That is a choice.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/type
+  public var wireName: String {
+    switch self {
+    case .consumable: "Consumable"
+    case .nonConsumable: "Non-Consumable"
+    case .autoRenewable: "Auto-Renewable Subscription"
+    case .nonRenewing, .freeSubscription: "Non-Renewing Subscription"
+    }
+  }
+
+  /// The type that a word stands for; nil for a word that is none of the four.
+  public init?(wireName: String) {
+    // Of two types with one word the first.
+    guard let type = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
+    self = type
+  }
+}
+
+extension Offer {
+  /// An offer from its members on the wire; nil where there is none.
+  init?(_ kind: Int?, _ discount: String?, _ id: String?) throws(SignedDataFault) {
+    guard let kind = try known(kind, "offerType", Offer.Kind.init) else { return nil }
+    let discount = try known(discount, "offerDiscountType", Offer.Discount.init)
+    self.init(kind, try required(discount, "offerDiscountType"), id: id)
+  }
+}
+
+/// A member that must be there.
+func required<Value>(_ value: Value?, _ name: String) throws(SignedDataFault) -> Value {
+  guard let value else { throw .missingMember("/" + name) }
+  return value
+}
+
+/// What a member stands for.
+func known<Raw, Value>(
+  _ raw: Raw,
+  _ name: String,
+  _ meaning: (Raw) -> Value?
+) throws(SignedDataFault) -> Value {
+  guard let value = meaning(raw) else { throw .malformedMember("/" + name) }
+  return value
+}
+
+/// What a member stands for that may be left out.
+func known<Raw, Value>(
+  _ raw: Raw?,
+  _ name: String,
+  _ meaning: (Raw) -> Value?
+) throws(SignedDataFault) -> Value? {
+  guard let raw else { return nil }
+  guard let value = meaning(raw) else { throw .malformedMember("/" + name) }
+  return value
+}

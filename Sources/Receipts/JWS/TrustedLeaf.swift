@@ -1,0 +1,48 @@
+import Crypto
+import Foundation
+import X509
+
+/// A leaf below a trusted root, with all that a verifier has found out about it but the time.
+///
+/// Every verification, the first of a chain and the hundredth, ends with ``check(_:at:)``. So it makes no
+/// difference to a verdict whether a leaf was remembered, but to the time that it takes.
+struct TrustedLeaf: Sendable {
+  private let authority: Authority
+  private let validity: CertificateValidity
+  private let key: P256.Signing.PublicKey
+  /// The digest of what is signed, as far as the header.
+  private let prefix: SHA256
+
+  init(_ certificate: Certificate, _ authority: Authority, header: ArraySlice<UInt8>) throws(SignedDataFault)
+  {
+    do throws(ChainFault) {
+      try authority.check(certificate)
+    } catch {
+      throw .chain(error)
+    }
+    guard let key = P256.Signing.PublicKey(certificate.publicKey) else { throw .key }
+    self.key = key
+    self.authority = authority
+    validity = CertificateValidity(certificate)
+    var prefix = SHA256()
+    prefix.update(data: header)
+    self.prefix = prefix
+  }
+
+  /// Checks that the certificates are valid at a time, and that the leaf's key signed.
+  func check(_ jws: CompactJWS, at date: Date) throws(SignedDataFault) {
+    do throws(ChainFault) {
+      try authority.checkTimes(validity, at: date)
+    } catch {
+      throw .chain(error)
+    }
+    var digest = prefix
+    digest.update(data: jws.rest)
+    // Anything but 64 bytes is no signature. RFC 7518, 3.4.
+    let bytes = try jws.signature()
+    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes) else {
+      throw .signature
+    }
+    guard key.isValidSignature(signature, for: digest.finalize()) else { throw .signature }
+  }
+}
