@@ -1,12 +1,12 @@
 /// A date and time with its zone, as RFC 3339 writes it: `2026-03-08T06:59:59Z`.
 ///
 /// Foundation reads more than that: to it `12:99` is a time, and so is 30 February.
-struct Timestamp: Hashable {
+package struct Timestamp: Hashable {
   /// Seconds since 1970, without the fraction.
-  let seconds: Int
+  package let seconds: Int
 
   /// - Returns: nil where the text is something else, or there is no such day or time.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     /// Takes a number of some digits in a range, and what stands before it.
     func number(_ mark: Character? = nil, digits: Int, _ range: ClosedRange<Int>) -> Int? {

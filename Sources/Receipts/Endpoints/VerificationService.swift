@@ -112,17 +112,19 @@ public struct VerificationService: Hashable, Sendable {
       return refused(.malformedReceipt, "well-formed", "The receipt-data is not base64.")
     }
     checks.append(Reason("well-formed", holds: true, "The receipt-data is base64."))
-    guard receipt.isAuthentic(store.key) else {
+    let content: ReceiptContent
+    do throws(ReceiptFault) {
+      content = try Self.verifier.verify(receipt)
+    } catch .chain, .signature, .signerMismatch {
       return refused(
         .notAuthenticated,
         "authentic",
         "The signature is not the App Store's for these \(receipt.bytes.count) bytes."
       )
+    } catch {
+      return refused(.malformedReceipt, "well-formed", "\(error).")
     }
     checks.append(Reason("authentic", holds: true, "The App Store signed exactly these bytes."))
-    guard let content = receipt.content() else {
-      return refused(.malformedReceipt, "well-formed", "The receipt is of a format that is not known.")
-    }
     guard content.environment == environment else {
       return refused(
         environment.statusForOther,
@@ -149,6 +151,10 @@ public struct VerificationService: Hashable, Sendable {
       content: content
     )
   }
+
+  private static let verifier = ReceiptVerifier(
+    roots: (try? StoreIdentity.demonstration.get().receipts.certificates.suffix(1)).map { Array($0) } ?? []
+  )
 
   private func secretCheck(_ password: String?, _ content: ReceiptContent) -> Reason {
     if content.hasAutoRenewables {

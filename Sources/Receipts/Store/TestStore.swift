@@ -4,7 +4,7 @@ import SimulationKit
 /// An App Store for tests: it sells, remembers what it sold, and issues signed receipts.
 ///
 /// A value without a clock of its own: every call says when it happens. The same calls give the same purchases and
-/// the same receipt content; on Linux the same bytes too.
+/// the same receipts, byte by byte where the same identity signs.
 ///
 /// Nothing happens by itself until ``advance(to:)`` is called for the first time: until then a subscription is
 /// renewed by hand, with ``renew(_:)``. From then on ``now`` is the store's time. Every call with a later date
@@ -47,7 +47,6 @@ public struct TestStore: Hashable, Sendable {
   /// Whether the buyer's card is good.
   public internal(set) var isPaymentMethodValid = true
 
-  let key: SigningKey
   private var nextNumber: Int
   private var finished: Set<String> = []
   /// Where a transaction stands in ``transactions``.
@@ -72,8 +71,7 @@ public struct TestStore: Hashable, Sendable {
   ///   - catalog: what it sells.
   ///   - app: for which app.
   ///   - sharedSecret: the secret that the seller's server must know.
-  ///   - seed: what the signing key and the transaction identifiers are made from. Two stores of one seed
-  ///     accept each other's receipts.
+  ///   - seed: what the transaction identifiers are made from.
   ///   - rate: how fast subscriptions renew; nil takes the classic rate in the sandbox, and real time in
   ///     production.
   ///   - gracePeriod: for how long the service goes on when a renewal cannot be paid. It is off unless the
@@ -96,7 +94,6 @@ public struct TestStore: Hashable, Sendable {
     self.catalog = catalog
     self.app = app
     self.sharedSecret = sharedSecret
-    key = SigningKey(seed: seed)
     var random = SeededSource(seed: UInt64(bitPattern: Int64(seed)))
     // Sixteen digits, as the sandbox gives them.
     nextNumber = 1_000_000_000_000_000 + random.number(in: 100_000_000...899_999_999)
@@ -116,11 +113,18 @@ public struct TestStore: Hashable, Sendable {
 
   /// The receipt as the device has it at a date: all purchases but the consumables that are finished.
   ///
-  /// - Parameter date: when it is issued.
+  /// - Parameters:
+  ///   - date: when it is issued.
+  ///   - identity: who signs; nil for ``StoreIdentity/demonstration``.
+  ///   - deviceGUID: `identifierForVendor` of the device.
   /// - Returns: the signed receipt.
-  /// - Throws: an error of the cryptographic library, where it cannot sign.
-  public func receipt(at date: Date) throws -> Receipt {
-    try receipt(for: heldTransactions(at: date), at: date)
+  /// - Throws: what `Receipt.init(_:signedBy:deviceGUID:)` throws.
+  public func receipt(
+    at date: Date,
+    signedBy identity: StoreIdentity? = nil,
+    deviceGUID: UUID = Self.deviceGUID
+  ) throws -> Receipt {
+    try receipt(for: heldTransactions(at: date), at: date, signedBy: identity, deviceGUID: deviceGUID)
   }
 
   /// A receipt for a list of purchases, whatever this store has sold.
@@ -128,21 +132,37 @@ public struct TestStore: Hashable, Sendable {
   /// - Parameters:
   ///   - transactions: what it holds.
   ///   - date: when it is issued.
+  ///   - identity: who signs; nil for ``StoreIdentity/demonstration``.
+  ///   - deviceGUID: `identifierForVendor` of the device.
   /// - Returns: the signed receipt.
-  /// - Throws: an error of the cryptographic library, where it cannot sign.
-  public func receipt(for transactions: [Transaction], at date: Date) throws -> Receipt {
+  /// - Throws: what `Receipt.init(_:signedBy:deviceGUID:)` throws.
+  public func receipt(
+    for transactions: [Transaction],
+    at date: Date,
+    signedBy identity: StoreIdentity? = nil,
+    deviceGUID: UUID = Self.deviceGUID
+  ) throws -> Receipt {
     let isSandbox = environment == .sandbox
     let content = ReceiptContent(
       environment: environment,
-      app: app,
+      app: isSandbox ? StoreApp(bundleID: app.bundleID, version: app.version, adamID: 0) : app,
       originalApplicationVersion: isSandbox ? "1.0" : app.version,
       originalPurchaseDate: isSandbox
         ? ReceiptContent.sandboxPurchaseDate : transactions.first?.originalPurchaseDate ?? date.wholeSecond,
       creationDate: date.wholeSecond,
       transactions: transactions
     )
-    return try Receipt(content, signedWith: key)
+    return try Receipt(
+      content,
+      signedBy: identity ?? StoreIdentity.demonstration.get(),
+      deviceGUID: deviceGUID
+    )
   }
+
+  /// The device that a receipt is for where nobody says otherwise.
+  public static let deviceGUID = UUID(
+    uuid: (0x1D, 0x5A, 0xF2, 0x5C, 0x0F, 0x0E, 0x4B, 0x52, 0x9C, 0x62, 0x3A, 0xB0, 0x70, 0xA1, 0xD2, 0x47)
+  )
 
   /// What a receipt holds at a date: all purchases but the consumables that are finished.
   ///

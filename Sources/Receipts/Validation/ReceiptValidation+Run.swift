@@ -143,7 +143,7 @@ extension ReceiptValidation {
     } catch {
       throw Rejection(at: JSONPointer(), "The receipt cannot be signed: \(error)")
     }
-    let held = receipt.content()?.transactions.map { "'\($0.productID)'" } ?? []
+    let held = (try? receipt.content())?.transactions.map { "'\($0.productID)'" } ?? []
     world.state.receiptSize = receipt.bytes.count
     world.record(
       .reply,
@@ -173,13 +173,12 @@ extension ReceiptValidation {
           "The receipt has \(receipt.bytes.count) bytes, from 0"
         )
       }
-      // A byte of the signature is not shown: see SigningKey.
-      let part = position < receipt.signedCount ? "what is signed" : "the signature"
+      let part = ReceiptTree(receipt).path(at: position).map(\.title).joined(separator: ", ")
       world.record(
         .local,
         "Byte \(position)",
         from: "Attacker",
-        "One bit changes, in \(part). All other bytes stay."
+        "One bit changes: \(part). All other bytes stay."
       )
       return flipped.base64
     case .truncate(let length):
@@ -205,10 +204,10 @@ extension ReceiptValidation {
       )
       return text.replacing("+", with: " ")
     case .foreignKey:
-      let attacker = TestStore(environment: world.state.store.environment, seed: world.state.seed &+ 1)
       return try reissue(
         receipt,
-        by: attacker,
+        by: world.state.store,
+        signedBy: StoreIdentity.impostor,
         in: &world,
         from: "Attacker",
         "Somebody else writes the same receipt and signs it with a key of their own."
@@ -220,6 +219,7 @@ extension ReceiptValidation {
       return try reissue(
         receipt,
         by: other,
+        signedBy: StoreIdentity.demonstration,
         in: &world,
         from: "Attacker",
         "The app sends a genuine receipt that was bought in com.example.anchor."
@@ -230,13 +230,18 @@ extension ReceiptValidation {
   private func reissue(
     _ receipt: Receipt,
     by store: TestStore,
+    signedBy identity: Result<StoreIdentity, any Error>,
     in world: inout ReceiptWorld,
     from actor: String,
     _ detail: String
   ) throws(Rejection) -> String {
     world.record(.local, "Another receipt", from: actor, detail)
     do {
-      return try store.receipt(for: receipt.content()?.transactions ?? [], at: world.clock.now).base64
+      return try store.receipt(
+        for: receipt.content().transactions,
+        at: world.clock.now,
+        signedBy: identity.get()
+      ).base64
     } catch {
       throw Rejection(at: JSONPointer(), "The receipt cannot be signed: \(error)")
     }

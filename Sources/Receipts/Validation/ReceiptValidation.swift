@@ -9,7 +9,7 @@ import SimulationKit
 public struct ReceiptValidation: Simulation {
   /// What a run starts from.
   public struct Scenario: Hashable, Sendable, Codable {
-    /// What the signing key, the transaction identifiers and a shuffled order are made from.
+    /// What the transaction identifiers and a shuffled order are made from.
     public var seed: Int
     /// The version of the App Store.
     public var profile: String

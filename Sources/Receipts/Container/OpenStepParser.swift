@@ -1,0 +1,228 @@
+/// Reads a property list of NeXTSTEP byte by byte, in time that grows with its length.
+struct OpenStepParser {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  /// More levels than any list of the time.
+  static let maximumDepth = 32
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The one value that the bytes are.
+  mutating func whole() throws(ReceiptFault) -> OpenStepPropertyList {
+    let list = try value()
+    try skipBlanks()
+    guard index == bytes.count else { throw expected("the end") }
+    return list
+  }
+
+  private mutating func value() throws(ReceiptFault) -> OpenStepPropertyList {
+    try skipBlanks()
+    switch peek {
+    case UInt8(ascii: "{"): return try nested { (parser) throws(ReceiptFault) in try parser.dictionary() }
+    case UInt8(ascii: "("): return try nested { (parser) throws(ReceiptFault) in try parser.array() }
+    case UInt8(ascii: "<"): return .bytes(try hexadecimal())
+    default: return .text(try text())
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout OpenStepParser) throws(ReceiptFault) -> OpenStepPropertyList
+  ) throws(ReceiptFault) -> OpenStepPropertyList {
+    guard depth < Self.maximumDepth else { throw expected("at most \(Self.maximumDepth) levels") }
+    depth += 1
+    index += 1
+    let list = try read(&self)
+    depth -= 1
+    return list
+  }
+
+  private mutating func dictionary() throws(ReceiptFault) -> OpenStepPropertyList {
+    var pairs: [String: OpenStepPropertyList] = [:]
+    while true {
+      try skipBlanks()
+      if take("}") { return .dictionary(pairs) }
+      let start = index
+      let key = try text()
+      try skipBlanks()
+      guard take("=") else { throw expected("=") }
+      let value = try value()
+      try skipBlanks()
+      guard take(";") else { throw expected(";") }
+      guard pairs.updateValue(value, forKey: key) == nil else {
+        throw .notPropertyList(expected: "a key that is not there yet", at: start)
+      }
+    }
+  }
+
+  private mutating func array() throws(ReceiptFault) -> OpenStepPropertyList {
+    var values: [OpenStepPropertyList] = []
+    while true {
+      try skipBlanks()
+      if take(")") { return .array(values) }
+      values.append(try value())
+      try skipBlanks()
+      guard !take(",") else { continue }
+      guard take(")") else { throw expected(", or )") }
+      return .array(values)
+    }
+  }
+
+  private mutating func hexadecimal() throws(ReceiptFault) -> [UInt8] {
+    index += 1
+    var digits: [UInt8] = []
+    while true {
+      try skipBlanks()
+      if take(">") { break }
+      guard let digit = peek.flatMap(Self.digit) else { throw expected("a hexadecimal digit or >") }
+      digits.append(digit)
+      index += 1
+    }
+    guard digits.count.isMultiple(of: 2) else { throw expected("an even number of digits") }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
+  private mutating func text() throws(ReceiptFault) -> String {
+    guard let first = peek else { throw expected("a value") }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try quoted(first) }
+    let word = bytes[index...].prefix { Self.isPlain($0) }
+    guard !word.isEmpty else { throw expected("a value") }
+    index += word.count
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private mutating func quoted(_ mark: UInt8) throws(ReceiptFault) -> String {
+    let start = index
+    index += 1
+    var units: [UInt16] = []
+    while let byte = peek {
+      if byte == mark {
+        index += 1
+        guard let text = String(validating: units, as: UTF16.self) else {
+          throw .notPropertyList(expected: "a text of whole characters", at: start)
+        }
+        return text
+      }
+      if byte == UInt8(ascii: "\\") {
+        units.append(try escape())
+      } else if byte < 0x80 {
+        units.append(UInt16(byte))
+        index += 1
+      } else {
+        units += try character()
+      }
+    }
+    throw expected("the end of the text")
+  }
+
+  /// A character above 127, which newer writers leave as UTF-8.
+  private mutating func character() throws(ReceiptFault) -> String.UTF16View {
+    let sequence = bytes[index...].prefix(4)
+    let count = 1 + sequence.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
+    guard let text = String(validating: sequence.prefix(count), as: UTF8.self) else {
+      throw expected("UTF-8")
+    }
+    index += count
+    return text.utf16
+  }
+
+  private mutating func escape() throws(ReceiptFault) -> UInt16 {
+    index += 1
+    guard let byte = peek else { throw expected("an escaped character") }
+    if byte == UInt8(ascii: "U") || byte == UInt8(ascii: "u") {
+      index += 1
+      return try number(digits: 4...4, radix: 16)
+    }
+    if (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) {
+      return try number(digits: 1...3, radix: 8)
+    }
+    guard byte < 0x80 else { throw expected("an escaped character of ASCII") }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "a"): return 0x07
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "v"): return 0x0B
+    default: return UInt16(byte)
+    }
+  }
+
+  private mutating func number(digits: ClosedRange<Int>, radix: UInt16) throws(ReceiptFault) -> UInt16 {
+    var number: UInt16 = 0
+    var count = 0
+    while count < digits.upperBound, let digit = peek.flatMap(Self.digit), UInt16(digit) < radix {
+      number = number * radix + UInt16(digit)
+      count += 1
+      index += 1
+    }
+    guard digits.contains(count) else { throw expected("\(digits.lowerBound) digits") }
+    return number
+  }
+
+  private mutating func skipBlanks() throws(ReceiptFault) {
+    while let byte = peek {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        index += 1
+      } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count {
+        if bytes[index + 1] == UInt8(ascii: "/") {
+          while let byte = peek, byte != 0x0A, byte != 0x0D { index += 1 }
+        } else if bytes[index + 1] == UInt8(ascii: "*") {
+          try skipComment()
+        } else {
+          return
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(ReceiptFault) {
+    index += 2
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        index += 2
+        return
+      }
+      index += 1
+    }
+    index = bytes.count
+    throw expected("the end of the comment")
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private func expected(_ what: String) -> ReceiptFault { .notPropertyList(expected: what, at: index) }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// What a text without quotation marks is made of.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+      UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import SimulationKit
+import SwiftASN1
+
+/// The attributes of a receipt or of one purchase in it, read from their SET.
+///
+/// Each is a SEQUENCE of a number, a version and an OCTET STRING. The octets of most are ASN.1 once more.
+struct ReceiptAttributes {
+  struct Attribute {
+    let type: Int
+    let version: Int
+    let value: Octets
+    /// Where it begins in the receipt.
+    let offset: Int
+  }
+
+  /// All of them, in the order in which they came.
+  let all: [Attribute]
+  private let byType: [Int: Attribute]
+
+  /// - Throws: ``ReceiptFault``, also where an attribute other than a purchase is there twice: nothing says
+  ///   which of the two would count.
+  init(_ octets: Octets) throws(ReceiptFault) {
+    var set = try ElementReader(octets.parse(), .set, "a SET of attributes", in: octets)
+    var all: [Attribute] = []
+    var byType: [Int: Attribute] = [:]
+    while let node = set.next() {
+      let attribute = try Self.attribute(node, in: octets)
+      all.append(attribute)
+      guard byType.updateValue(attribute, forKey: attribute.type) != nil else { continue }
+      guard attribute.type == ReceiptField.purchase.rawValue else {
+        throw .duplicateAttribute(attribute.type, at: attribute.offset)
+      }
+    }
+    self.all = all
+    self.byType = byType
+  }
+
+  private static func attribute(_ node: ASN1Node, in octets: Octets) throws(ReceiptFault) -> Attribute {
+    var reader = try ElementReader(node, .sequence, "a SEQUENCE, an attribute", in: octets)
+    let type = try reader.integer("an INTEGER, the type of an attribute")
+    let version = try reader.integer("an INTEGER, the version of an attribute")
+    let value = try reader.string("an OCTET STRING, the value of an attribute")
+    try reader.finish("an attribute")
+    return Attribute(type: type, version: version, value: value, offset: octets.offset(node.start))
+  }
+
+  /// The octets of a value; nil where the attribute is missing or has none.
+  func octets(_ field: ReceiptField) -> ArraySlice<UInt8>? {
+    byType[field.rawValue].flatMap { $0.value.bytes.isEmpty ? nil : $0.value.bytes }
+  }
+
+  /// A text; nil where the attribute is missing or empty.
+  func text(_ field: ReceiptField) throws(ReceiptFault) -> String? {
+    guard let (attribute, node) = try element(field) else { return nil }
+    guard Self.textKinds.contains(node.identifier),
+      let string = try? ASN1OctetString(berEncoded: node, withIdentifier: node.identifier),
+      node.identifier == .utf8String || string.bytes.allSatisfy({ $0 < 0x80 }),
+      let text = String(validating: string.bytes, as: UTF8.self)
+    else { throw attribute.malformed("a text") }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A whole number of 64 bits; nil where the attribute is missing.
+  func integer(_ field: ReceiptField) throws(ReceiptFault) -> Int? {
+    guard let (attribute, node) = try element(field) else { return nil }
+    guard node.identifier == .integer, let number = try? Int(berEncoded: node) else {
+      throw attribute.malformed("a whole number of 64 bits")
+    }
+    return number
+  }
+
+  /// A flag, 0 or 1; false where the attribute is missing.
+  func flag(_ field: ReceiptField) throws(ReceiptFault) -> Bool {
+    let number = try integer(field) ?? 0
+    guard number == 0 || number == 1 else { throw malformed(field, "0 or 1") }
+    return number == 1
+  }
+
+  /// A date to the second; nil where the attribute is missing, or an empty text, which stands for none.
+  func date(_ field: ReceiptField) throws(ReceiptFault) -> Date? {
+    guard let text = try text(field) else { return nil }
+    guard let timestamp = Timestamp(text) else { throw malformed(field, "a date of RFC 3339") }
+    return Date(timeIntervalSince1970: Double(timestamp.seconds))
+  }
+
+  /// That an attribute which is there is not what it should be.
+  func malformed(_ field: ReceiptField, _ expected: String) -> ReceiptFault {
+    byType[field.rawValue]?.malformed(expected) ?? .missingAttribute(field.rawValue)
+  }
+
+  private func element(_ field: ReceiptField) throws(ReceiptFault) -> (Attribute, ASN1Node)? {
+    guard let attribute = byType[field.rawValue], !attribute.value.bytes.isEmpty else { return nil }
+    guard let node = try? BER.parse(attribute.value.bytes) else { throw attribute.malformed("ASN.1") }
+    return (attribute, node)
+  }
+
+  /// What receipts use for texts: UTF-8 for names, IA5 for dates.
+  private static let textKinds: [ASN1Identifier] = [.utf8String, .ia5String, .printableString]
+}
+
+extension ReceiptAttributes.Attribute {
+  func malformed(_ expected: String) -> ReceiptFault {
+    .malformedAttribute(type, expected: expected, at: offset)
+  }
+}
+
+extension Optional {
+  /// The value of an attribute that every receipt has.
+  func required(_ field: ReceiptField) throws(ReceiptFault) -> Wrapped {
+    guard let self else { throw .missingAttribute(field.rawValue) }
+    return self
+  }
+}

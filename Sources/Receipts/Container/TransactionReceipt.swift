@@ -1,0 +1,127 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import X509
+
+/// A receipt of one transaction, as `SKPaymentTransaction.transactionReceipt` gave it up to iOS 6.
+///
+/// A property list of NeXTSTEP with five texts: `purchase-info`, a list of the same kind in base64,
+/// `signature`, `environment`, `pod` and `signing-status`.
+///
+/// Only the outer shape of the signature is the genuine one: a byte with its version, the signature, four
+/// bytes with the length of a certificate, and the leaf. Genuine ones have version 2 and 128 bytes of RSA over
+/// SHA-1, by a key of 1024 bits which Apple alone has. Here the version is ``signatureVersion``, which Apple's code
+/// refuses, and 256 bytes of RSA over SHA-256 follow, by the key that signs app receipts. As there, the signature
+/// is over the version and the list.
+///
+/// Source: Apple, *In-App Purchase Receipt Validation on iOS* (archived; it has the genuine signature, in
+/// VerificationController.m), https://developer.apple.com/library/archive/releasenotes/StoreKit/IAP_ReceiptValidation/
+public struct TransactionReceipt: Hashable, Sendable {
+  /// The bytes, whoever wrote them.
+  public var bytes: Data
+
+  /// The first byte of a signature.
+  static let signatureVersion: UInt8 = 0xFE
+  /// The bytes of the signature by a key of 2048 bits.
+  static let signatureLength = 256
+  /// More than any transaction needs.
+  static let maximumCount = 1 << 20
+
+  /// A receipt from bytes, unchecked.
+  public init(bytes: Data) {
+    self.bytes = bytes
+  }
+
+  /// A receipt from what was posted.
+  ///
+  /// - Parameter base64: the text of `receipt-data`.
+  /// - Throws: ``ReceiptFault/notBase64``.
+  public init(base64: String) throws(ReceiptFault) {
+    bytes = try Receipt.decode(base64: base64).bytes
+  }
+
+  /// Whether bytes look like a transaction receipt rather than an app receipt: their first sign is a brace.
+  public static func isLikely(_ bytes: Data) -> Bool {
+    bytes.first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// Writes and signs a receipt; the same purchase and identity give the same bytes.
+  ///
+  /// - Parameters:
+  ///   - purchase: what it says.
+  ///   - identity: who signs.
+  /// - Throws: an error of the cryptographic library.
+  public init(_ purchase: TransactionPurchase, signedBy identity: StoreIdentity) throws {
+    let info = Data(OpenStepPropertyList.write(purchase.pairs).utf8)
+    let chain = identity.receipts
+    guard let leaf = chain.der.first else { throw ReceiptFault.certificateCount(0) }
+    let signature = try chain.key.signature(for: Self.digest(of: info), padding: .insecurePKCS1v1_5)
+    let length = (0..<4).map { UInt8(truncatingIfNeeded: leaf.count >> (24 - 8 * $0)) }
+    let blob = Data([Self.signatureVersion]) + signature.rawRepresentation + Data(length + leaf)
+    let list = OpenStepPropertyList.write([
+      "purchase-info": info.base64EncodedString(),
+      "signature": blob.base64EncodedString(),
+      "environment": purchase.environment.wireName,
+      "pod": "100",
+      "signing-status": "0",
+    ])
+    bytes = Data(list.utf8)
+  }
+
+  /// The bytes as text, as `receipt-data` holds them.
+  public var base64: String { bytes.base64EncodedString() }
+
+  /// What the receipt says, whether or not it may be believed.
+  ///
+  /// - Throws: ``ReceiptFault`` where it cannot be read.
+  public func purchase() throws(ReceiptFault) -> TransactionPurchase {
+    let pairs = try Self.pairs(bytes)
+    let info = try Self.pairs(pairs.base64("purchase-info"))
+    let name = try pairs.text("environment")
+    guard let environment = StoreEnvironment.allCases.first(where: { $0.wireName == name }) else {
+      throw .malformedKey("environment", expected: "Production or Sandbox")
+    }
+    return try TransactionPurchase(info, environment)
+  }
+
+  /// Verifies the receipt.
+  ///
+  /// It comes without its chain, as genuine ones did, so the leaf itself has to be known.
+  ///
+  /// - Parameter leaf: the certificate that must have signed: the first of ``StoreIdentity/receipts``.
+  /// - Returns: what the receipt says.
+  /// - Throws: ``ReceiptFault``; ``ReceiptFault/signerMismatch`` where another certificate came.
+  public func verify(leaf: Certificate) throws(ReceiptFault) -> TransactionPurchase {
+    let pairs = try Self.pairs(bytes)
+    let info = try pairs.base64("purchase-info")
+    let blob = [UInt8](try pairs.base64("signature"))
+    let head = 1 + Self.signatureLength
+    guard blob.count > head + 4, blob[0] == Self.signatureVersion else {
+      throw .malformedKey("signature", expected: "a signature of a test store")
+    }
+    let length = blob[head..<head + 4].reduce(0) { $0 << 8 | Int($1) }
+    guard length == blob.count - head - 4 else {
+      throw .malformedKey("signature", expected: "a signature and one certificate")
+    }
+    guard let certificate = try? Certificate(derEncoded: Array(blob[(head + 4)...])), certificate == leaf,
+      let key = _RSA.Signing.PublicKey(leaf.publicKey)
+    else { throw .signerMismatch }
+    let signature = _RSA.Signing.RSASignature(rawRepresentation: blob[1..<head])
+    guard key.isValidSignature(signature, for: Self.digest(of: info), padding: .insecurePKCS1v1_5) else {
+      throw .signature
+    }
+    return try purchase()
+  }
+
+  private static func digest(of info: Data) -> SHA256Digest {
+    SHA256.hash(data: Data([signatureVersion]) + info)
+  }
+
+  private static func pairs(_ bytes: Data) throws(ReceiptFault) -> TransactionPairs {
+    guard bytes.count <= maximumCount else { throw .oversized(bytes.count) }
+    guard case .dictionary(let pairs) = try OpenStepPropertyList([UInt8](bytes)) else {
+      throw .notPropertyList(expected: "a dictionary", at: 0)
+    }
+    return TransactionPairs(pairs)
+  }
+}
