@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 
 /// The body of a request to `verifyReceipt`.
 ///
@@ -11,11 +12,47 @@ public struct VerificationRequest: Hashable, Sendable, Codable {
   /// Whether `latest_receipt_info` leaves out all but the latest renewal of each subscription.
   public var excludeOldTransactions: Bool
 
+  /// How many bytes a body may have. Apple states no limit; a receipt of 2,000 purchases has half a million.
+  static let longestBody = 16 << 20
+
   /// A request.
+  ///
+  /// - Parameters:
+  ///   - receiptData: the receipt in base64.
+  ///   - password: the shared secret.
+  ///   - excludeOldTransactions: whether only the latest renewal of each subscription is wanted.
   public init(receiptData: String?, password: String? = nil, excludeOldTransactions: Bool = false) {
     self.receiptData = receiptData
     self.password = password
     self.excludeOldTransactions = excludeOldTransactions
+  }
+
+  /// Reads the body of a POST, whatever its Content-Type: some clients send none.
+  ///
+  /// A member of the wrong type counts as missing, so that it earns the status of what is missing and not a
+  /// complaint about the whole body.
+  ///
+  /// - Returns: nil where the body is no JSON object, or has more than 16 MiB.
+  init?(body: Data) {
+    guard body.count <= Self.longestBody, let json = try? CanonicalJSON.decode(JSONValue.self, from: body),
+      case .object(let members) = json
+    else { return nil }
+    self.init(
+      receiptData: members[CodingKeys.receiptData.rawValue]?.wireText,
+      password: members[CodingKeys.password.rawValue]?.wireText,
+      excludeOldTransactions: members[CodingKeys.excludeOldTransactions.rawValue] == true
+    )
+  }
+
+  /// The request as JSON.
+  var body: Data {
+    var members: [String: JSONValue] = [
+      CodingKeys.excludeOldTransactions.rawValue: .bool(excludeOldTransactions)
+    ]
+    members[CodingKeys.receiptData.rawValue] = receiptData.map(JSONValue.string)
+    members[CodingKeys.password.rawValue] = password.map(JSONValue.string)
+    // Strings and booleans always have a JSON form.
+    return (try? CanonicalJSON.encode(JSONValue.object(members))) ?? Data("{}".utf8)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -24,12 +61,19 @@ public struct VerificationRequest: Hashable, Sendable, Codable {
     case excludeOldTransactions = "exclude-old-transactions"
   }
 
-  /// Reads a JSON object; a member of the wrong type counts as missing, so that it earns the status of what
-  /// is missing and not a complaint about the whole body.
+  /// Reads a JSON object; a member of the wrong type counts as missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     receiptData = try? container.decode(String.self, forKey: .receiptData)
     password = try? container.decode(String.self, forKey: .password)
     excludeOldTransactions = (try? container.decode(Bool.self, forKey: .excludeOldTransactions)) ?? false
+  }
+}
+
+extension JSONValue {
+  /// The text of a string; nil for anything else.
+  var wireText: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
   }
 }

@@ -2,32 +2,36 @@
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status
 public enum VerificationStatus: Hashable, Sendable {
-  /// The receipt is genuine. That says nothing of a subscription in it, which may have ended long ago.
+  /// The receipt is genuine. That says nothing of a subscription in it, which may have ended long ago, and
+  /// nothing of the app: compare the bundle identifier, then read the purchases.
   case valid
-  /// The request was not an HTTP POST, or its body is not a JSON object.
+  /// The request was no HTTP POST, or its body is no JSON object. Correct the server.
   case unreadableRequest
   /// No longer sent.
   case noLongerSent
-  /// The member `receipt-data` is missing or malformed, or the service has a short trouble.
+  /// The member `receipt-data` is missing or malformed, or the service has a short trouble. Look at the base64
+  /// that arrives, and try again a few times. Receipts of Xcode and signed transactions of StoreKit 2 earn it too.
   case malformedReceipt
-  /// The receipt could not be authenticated: it was changed, or the App Store never signed it.
+  /// The receipt could not be authenticated: it was changed, or the App Store never signed it. Deliver nothing,
+  /// and do not ask again.
   case notAuthenticated
-  /// The shared secret is not the one on file for the account.
+  /// The shared secret is not the one on file for the account. Correct the server's settings.
   case secretMismatch
-  /// The receipt server cannot answer at the moment.
+  /// The receipt server cannot answer at the moment. Try again later.
   case serverUnavailable
-  /// The receipt is genuine and its subscription has ended; for transaction receipts of iOS 6 only.
+  /// The receipt is genuine and its subscription has ended; the response holds both all the same. For
+  /// transaction receipts of iOS 6 only: an app receipt with an ended subscription earns 0.
   case subscriptionExpired
-  /// The receipt is from the sandbox, and was sent to production.
+  /// The receipt is from the sandbox, and was sent to production. Ask the sandbox.
   case sandboxReceipt
-  /// The receipt is from production, and was sent to the sandbox.
+  /// The receipt is from production, and was sent to the sandbox. Ask production.
   case productionReceipt
-  /// The App Store could not reach its own data; try again later.
+  /// The App Store could not reach its own data. Try again later.
   case internalError
-  /// The account of the buyer was not found, or has been deleted.
+  /// The account of the buyer was not found, or has been deleted. Deliver nothing.
   case accountNotFound
-  /// One of many internal data access errors, 21100 to 21199; `is-retryable` tells whether to try again.
-  /// A number outside that range counts as the nearest inside.
+  /// One of the internal data access errors 21100 to 21199; `is-retryable` tells whether to try again. A number
+  /// outside that range counts as the nearest inside.
   case internalDataAccess(Int)
 
   /// Every status, with the first and the last of the internal ones.
@@ -37,7 +41,8 @@ public enum VerificationStatus: Hashable, Sendable {
     .accountNotFound, .internalDataAccess(21100), .internalDataAccess(21199),
   ]
 
-  /// Whether the same request may well succeed later.
+  /// Whether the same request may well succeed later; of an internal data access error the response says so
+  /// itself.
   public var isTemporary: Bool {
     switch self {
     case .malformedReceipt, .serverUnavailable, .internalError, .internalDataAccess: true

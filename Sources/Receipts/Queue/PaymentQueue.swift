@@ -5,6 +5,8 @@ import Foundation
 /// A transaction stays in the queue until the app finishes it, whatever happens to the app meanwhile. So a
 /// crash is simply a call of ``launch()``.
 ///
+/// Who wants to see each call that StoreKit makes adds observers, and takes the calls with ``takeCalls()``.
+///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/finishing-a-transaction
 public struct PaymentQueue: Hashable, Sendable {
   /// What the buyer does with the payment sheet.
@@ -20,8 +22,18 @@ public struct PaymentQueue: Hashable, Sendable {
   /// The App Store behind the queue, with the buyer's account.
   public var store: TestStore
   /// What the app has not finished yet, in the order in which it came.
-  public private(set) var transactions: [PaymentTransaction] = []
-
+  public internal(set) var transactions: [PaymentTransaction] = []
+  /// Whether anybody may pay on this device: false where a parent or a company has forbidden it.
+  public var canMakePayments = true
+  /// Whether each payment fails at first, because the buyer has something to do outside the app: new terms to
+  /// agree to, a card to enter.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
+  public var interruptsPurchases = false
+  /// The names of the observers, in the order in which they were added.
+  public internal(set) var observers: [String] = []
+  var calls: [ObserverCall] = []
+  var interrupted: [String: Payment] = [:]
   private var count = 0
 
   /// The queue of a device on which nothing has been bought.
@@ -31,7 +43,7 @@ public struct PaymentQueue: Hashable, Sendable {
     self.store = store
   }
 
-  /// Asks the buyer to pay, as `SKPaymentQueue.add(_:)` does.
+  /// Asks the buyer to pay, as `SKPaymentQueue.add(_:)` does, and has the answer at once.
   ///
   /// - Parameters:
   ///   - productID: what is to be bought.
@@ -46,15 +58,8 @@ public struct PaymentQueue: Hashable, Sendable {
     at date: Date
   ) throws(StoreError) -> PaymentTransaction {
     guard store.catalog[productID] != nil else { throw .unknownProduct(productID) }
-    switch answer {
-    case .pays:
-      let paid = try store.buy(productID, at: date)
-      return enqueue(id: paid.id, productID, .purchased, transaction: paid)
-    case .cancels:
-      return enqueue(id: nextID(), productID, .failed)
-    case .asksParent:
-      return enqueue(id: nextID(), productID, .deferred)
-    }
+    let entry = draft(Payment(productID), canMakePayments ? .purchasing : .failed)
+    return enqueue(canMakePayments ? try decided(entry, answer, at: date) : entry)
   }
 
   /// A parent answers.
@@ -74,15 +79,16 @@ public struct PaymentQueue: Hashable, Sendable {
     guard let index = transactions.firstIndex(where: { $0.id == id && $0.state == .deferred }) else {
       throw .unknownTransaction(id)
     }
-    var decided = transactions[index]
+    var entry = transactions[index]
     if agrees {
-      let paid = try store.buy(decided.productID, at: date)
-      decided.id = paid.id
-      decided.transaction = paid
+      try pay(&entry, at: date)
+    } else {
+      // What a declined request fails with is not documented; StoreKit has one number for "not bought".
+      entry.state = .failed
+      entry.error = .paymentCancelled
     }
-    decided.state = agrees ? .purchased : .failed
-    transactions[index] = decided
-    return decided
+    update(index, entry)
+    return entry
   }
 
   /// Takes a transaction out of the queue, as `finishTransaction(_:)` does.
@@ -91,15 +97,16 @@ public struct PaymentQueue: Hashable, Sendable {
   /// of this payment again.
   ///
   /// - Parameter id: the transaction.
-  /// - Throws: ``StoreError`` where the queue does not hold it, or a parent has not answered yet.
+  /// - Throws: ``StoreError`` where the queue does not hold it, or buyer or parent have not answered yet.
   public mutating func finishTransaction(_ id: String) throws(StoreError) {
     guard let index = transactions.firstIndex(where: { $0.id == id }) else { throw .unknownTransaction(id) }
     let transaction = transactions[index]
-    guard transaction.state != .deferred else { throw .notYetDecided(id) }
+    guard transaction.state.isDecided else { throw .notYetDecided(id) }
     if let paid = transaction.transaction {
       try store.finish(paid.id)
     }
     transactions.remove(at: index)
+    tell(.removed([transaction]))
   }
 
   /// Starts the app again.
@@ -108,40 +115,72 @@ public struct PaymentQueue: Hashable, Sendable {
   ///   everything that is not finished.
   public func launch() -> [PaymentTransaction] { transactions }
 
-  /// Gives back what was bought, as `restoreCompletedTransactions()` does.
-  ///
-  /// One new transaction for each finished one of a type that is restored; each must be finished in its
-  /// turn. Consumables and non-renewing subscriptions are passed over, and so is what is not finished yet:
-  /// that is in the queue anyway.
-  ///
-  /// Source: Apple,
-  /// https://developer.apple.com/documentation/storekit/skpaymentqueue/restorecompletedtransactions()
-  @discardableResult
-  public mutating func restoreCompletedTransactions() -> [PaymentTransaction] {
-    let finished = store.transactions.filter { $0.type.isRestored && store.isFinished($0.id) }
-    return finished.map { enqueue(id: nextID(), $0.productID, .restored, original: $0) }
+  // MARK: Entries
+
+  /// An entry with a number of its own; one that has failed from the start was not allowed.
+  mutating func draft(_ payment: Payment, _ state: PaymentTransaction.State) -> PaymentTransaction {
+    count += 1
+    return PaymentTransaction(
+      id: "queue-\(count)",
+      payment: payment,
+      state: state,
+      error: state == .failed ? .paymentNotAllowed : nil
+    )
   }
 
-  private mutating func enqueue(
-    id: String,
-    _ productID: String,
-    _ state: PaymentTransaction.State,
-    transaction: Transaction? = nil,
-    original: Transaction? = nil
-  ) -> PaymentTransaction {
-    let entry = PaymentTransaction(
-      id: id,
-      productID: productID,
-      state: state,
-      transaction: transaction,
-      original: original
-    )
-    transactions.append(entry)
+  /// An entry after the buyer's answer, with all that this does to the store.
+  mutating func decided(
+    _ entry: PaymentTransaction,
+    _ answer: Answer,
+    at date: Date
+  ) throws(StoreError) -> PaymentTransaction {
+    var entry = entry
+    switch answer {
+    case .pays where interruptsPurchases:
+      entry.state = .failed
+      // The page says that it fails, and not how. https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
+      entry.error = .unknown
+      interrupted[entry.id] = entry.payment
+    case .pays:
+      try pay(&entry, at: date)
+    case .cancels:
+      entry.state = .failed
+      entry.error = .paymentCancelled
+    case .asksParent:
+      entry.state = .deferred
+    }
     return entry
   }
 
-  private mutating func nextID() -> String {
-    count += 1
-    return "queue-\(count)"
+  mutating func pay(_ entry: inout PaymentTransaction, at date: Date) throws(StoreError) {
+    let paid = try store.buy(
+      entry.payment.productID,
+      quantity: entry.payment.quantity,
+      offer: entry.payment.offerID,
+      appAccountToken: entry.payment.appAccountToken,
+      at: date
+    )
+    entry.state = .purchased
+    entry.transaction = paid
+    // A change that waits for the end of a period brings the present payment, which may be in the queue.
+    if !transactions.contains(where: { $0.id == paid.id }) {
+      entry.id = paid.id
+    }
+  }
+
+  @discardableResult
+  mutating func enqueue(_ entry: PaymentTransaction) -> PaymentTransaction {
+    transactions.append(entry)
+    tell(.updated([entry]))
+    return entry
+  }
+
+  mutating func update(_ index: Int, _ entry: PaymentTransaction) {
+    transactions[index] = entry
+    tell(.updated([entry]))
+  }
+
+  mutating func tell(_ method: ObserverCall.Method) {
+    calls += observers.map { ObserverCall(observer: $0, method: method) }
   }
 }

@@ -11,40 +11,33 @@ public struct ProductCatalog: Hashable, Sendable {
   /// Everything for sale, in the order in which it was entered.
   public let products: [Product]
 
+  private let places: [String: Int]
+
   /// A catalog.
   ///
   /// - Parameter products: what is for sale; identifiers of 1 to 200 characters, none of them twice.
   /// - Throws: ``StoreError`` where an identifier is empty, too long or used twice, where a price is
-  ///   negative, or where a period is missing from an auto-renewable subscription or stands on anything else.
+  ///   negative or beyond 10¹², where a period is missing from an auto-renewable subscription or stands on
+  ///   anything else, or where a group, an offer, a language or a country is wrong or stands twice.
   public init(_ products: [Product]) throws(StoreError) {
     var known: Set<String> = []
     for product in products {
-      guard (1...200).contains(product.id.unicodeScalars.count) else {
-        throw .invalidProduct(product.id, "An identifier has 1 to 200 characters")
-      }
       guard known.insert(product.id).inserted else {
         throw .invalidProduct(product.id, "The identifier is used twice")
       }
-      guard product.price >= 0 else {
-        throw .invalidProduct(product.id, "A price cannot be negative")
-      }
-      guard (product.period != nil) == (product.type == .autoRenewable) else {
-        throw .invalidProduct(
-          product.id,
-          "A period belongs to an auto-renewable subscription, and only there"
-        )
-      }
+      try product.check()
     }
-    self.products = products
+    self.init(checked: products)
   }
 
-  private init(checked products: [Product]) {
+  init(checked products: [Product]) {
     self.products = products
+    places = Dictionary(products.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
   }
 
   /// The product with an identifier, or nil where the store does not know it.
   public subscript(id: String) -> Product? {
-    products.first { $0.id == id }
+    places[id].map { products[$0] }
   }
 
   /// Asks for products, as `SKProductsRequest` does.

@@ -27,36 +27,11 @@ public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterabl
   ///   - environment: where the subscription was bought.
   /// - Returns: the first moment that is no longer paid for.
   public func end(from start: Date, in environment: StoreEnvironment) -> Date {
-    switch environment {
-    case .sandbox:
-      return start.addingTimeInterval(sandboxMinutes * 60)
-    case .production:
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = .gmt
-      let (unit, count) = calendarSpan
-      return calendar.date(byAdding: unit, value: count, to: start) ?? start
-    }
+    environment.renewalRate.end(of: self, from: start)
   }
+}
 
-  private var sandboxMinutes: Double {
-    switch self {
-    case .week: 3
-    case .month: 5
-    case .twoMonths: 10
-    case .threeMonths: 15
-    case .sixMonths: 30
-    case .year: 60
-    }
-  }
-
-  private var calendarSpan: (Calendar.Component, Int) {
-    switch self {
-    case .week: (.day, 7)
-    case .month: (.month, 1)
-    case .twoMonths: (.month, 2)
-    case .threeMonths: (.month, 3)
-    case .sixMonths: (.month, 6)
-    case .year: (.year, 1)
-    }
-  }
+extension StoreEnvironment {
+  /// How fast subscriptions renew, unless a store says otherwise.
+  var renewalRate: RenewalRate { self == .sandbox ? .classicSandbox : .realTime }
 }

@@ -3,13 +3,23 @@ import SimulationKit
 
 /// An App Store for tests: it sells, remembers what it sold, and issues signed receipts.
 ///
-/// A value without a clock: every call says when it happens. The same calls give the same purchases and the
-/// same receipts, byte by byte where the same identity signs.
+/// A value without a clock of its own: every call says when it happens. The same calls give the same purchases and
+/// the same receipts, byte by byte where the same identity signs.
+///
+/// Nothing happens by itself until ``advance(to:)`` is called for the first time: until then a subscription is
+/// renewed by hand, with ``renew(_:)``. From then on ``now`` is the store's time. Every call with a later date
+/// lets time pass up to it, so that all that is due happens first; one with an earlier date happens now.
+///
+/// It knows one buyer, whoever uses the phone.
 ///
 /// ```swift
 /// var store = TestStore(environment: .sandbox)
 /// try store.buy("full.version", at: date)
 /// let receipt = try store.receipt(at: date)
+///
+/// try store.buy("pro.monthly", at: date)
+/// store.advance(to: date.addingTimeInterval(720))
+/// store.subscriptions(at: date.addingTimeInterval(720))  // renewed twice
 /// ```
 public struct TestStore: Hashable, Sendable {
   /// Where it sells.
@@ -20,12 +30,39 @@ public struct TestStore: Hashable, Sendable {
   public let app: StoreApp
   /// The secret that the seller and the App Store share.
   public let sharedSecret: String
+  /// The country of the buyer's account, by the three letters of ISO 3166-1.
+  public let storefront: String
+  /// How fast subscriptions renew.
+  public let rate: RenewalRate
+  /// For how long the service goes on when a renewal cannot be paid.
+  public let gracePeriod: GracePeriod
   /// Every payment and renewal, in the order in which they were made.
-  public private(set) var transactions: [Transaction] = []
+  public internal(set) var transactions: [Transaction] = []
+  /// What the App Store has told the seller's server, in the order in which it happened.
+  public internal(set) var notifications: [StoreNotification] = []
+  /// The money that went back to the buyer, in the order in which it did.
+  public internal(set) var refunds: [Refund] = []
+  /// The moment up to which everything due has happened; nil before the first ``advance(to:)``.
+  public internal(set) var now: Date?
+  /// Whether the buyer's card is good.
+  public internal(set) var isPaymentMethodValid = true
 
   private var nextNumber: Int
   private var finished: Set<String> = []
-  private var ended: Set<String> = []
+  /// Where a transaction stands in ``transactions``.
+  var places: [String: Int] = [:]
+  /// The first purchase of a product that is kept for good.
+  var firstPlaces: [String: Int] = [:]
+  /// One for each group to which the buyer subscribes, and one for each that a family shares.
+  var records: [SubscriptionRecord] = []
+  /// Prices that are no longer those of the catalog.
+  var changedPrices: [String: Int] = [:]
+  var withdrawn: Set<String> = []
+  /// Groups whose introductory offer the buyer has had.
+  var introducedGroups: Set<String> = []
+  var redeemedCodes: Set<String> = []
+  var refundRequests: Set<String> = []
+  var identifiers: SeededSource
 
   /// A store that has sold nothing.
   ///
@@ -35,81 +72,33 @@ public struct TestStore: Hashable, Sendable {
   ///   - app: for which app.
   ///   - sharedSecret: the secret that the seller's server must know.
   ///   - seed: what the transaction identifiers are made from.
+  ///   - rate: how fast subscriptions renew; nil takes the classic rate in the sandbox, and real time in
+  ///     production.
+  ///   - gracePeriod: for how long the service goes on when a renewal cannot be paid. It is off unless the
+  ///     seller turns it on.
+  ///   - storefront: the country of the buyer's account, by three letters.
   public init(
     environment: StoreEnvironment = .sandbox,
     catalog: ProductCatalog = .lighthouse,
     app: StoreApp = .lighthouse,
     sharedSecret: String = "f00dfacef00dfacef00dfacef00dface",
-    seed: Int = 7
+    seed: Int = 7,
+    rate: RenewalRate? = nil,
+    gracePeriod: GracePeriod = .off,
+    storefront: String = "USA"
   ) {
     self.environment = environment
+    self.rate = rate ?? environment.renewalRate
+    self.gracePeriod = gracePeriod
+    self.storefront = storefront
     self.catalog = catalog
     self.app = app
     self.sharedSecret = sharedSecret
     var random = SeededSource(seed: UInt64(bitPattern: Int64(seed)))
     // Sixteen digits, as the sandbox gives them.
     nextNumber = 1_000_000_000_000_000 + random.number(in: 100_000_000...899_999_999)
+    identifiers = random
   }
-
-  /// Sells a product; the payment is taken at once.
-  ///
-  /// What is bought again without being paid for again (a non-consumable, a lapsed subscription, a free
-  /// subscription) keeps the original identifier and date of the first time.
-  ///
-  /// - Parameters:
-  ///   - productID: what is bought.
-  ///   - quantity: how many; 1 to 10 of a consumable, 1 of anything else.
-  ///   - date: when.
-  /// - Returns: the payment.
-  /// - Throws: ``StoreError`` for an unknown product, a wrong quantity, or a subscription that still runs.
-  @discardableResult
-  public mutating func buy(
-    _ productID: String,
-    quantity: Int = 1,
-    at date: Date
-  ) throws(StoreError) -> Transaction {
-    guard let product = catalog[productID] else { throw .unknownProduct(productID) }
-    guard quantity == 1 || product.type == .consumable && (1...10).contains(quantity) else {
-      throw .invalidQuantity(quantity)
-    }
-    let sold = transactions.filter { $0.productID == productID }
-    if let end = sold.compactMap(\.expiresDate).max(), date < end {
-      throw .alreadySubscribed(productID, until: StoreDate(end).gmt)
-    }
-    let first = product.type.isRestored ? sold.first : nil
-    if let first {
-      ended.remove(first.originalID)
-    }
-    return record(product, quantity: quantity, at: date.wholeSecond, first: first)
-  }
-
-  /// Renews a subscription: a new transaction that begins where the last one ends.
-  ///
-  /// - Parameter transactionID: any transaction of the subscription.
-  /// - Returns: the payment for the next period.
-  /// - Throws: ``StoreError`` where there is no such transaction or it is of something else.
-  @discardableResult
-  public mutating func renew(_ transactionID: String) throws(StoreError) -> Transaction {
-    let transaction = try transaction(transactionID)
-    let periods = transactions.filter { $0.originalID == transaction.originalID }
-    guard let first = periods.first, let product = catalog[first.productID],
-      let end = periods.compactMap(\.expiresDate).max()
-    else { throw .notRenewable(transactionID) }
-    return record(product, quantity: 1, at: end, first: first)
-  }
-
-  /// Turns the renewal of a subscription off; what is paid for goes on to its end.
-  ///
-  /// - Parameter transactionID: any transaction of the subscription.
-  /// - Throws: ``StoreError`` where there is no such transaction or it is of something else.
-  public mutating func turnOffRenewal(of transactionID: String) throws(StoreError) {
-    let transaction = try transaction(transactionID)
-    guard transaction.type == .autoRenewable else { throw .notRenewable(transactionID) }
-    ended.insert(transaction.originalID)
-  }
-
-  /// Whether a subscription will renew at the end of what is paid for.
-  func renews(_ originalID: String) -> Bool { !ended.contains(originalID) }
 
   /// Learns that the app has finished a transaction; a consumable is not in any later receipt.
   ///
@@ -135,14 +124,7 @@ public struct TestStore: Hashable, Sendable {
     signedBy identity: StoreIdentity? = nil,
     deviceGUID: UUID = Self.deviceGUID
   ) throws -> Receipt {
-    try receipt(
-      for: transactions.filter {
-        $0.purchaseDate <= date && ($0.type.staysInReceipt || !isFinished($0.id))
-      },
-      at: date,
-      signedBy: identity,
-      deviceGUID: deviceGUID
-    )
+    try receipt(for: heldTransactions(at: date), at: date, signedBy: identity, deviceGUID: deviceGUID)
   }
 
   /// A receipt for a list of purchases, whatever this store has sold.
@@ -182,30 +164,42 @@ public struct TestStore: Hashable, Sendable {
     uuid: (0x1D, 0x5A, 0xF2, 0x5C, 0x0F, 0x0E, 0x4B, 0x52, 0x9C, 0x62, 0x3A, 0xB0, 0x70, 0xA1, 0xD2, 0x47)
   )
 
-  private func transaction(_ id: String) throws(StoreError) -> Transaction {
-    guard let transaction = transactions.first(where: { $0.id == id }) else { throw .unknownTransaction(id) }
-    return transaction
+  /// What a receipt holds at a date: all purchases but the consumables that are finished.
+  ///
+  /// - Parameter date: when it is issued.
+  public func heldTransactions(at date: Date) -> [Transaction] {
+    transactions.filter { $0.purchaseDate <= date && ($0.type.staysInReceipt || !isFinished($0.id)) }
   }
 
-  private mutating func record(
-    _ product: Product,
-    quantity: Int,
-    at date: Date,
-    first: Transaction?
-  ) -> Transaction {
+  func transaction(_ id: String) throws(StoreError) -> Transaction {
+    guard let place = places[id] else { throw .unknownTransaction(id) }
+    return transactions[place]
+  }
+
+  /// Gives a transaction its number, and keeps it.
+  mutating func record(_ draft: TransactionDraft) -> Transaction {
     let id = String(nextNumber)
+    let product = draft.product
     let transaction = Transaction(
       id: id,
-      originalID: first?.originalID ?? id,
+      originalID: draft.original?.originalID ?? id,
       productID: product.id,
       type: product.type,
-      quantity: quantity,
-      purchaseDate: date,
-      originalPurchaseDate: first?.originalPurchaseDate ?? date,
-      expiresDate: product.period.map { $0.end(from: date, in: environment) },
-      webOrderLineItemID: product.period.map { _ in String(nextNumber - 900_000_000) }
+      quantity: draft.quantity,
+      purchaseDate: draft.date,
+      originalPurchaseDate: draft.original?.originalPurchaseDate ?? draft.date,
+      expiresDate: draft.expiresDate,
+      webOrderLineItemID: product.period.map { _ in String(nextNumber - 900_000_000) },
+      subscriptionGroupID: product.groupID,
+      reason: draft.reason,
+      price: draft.price,
+      currency: product.price(in: storefront).currency,
+      offer: draft.offer,
+      ownership: draft.ownership,
+      appAccountToken: draft.appAccountToken
     )
     nextNumber += 1
+    places[id] = transactions.count
     transactions.append(transaction)
     return transaction
   }

@@ -1,83 +1,98 @@
+import Foundation
 import SimulationKit
 
-/// What the simulation of receipt validation keeps, and what a person would see of it.
+/// What the simulation of receipt validation keeps.
 struct ReceiptStage: Sendable {
   enum Verdict { case open, delivered, nothing }
 
   var store: TestStore
-  let seed: Int
-  let relay: SellerRelay.Strategy
-  let secret: ReceiptValidation.Secret
-  var receiptSize: Int?
-  var answers: [StoreEnvironment: VerificationStatus] = [:]
+  let identity: StoreIdentity
+  let impostor: StoreIdentity
+  let scenario: ReceiptValidation.Scenario
+  let policy: RelayPolicy
+  /// The endpoints, which remember what they have signed.
+  let services: [StoreEnvironment: VerificationService]
+  /// How often each subscription is still to renew before the buyer turns that off.
+  var renewalsLeft: [String: Int] = [:]
+  /// How many notifications of the store have been written down.
+  var told = 0
+  /// The receipt as the App Store issued it.
+  var issued: PostedReceipt?
+  /// What the app sends.
+  var posted: PostedReceipt? {
+    didSet { receiptFigure = posted.map { $0.figure(style: scenario.style) } }
+  }
+  /// The requests of the seller's server.
+  var attempts: [RelayPlan.Attempt] = []
+  /// The check that was refused last.
+  var refusedBy: String?
   var verdict = Verdict.open
+  /// The receipt taken apart, which costs more than the rest of the stage and does not change.
+  private(set) var receiptFigure: Figure?
 
-  init(_ scenario: ReceiptValidation.Scenario, store: TestStore) {
+  init(_ scenario: ReceiptValidation.Scenario) throws(Rejection) {
+    self.scenario = scenario
+    let store = TestStore(
+      environment: scenario.environment,
+      seed: scenario.seed,
+      // Twelve renewals, as the sandbox has them today, so that a scenario can have them.
+      rate: scenario.environment == .sandbox ? .sandbox : .realTime
+    )
     self.store = store
-    seed = scenario.seed
-    relay = scenario.relay
-    secret = scenario.secret
+    do {
+      (identity, impostor) = try (StoreIdentity.demonstration.get(), StoreIdentity.impostor.get())
+    } catch {
+      throw Rejection(at: JSONPointer(), "The App Store has no keys: \(error)")
+    }
+    let password: String? =
+      switch scenario.secret {
+      case .right: store.sharedSecret
+      case .wrong: String(store.sharedSecret.reversed())
+      case .missing: nil
+      }
+    policy = RelayPolicy(
+      strategy: scenario.relay,
+      password: password,
+      excludeOldTransactions: scenario.excludeOldTransactions,
+      bundleID: store.app.bundleID
+    )
+    let identity = identity
+    services = Dictionary(
+      uniqueKeysWithValues: StoreEnvironment.allCases.map {
+        ($0, VerificationService(store: store, identity: identity, environment: $0))
+      }
+    )
   }
 
   static func endpointName(_ environment: StoreEnvironment) -> String {
     environment == .production ? "Production endpoint" : "Sandbox endpoint"
   }
 
-  var figures: [Figure] {
-    [phone, seller, endpoint(.production), endpoint(.sandbox)]
+  func source(at date: Date) -> ReceiptSource {
+    ReceiptSource(identity: identity, impostor: impostor, store: store, style: scenario.style, date: date)
   }
 
-  private var phone: Figure {
-    let verdictText: Figure.Element =
-      switch verdict {
-      case .open: .text("Not validated yet", mark: .muted)
-      case .delivered: .text("Purchases delivered", mark: .ok)
-      case .nothing: .text("Nothing delivered", mark: .fail)
+  /// An endpoint as it is for one request.
+  func service(
+    _ environment: StoreEnvironment,
+    _ scenario: ReceiptValidation.Scenario,
+    _ outage: ReceiptValidation.Outage?,
+    _ isStrict: Bool
+  ) -> VerificationService {
+    var service =
+      services[environment]
+      ?? VerificationService(store: store, identity: identity, environment: environment)
+    service.store = store
+    service.order =
+      switch scenario.order {
+      case .purchased: .purchased
+      case .newestFirst: .newestFirst
+      case .shuffled: .shuffled(seed: scenario.seed)
       }
-    return Figure(
-      id: "phone",
-      name: "Phone",
-      form: .phone,
-      elements: [
-        .status("Lighthouse, \(store.environment.rawValue)"),
-        .title("Purchases"),
-        .row(label: "Paid", value: "\(store.transactions.count)", mark: .plain),
-        .row(
-          label: "Receipt",
-          value: receiptSize.map { "\($0) bytes" } ?? "none",
-          mark: receiptSize == nil ? .muted : .plain
-        ),
-        verdictText,
-      ]
-    )
-  }
-
-  private var seller: Figure {
-    Figure(
-      id: "seller",
-      name: "Seller's server",
-      form: .server,
-      elements: [
-        .row(label: "Asks", value: relay.rawValue, mark: .plain),
-        .row(label: "Secret", value: secret.rawValue, mark: secret == .right ? .plain : .quirk),
-      ]
-    )
-  }
-
-  private func endpoint(_ environment: StoreEnvironment) -> Figure {
-    let answer = answers[environment]
-    return Figure(
-      id: environment.rawValue,
-      name: Self.endpointName(environment),
-      form: .server,
-      elements: [
-        .title("verifyReceipt"),
-        .row(
-          label: "Status",
-          value: answer.map { String($0.rawValue) } ?? "not asked",
-          mark: answer == nil ? .muted : answer == .valid ? .ok : .fail
-        ),
-      ]
-    )
+    service.secretRule = isStrict ? .refusedWithoutSubscriptions : .subscriptionsOnly
+    service.isAccountDeleted = outage == .accountDeleted
+    service.failure = outage == .accountDeleted ? nil : outage?.status
+    service.failureIsRetryable = outage != .final
+    return service
   }
 }

@@ -5,16 +5,32 @@ extension ReceiptValidation {
   public enum Fault: Hashable, Sendable {
     /// Nothing.
     case none
-    /// One bit of the byte at a position is turned over.
+    /// The lowest bit of the byte at a position is turned over.
     case flip(position: Int)
     /// Only the first characters of the base64 arrive, as from a database column that is too short.
     case truncate(length: Int)
     /// The base64 is read as a form, so each plus sign becomes a space.
     case lostPlus
-    /// The same purchases, signed by somebody else.
-    case foreignKey
+    /// The same purchases, signed below a root of somebody else, whose certificates bear the same names.
+    case foreignRoot
+    /// The same purchases, signed with a certificate that Apple did not issue for receipts.
+    case unmarkedLeaf
+    /// The same purchases, signed below an authority that is not the one of developer relations.
+    case unmarkedIntermediate
+    /// The same purchases, signed with certificates that ended in 2004.
+    case expiredChain
     /// A genuine receipt, bought in another seller's app.
     case otherApp
+    /// A genuine receipt of an earlier version of the app.
+    case otherVersion
+    /// A genuine receipt of another phone.
+    case otherDevice
+    /// A genuine receipt of the other environment.
+    case otherEnvironment
+    /// A receipt as Xcode issues it: one certificate, which signed itself.
+    case xcode
+    /// A signed transaction of StoreKit 2, which is no receipt.
+    case signedTransaction
   }
 }
 
@@ -24,10 +40,17 @@ extension ReceiptValidation.Fault: Codable {
   }
 
   private enum Kind: String, Codable {
-    case none, flip, truncate
+    case none, flip, truncate, xcode
     case lostPlus = "lost-plus"
-    case foreignKey = "foreign-key"
+    case foreignRoot = "foreign-root"
+    case unmarkedLeaf = "unmarked-leaf"
+    case unmarkedIntermediate = "unmarked-intermediate"
+    case expiredChain = "expired-chain"
     case otherApp = "other-app"
+    case otherVersion = "other-version"
+    case otherDevice = "other-device"
+    case otherEnvironment = "other-environment"
+    case signedTransaction = "signed-transaction"
   }
 
   /// Reads a fault from its tagged object.
@@ -37,30 +60,47 @@ extension ReceiptValidation.Fault: Codable {
     case .none: self = .none
     case .flip: self = .flip(position: try container.decode(Int.self, forKey: .position))
     case .truncate: self = .truncate(length: try container.decode(Int.self, forKey: .length))
+    case .xcode: self = .xcode
     case .lostPlus: self = .lostPlus
-    case .foreignKey: self = .foreignKey
+    case .foreignRoot: self = .foreignRoot
+    case .unmarkedLeaf: self = .unmarkedLeaf
+    case .unmarkedIntermediate: self = .unmarkedIntermediate
+    case .expiredChain: self = .expiredChain
     case .otherApp: self = .otherApp
+    case .otherVersion: self = .otherVersion
+    case .otherDevice: self = .otherDevice
+    case .otherEnvironment: self = .otherEnvironment
+    case .signedTransaction: self = .signedTransaction
     }
   }
 
   /// Writes the fault as a tagged object.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
     switch self {
-    case .none:
-      try container.encode(Kind.none, forKey: .kind)
-    case .flip(let position):
-      try container.encode(Kind.flip, forKey: .kind)
-      try container.encode(position, forKey: .position)
-    case .truncate(let length):
-      try container.encode(Kind.truncate, forKey: .kind)
-      try container.encode(length, forKey: .length)
-    case .lostPlus:
-      try container.encode(Kind.lostPlus, forKey: .kind)
-    case .foreignKey:
-      try container.encode(Kind.foreignKey, forKey: .kind)
-    case .otherApp:
-      try container.encode(Kind.otherApp, forKey: .kind)
+    case .flip(let position): try container.encode(position, forKey: .position)
+    case .truncate(let length): try container.encode(length, forKey: .length)
+    default: break
+    }
+  }
+
+  private var kind: Kind {
+    switch self {
+    case .none: .none
+    case .flip: .flip
+    case .truncate: .truncate
+    case .xcode: .xcode
+    case .lostPlus: .lostPlus
+    case .foreignRoot: .foreignRoot
+    case .unmarkedLeaf: .unmarkedLeaf
+    case .unmarkedIntermediate: .unmarkedIntermediate
+    case .expiredChain: .expiredChain
+    case .otherApp: .otherApp
+    case .otherVersion: .otherVersion
+    case .otherDevice: .otherDevice
+    case .otherEnvironment: .otherEnvironment
+    case .signedTransaction: .signedTransaction
     }
   }
 }

@@ -6,50 +6,52 @@ extension ReceiptValidation {
     profiles: profiles,
     start: "2026-03-02T09:00:00Z",
     [
-      .init(
-        "environment",
-        Schema(.choice(StoreEnvironment.allCases.map(\.rawValue)), "Where the receipt is issued."),
-        default: "sandbox"
-      ),
+      choice("environment", StoreEnvironment.self, "Where the receipt is issued.", "sandbox"),
       .init(
         "purchases",
         Schema(.array(of: purchaseSchema, count: 0...8), "What is bought, a minute apart."),
         default: [["product": "full.version"]]
       ),
+      choice("style", Style.self, "Which of the two formats the app sends.", "app"),
       .init(
         "delay",
         Schema(.integer(0...600_000), "Minutes from the issue of the receipt to its validation."),
         default: 1
       ),
       .init("fault", faultSchema, default: ["kind": "none"]),
-      .init(
+      choice("verifier", Verifier.self, "Who checks the receipt.", "server"),
+      choice(
         "relay",
-        Schema(
-          .choice(SellerRelay.Strategy.allCases.map(\.rawValue)),
-          "Which endpoints the seller's server asks."
-        ),
-        default: "production-first"
+        RelayPolicy.Strategy.self,
+        "Which endpoints the seller's server asks.",
+        "production-first"
       ),
-      .init(
-        "secret",
-        Schema(
-          .choice(Secret.allCases.map(\.rawValue)),
-          "The shared secret that the seller's server sends."
-        ),
-        default: "right"
-      ),
+      choice("secret", Secret.self, "The shared secret that the seller's server sends.", "right"),
       .init(
         "excludeOldTransactions",
         Schema(.boolean, "Whether the seller's server wants the latest renewal only."),
         default: false
       ),
+      choice("order", Order.self, "The order of the purchases in a response.", "purchased"),
       .init(
-        "order",
-        Schema(.choice(Order.allCases.map(\.rawValue)), "The order of the purchases in a response."),
-        default: "purchased"
+        "outages",
+        Schema(
+          .array(of: Schema(.choice(Outage.allCases.map(\.rawValue))), count: 0...8),
+          "What the requests of the seller's server meet instead of a true answer, one after another."
+        ),
+        default: []
       ),
     ]
   )
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String,
+    _: Choice.Type,
+    _ summary: String,
+    _ standard: JSONValue
+  ) -> Schema.Property {
+    .init(name, Schema(.choice(Choice.allCases.map(\.rawValue)), summary), default: standard)
+  }
 
   private static var purchaseSchema: Schema {
     Schema(
@@ -85,7 +87,7 @@ extension ReceiptValidation {
           .init("none", "Nothing happens to the receipt."),
           .init(
             "flip",
-            "One bit of one byte is turned over.",
+            "The lowest bit of one byte is turned over.",
             [.init("position", Schema(.integer(0...65_535), "The index of the byte, from 0."))]
           ),
           .init(
@@ -94,8 +96,16 @@ extension ReceiptValidation {
             [.init("length", Schema(.integer(0...65_535), "How many characters arrive."))]
           ),
           .init("lost-plus", "Each plus sign of the base64 becomes a space, as in a form."),
-          .init("foreign-key", "The same purchases, signed by somebody else."),
+          .init("foreign-root", "The same purchases, signed below somebody else's root."),
+          .init("unmarked-leaf", "Signed with a certificate that is not for receipts."),
+          .init("unmarked-intermediate", "Signed below an authority that is not Apple's for developers."),
+          .init("expired-chain", "Signed with certificates that ended in 2004."),
           .init("other-app", "A genuine receipt of another seller's app."),
+          .init("other-version", "A genuine receipt of an earlier version of the app."),
+          .init("other-device", "A genuine receipt of another phone."),
+          .init("other-environment", "A genuine receipt of the other environment."),
+          .init("xcode", "A receipt as Xcode issues it, with one certificate."),
+          .init("signed-transaction", "A signed transaction of StoreKit 2, which is no receipt."),
         ]
       ),
       "What happens to the receipt on its way."

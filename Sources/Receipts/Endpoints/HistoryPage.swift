@@ -1,0 +1,90 @@
+import Crypto
+import Foundation
+
+/// Up to twenty transactions, and the token with which the next ones are asked for.
+///
+/// The order is by when a transaction was last changed: by its purchase, or by its revocation. So a token
+/// that was kept brings only what is new, also much later. What is in a token is nobody's business but the
+/// store's; here it is the last transaction of the page, and a digest of the query, for a token is good for the
+/// query that gave it.
+///
+/// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/historyresponse and
+/// https://developer.apple.com/documentation/appstoreserverapi/revision
+struct HistoryPage {
+  /// How many transactions a page holds.
+  static let size = 20
+
+  let transactions: [Transaction]
+  let revision: String
+  let hasMore: Bool
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - transactions: all that the query selects, in any order.
+  ///   - order: by the date of their last change.
+  ///   - revision: the token of the page before; nil for the first.
+  ///   - query: what the token is bound to: the path, and the parameters beside it.
+  init(
+    of transactions: [Transaction],
+    order: HistoryQuery.Order,
+    after revision: String?,
+    of query: EndpointRequest
+  ) throws(ServerAPIError) {
+    let digest = Self.digest(query)
+    let places = transactions.map { (place: Place($0), transaction: $0) }
+      .sorted { order == .ascending ? $0.place < $1.place : $1.place < $0.place }
+    var rest = places[...]
+    var last: Place?
+    if let revision {
+      guard let place = Place(revision, digest) else { throw .invalidRequestRevision }
+      last = place
+      rest = rest.drop { order == .ascending ? $0.place <= place : place <= $0.place }
+    }
+    let page = rest.prefix(Self.size)
+    self.transactions = page.map(\.transaction)
+    hasMore = page.count < rest.count
+    self.revision = (page.last?.place ?? last ?? Place.none).token(digest)
+  }
+
+  /// Where a transaction stands in the order.
+  private struct Place: Comparable {
+    /// Before all others.
+    static let none = Place(changed: -1, id: "0")
+
+    let changed: Int
+    let id: String
+
+    init(changed: Int, id: String) {
+      self.changed = changed
+      self.id = id
+    }
+
+    init(_ transaction: Transaction) {
+      let date = max(transaction.purchaseDate, transaction.revocation?.date ?? transaction.purchaseDate)
+      self.init(changed: StoreDate(date).milliseconds, id: transaction.id)
+    }
+
+    init?(_ token: String, _ digest: String) {
+      let parts = token.split(separator: "_")
+      guard parts.count == 3, parts[2] == digest, let changed = Int(parts[0]) else { return nil }
+      self.init(changed: changed, id: String(parts[1]))
+    }
+
+    func token(_ digest: String) -> String { "\(changed)_\(id)_\(digest)" }
+
+    static func < (left: Place, right: Place) -> Bool {
+      // Identifiers are numbers, so a shorter one is a lesser one.
+      (left.changed, left.id.utf8.count, left.id) < (right.changed, right.id.utf8.count, right.id)
+    }
+  }
+
+  private static func digest(_ query: EndpointRequest) -> String {
+    let parameters = query.query.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }.sorted()
+    let text = (query.path + parameters).joined(separator: "\n")
+    return SHA256.hash(data: Data(text.utf8)).prefix(6).map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import SimulationKit
+
+/// A part of the App Store Server API: requests in, responses out, without a clock and without a network.
+///
+/// It knows the routes that a seller's server needs day by day: one transaction, the history, the state of the
+/// subscriptions, refunds, an order, a test notification, the notifications sent, and a longer subscription.
+/// Any other path is a 404 without a body.
+///
+/// Each request needs a token that one of the registered keys has signed. Without it the response is a 401
+/// whose body is the word that Apple's servers send; Apple documents the status alone.
+///
+/// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi; the body of a 401,
+/// https://github.com/readdle/app-store-server-api/issues/19
+public struct ServerAPI: Sendable {
+  /// A trouble of the App Store, for tests of a client.
+  public enum Outage: Hashable, Sendable {
+    /// Too many requests; the next one is welcome at a date.
+    case rateLimit(until: Date)
+    /// An error that stays.
+    case internalError
+    /// An error that may pass.
+    case temporaryError
+  }
+
+  /// The keys with which a seller's server may call.
+  public var keys: [APIKey]
+  /// Where notifications go; nil where the seller has configured nothing.
+  public var notificationAddress: DeliveryAddress?
+  /// A trouble to answer every request with that has a good token.
+  public var outage: Outage?
+  /// What is to be told to the seller's server, and what came of it.
+  public var outbox: NotificationOutbox
+
+  private let signer: SignedDataSigner
+
+  /// An API.
+  ///
+  /// - Parameters:
+  ///   - identity: who signs.
+  ///   - environment: where it stands; a store of the other environment is unknown to it.
+  ///   - keys: the keys with which a seller's server may call.
+  ///   - notificationAddress: where notifications go.
+  public init(
+    identity: StoreIdentity,
+    environment: StoreEnvironment,
+    keys: [APIKey],
+    notificationAddress: DeliveryAddress? = nil
+  ) {
+    signer = SignedDataSigner(identity.transactions)
+    self.keys = keys
+    self.notificationAddress = notificationAddress
+    outbox = NotificationOutbox(environment: environment)
+  }
+
+  /// Where it stands.
+  public var environment: StoreEnvironment { outbox.environment }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: what is asked; its path begins with `inApps`.
+  ///   - store: the App Store with the customer's purchases. Its time goes on to the date, and an extension
+  ///     changes it.
+  ///   - date: when the request came.
+  /// - Returns: the response.
+  public mutating func respond(
+    to request: EndpointRequest,
+    store: inout TestStore,
+    at date: Date
+  ) -> EndpointResponse {
+    do throws(TokenFault) {
+      let authorization = request.headers["authorization"]
+      try BearerToken.check(authorization, keys: keys, bundleID: store.app.bundleID, at: date)
+    } catch {
+      return EndpointResponse(
+        status: 401,
+        headers: ["content-type": "text/plain"],
+        body: Data("Unauthenticated".utf8)
+      )
+    }
+    do throws(ServerAPIError) {
+      return try answer(request, store: &store, at: date)
+    } catch {
+      var response = error.response
+      if error == .rateLimitExceeded, case .rateLimit(let end)? = outage {
+        // Milliseconds since 1970, and not seconds from now as RFC 9110 has it. Source: Apple,
+        // https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits
+        response.headers["retry-after"] = String(StoreDate(end).milliseconds)
+      }
+      return response
+    }
+  }
+
+  private mutating func answer(
+    _ request: EndpointRequest,
+    store: inout TestStore,
+    at date: Date
+  ) throws(ServerAPIError) -> EndpointResponse {
+    switch outage {
+    case nil: break
+    case .rateLimit(let end): if date < end { throw .rateLimitExceeded }
+    case .internalError: throw .generalInternal
+    case .temporaryError: throw .generalInternalRetryable
+    }
+    guard let route = Route(request.path) else { return EndpointResponse(status: 404) }
+    guard request.method == route.method else {
+      return EndpointResponse(status: 405, headers: ["allow": route.method])
+    }
+    store.advance(to: date)
+    let desk = CustomerDesk(store: store, signer: signer, environment: environment, date: date)
+    switch route {
+    case .transaction(let id): return try desk.transaction(id)
+    case .history(let id, let version): return try desk.history(id, version: version, request)
+    case .subscriptions(let id): return try desk.subscriptions(id, request)
+    case .refunds(let id): return try desk.refunds(id, request)
+    case .order(let id): return try desk.order(id)
+    case .extend(let id): return try extend(id, request, store: &store, at: date)
+    case .testNotification: return try requestTest(store: &store, at: date)
+    case .testStatus(let token): return try testStatus(token)
+    case .notificationHistory: return try notificationHistory(request, at: date)
+    }
+  }
+
+  /// Signs what is told to the seller's server.
+  func sign(_ notification: StoreNotification, of store: TestStore) throws(ServerAPIError) -> String {
+    do {
+      let issuance = Issuance(store.app, environment, at: notification.date, storefront: store.storefront)
+      return try signer.sign(NotificationPayload(notification, issuance, signer: signer))
+    } catch {
+      throw .generalInternal
+    }
+  }
+}
+
+extension ServerAPI {
+  /// What a path means.
+  enum Route: Hashable {
+    case transaction(String)
+    case history(String, version: Int)
+    case subscriptions(String)
+    case refunds(String)
+    case order(String)
+    case extend(String)
+    case testNotification
+    case testStatus(String)
+    case notificationHistory
+
+    init?(_ path: [String]) {
+      guard path.first == "inApps", path.count > 2 else { return nil }
+      let rest = Array(path.dropFirst(2))
+      switch (path[1], rest.count, rest[0]) {
+      case ("v1", 2, "transactions"): self = .transaction(rest[1])
+      case ("v1", 2, "history"): self = .history(rest[1], version: 1)
+      case ("v2", 2, "history"): self = .history(rest[1], version: 2)
+      case ("v1", 2, "subscriptions"): self = .subscriptions(rest[1])
+      case ("v1", 2, "lookup"): self = .order(rest[1])
+      case ("v2", 3, "refund") where rest[1] == "lookup": self = .refunds(rest[2])
+      case ("v1", 3, "subscriptions") where rest[1] == "extend": self = .extend(rest[2])
+      case ("v1", 2, "notifications") where rest[1] == "test": self = .testNotification
+      case ("v1", 2, "notifications") where rest[1] == "history": self = .notificationHistory
+      case ("v1", 3, "notifications") where rest[1] == "test": self = .testStatus(rest[2])
+      default: return nil
+      }
+    }
+
+    var method: String {
+      switch self {
+      case .extend: "PUT"
+      case .testNotification, .notificationHistory: "POST"
+      default: "GET"
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import SimulationKit
+
+/// Why the App Store Server API refuses a request; the number is the one on the wire, and begins with the
+/// HTTP status.
+///
+/// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/error_codes
+public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
+  /// The request is malformed.
+  case badRequest = 4_000_000
+  /// The `revision` is none that this endpoint gave for the same query.
+  case invalidRequestRevision = 4_000_005
+  /// The transaction identifier is no number.
+  case invalidTransactionID = 4_000_006
+  /// The original transaction identifier is no number.
+  case invalidOriginalTransactionID = 4_000_008
+  /// The days by which to extend are not 1 to 90.
+  case invalidExtendByDays = 4_000_009
+  /// The reason for an extension is not 0 to 3.
+  case invalidExtendReasonCode = 4_000_010
+  /// The identifier of the seller's own request is missing, or has more than 128 characters.
+  case invalidRequestIdentifier = 4_000_011
+  /// The start lies before the 180 days for which notifications are kept.
+  case startDateTooFarInPast = 4_000_012
+  /// The end is not later than the start.
+  case startDateAfterEndDate = 4_000_013
+  /// The pagination token is none that this endpoint gave for the same request.
+  case invalidPaginationToken = 4_000_014
+  /// The start is no number of milliseconds.
+  case invalidStartDate = 4_000_015
+  /// The end is no number of milliseconds.
+  case invalidEndDate = 4_000_016
+  /// The type of notification, or its subtype, is unknown.
+  case invalidNotificationType = 4_000_018
+  /// Two filters were given of which only one may be.
+  case multipleFiltersSupplied = 4_000_019
+  /// The token of a test notification is malformed.
+  case invalidTestNotificationToken = 4_000_020
+  /// The order is neither `ASCENDING` nor `DESCENDING`.
+  case invalidSort = 4_000_021
+  /// The type of product is none of the four.
+  case invalidProductType = 4_000_022
+  /// The product identifier is empty or too long.
+  case invalidProductID = 4_000_023
+  /// The identifier of a subscription group is empty or too long.
+  case invalidSubscriptionGroupIdentifier = 4_000_024
+  /// The ownership is neither `PURCHASED` nor `FAMILY_SHARED`.
+  case invalidInAppOwnershipType = 4_000_026
+  /// The parameter `revoked` is neither true nor false.
+  case invalidRevoked = 4_000_030
+  /// The status of a subscription is not 1 to 5.
+  case invalidStatus = 4_000_031
+  /// The state of the subscription does not allow an extension.
+  case subscriptionExtensionIneligible = 4_030_004
+  /// The subscription has had two extensions within 365 days.
+  case subscriptionMaxExtension = 4_030_005
+  /// The subscription is shared by the family; only its buyer's own can be extended.
+  case familySharedSubscriptionExtensionIneligible = 4_030_007
+  /// No customer of the app has the original transaction identifier.
+  case originalTransactionIDNotFound = 4_040_005
+  /// No address for notifications is configured.
+  case serverNotificationURLNotFound = 4_040_007
+  /// The test notification is unknown, or has not been sent yet.
+  case testNotificationNotFound = 4_040_008
+  /// No customer of the app has the transaction identifier.
+  case transactionIDNotFound = 4_040_010
+  /// Too many requests.
+  case rateLimitExceeded = 4_290_000
+  /// The App Store has a trouble that will not pass by itself.
+  case generalInternal = 5_000_000
+  /// The App Store has a trouble that may pass.
+  case generalInternalRetryable = 5_000_001
+
+  /// The HTTP status.
+  public var httpStatus: Int { rawValue / 10_000 }
+
+  /// The text on the wire.
+  ///
+  /// Apple's page of each error gives its number and its text. Clients look at the number; Apple promises
+  /// nothing about the text.
+  public var message: String {
+    switch self {
+    case .badRequest: "Bad request."
+    case .invalidRequestRevision: "Invalid request revision."
+    case .invalidTransactionID: "Invalid transaction id."
+    case .invalidOriginalTransactionID: "Invalid original transaction id."
+    case .invalidExtendByDays: "Invalid extend by days value."
+    case .invalidExtendReasonCode: "Invalid extend reason code."
+    case .invalidRequestIdentifier: "Invalid request identifier."
+    case .startDateTooFarInPast: "Invalid request. The start date is earlier than the allowed start date."
+    case .startDateAfterEndDate:
+      "Invalid request. The end date precedes the start date or the dates are the same."
+    case .invalidPaginationToken: "Invalid request. The pagination token is invalid."
+    case .invalidStartDate:
+      "Invalid request. The start date is not a timestamp value represented in milliseconds."
+    case .invalidEndDate:
+      "Invalid request. The end date is not a timestamp value represented in milliseconds."
+    case .invalidNotificationType: "Invalid request. The notification type or subtype is invalid."
+    case .multipleFiltersSupplied:
+      "Invalid request. Supply either a transaction id or a notification type, but not both."
+    case .invalidTestNotificationToken: "Invalid request. The test notification token is invalid."
+    case .invalidSort: "Invalid request. The sort parameter is invalid."
+    case .invalidProductType: "Invalid request. The product type parameter is invalid."
+    case .invalidProductID: "Invalid request. The product id parameter is invalid."
+    case .invalidSubscriptionGroupIdentifier:
+      "Invalid request. The subscription group identifier parameter is invalid."
+    case .invalidInAppOwnershipType: "Invalid request. The in-app ownership type parameter is invalid."
+    case .invalidRevoked: "Invalid request. The revoked parameter is invalid."
+    case .invalidStatus: "Invalid request. The status parameter is invalid."
+    case .subscriptionExtensionIneligible: "Forbidden - subscription state ineligible for extension."
+    case .subscriptionMaxExtension: "Forbidden - subscription has reached maximum extension count."
+    case .familySharedSubscriptionExtensionIneligible:
+      "Subscriptions that users obtain through Family Sharing can't get a renewal date extension directly."
+    case .originalTransactionIDNotFound: "Original transaction id not found."
+    case .serverNotificationURLNotFound:
+      "No App Store Server Notification URL found for provided app. "
+        + "Check that a URL is configured in App Store Connect for this environment."
+    case .testNotificationNotFound:
+      "Either the test notification token is expired or the notification and status are not yet available."
+    case .transactionIDNotFound: "Transaction id not found."
+    case .rateLimitExceeded: "Rate limit exceeded."
+    case .generalInternal: "An unknown error occurred."
+    case .generalInternalRetryable: "An unknown error occurred. Please try again."
+    }
+  }
+
+  /// The response that says so.
+  var response: EndpointResponse {
+    EndpointResponse(
+      json: ["errorCode": .integer(rawValue), "errorMessage": .string(message)],
+      status: httpStatus
+    )
+  }
+}

@@ -1,0 +1,23 @@
+/// A call that the payment queue makes to an observer.
+///
+/// Source: Apple, https://developer.apple.com/documentation/storekit/skpaymenttransactionobserver
+public struct ObserverCall: Hashable, Sendable {
+  /// What is called.
+  public enum Method: Hashable, Sendable {
+    /// `paymentQueue(_:updatedTransactions:)`: transactions are new, or have another state.
+    case updated([PaymentTransaction])
+    /// `paymentQueue(_:removedTransactions:)`: transactions were finished.
+    case removed([PaymentTransaction])
+    /// `paymentQueueRestoreCompletedTransactionsFinished(_:)`: everything that is restored is in the queue.
+    case restoreFinished
+    /// `paymentQueue(_:restoreCompletedTransactionsFailedWithError:)`: nothing was restored.
+    case restoreFailed(PaymentError)
+    /// `paymentQueue(_:shouldAddStorePayment:for:)`: the buyer began to buy in the App Store.
+    case shouldAddStorePayment(Payment)
+  }
+
+  /// The observer's name.
+  public var observer: String
+  /// What is called.
+  public var method: Method
+}

@@ -1,0 +1,28 @@
+/// For how long the service goes on when a renewal cannot be paid, as a seller sets it in App Store Connect.
+///
+/// Source: Apple,
+/// https://developer.apple.com/help/app-store-connect/manage-subscriptions/enable-billing-grace-period-for-auto-renewable-subscriptions
+public enum GracePeriod: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It ends at once.
+  case off
+  /// Three days.
+  case threeDays = "3-days"
+  /// Sixteen days; six for what is paid by the week.
+  case sixteenDays = "16-days"
+  /// Twenty-eight days; six for what is paid by the week.
+  case twentyEightDays = "28-days"
+
+  /// Its length in real time, in days; 0 where it is off.
+  ///
+  /// - Parameter period: how long one payment of the subscription lasts.
+  public func days(for period: SubscriptionPeriod) -> Int {
+    let days =
+      switch self {
+      case .off: 0
+      case .threeDays: 3
+      case .sixteenDays: 16
+      case .twentyEightDays: 28
+      }
+    return period == .week ? min(days, 6) : days
+  }
+}

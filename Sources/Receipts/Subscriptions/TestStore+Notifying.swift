@@ -1,0 +1,73 @@
+import Foundation
+import SimulationKit
+
+extension TestStore {
+  /// Asks for a notification that says nothing, to see whether they arrive.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/request-a-test-notification
+  ///
+  /// - Parameter date: when.
+  @discardableResult
+  public mutating func requestTestNotification(at date: Date) -> StoreNotification {
+    let date = moment(date)
+    return append(.test, nil, at: date, nil, nil)
+  }
+
+  /// Tells the seller's server about a subscription.
+  mutating func notify(
+    _ kind: StoreNotification.Kind,
+    _ subtype: StoreNotification.Subtype? = nil,
+    at date: Date,
+    about index: Int
+  ) {
+    let subscription = subscription(records[index])
+    append(kind, subtype, at: date, subscription.latest, subscription)
+  }
+
+  /// Tells the seller's server about a transaction, and about its subscription where there is one.
+  mutating func notify(_ kind: StoreNotification.Kind, at date: Date, of transactionID: String) {
+    guard let place = places[transactionID] else { return }
+    append(kind, nil, at: date, transactions[place], subscription(of: transactionID))
+  }
+
+  /// Tells the seller's server about a transaction of something that does not renew.
+  mutating func notify(_ kind: StoreNotification.Kind, at date: Date, _ transaction: Transaction) {
+    append(kind, nil, at: date, transaction, nil)
+  }
+
+  @discardableResult
+  private mutating func append(
+    _ kind: StoreNotification.Kind,
+    _ subtype: StoreNotification.Subtype?,
+    at date: Date,
+    _ transaction: Transaction?,
+    _ subscription: Subscription?
+  ) -> StoreNotification {
+    let notification = StoreNotification(
+      id: identifiers.identifier(),
+      kind: kind,
+      subtype: subtype,
+      date: date,
+      transaction: transaction,
+      subscription: subscription
+    )
+    notifications.append(notification)
+    return notification
+  }
+}
+
+extension SeededSource {
+  /// An identifier of version 4 (RFC 9562).
+  mutating func identifier() -> UUID {
+    let bits = [next(), next()]
+    var bytes = bits.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return UUID(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+        bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+      )
+    )
+  }
+}

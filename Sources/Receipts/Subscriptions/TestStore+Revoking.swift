@@ -1,0 +1,190 @@
+import Foundation
+
+extension TestStore {
+  // MARK: Refunds
+
+  /// The buyer asks for the money back; the App Store asks the seller how much was used.
+  ///
+  /// Source: Apple,
+  /// https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information
+  ///
+  /// - Parameters:
+  ///   - transactionID: the transaction.
+  ///   - date: when.
+  /// - Throws: ``StoreError`` where there is no such transaction, or it has been taken back already.
+  public mutating func requestRefund(of transactionID: String, at date: Date) throws(StoreError) {
+    let transaction = try transaction(transactionID)
+    let date = moment(date)
+    guard transaction.revocation == nil else { throw .alreadyRevoked(transactionID) }
+    refundRequests.insert(transactionID)
+    notify(.consumptionRequest, at: date, of: transactionID)
+  }
+
+  /// The App Store does not give the money back that was asked for.
+  ///
+  /// - Parameters:
+  ///   - transactionID: the transaction.
+  ///   - date: when.
+  /// - Throws: ``StoreError`` where nobody asked.
+  public mutating func declineRefund(of transactionID: String, at date: Date) throws(StoreError) {
+    let date = moment(date)
+    guard refundRequests.remove(transactionID) != nil else { throw .noRefund(transactionID) }
+    notify(.refundDeclined, at: date, of: transactionID)
+  }
+
+  /// The App Store gives the money back: the purchase does not count any more.
+  ///
+  /// Of a subscription, the present period is over at once and nothing renews; a refund of an earlier period
+  /// changes that period alone.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekit/handling-refund-notifications
+  ///
+  /// - Parameters:
+  ///   - transactionID: the transaction.
+  ///   - reason: why.
+  ///   - date: when.
+  /// - Throws: ``StoreError`` where there is no such transaction, or it has been taken back already.
+  public mutating func refund(
+    _ transactionID: String,
+    reason: Revocation.Reason = .other,
+    at date: Date
+  ) throws(StoreError) {
+    guard let place = places[transactionID] else { throw .unknownTransaction(transactionID) }
+    let date = moment(date)
+    let transaction = transactions[place]
+    guard transaction.revocation == nil else { throw .alreadyRevoked(transactionID) }
+    guard transaction.ownership == .purchased else { throw .noRefund(transactionID) }
+    refundRequests.remove(transactionID)
+    transactions[place].revocation = Revocation(date, reason)
+    let before = refunds.filter { $0.transactionID == transactionID }.reduce(0) { $0 + $1.amount }
+    refunds.append(
+      Refund(
+        transactionID: transactionID,
+        date: date,
+        amount: transaction.price * transaction.quantity - before,
+        cause: .requested
+      )
+    )
+    if firstPlaces[transaction.productID].map({ transactions[$0].originalID }) == transaction.originalID {
+      firstPlaces[transaction.productID] = nil
+    }
+    if let index = records.firstIndex(where: { $0.latest == place }) {
+      end(index, at: date)
+    }
+    notify(.refund, at: date, of: transactionID)
+  }
+
+  /// Takes a refund back, after a dispute: the purchase counts again.
+  ///
+  /// A subscription goes on to the end of what was paid for, and does not renew.
+  ///
+  /// - Parameters:
+  ///   - transactionID: the transaction.
+  ///   - date: when.
+  /// - Throws: ``StoreError`` where there is no such transaction, or no refund of it.
+  public mutating func reverseRefund(of transactionID: String, at date: Date) throws(StoreError) {
+    guard let place = places[transactionID] else { throw .unknownTransaction(transactionID) }
+    let date = moment(date)
+    guard let last = refunds.lastIndex(where: { $0.transactionID == transactionID && $0.cause == .requested })
+    else { throw .noRefund(transactionID) }
+    refunds.remove(at: last)
+    transactions[place].revocation = nil
+    let transaction = transactions[place]
+    if transaction.type.isRestored, transaction.type != .autoRenewable {
+      firstPlaces[transaction.productID] = firstPlaces[transaction.productID] ?? place
+    }
+    if let index = records.firstIndex(where: { $0.latest == place }) {
+      let isPaid = transaction.expiresDate.map { date < $0 } ?? false
+      records[index].phase = isPaid ? .active : .expired(.canceled)
+    }
+    notify(.refundReversed, at: date, of: transactionID)
+  }
+
+  private mutating func end(_ index: Int, at date: Date) {
+    if records[index].autoRenews {
+      records[index].autoRenews = false
+      notify(.didChangeRenewalStatus, .autoRenewDisabled, at: date, about: index)
+    }
+    records[index].phase = .revoked
+  }
+
+  // MARK: Family
+
+  /// A member of the family shares a purchase with this buyer.
+  ///
+  /// - Parameters:
+  ///   - productID: what the family shares.
+  ///   - date: when.
+  /// - Returns: this buyer's own transaction for it.
+  /// - Throws: ``StoreError`` where there is no such product, a family does not share it, or this buyer has it
+  ///   from the family already.
+  @discardableResult
+  public mutating func receiveFromFamily(_ productID: String, at date: Date) throws(StoreError) -> Transaction
+  {
+    let product = try saleable(productID)
+    guard product.isFamilyShareable else { throw .notShared(productID) }
+    let date = moment(date)
+    let index = records.firstIndex { $0.groupID == product.groupID && $0.ownership == .familyShared }
+    if let index, isEntitled(records[index], at: date) {
+      let end = transactions[records[index].latest].expiresDate.map { StoreDate($0).gmt }
+      throw .alreadySubscribed(productID, until: end ?? "")
+    }
+    let charge = SubscriptionCharge(product, product.period ?? .month, price: price(of: product))
+    var anchor = SubscriptionRecord.Anchor(start: date, period: charge.period, periods: 0)
+    let end = product.period == nil ? nil : end(of: charge, from: date, anchor: &anchor)
+    let transaction = record(
+      TransactionDraft(
+        product: product,
+        date: date,
+        original: index.map { transactions[records[$0].latest] },
+        expiresDate: end,
+        price: charge.price,
+        ownership: .familyShared
+      )
+    )
+    guard let group = product.groupID else {
+      notify(.oneTimeCharge, at: date, transaction)
+      return transaction
+    }
+    let record = SubscriptionRecord(
+      originalID: transaction.originalID,
+      groupID: group,
+      ownership: .familyShared,
+      latest: transactions.count - 1,
+      renewalProductID: product.id,
+      price: charge.price,
+      anchor: anchor,
+      recentStart: date
+    )
+    if let index {
+      records[index] = record
+      notify(.subscribed, .resubscribe, at: date, about: index)
+    } else {
+      records.append(record)
+      notify(.subscribed, .initialBuy, at: date, about: records.count - 1)
+    }
+    return transaction
+  }
+
+  /// The family no longer shares a purchase: its owner left, stopped sharing, or got the money back.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/notificationtype (REVOKE)
+  ///
+  /// - Parameters:
+  ///   - transactionID: this buyer's transaction for it.
+  ///   - date: when.
+  /// - Throws: ``StoreError`` where there is no such transaction, it is the buyer's own, or it has been taken
+  ///   back already.
+  public mutating func revokeFamilySharing(of transactionID: String, at date: Date) throws(StoreError) {
+    guard let place = places[transactionID] else { throw .unknownTransaction(transactionID) }
+    let date = moment(date)
+    guard transactions[place].ownership == .familyShared else { throw .notShared(transactionID) }
+    guard transactions[place].revocation == nil else { throw .alreadyRevoked(transactionID) }
+    transactions[place].revocation = Revocation(date)
+    if let index = records.firstIndex(where: { $0.latest == place }) {
+      records[index].autoRenews = false
+      records[index].phase = .revoked
+    }
+    notify(.revoke, at: date, of: transactionID)
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+
+extension TestStore {
+  mutating func subscribe(
+    to product: Product,
+    _ offerID: String?,
+    _ appAccountToken: UUID?,
+    at date: Date
+  ) throws(StoreError) -> Transaction {
+    let index = records.firstIndex { $0.groupID == product.groupID && $0.ownership == .purchased }
+    guard let index else {
+      let terms = try terms(of: product, offerID, standing: .new)
+      return try begin(product, terms, appAccountToken, at: date)
+    }
+    guard isEntitled(records[index], at: date) else {
+      let terms = try terms(of: product, offerID, standing: .ended)
+      return try comeBack(index, to: product, terms, appAccountToken, at: date)
+    }
+    let current = transactions[records[index].latest]
+    guard product.id != current.productID else {
+      return try keep(index, product, offerID, at: date)
+    }
+    guard let old = catalog[current.productID], product.replacesAtOnce(old) else {
+      return try changeLater(index, to: product, offerID, at: date)
+    }
+    let terms = try terms(of: product, offerID, standing: .subscribed)
+    return try changeNow(index, to: product, terms, appAccountToken, at: date)
+  }
+
+  /// Whether a subscription gives what it promises.
+  func isEntitled(_ record: SubscriptionRecord, at date: Date) -> Bool {
+    switch record.phase {
+    case .active: transactions[record.latest].expiresDate.map { date < $0 } ?? false
+    case .gracePeriod(let end): date < end
+    case .billingRetry, .expired, .revoked: false
+    }
+  }
+
+  // MARK: Offers
+
+  private enum Standing { case new, subscribed, ended }
+
+  /// The terms of the offer that is asked for, or of the introductory one where it is due.
+  private func terms(
+    of product: Product,
+    _ offerID: String?,
+    standing: Standing
+  ) throws(StoreError) -> SubscriptionOffer? {
+    guard let offerID else {
+      let isNew = product.groupID.map { !introducedGroups.contains($0) } ?? false
+      return isNew ? product.introductoryOffer : nil
+    }
+    guard let terms = product.offers.first(where: { $0.offer.id == offerID }) else {
+      throw .unknownOffer(offerID)
+    }
+    let isEligible =
+      switch terms.offer.kind {
+      case .introductory: false
+      case .promotional: standing != .new
+      case .code: !redeemedCodes.contains(offerID)
+      case .winBack: standing == .ended
+      }
+    guard isEligible else { throw .ineligibleForOffer(offerID) }
+    return terms
+  }
+
+  /// Remembers an offer that may be had once: the introductory one in its group, a code at all.
+  private mutating func redeem(_ terms: SubscriptionOffer?, of product: Product) {
+    switch terms?.offer.kind {
+    case .introductory:
+      if let group = product.groupID {
+        introducedGroups.insert(group)
+      }
+    case .code:
+      if let id = terms?.offer.id {
+        redeemedCodes.insert(id)
+      }
+    case .promotional, .winBack, nil: break
+    }
+  }
+
+  private func charge(_ product: Product, _ terms: SubscriptionOffer?) -> SubscriptionCharge {
+    terms.map { SubscriptionCharge(product, $0) }
+      ?? SubscriptionCharge(product, product.period ?? .month, price: price(of: product))
+  }
+
+  // MARK: The ways to subscribe
+
+  private mutating func begin(
+    _ product: Product,
+    _ terms: SubscriptionOffer?,
+    _ appAccountToken: UUID?,
+    at date: Date
+  ) throws(StoreError) -> Transaction {
+    let charge = charge(product, terms)
+    try self.charge(charge.price, for: product)
+    redeem(terms, of: product)
+    var anchor = SubscriptionRecord.Anchor(start: date, period: charge.period, periods: 0)
+    let transaction = record(
+      TransactionDraft(
+        product: product,
+        date: date,
+        expiresDate: end(of: charge, from: date, anchor: &anchor),
+        price: charge.price,
+        offer: charge.offer,
+        appAccountToken: appAccountToken
+      )
+    )
+    records.append(
+      SubscriptionRecord(
+        originalID: transaction.originalID,
+        groupID: product.groupID ?? product.id,
+        ownership: .purchased,
+        latest: transactions.count - 1,
+        renewalProductID: product.id,
+        price: price(of: product),
+        runningOffer: charge.runningOffer,
+        anchor: anchor,
+        recentStart: date,
+        appAccountToken: appAccountToken
+      )
+    )
+    notify(.subscribed, .initialBuy, at: date, about: records.count - 1)
+    return transaction
+  }
+
+  private mutating func comeBack(
+    _ index: Int,
+    to product: Product,
+    _ terms: SubscriptionOffer?,
+    _ appAccountToken: UUID?,
+    at date: Date
+  ) throws(StoreError) -> Transaction {
+    let charge = charge(product, terms)
+    try self.charge(charge.price, for: product)
+    redeem(terms, of: product)
+    let last = transactions[records[index].latest]
+    let end = last.revocation?.date ?? last.expiresDate ?? date
+    if date.timeIntervalSince(end) > Double(rate.billingRetry) {
+      records[index].recentStart = date
+    }
+    let transaction = pay(index, charge, appAccountToken, at: date)
+    notify(.subscribed, .resubscribe, at: date, about: index)
+    return transaction
+  }
+
+  /// The same product again: an offer for its next period, or no change of product after all.
+  private mutating func keep(
+    _ index: Int,
+    _ product: Product,
+    _ offerID: String?,
+    at date: Date
+  ) throws(StoreError) -> Transaction {
+    let current = transactions[records[index].latest]
+    if offerID != nil {
+      let terms = try terms(of: product, offerID, standing: .subscribed)
+      redeem(terms, of: product)
+      choose(index, product, terms)
+      notify(.offerRedeemed, at: date, about: index)
+    } else if records[index].renewalProductID != product.id {
+      choose(index, product, nil)
+      notify(.didChangeRenewalPref, at: date, about: index)
+    } else {
+      throw .alreadySubscribed(product.id, until: current.expiresDate.map { StoreDate($0).gmt } ?? "")
+    }
+    return current
+  }
+
+  /// Another product from the next period on: a lower level, or the same level with another length.
+  private mutating func changeLater(
+    _ index: Int,
+    to product: Product,
+    _ offerID: String?,
+    at date: Date
+  ) throws(StoreError) -> Transaction {
+    // Only who asks for an offer gets one: nothing says that an introductory offer waits for a later period.
+    let terms = offerID == nil ? nil : try terms(of: product, offerID, standing: .subscribed)
+    redeem(terms, of: product)
+    choose(index, product, terms)
+    notify(terms == nil ? .didChangeRenewalPref : .offerRedeemed, .downgrade, at: date, about: index)
+    return transactions[records[index].latest]
+  }
+
+  private mutating func choose(_ index: Int, _ product: Product, _ terms: SubscriptionOffer?) {
+    records[index].renewalProductID = product.id
+    records[index].nextOffer = terms
+    records[index].price = price(of: product)
+    records[index].autoRenews = true
+    records[index].settlePrice()
+  }
+
+  /// Another product at once; what is not used of the old one is paid back.
+  ///
+  /// Source: Apple, https://developer.apple.com/app-store/subscriptions/#ranking
+  private mutating func changeNow(
+    _ index: Int,
+    to product: Product,
+    _ terms: SubscriptionOffer?,
+    _ appAccountToken: UUID?,
+    at date: Date
+  ) throws(StoreError) -> Transaction {
+    let charge = charge(product, terms)
+    try self.charge(charge.price, for: product)
+    redeem(terms, of: product)
+    refundRest(of: records[index].latest, at: date)
+    let transaction = pay(index, charge, appAccountToken, at: date)
+    let isRedeemed = terms.map { $0.offer.kind != .introductory } ?? false
+    notify(isRedeemed ? .offerRedeemed : .didChangeRenewalPref, .upgrade, at: date, about: index)
+    return transaction
+  }
+
+  private mutating func refundRest(of place: Int, at date: Date) {
+    let old = transactions[place]
+    guard let end = old.expiresDate, date < end else { return }
+    transactions[place].isUpgraded = true
+    let share = end.timeIntervalSince(date) / end.timeIntervalSince(old.purchaseDate)
+    // In whole hundredths, downward. Apple says "prorated" and not how it is rounded.
+    let amount = Int(Double(old.price) * min(max(share, 0), 1)) / 10 * 10
+    if amount > 0 {
+      refunds.append(Refund(transactionID: old.id, date: date, amount: amount, cause: .upgraded))
+    }
+  }
+
+  /// A payment that the buyer makes, after which the subscription is as new.
+  private mutating func pay(
+    _ index: Int,
+    _ charge: SubscriptionCharge,
+    _ appAccountToken: UUID?,
+    at date: Date
+  ) -> Transaction {
+    var next = records[index]
+    next.anchor = .init(start: date, period: charge.period, periods: 0)
+    let transaction = record(
+      TransactionDraft(
+        product: charge.product,
+        date: date,
+        original: transactions[next.latest],
+        expiresDate: end(of: charge, from: date, anchor: &next.anchor),
+        price: charge.price,
+        offer: charge.offer,
+        appAccountToken: appAccountToken
+      )
+    )
+    next.latest = transactions.count - 1
+    next.phase = .active
+    next.autoRenews = true
+    next.renewalProductID = charge.product.id
+    next.price = price(of: charge.product)
+    next.runningOffer = charge.runningOffer
+    next.nextOffer = nil
+    next.retryEnd = .distantFuture
+    next.renewals = 0
+    next.appAccountToken = appAccountToken
+    next.settlePrice()
+    records[index] = next
+    return transaction
+  }
+}
+
+extension Product {
+  /// Whether it takes the place of another product of its group at once: a higher level, or the same level and
+  /// length.
+  ///
+  /// Source: Apple, https://developer.apple.com/app-store/subscriptions/#ranking
+  func replacesAtOnce(_ other: Product) -> Bool {
+    level < other.level || level == other.level && period == other.period
+  }
+}
