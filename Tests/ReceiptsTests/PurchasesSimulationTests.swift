@@ -35,8 +35,8 @@ import Testing
     #expect(
       ends == [
         "delivered", "lost", "doubled", "delivered", "left-behind", "waiting", "delivered", "failed",
-        "delivered", "delivered", "refunded", "delivered", "refunded", "delivered", "delivered", "delivered",
-        "delivered",
+        "delivered", "delivered", "refunded", "lapsed", "refunded", "lapsed", "lapsed", "lapsed",
+        "lapsed",
       ]
     )
   }

@@ -46,7 +46,8 @@ struct SubscriptionOracle {
         failed = time
         phase = hasGrace ? .grace : .retry
       }
-    case .grace where time == failed + 100: renews ? phase = .retry : end(1)
+    case .grace where time == failed + 100 && !renews: end(1)
+    case .grace where time == failed + 100: phase = .retry
     case .retry where time == failed + 200: end(2)
     default: break
     }

@@ -17,6 +17,8 @@ extension PurchasesStage {
       case restorable
       /// In the queue, or on its way there.
       case waiting
+      /// A subscription that the app unlocked, and that gives nothing now.
+      case lapsed
       /// On the phone.
       case delivered
     }
@@ -31,8 +33,9 @@ extension PurchasesStage {
     var worst: [String: Fate.Kind] = [:]
     var order: [String] = []
     let waiting = Set(queue.transactions.compactMap { $0.delivered?.originalID })
+    let running = Set(store.entitlements(at: date).map(\.productID))
     for payment in store.transactions where payment.ownership == .purchased {
-      let kind = payment.type.isRestored ? fate(ofKept: payment, waiting) : fate(of: payment)
+      let kind = payment.type.isRestored ? fate(ofKept: payment, waiting, running) : fate(of: payment)
       if worst[payment.productID] == nil {
         order.append(payment.productID)
       }
@@ -57,9 +60,15 @@ extension PurchasesStage {
     return everDelivered.contains(payment.id) ? .leftBehind : .lost
   }
 
-  private func fate(ofKept payment: Transaction, _ waiting: Set<String>) -> Fate.Kind {
+  private func fate(
+    ofKept payment: Transaction,
+    _ waiting: Set<String>,
+    _ running: Set<String>
+  ) -> Fate.Kind {
     if payment.revocation != nil { return .refunded }
-    if wallet[payment.productID, default: 0] > 0 { return .delivered }
+    if wallet[payment.productID, default: 0] > 0 {
+      return payment.type == .autoRenewable && !running.contains(payment.productID) ? .lapsed : .delivered
+    }
     if waiting.contains(payment.originalID) || !store.isFinished(payment.id) { return .waiting }
     return .restorable
   }
@@ -72,7 +81,7 @@ extension PurchasesStage {
     let subscriptions = store.subscriptions(at: date)
     var sentences = Fate.Kind.allCases.compactMap { kind in
       let titles = fates.filter { $0.kind == kind }.map { title($0.productID) }
-      return titles.isEmpty ? nil : kind.sentence(titles.joined(separator: ", "))
+      return titles.isEmpty ? nil : kind.sentence(titles.joined(separator: "; "))
     }
     if fates.isEmpty {
       sentences.append(nothing)
@@ -156,6 +165,7 @@ extension PurchasesStage.Fate.Kind {
     case .leftBehind: "left-behind"
     case .restorable: "restorable"
     case .waiting: "waiting"
+    case .lapsed: "lapsed"
     case .delivered: "delivered"
     }
   }
@@ -171,6 +181,7 @@ extension PurchasesStage.Fate.Kind {
     case .leftBehind: "on the old phone"
     case .restorable: "not restored yet"
     case .waiting: "in the queue"
+    case .lapsed: "out of service"
     case .delivered: "delivered"
     }
   }
@@ -181,6 +192,7 @@ extension PurchasesStage.Fate.Kind {
     case .refunded, .leftBehind: .quirk
     case .restorable: .info
     case .waiting: .wait
+    case .lapsed: .muted
     case .delivered: .ok
     }
   }
@@ -193,6 +205,7 @@ extension PurchasesStage.Fate.Kind {
     case .leftBehind: "Left on the old phone, for it is not restored: \(titles)."
     case .restorable: "Paid for, and not on this phone until it is restored: \(titles)."
     case .waiting: "Paid for, and waiting in the queue to be delivered: \(titles)."
+    case .lapsed: "Unlocked, and out of service: \(titles)."
     case .delivered: "The buyer has \(titles)."
     }
   }

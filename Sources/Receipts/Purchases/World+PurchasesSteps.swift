@@ -226,9 +226,16 @@ extension PurchasesWorld {
 
   // MARK: Time
 
+  /// A length of time in its largest whole unit: "25 days", "40 min".
+  private static func words(_ seconds: Int) -> String {
+    if seconds.isMultiple(of: 86_400) { return seconds == 86_400 ? "1 day" : "\(seconds / 86_400) days" }
+    if seconds.isMultiple(of: 3600) { return "\(seconds / 3600) h" }
+    return seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
+  }
+
   /// Lets time pass, and stops at each thing that the App Store does meanwhile.
   private mutating func wait(_ seconds: Int) throws(Rejection) {
-    record(.wait, "\(seconds) s", from: "Buyer", "Time passes.")
+    record(.wait, Self.words(seconds), from: "Buyer", "Time passes.")
     var left = seconds * 1000
     while let due = state.store.nextEventDate {
       let delay = max(0, Int((due.timeIntervalSince(clock.now) * 1000).rounded(.up)))
