@@ -1,0 +1,109 @@
+import Foundation
+import Receipts
+
+extension Ledger {
+  /// How much an account has of a unit.
+  ///
+  /// It can be less than 0, where Apple took back what was spent already; what to do then is the seller's choice.
+  ///
+  /// - Parameters:
+  ///   - account: whose balance.
+  ///   - unit: of what: "coins".
+  ///   - environment: the store in which it was bought; money of a sandbox is a balance of its own.
+  /// - Returns: the balance, 0 where there is none.
+  /// - Throws: ``LedgerError`` where the file fails.
+  public func balance(
+    of account: Account,
+    unit: String,
+    in environment: StoreEnvironment
+  ) throws(LedgerError) -> Int {
+    try file.read { connection throws(LedgerError) in
+      try connection.balance(of: account, unit, in: environment)
+    }
+  }
+
+  /// Every change of a balance, in order.
+  ///
+  /// - Parameters:
+  ///   - account: whose balance.
+  ///   - unit: of what: "coins".
+  ///   - environment: the store in which it was bought.
+  /// - Returns: the entries; the sum of their amounts is the balance.
+  /// - Throws: ``LedgerError`` where the file fails.
+  public func entries(
+    of account: Account,
+    unit: String,
+    in environment: StoreEnvironment
+  ) throws(LedgerError) -> [Entry] {
+    let rows = try file.read { connection throws(LedgerError) in
+      try connection.rows(Query.entries, environment.rawValue, account.rawValue, unit)
+    }
+    var entries: [Entry] = []
+    for row in rows {
+      entries.append(
+        Entry(
+          number: Int(try row.integer(0)),
+          kind: try row.case(1, of: Entry.Kind.self),
+          amount: Int(try row.integer(2)),
+          balance: Int(try row.integer(3)),
+          transactionID: try row.optionalText(4),
+          spendingID: try row.optionalText(5),
+          date: Moment(milliseconds: try row.integer(6)).date
+        )
+      )
+    }
+    return entries
+  }
+
+  /// Takes something from a balance, once for each identifier.
+  ///
+  /// - Parameters:
+  ///   - amount: how much, 1 or more.
+  ///   - unit: of what: "coins".
+  ///   - account: whose balance.
+  ///   - environment: the store in which it was bought.
+  ///   - id: the seller's own identifier of what it is spent on; the same one is spent once.
+  /// - Returns: whether it is spent now, or was before.
+  /// - Throws: ``LedgerError/insufficientBalance(_:unit:balance:needed:)``;
+  ///   ``LedgerError/conflict(id:fact:known:given:)`` where the identifier stands for another spending;
+  ///   ``LedgerError/invalid(id:reason:)`` for an amount of less than 1.
+  @discardableResult public func spend(
+    _ amount: Int,
+    unit: String,
+    from account: Account,
+    in environment: StoreEnvironment,
+    id: String
+  ) throws(LedgerError) -> Spending {
+    try account.check()
+    guard amount > 0, (1...200).contains(id.unicodeScalars.count) else {
+      throw .invalid(id: id, reason: "A spending is 1 or more, and has an identifier of 1 to 200 characters")
+    }
+    let now = try now(for: id)
+    return try file.write { connection throws(LedgerError) in
+      let recorder = Recorder(connection: connection, environment: environment, terms: terms, now: now)
+      let known = try connection.row(Query.spending, environment.rawValue, id)
+      if let known {
+        let given = "\(amount) \(unit) of \(account)"
+        try recorder.agree(
+          on: "spending",
+          of: id,
+          known: "\(-known.integer(0)) \(known.text(1)) of \(known.text(2))",
+          given: given
+        )
+        return .alreadySpent
+      }
+      let balance = try connection.balance(of: account, unit, in: environment)
+      guard balance >= amount else {
+        throw .insufficientBalance(account, unit: unit, balance: balance, needed: amount)
+      }
+      let rest = try Settlement(recorder).post(
+        -Int64(amount),
+        .spending,
+        to: account,
+        unit,
+        about: .spending(id)
+      )
+      return .spent(balance: Int(rest))
+    }
+  }
+}

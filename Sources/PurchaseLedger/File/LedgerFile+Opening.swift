@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+
+extension LedgerFile {
+  /// Opens a file, checks that it is a ledger, and brings it to the newest schema.
+  ///
+  /// Of several processes that open a new file at once, one makes it. The others may then find it busy, or find
+  /// that a step of the schema is done already: they look again.
+  static func opened(_ path: String, _ configuration: Configuration) throws(LedgerError) -> DatabasePool {
+    let deadline = DispatchTime.now() + patience
+    while true {
+      do {
+        return try pool(path, configuration)
+      } catch {
+        let failure = LedgerError(error, path: path)
+        guard failure.mayPass, DispatchTime.now() < deadline else { throw failure }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  private static func pool(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
+    try check(path, configuration)
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    try pool.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    do {
+      try Schema.migrator.migrate(pool)
+    } catch {
+      // Another process may have done the same step since this one looked.
+      guard try pool.read(Schema.migrator.hasCompletedMigrations) else { throw error }
+    }
+    return pool
+  }
+
+  /// Refuses what is no ledger before anything is written to it.
+  private static func check(_ path: String, _ configuration: Configuration) throws {
+    try DatabaseQueue(path: path, configuration: configuration).read { database in
+      let application = try Int32.fetchOne(database, sql: "PRAGMA application_id")
+      let isEmpty = try Int.fetchOne(database, sql: Schema.countOfTables) == 0
+      guard application == Schema.applicationID || (application == 0 && isEmpty) else {
+        throw LedgerError.notALedger(path: path)
+      }
+      guard !isEmpty else { return }
+      let known = Schema.migrator.migrations
+      let unknown = try Schema.migrator.appliedIdentifiers(database).filter { !known.contains($0) }
+      if let step = unknown.min() {
+        throw LedgerError.newerVersion(path: path, step: step)
+      }
+    }
+  }
+
+  static func configuration(pageLimit: Int?) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "PurchaseLedger"
+    configuration.busyMode = .timeout(patience)
+    configuration.foreignKeysEnabled = true
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA wal_autocheckpoint = 0;
+          PRAGMA fullfsync = ON;
+          PRAGMA checkpoint_fullfsync = ON;
+          """
+      )
+      if let pageLimit {
+        try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)")
+      }
+    }
+    return configuration
+  }
+}
+
+extension LedgerError {
+  /// Whether opening may succeed a moment later, once another process has opened the same file.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .busy: true
+    case .failed(_, let reason): reason.contains("already exists") || reason.contains("UNIQUE")
+    default: false
+    }
+  }
+}

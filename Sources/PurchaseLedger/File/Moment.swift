@@ -1,0 +1,24 @@
+import Foundation
+
+/// A date as the file keeps it: milliseconds since 1970, as the App Store counts.
+struct Moment: Hashable, Comparable {
+  let milliseconds: Int64
+
+  /// A date of the years 1970 to 9999; nil for any other.
+  init?(_ date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+    guard (0..<Double(Self.end)).contains(milliseconds) else { return nil }
+    self.milliseconds = Int64(milliseconds)
+  }
+
+  init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+  static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
+
+  /// The first millisecond of the year 10000.
+  private static let end: Int64 = 253_402_300_800_000
+}

@@ -1,0 +1,76 @@
+PRAGMA application_id = 1279543122;
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+INSERT INTO grdb_migrations VALUES('1 purchases');
+CREATE TABLE purchase (
+  id INTEGER PRIMARY KEY,
+  environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+  originalID TEXT NOT NULL,
+  account TEXT,
+  UNIQUE (environment, originalID)
+) STRICT;
+INSERT INTO purchase VALUES(1,'production','first-0','account-2');
+INSERT INTO purchase VALUES(2,'production','many0-0','account-2');
+INSERT INTO purchase VALUES(3,'production','many1-0','account-2');
+INSERT INTO purchase VALUES(4,'production','many2-0','account-2');
+INSERT INTO purchase VALUES(5,'production','many3-0','account-2');
+INSERT INTO purchase VALUES(6,'production','many4-0','account-2');
+INSERT INTO purchase VALUES(7,'production','charge-0','00000000-0000-4000-8000-000000000003');
+INSERT INTO purchase VALUES(8,'production','period-0','00000000-0000-4000-8000-000000000003');
+INSERT INTO purchase VALUES(9,'production','nobody-0','account-2');
+INSERT INTO purchase VALUES(10,'production','good-0','account-2');
+CREATE TABLE payment (
+  id INTEGER PRIMARY KEY,
+  environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+  transactionID TEXT NOT NULL,
+  purchase INTEGER NOT NULL REFERENCES purchase,
+  productID TEXT NOT NULL,
+  statement INTEGER REFERENCES statement DEFERRABLE INITIALLY DEFERRED,
+  UNIQUE (environment, transactionID)
+) STRICT;
+INSERT INTO payment VALUES(1,'production','first-0',1,'coins.100',1);
+INSERT INTO payment VALUES(2,'production','many0-0',2,'coins.100',2);
+INSERT INTO payment VALUES(3,'production','many1-0',3,'coins.100',3);
+INSERT INTO payment VALUES(4,'production','many2-0',4,'coins.100',9);
+INSERT INTO payment VALUES(5,'production','many3-0',5,'coins.100',5);
+INSERT INTO payment VALUES(6,'production','many4-0',6,'coins.100',6);
+INSERT INTO payment VALUES(7,'production','charge-0',7,'coins.100',12);
+INSERT INTO payment VALUES(8,'production','period-0',8,'pro.monthly',10);
+INSERT INTO payment VALUES(9,'production','renewed-0',8,'pro.monthly',11);
+INSERT INTO payment VALUES(10,'production','nobody-0',9,'coins.100',14);
+INSERT INTO payment VALUES(11,'production','good-0',10,'full.version',16);
+CREATE TABLE statement (
+  id INTEGER PRIMARY KEY,
+  payment INTEGER NOT NULL REFERENCES payment,
+  signedAt INTEGER NOT NULL,
+  confirmedAt INTEGER NOT NULL CHECK (confirmedAt >= signedAt),
+  recordedAt INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  ownership TEXT NOT NULL,
+  purchasedAt INTEGER NOT NULL,
+  expiresAt INTEGER,
+  revokedAt INTEGER,
+  isUpgraded INTEGER NOT NULL CHECK (isUpgraded IN (0, 1)),
+  content TEXT NOT NULL
+) STRICT;
+INSERT INTO statement VALUES(1,1,1790000000000,1790000000000,1790000000000,'consumable','PURCHASED',1790000000000,NULL,NULL,0,'{"currency":"USD","id":"first-0","isUpgraded":false,"originalID":"first-0","originalPurchaseDate":1790000000000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000000000,"quantity":9,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(2,2,1790000001000,1790000001000,1790000001000,'consumable','PURCHASED',1790000001000,NULL,NULL,0,'{"currency":"USD","id":"many0-0","isUpgraded":false,"originalID":"many0-0","originalPurchaseDate":1790000001000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000001000,"quantity":1,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(3,3,1790000001000,1790000001000,1790000001000,'consumable','PURCHASED',1790000001000,NULL,NULL,0,'{"currency":"USD","id":"many1-0","isUpgraded":false,"originalID":"many1-0","originalPurchaseDate":1790000001000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000001000,"quantity":2,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(4,4,1790000001000,1790000001000,1790000001000,'consumable','PURCHASED',1790000001000,NULL,NULL,0,'{"currency":"USD","id":"many2-0","isUpgraded":false,"originalID":"many2-0","originalPurchaseDate":1790000001000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000001000,"quantity":3,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(5,5,1790000001000,1790000001000,1790000001000,'consumable','PURCHASED',1790000001000,NULL,NULL,0,'{"currency":"USD","id":"many3-0","isUpgraded":false,"originalID":"many3-0","originalPurchaseDate":1790000001000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000001000,"quantity":4,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(6,6,1790000001000,1790000001000,1790000001000,'consumable','PURCHASED',1790000001000,NULL,NULL,0,'{"currency":"USD","id":"many4-0","isUpgraded":false,"originalID":"many4-0","originalPurchaseDate":1790000001000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000001000,"quantity":5,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(7,7,1790000003000,1790000003000,1790000003000,'consumable','PURCHASED',1790000003000,NULL,NULL,0,'{"appAccountToken":"00000000-0000-4000-8000-000000000003","currency":"USD","id":"charge-0","isUpgraded":false,"originalID":"charge-0","originalPurchaseDate":1790000003000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000003000,"quantity":9,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(8,7,1790000005000,1790000005000,1790000005000,'consumable','PURCHASED',1790000003000,NULL,1790000005000,0,'{"appAccountToken":"00000000-0000-4000-8000-000000000003","currency":"USD","id":"charge-0","isUpgraded":false,"originalID":"charge-0","originalPurchaseDate":1790000003000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000003000,"quantity":9,"reason":"PURCHASE","revocation":{"date":1790000005000,"reason":0},"type":"consumable"}');
+INSERT INTO statement VALUES(9,4,1790000008000,1790000008000,1790000008000,'consumable','PURCHASED',1790000001000,NULL,1790000008000,0,'{"currency":"USD","id":"many2-0","isUpgraded":false,"originalID":"many2-0","originalPurchaseDate":1790000001000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000001000,"quantity":3,"reason":"PURCHASE","revocation":{"date":1790000008000,"reason":0},"type":"consumable"}');
+INSERT INTO statement VALUES(10,8,1790000010000,1790000013000,1790000010000,'auto-renewable','PURCHASED',1790000010000,1790000012000,NULL,0,'{"appAccountToken":"00000000-0000-4000-8000-000000000003","currency":"USD","expiresDate":1790000012000,"id":"period-0","isUpgraded":false,"originalID":"period-0","originalPurchaseDate":1790000010000,"ownership":"PURCHASED","price":990,"productID":"pro.monthly","purchaseDate":1790000010000,"quantity":1,"reason":"PURCHASE","subscriptionGroupID":"group","type":"auto-renewable"}');
+INSERT INTO statement VALUES(11,9,1790000014000,1790000014000,1790000012000,'auto-renewable','PURCHASED',1790000014000,1790000016000,NULL,0,'{"currency":"USD","expiresDate":1790000016000,"id":"renewed-0","isUpgraded":false,"originalID":"period-0","originalPurchaseDate":1790000014000,"ownership":"PURCHASED","price":990,"productID":"pro.monthly","purchaseDate":1790000014000,"quantity":1,"reason":"RENEWAL","subscriptionGroupID":"group","type":"auto-renewable"}');
+INSERT INTO statement VALUES(12,7,1790000015000,1790000015000,1790000015000,'consumable','PURCHASED',1790000003000,NULL,NULL,0,'{"appAccountToken":"00000000-0000-4000-8000-000000000003","currency":"USD","id":"charge-0","isUpgraded":false,"originalID":"charge-0","originalPurchaseDate":1790000003000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000003000,"quantity":9,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(13,1,1789999999000,1789999999000,1790000016000,'consumable','PURCHASED',1790000000000,NULL,NULL,0,'{"currency":"USD","id":"first-0","isUpgraded":false,"originalID":"first-0","originalPurchaseDate":1790000000000,"ownership":"PURCHASED","price":1,"productID":"coins.100","purchaseDate":1790000000000,"quantity":9,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(14,10,1790000017000,1790000017000,1790000017000,'consumable','PURCHASED',1790000017000,NULL,NULL,0,'{"currency":"USD","id":"nobody-0","isUpgraded":false,"originalID":"nobody-0","originalPurchaseDate":1790000017000,"ownership":"PURCHASED","price":990,"productID":"coins.100","purchaseDate":1790000017000,"quantity":1,"reason":"PURCHASE","type":"consumable"}');
+INSERT INTO statement VALUES(15,11,1790000020000,1790000020000,1790000020000,'non-consumable','PURCHASED',1790000020000,NULL,NULL,0,'{"currency":"USD","id":"good-0","isUpgraded":false,"originalID":"good-0","originalPurchaseDate":1790000020000,"ownership":"PURCHASED","price":990,"productID":"full.version","purchaseDate":1790000020000,"quantity":1,"reason":"PURCHASE","type":"non-consumable"}');
+INSERT INTO statement VALUES(16,11,1790000021000,1790000021000,1790000021000,'non-consumable','PURCHASED',1790000020000,NULL,1790000021000,0,'{"currency":"USD","id":"good-0","isUpgraded":false,"originalID":"good-0","originalPurchaseDate":1790000020000,"ownership":"PURCHASED","price":990,"productID":"full.version","purchaseDate":1790000020000,"quantity":1,"reason":"PURCHASE","revocation":{"date":1790000021000,"reason":1},"type":"non-consumable"}');
+CREATE INDEX purchaseByAccount ON purchase (account, environment) WHERE account IS NOT NULL;
+CREATE INDEX paymentByPurchase ON payment (purchase);
+CREATE INDEX statementByPayment ON statement (payment, confirmedAt);
+COMMIT;
