@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "SimulationKit", targets: ["SimulationKit"]),
     .library(name: "Activities", targets: ["Activities"]),
     .library(name: "Receipts", targets: ["Receipts"]),
+    .library(name: "PurchaseLedger", targets: ["PurchaseLedger"]),
     .library(name: "AppGroups", targets: ["AppGroups"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "RowActions", targets: ["RowActions"]),
@@ -47,6 +48,11 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "PurchaseLedger",
+      dependencies: ["Receipts", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict
     ),
     .target(name: "AppGroups", dependencies: ["SimulationKit"], swiftSettings: strict),
@@ -146,7 +152,11 @@ let package = Package(
     .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: strict),
     .executableTarget(
       name: "LibraryBenchmarks",
-      dependencies: ["Activities", "SimulationKit"],
+      dependencies: [
+        "Activities", "Receipts", "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
       path: "Benchmarks/Libraries",
       swiftSettings: strict
     ),
@@ -168,6 +178,27 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LedgerStream",
+      dependencies: ["PurchaseLedger", "Receipts", "SimulationKit"],
+      path: "Tests/LedgerStream",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LedgerWriter",
+      dependencies: ["LedgerStream", "PurchaseLedger", "Receipts"],
+      path: "Tests/LedgerWriter",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PurchaseLedgerTests",
+      dependencies: [
+        "LedgerStream", "LedgerWriter", "PurchaseLedger", "Receipts", "Scratch", "SimulationKit",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

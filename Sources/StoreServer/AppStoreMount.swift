@@ -84,7 +84,8 @@ public struct AppStoreMount: Mount {
     switch (parts.first, parts.dropFirst().first) {
     case ("certificates", let name?) where parts.count == 2: return certificate(name, request)
     case ("api-key", nil): return apiKey(request)
-    case ("production", let next?): return respond(to: request, Array(parts.dropFirst()), next, at: production)
+    case ("production", let next?):
+      return respond(to: request, Array(parts.dropFirst()), next, at: production)
     case ("sandbox", let next?): return respond(to: request, Array(parts.dropFirst()), next, at: sandbox)
     default: return .notFound(request)
     }
@@ -112,7 +113,9 @@ public struct AppStoreMount: Mount {
   // MARK: Trust
 
   private func certificate(_ name: String, _ request: MountRequest) -> MountResponse {
-    guard request.method == "GET" || request.method == "HEAD" else { return .methodNotAllowed(request, "GET, HEAD") }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return .methodNotAllowed(request, "GET, HEAD")
+    }
     let chains = ["receipts": identity.receipts.der, "transactions": identity.transactions.der]
     let parts = name.split(separator: ".")
     guard parts.count == 2, let root = chains[String(parts[0])]?.last else { return .notFound(request) }
@@ -128,7 +131,9 @@ public struct AppStoreMount: Mount {
 
   private func apiKey(_ request: MountRequest) -> MountResponse {
     guard isOpen else { return .closed(request) }
-    guard request.method == "GET" || request.method == "HEAD" else { return .methodNotAllowed(request, "GET, HEAD") }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return .methodNotAllowed(request, "GET, HEAD")
+    }
     return .json([
       "keyId": .string(key.known.id), "issuerId": .string(key.known.issuer), "privateKey": .string(key.pem),
     ])

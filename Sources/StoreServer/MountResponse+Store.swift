@@ -17,7 +17,8 @@ extension MountResponse {
     self.init(response.status, contentType: type, headers: headers, body: response.body)
   }
 
-  static func json(_ value: JSONValue, status: Int = 200, type: String = "application/json") -> MountResponse {
+  static func json(_ value: JSONValue, status: Int = 200, type: String = "application/json") -> MountResponse
+  {
     // Only numbers that are not finite have no JSON form, and none is written here.
     MountResponse(status, contentType: type, body: (try? CanonicalJSON.encode(value)) ?? Data("{}".utf8))
   }
@@ -48,7 +49,10 @@ extension MountResponse {
 
   /// The refusal of what only a tester on this machine may do.
   static func closed(_ request: MountRequest) -> MountResponse {
-    problem(403, "Other machines reach this server, so \(request.path) is closed; `docs serve --store` opens it")
+    problem(
+      403,
+      "Other machines reach this server, so \(request.path) is closed; `docs serve --store` opens it"
+    )
   }
 
   private static let titles = [

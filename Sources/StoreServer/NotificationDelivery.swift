@@ -32,7 +32,8 @@ struct NotificationDelivery: Sendable {
     try? await client.shutdown()
   }
 
-  private func send(_ letter: NotificationOutbox.Letter, with client: HTTPClient) async -> SendAttempt.Result {
+  private func send(_ letter: NotificationOutbox.Letter, with client: HTTPClient) async -> SendAttempt.Result
+  {
     var request = HTTPClientRequest(url: address.url.absoluteString)
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
@@ -40,7 +41,9 @@ struct NotificationDelivery: Sendable {
     do {
       let response = try await client.execute(request, timeout: Self.timeout)
       return SendAttempt.Result(httpStatus: Int(response.status.code))
-    } catch let error as HTTPClientError where [.readTimeout, .connectTimeout, .deadlineExceeded].contains(error) {
+    } catch let error as HTTPClientError
+      where [.readTimeout, .connectTimeout, .deadlineExceeded].contains(error)
+    {
       return .timedOut
     } catch let error as HTTPClientError where error == .remoteConnectionClosed {
       return .prematureClose

@@ -43,7 +43,9 @@ enum StorePaths {
     var operation: [String: JSONValue] = ["summary": .string(summary), "responses": .object(responses)]
     if !parameters.isEmpty {
       operation["parameters"] = .array(
-        parameters.map { ["name": .string($0), "in": "path", "required": true, "schema": ["type": "string"]] }
+        parameters.map {
+          ["name": .string($0), "in": "path", "required": true, "schema": ["type": "string"]]
+        }
       )
     }
     if let body {
@@ -66,11 +68,16 @@ extension AppStoreMount {
     for name in ["receipts", "transactions"] {
       for (ending, type) in [("cer", "application/pkix-cert"), ("pem", "application/x-pem-file")] {
         paths["\(prefix)/certificates/\(name).\(ending)"] = [
-          "get": StorePaths.operation("The root certificate that a client of \(name) has to trust", type: type)
+          "get": StorePaths.operation(
+            "The root certificate that a client of \(name) has to trust",
+            type: type
+          )
         ]
       }
     }
-    paths["\(prefix)/api-key"] = ["get": StorePaths.operation("The key with which a seller's server calls the API")]
+    paths["\(prefix)/api-key"] = [
+      "get": StorePaths.operation("The key with which a seller's server calls the API")
+    ]
     for front in fronts {
       let base = "\(prefix)/\(front.environment.rawValue)"
       let name = front.environment.rawValue
@@ -108,7 +115,10 @@ extension AppStoreMount {
 
   private static let apiRoutes: [(path: String, method: String, summary: String, parameters: [String])] = [
     ("v1/transactions/{transactionId}", "get", "One transaction", ["transactionId"]),
-    ("v1/history/{transactionId}", "get", "The history of a customer, without finished consumables", ["transactionId"]),
+    (
+      "v1/history/{transactionId}", "get", "The history of a customer, without finished consumables",
+      ["transactionId"]
+    ),
     ("v2/history/{transactionId}", "get", "The history of a customer", ["transactionId"]),
     ("v1/subscriptions/{transactionId}", "get", "The state of all subscriptions", ["transactionId"]),
     ("v1/subscriptions/extend/{originalTransactionId}", "put", "A later renewal", ["originalTransactionId"]),

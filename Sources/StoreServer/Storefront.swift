@@ -129,7 +129,7 @@ final class Storefront: Sendable {
       case .buy where bought >= Self.capacity:
         throw Refusal.full
       default:
-        do {
+        do throws(StoreError) {
           try action.perform(on: &state.store, at: date)
         } catch {
           throw Refusal.store(error)

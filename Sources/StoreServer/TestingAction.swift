@@ -64,7 +64,11 @@ struct TestingAction: Hashable, Sendable, Decodable {
           "The buyer buys a product.",
           [
             product,
-            .init("quantity", Schema(.integer(1...10), "How many; more than 1 of a consumable only."), default: 1),
+            .init(
+              "quantity",
+              Schema(.integer(1...10), "How many; more than 1 of a consumable only."),
+              default: 1
+            ),
             .init("offer", text("The identifier of an offer; empty for none.", from: 0), default: ""),
             .init("appAccountToken", text("A UUID that the app sets; empty for none.", from: 0), default: ""),
           ]

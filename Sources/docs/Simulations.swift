@@ -7,6 +7,7 @@ import SimulationKit
 
 /// The simulations that the handbook's pages show, and that the server runs.
 let handbookSimulations: [any Simulation] = [
-  HandoffSimulation(), NumbersGameSimulation(), ReceiptValidation(), RestorationSimulation(),
+  HandoffSimulation(), NumbersGameSimulation(), PurchasesSimulation(), ReceiptValidation(),
+  RestorationSimulation(),
   RowActionsSimulation(), SharedDefaultsSimulation(), WatchClocks(),
 ]

@@ -49,7 +49,8 @@ struct StoreOptions: ParsableArguments {
   private var folder: URL {
     if let identity { return URL(filePath: identity) }
     let environment = ProcessInfo.processInfo.environment
-    let data = environment["XDG_DATA_HOME"].map { URL(filePath: $0) }
+    let data =
+      environment["XDG_DATA_HOME"].map { URL(filePath: $0) }
       ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
     return data.appending(path: "livedocs/store")
   }

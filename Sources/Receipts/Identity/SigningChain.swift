@@ -32,13 +32,25 @@ public struct SigningChain<Key: Sendable>: Sendable {
 package struct CertificateProfile {
   /// What the names of all three begin with.
   package var name = "Test App Store"
-  var notBefore: Date
-  var notAfter: Date
+  package var notBefore: Date
+  package var notAfter: Date
   /// The numbers of root, intermediate and leaf.
-  var serialNumbers: [Certificate.SerialNumber]
+  package var serialNumbers: [Certificate.SerialNumber]
   /// Whether the intermediate and the leaf bear their ``Marker``.
-  var marksIntermediate = true
-  var marksLeaf = true
+  package var marksIntermediate = true
+  package var marksLeaf = true
+
+  package init(
+    name: String = "Test App Store",
+    notBefore: Date = StoreIdentity.beginning,
+    notAfter: Date = StoreIdentity.end,
+    serialNumbers: [Certificate.SerialNumber]
+  ) {
+    self.name = name
+    self.notBefore = notBefore
+    self.notAfter = notAfter
+    self.serialNumbers = serialNumbers
+  }
 }
 
 extension CertificateProfile {

@@ -64,7 +64,7 @@ public struct StoreIdentity: Sendable {
   /// The last second of 2049, the last one that X.509 writes with two digits of the year.
   public static let end = Date(timeIntervalSince1970: 2_524_607_999)
 
-  init(
+  package init(
     receiptKeys: [_RSA.Signing.PrivateKey],
     transactionKeys: (
       root: P384.Signing.PrivateKey, intermediate: P384.Signing.PrivateKey, leaf: P256.Signing.PrivateKey
