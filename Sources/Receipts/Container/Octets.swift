@@ -7,14 +7,16 @@ import SwiftASN1
 struct Octets {
   /// The bytes, without what stands between them.
   let bytes: ArraySlice<UInt8>
-  /// The ranges of the receipt that hold them, in order, none of them empty.
+  /// What is added to an index of the bytes to get an offset in the receipt, where they lie in one piece.
+  private let shift: Int
+  /// The ranges of the receipt that hold the bytes, where there are several; in order, none of them empty.
   private let pieces: [Range<Int>]
   /// For each piece, the number of bytes before it.
   private let starts: [Int]
 
   /// A whole receipt.
   init(_ receipt: [UInt8]) {
-    self.init(bytes: receipt[...], pieces: receipt.isEmpty ? [] : [0..<receipt.count])
+    self.init(bytes: receipt[...], shift: 0)
   }
 
   /// What an OCTET STRING holds.
@@ -24,15 +26,35 @@ struct Octets {
   ///   - outer: the bytes from which the node was parsed.
   /// - Returns: nil where the node is something else.
   init?(_ node: ASN1Node, in outer: Octets) {
+    if case .primitive(let bytes) = node.content, node.identifier == .octetString, outer.pieces.isEmpty {
+      self.init(bytes: bytes, shift: outer.shift)
+      return
+    }
     var parts: [ArraySlice<UInt8>] = []
     guard Self.collect(node, into: &parts) else { return nil }
     let pieces = parts.flatMap { outer.ranges(of: $0.indices) }
-    self.init(bytes: parts.count == 1 ? parts[0] : Array(parts.joined())[...], pieces: pieces)
+    let bytes = parts.count == 1 ? parts[0] : Array(parts.joined())[...]
+    if pieces.count <= 1 {
+      self.init(
+        bytes: bytes,
+        shift: (pieces.first?.lowerBound ?? outer.offset(node.start)) - bytes.startIndex
+      )
+    } else {
+      self.init(bytes: bytes, pieces: pieces)
+    }
+  }
+
+  private init(bytes: ArraySlice<UInt8>, shift: Int) {
+    self.bytes = bytes
+    self.shift = shift
+    pieces = []
+    starts = []
   }
 
   private init(bytes: ArraySlice<UInt8>, pieces: [Range<Int>]) {
     self.bytes = bytes
     self.pieces = pieces
+    shift = 0
     var starts: [Int] = []
     starts.reserveCapacity(pieces.count)
     var count = 0
@@ -59,6 +81,9 @@ struct Octets {
   ///
   /// - Parameter indices: their indices in ``bytes``.
   func ranges(of indices: Range<Int>) -> [Range<Int>] {
+    guard !pieces.isEmpty else {
+      return indices.isEmpty ? [] : [indices.lowerBound + shift..<indices.upperBound + shift]
+    }
     let lower = indices.lowerBound - bytes.startIndex
     let upper = indices.upperBound - bytes.startIndex
     var found: [Range<Int>] = []
@@ -75,9 +100,9 @@ struct Octets {
 
   /// Where in the receipt a byte lies; for the index behind the last one, the offset behind it.
   func offset(_ index: Int) -> Int {
+    guard !pieces.isEmpty else { return index + shift }
     let position = index - bytes.startIndex
     let found = piece(of: position)
-    guard found < pieces.count else { return 0 }
     return pieces[found].lowerBound + min(position - starts[found], pieces[found].count)
   }
 

@@ -16,24 +16,26 @@ struct ReceiptAttributes {
 
   /// All of them, in the order in which they came.
   let all: [Attribute]
-  private let byType: [Int: Attribute]
+  /// The place in ``all`` of each type.
+  private let places: [Int: Int]
 
   /// - Throws: ``ReceiptFault``, also where an attribute other than a purchase is there twice: nothing says
   ///   which of the two would count.
   init(_ octets: Octets) throws(ReceiptFault) {
     var set = try ElementReader(octets.parse(), .set, "a SET of attributes", in: octets)
     var all: [Attribute] = []
-    var byType: [Int: Attribute] = [:]
+    var places: [Int: Int] = [:]
+    places.reserveCapacity(ReceiptField.allCases.count)
     while let node = set.next() {
       let attribute = try Self.attribute(node, in: octets)
       all.append(attribute)
-      guard byType.updateValue(attribute, forKey: attribute.type) != nil else { continue }
+      guard places.updateValue(all.count - 1, forKey: attribute.type) != nil else { continue }
       guard attribute.type == ReceiptField.purchase.rawValue else {
         throw .duplicateAttribute(attribute.type, at: attribute.offset)
       }
     }
     self.all = all
-    self.byType = byType
+    self.places = places
   }
 
   private static func attribute(_ node: ASN1Node, in octets: Octets) throws(ReceiptFault) -> Attribute {
@@ -45,9 +47,11 @@ struct ReceiptAttributes {
     return Attribute(type: type, version: version, value: value, offset: octets.offset(node.start))
   }
 
+  private subscript(field: ReceiptField) -> Attribute? { places[field.rawValue].map { all[$0] } }
+
   /// The octets of a value; nil where the attribute is missing or has none.
   func octets(_ field: ReceiptField) -> ArraySlice<UInt8>? {
-    byType[field.rawValue].flatMap { $0.value.bytes.isEmpty ? nil : $0.value.bytes }
+    self[field].flatMap { $0.value.bytes.isEmpty ? nil : $0.value.bytes }
   }
 
   /// A text; nil where the attribute is missing or empty.
@@ -86,11 +90,11 @@ struct ReceiptAttributes {
 
   /// That an attribute which is there is not what it should be.
   func malformed(_ field: ReceiptField, _ expected: String) -> ReceiptFault {
-    byType[field.rawValue]?.malformed(expected) ?? .missingAttribute(field.rawValue)
+    self[field]?.malformed(expected) ?? .missingAttribute(field.rawValue)
   }
 
   private func element(_ field: ReceiptField) throws(ReceiptFault) -> (Attribute, ASN1Node)? {
-    guard let attribute = byType[field.rawValue], !attribute.value.bytes.isEmpty else { return nil }
+    guard let attribute = self[field], !attribute.value.bytes.isEmpty else { return nil }
     guard let node = try? BER.parse(attribute.value.bytes) else { throw attribute.malformed("ASN.1") }
     return (attribute, node)
   }
