@@ -148,6 +148,28 @@ func refusesAChainForTheOneThingThatIsWrong(_ broken: BrokenChain, _ isRSA: Bool
   }
 }
 
+@Test func refusesASignatureWithUnusedBits() throws {
+  // The last bit must be 0 for the form to be good, as it is in every other signature.
+  for _ in 0..<64 {
+    let chain = try ChainDraft.curves().issue()
+    var der = try chain.map { try $0.der() }
+    guard let last = der[0].last, last.isMultiple(of: 2) else { continue }
+    // A bit string, its length, how many bits are unused, and a sequence of two numbers.
+    let place = try #require(
+      der[0].indices.reversed().first {
+        der[0][$0] == 0x03 && der[0].count - $0 == Int(der[0][$0 + 1]) + 2 && der[0][$0 + 2] == 0
+      }
+    )
+    der[0][place + 2] = 1
+    let changed = try CertificateChain(der: der)
+    #expect(throws: ChainFault.signature(.leaf)) {
+      try changed.check(roots: [chain[2]], at: ChainDraft.middle)
+    }
+    return
+  }
+  Issue.record("No signature ended with 0")
+}
+
 @Test func believesNoChainThatAPlainVerifierRefuses() async throws {
   let chain = try ChainDraft.curves().issue()
   let der = try chain.map { try $0.der() }

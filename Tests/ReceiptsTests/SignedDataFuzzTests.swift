@@ -35,6 +35,8 @@ private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
   let verifier = try Support.verifier(remembering: 2)
   var random = SeededSource(seed: 11)
   let good = Array(try Support.signer().sign(TransactionPayload(Support.transaction, Support.issuance)).utf8)
+  // Known from now on, so that the fuzz is not spent on the same certificates again and again.
+  #expect(throws: Never.self) { try Support.verdict(verifier, String(decoding: good, as: UTF8.self)).get() }
   let parts = good.split(separator: UInt8(ascii: ".")).map(Array.init)
   let header = try #require(Base64.url.decode(parts[0][...]))
   let payload = try #require(Base64.url.decode(parts[1][...]))
@@ -124,7 +126,7 @@ private struct Mixture {
   mutating func jws(_ random: inout SeededSource) throws -> String {
     let leaf = random.number(in: 0...leaves.count - 1)
     // Mostly certificates that belong together, since all others are refused at once.
-    let isHonest = random.number(in: 0...3) > 0
+    let isHonest = random.number(in: 0...7) > 0
     let intermediate = isHonest ? leaf / 3 * 2 : random.number(in: 0...intermediates.count - 1)
     let root = isHonest ? leaf / 3 : random.number(in: 0...roots.count - 1)
     let signer = random.number(in: 0...9) == 0 ? random.number(in: 0...leaves.count - 1) : leaf
@@ -171,7 +173,7 @@ private struct Mixture {
   }
   // The third chain is foreign.
   let roots = Array(mixture.roots.prefix(2))
-  let verifiers = try [0, 1, 3, 64].map { try verifier(roots, $0) }
+  let verifiers = try [0, 2, 64].map { try verifier(roots, $0) }
   var counts: [String: Int] = [:]
   for _ in 0..<2000 * Support.fuzz {
     let jws = try mixture.jws(&random)

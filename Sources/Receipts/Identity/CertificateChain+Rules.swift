@@ -13,7 +13,7 @@ extension Certificate {
   /// Checks what a certificate says of itself.
   func checkForm(as role: CertificateRole) throws(ChainFault) {
     guard version == .v3 else { throw .version(role) }
-    guard namesOneAlgorithm else { throw .signatureAlgorithm(role) }
+    try checkUnsigned(as: role)
     guard !subject.isEmpty, !issuer.isEmpty else { throw .emptyName(role) }
     for found in extensions where found.critical && !Self.understood.contains(found.oid) {
       throw .criticalExtension(role, "\(found.oid)")
@@ -101,18 +101,21 @@ extension Certificate {
     }
   }
 
-  /// Whether the algorithm outside of what is signed is the one inside. RFC 5280, 4.1.1.2.
+  /// Checks what nothing protects, since it stands outside of what is signed: there must be one form of it.
   ///
-  /// The bytes are compared: nothing protects those outside.
-  private var namesOneAlgorithm: Bool {
+  /// The algorithm is that of the signed part, byte for byte (RFC 5280, 4.1.1.2), and a signature is whole
+  /// bytes: OpenSSL, too, refuses bits that are said to be unused.
+  private func checkUnsigned(as role: CertificateRole) throws(ChainFault) {
     var serializer = DER.Serializer()
     guard (try? serialize(into: &serializer)) != nil,
       let whole = try? DER.parse(serializer.serializedBytes), let parts = whole.children,
       parts.count == 3, let signed = parts[0].children,
       // Version, serial number, algorithm.
-      signed.count > 2
-    else { return false }
-    return signed[2].encodedBytes == parts[1].encodedBytes
+      signed.count > 2, signed[2].encodedBytes == parts[1].encodedBytes
+    else { throw .signatureAlgorithm(role) }
+    guard let bits = try? ASN1BitString(derEncoded: parts[2]), bits.paddingBits == 0 else {
+      throw .signature(role)
+    }
   }
 }
 

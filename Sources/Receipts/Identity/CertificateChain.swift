@@ -8,10 +8,11 @@ import X509
 /// ours because the `Verifier` of swift-certificates is asynchronous, where a simulation is not, and because
 /// its `RFC5280Policy` looks at neither key usage, nor key identifiers, nor markers.
 ///
-/// Stricter than Apple's in three points: a leaf must not be an authority; the key usage of a leaf, where
-/// there is one, must allow it to sign; constraints of names are refused, for nobody here would keep them. A
-/// certificate is good at the last second of its time, as RFC 5280 says; OpenSSL ends one second earlier.
-/// Revocation is not looked at.
+/// Stricter than Apple's in some points, all of them from RFC 5280: basic constraints of an authority are
+/// critical; an authority key identifier is that of the issuer's key; a root is signed by itself; a leaf is no
+/// authority, and its key usage, where there is one, lets it sign. Constraints of names are refused, for
+/// nobody here would keep them. A certificate ends with the last second of its time, where OpenSSL does not
+/// count a fraction. Revocation is not looked at.
 ///
 /// Source: RFC 5280 sections 4 and 6; OpenSSL, `crypto/x509/x509_vfy.c`; Apple,
 /// https://github.com/apple/app-store-server-library-python

@@ -1,3 +1,4 @@
+import Foundation
 import SimulationKit
 
 /// The three parts of a JWS in its compact form.
@@ -10,11 +11,9 @@ struct CompactJWS {
 
   init(_ text: String) throws(SignedDataFault) {
     bytes = Array(text.utf8)
-    let dot = UInt8(ascii: ".")
-    guard let first = bytes.firstIndex(of: dot),
-      let second = bytes[(first + 1)...].firstIndex(of: dot),
-      !bytes[(second + 1)...].contains(dot)
-    else { throw .parts(bytes.count { $0 == dot } + 1) }
+    guard let first = bytes.firstDot(from: 0), let second = bytes.firstDot(from: first + 1),
+      bytes.firstDot(from: second + 1) == nil
+    else { throw .parts(bytes.count { $0 == UInt8(ascii: ".") } + 1) }
     firstDot = first
     secondDot = second
   }
@@ -47,6 +46,19 @@ struct CompactJWS {
     }
     guard case .object(let members) = json else { throw .notAnObject(part) }
     return members
+  }
+}
+
+extension [UInt8] {
+  /// The place of the first dot from a place on.
+  fileprivate func firstDot(from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      // A JWS is thousands of bytes between dots, and this looks at many of them at once.
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(UInt8(ascii: ".")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
   }
 }
 

@@ -20,8 +20,9 @@ struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     guard capacity > 0 else { return }
     if entries[key] == nil, entries.count >= capacity {
       // Few enough that to look at all of them is quicker than to keep them in order.
-      if let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-        entries[oldest.key] = nil
+      let oldest = entries.indices.min { entries.values[$0].lastUse < entries.values[$1].lastUse }
+      if let oldest {
+        entries.remove(at: oldest)
       }
     }
     uses += 1

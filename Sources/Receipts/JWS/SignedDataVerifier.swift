@@ -31,8 +31,8 @@ public final class SignedDataVerifier: Sendable {
 
   /// What is remembered: valid whatever the time, for the roots of this verifier.
   private struct Memory: Sendable {
-    var leaves: RecentlyUsed<HeaderBytes, TrustedLeaf>
-    var authorities: RecentlyUsed<[UInt8], Authority>
+    var leaves: RecentlyUsed<BytesKey, TrustedLeaf>
+    var authorities: RecentlyUsed<BytesKey, Authority>
   }
 
   /// A verifier.
@@ -75,7 +75,7 @@ public final class SignedDataVerifier: Sendable {
         date = try known(value, name, \.date)
       }
     }
-    let header = HeaderBytes(jws.header)
+    let header = BytesKey(jws.header)
     if let leaf = memory.withLock({ $0.leaves.value(for: header) }) {
       try leaf.check(jws, at: date)
     } else {
@@ -87,14 +87,15 @@ public final class SignedDataVerifier: Sendable {
   /// Checks a chain that is not remembered, and remembers it once it has signed something valid.
   ///
   /// So nobody can push good chains out of the memory with headers of their own making.
-  private func check(_ jws: CompactJWS, _ header: HeaderBytes, at date: Date) throws(SignedDataFault) {
+  private func check(_ jws: CompactJWS, _ header: BytesKey, at date: Date) throws(SignedDataFault) {
     let certificates = try SignedDataHeader(jws.header).certificates
     guard certificates.count == 3 else { throw .chain(.count(certificates.count)) }
+    let issuer = BytesKey(certificates[1])
     let certificate: Certificate
     let authority: Authority
     do throws(ChainFault) {
       certificate = try Certificate(certificates[0], .leaf)
-      authority = try self.authority(certificates[1])
+      authority = try self.authority(certificates[1], issuer)
     } catch {
       throw .chain(error)
     }
@@ -102,27 +103,27 @@ public final class SignedDataVerifier: Sendable {
     try leaf.check(jws, at: date)
     memory.withLock {
       $0.leaves.insert(leaf, for: header)
-      $0.authorities.insert(authority, for: certificates[1])
+      $0.authorities.insert(authority, for: issuer)
     }
   }
 
-  private func authority(_ der: [UInt8]) throws(ChainFault) -> Authority {
-    if let known = memory.withLock({ $0.authorities.value(for: der) }) {
+  private func authority(_ der: [UInt8], _ key: BytesKey) throws(ChainFault) -> Authority {
+    if let known = memory.withLock({ $0.authorities.value(for: key) }) {
       return known
     }
     return try Authority(Certificate(der, .intermediate), roots: roots)
   }
 }
 
-/// The bytes of a header as the key of a memory. They are hashed once, before a lock is taken.
-private struct HeaderBytes: Hashable, Sendable {
+/// Bytes as the key of a memory. They are hashed once, all at a time, and before a lock is taken.
+private struct BytesKey: Hashable, Sendable {
   private let bytes: [UInt8]
   private let hash: Int
 
-  init(_ header: ArraySlice<UInt8>) {
-    bytes = Array(header)
+  init(_ bytes: some Collection<UInt8>) {
+    self.bytes = Array(bytes)
     var hasher = Hasher()
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    self.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     hash = hasher.finalize()
   }
 
