@@ -5,6 +5,15 @@ import SimulationKit
 /// What the libraries themselves take, without a server and without a site: seconds of one core, the least of some
 /// runs, so that what else the machine does counts as little as possible.
 
+// `jws FOLDER` measures signed data alone, and leaves there what it verified, so that others can be measured on it.
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "jws", arguments.count == 2, let folder = arguments.last {
+  let data = try SignedDataBenchmark()
+  try data.write(to: URL(filePath: folder, directoryHint: .isDirectory))
+  try data.printTable()
+  exit(0)
+}
+
 print("| 10,000 runs of `handoff`, with their traces | s |\n|---|--:|")
 for (name, scenario) in [
   ("two devices, a watch and a phone", HandoffScenario.shirts()),
@@ -51,6 +60,9 @@ print("| median, ms | \(times[times.count / 2].text(3)) |")
 print("| slowest of a hundred, ms | \(times[times.count * 99 / 100].text(3)) |")
 print("| slowest, ms | \((times.last ?? 0).text(3)) |")
 
+print()
+try SignedDataBenchmark().printTable()
+
 /// A room of devices of all kinds, some of them of another person, each with an activity.
 func room(of count: Int, width: Double) throws -> Room {
   var chance = SeededSource(seed: 7)
@@ -70,27 +82,4 @@ func room(of count: Int, width: Double) throws -> Room {
       return Room.Occupant("Device \(index)", device, activity: activity, by: app)
     }
   )
-}
-
-/// The least that some work takes, in seconds of one core.
-func leastTime(_ count: Int = 5, _ work: () throws -> Void) rethrows -> Double {
-  var least = Double.infinity
-  for _ in 0..<count {
-    let start = coreSeconds()
-    try work()
-    least = min(least, coreSeconds() - start)
-  }
-  return least
-}
-
-/// What this process has had of all cores so far.
-func coreSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-extension Double {
-  /// The number with some digits after the point.
-  func text(_ digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }
