@@ -65,7 +65,10 @@ extension ServerAPI {
     guard Double(filter.start) / 1000 >= date.timeIntervalSince1970 - Self.kept else {
       throw .startDateTooFarInPast
     }
-    let found = outbox.letters.filter { !$0.attempts.isEmpty && filter.selects($0) }
+    let found = outbox.letters.enumerated()
+      .filter { !$0.element.attempts.isEmpty && filter.selects($0.element) }
+      .sorted { ($0.element.notification.date, $0.offset) < ($1.element.notification.date, $1.offset) }
+      .map(\.element)
     var first = 0
     if let token = request.values("paginationToken").last {
       guard let number = Int(token), (1...found.count + 1).contains(number) else {

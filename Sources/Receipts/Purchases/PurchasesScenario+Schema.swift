@@ -157,7 +157,7 @@ extension PurchasesScenario {
     .init(
       "wait",
       "Time passes.",
-      [.init("seconds", Schema(.integer(1...34_560_000), "How many seconds; 400 days at most."))]
+      [.init("seconds", Schema(.integer(1...8_640_000), "How many seconds; 100 days at most."))]
     ),
   ]
 

@@ -28,6 +28,8 @@ struct PurchasesStage: Sendable {
   var shown: ProductCatalog.Response?
   /// How many notifications are in the trace.
   var told = 0
+  /// The periods of the subscriptions and what came between them.
+  var timeline: [Figure.Element] = []
 
   var store: TestStore { queue.store }
   var isObserving: Bool { isRunning && queue.observers.contains(Self.app) }

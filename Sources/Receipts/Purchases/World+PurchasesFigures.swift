@@ -5,7 +5,7 @@ extension PurchasesWorld {
   /// Draws the phone, the queue, what the app owns, the receipt, and the subscriptions where there are any.
   mutating func showStage() {
     var figures = [phone, queue, wallet, receipt]
-    if state.store.notifications.contains(where: { $0.subscription != nil }) {
+    if !state.timeline.isEmpty {
       figures.append(timeline)
     }
     show(figures)
@@ -101,7 +101,7 @@ extension PurchasesWorld {
 
   /// The periods of the subscriptions and what came between them, the latest last.
   private var timeline: Figure {
-    let rows = state.store.notifications.compactMap(row)
+    let rows = state.timeline
     var elements: [Figure.Element] = Array(rows.suffix(10))
     if rows.count > 10 {
       elements.insert(.text("and \(rows.count - 10) before", mark: .muted), at: 0)
@@ -111,7 +111,8 @@ extension PurchasesWorld {
     return Figure(id: "timeline", name: "Subscriptions", form: .document, elements: elements)
   }
 
-  private func row(_ notification: StoreNotification) -> Figure.Element? {
+  /// What a notification adds to the timeline; nil where it is of no subscription, or changes nothing.
+  func row(_ notification: StoreNotification) -> Figure.Element? {
     guard let subscription = notification.subscription, let paid = notification.transaction else {
       return nil
     }

@@ -170,6 +170,9 @@ extension PurchasesWorld {
         to: "Seller's server",
         notification.meaning
       )
+      if let row = row(notification) {
+        state.timeline.append(row)
+      }
     }
   }
 }
