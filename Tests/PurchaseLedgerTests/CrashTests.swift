@@ -20,10 +20,12 @@ import Testing
     for kill in 0..<Self.killsForEachFile {
       let writer = try trial.writer()
       try trial.acknowledge(writer.killSometime(&trial.random))
+      trial.kills += 1
       // A copy is looked at every other time, so that the next writer finds the file as it was left.
       try trial.check(copy: kill % 2 == 0)
     }
     #expect(trial.acknowledged > 50, "The writers got somewhere")
+    trial.report()
   }
 
   @Test(arguments: 0..<max(1, files / 2)) func twoWritersOfTheSameStreamCanBeKilled(seed: Int) throws {
@@ -35,8 +37,10 @@ import Testing
       let second = writers.1.killSometime(&trial.random)
       try trial.acknowledge(first)
       try trial.acknowledge(second)
+      trial.kills += 2
       try trial.check(copy: false)
     }
+    trial.report()
   }
 
   @Test func twoWritersOfTheSameStreamComeToOneLedger() throws {
@@ -62,6 +66,11 @@ private struct Trial {
   var acknowledged = 0
   /// How many steps the file is known to have had.
   var performed = 0
+  var kills = 0
+  /// How often a step was on the disk that its writer had no time to acknowledge.
+  private var unacknowledged = 0
+  /// How often a writer was killed before it said that the file is open.
+  private var whileOpening = 0
   /// A ledger of which nobody was killed.
   private let model: Ledger
   private let clock = StepClock()
@@ -81,7 +90,17 @@ private struct Trial {
     try Writer(path: url.path, seed: stream.seed, from: max(0, performed - 30), to: end)
   }
 
+  /// Says in a long campaign how it went.
+  func report() {
+    guard Shop.fuzz > 1 else { return }
+    print(
+      "\(kills) kills, \(whileOpening) while opening; \(acknowledged) steps acknowledged,",
+      "\(unacknowledged) times one more was found"
+    )
+  }
+
   mutating func acknowledge(_ lines: [String]) throws {
+    if lines.isEmpty { whileOpening += 1 }
     for line in lines where line != "open" {
       let index = try #require(line.split(separator: " ").first.flatMap { Int($0) }, "\(line)")
       acknowledged = max(acknowledged, index + 1)
@@ -107,6 +126,7 @@ private struct Trial {
     try perform(to: max(acknowledged, performed))
     for _ in 0..<2 where try model.dump() != found {
       try perform(to: performed + 1)
+      unacknowledged += 1
     }
     let expected = try model.dump()
     #expect(found.count == expected.count)

@@ -6,7 +6,11 @@ extension LedgerFile {
   ///
   /// Of several processes that open a new file at once, one makes it. The others may then find it busy, or find
   /// that a step of the schema is done already: they look again.
-  static func opened(_ path: String, _ configuration: Configuration) throws(LedgerError) -> DatabasePool {
+  static func opened(
+    _ path: String,
+    _ configuration: Configuration,
+    _ patience: TimeInterval
+  ) throws(LedgerError) -> DatabasePool {
     let deadline = DispatchTime.now() + patience
     while true {
       do {
@@ -51,7 +55,7 @@ extension LedgerFile {
     }
   }
 
-  static func configuration(pageLimit: Int?) -> Configuration {
+  static func configuration(_ patience: TimeInterval, _ pageLimit: Int?) -> Configuration {
     var configuration = Configuration()
     configuration.label = "PurchaseLedger"
     configuration.busyMode = .timeout(patience)
