@@ -63,7 +63,6 @@ import Testing
     #expect(try pragma("journal_mode") == "\"wal\"")
     #expect(try pragma("synchronous") == "2", "FULL")
     #expect(try pragma("foreign_keys") == "1")
-    #expect(try pragma("busy_timeout") == "10000")
     #expect(try pragma("wal_autocheckpoint") == "0")
     #expect(try pragma("application_id") == "\(Schema.applicationID)")
   }

@@ -55,10 +55,19 @@ extension LedgerFile {
     }
   }
 
+  /// How long a process waits before it looks again whether the file is free, in seconds.
+  private static let pause: TimeInterval = 0.002
+
   static func configuration(_ patience: TimeInterval, _ pageLimit: Int?) -> Configuration {
     var configuration = Configuration()
     configuration.label = "PurchaseLedger"
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .callback { tries in
+      // SQLite's own wait grows to 100 milliseconds. Beside a process that writes without a pause, one that looks
+      // so seldom may never find the file free.
+      guard Double(tries) * pause < patience else { return false }
+      Thread.sleep(forTimeInterval: pause)
+      return true
+    }
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { database in
       try database.execute(
