@@ -137,6 +137,9 @@ import Testing
     #expect(throws: LedgerError.unknownTransaction(id: "9")) {
       try ledger.deliver("9", in: .production, Shop.credit)
     }
+    #expect(throws: LedgerError.invalid(id: "1\0", reason: "It has a byte of 0")) {
+      try ledger.deliver("1\0", in: .production, Shop.credit)
+    }
     #expect(try ledger.dump() == before)
     try ledger.deliver("1", in: .production) { _ in .credit(.max, unit: "coins") }
     try ledger.record(Shop.coins("2"))

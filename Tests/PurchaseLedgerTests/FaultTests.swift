@@ -63,7 +63,6 @@ import Testing
     #expect(try pragma("journal_mode") == "\"wal\"")
     #expect(try pragma("synchronous") == "2", "FULL")
     #expect(try pragma("foreign_keys") == "1")
-    #expect(try pragma("busy_timeout") == "10000")
     #expect(try pragma("wal_autocheckpoint") == "0")
     #expect(try pragma("application_id") == "\(Schema.applicationID)")
   }
@@ -149,12 +148,21 @@ import Testing
   }
 
   @Test func aFileThatAnotherKeepsBusyIsAnErrorAndNotAHang() throws {
-    let error = LedgerError(DatabaseError(resultCode: .SQLITE_BUSY), path: "p")
-    #expect(error == .busy(path: "p"))
-    #expect(
-      LedgerError(DatabaseError(resultCode: .SQLITE_IOERR, message: "m"), path: "p")
-        == .failed(path: "p", reason: "m")
-    )
+    let file = try LedgerFile(path: path, patience: 0.05)
+    let ledger = Ledger(file: file, terms: Terms()) { Shop.start }
+    try ledger.record(Shop.coins("1"))
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try other.inDatabase {
+      try $0.execute(sql: "BEGIN IMMEDIATE; INSERT INTO purchase VALUES (99, 'production', '99', 'anna')")
+    }
+    #expect(throws: LedgerError.busy(path: path)) { try ledger.record(Shop.coins("2")) }
+    // Whoever reads does not wait, and sees nothing of what is not committed.
+    #expect(try ledger.transactions(of: Shop.anna, in: .production).map(\.id) == ["1"])
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    #expect(try ledger.record(Shop.coins("2")) == .recorded)
+    #expect(try ledger.audit() == [])
   }
 
   /// Bytes that change anywhere in the file: an answer or an error, never a trap.

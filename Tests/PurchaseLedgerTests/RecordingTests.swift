@@ -90,6 +90,7 @@ import Testing
   @Test func whatCannotBeKeptIsRefused() throws {
     let ledger = try Shop.ledger()
     for draft in [
+      Shop.coins("1\0"), Shop.coins().with { $0.productID = "\0" },
       Shop.coins("").with { $0.originalID = "1" }, Shop.coins(String(repeating: "9", count: 201)),
       Shop.coins(at: Date(timeIntervalSince1970: -1)),
       Shop.coins(at: .distantFuture.addingTimeInterval(1e12)),
@@ -103,6 +104,9 @@ import Testing
     }
     #expect(throws: LedgerError.self) {
       try ledger.record(transaction, signedAt: Shop.start, in: .production, for: Account(""))
+    }
+    #expect(throws: LedgerError.invalid(id: "1", reason: "An account has 1 to 200 bytes, none of them 0")) {
+      try ledger.record(transaction, signedAt: Shop.start, in: .production, for: Account("anna\0bert"))
     }
     #expect(try ledger.dump() == [])
   }

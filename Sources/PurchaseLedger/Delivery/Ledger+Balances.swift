@@ -74,10 +74,9 @@ extension Ledger {
     in environment: StoreEnvironment,
     id: String
   ) throws(LedgerError) -> Spending {
-    try account.check()
-    guard amount > 0, (1...200).contains(id.unicodeScalars.count) else {
-      throw .invalid(id: id, reason: "A spending is 1 or more, and has an identifier of 1 to 200 characters")
-    }
+    try LedgerError.check(account.rawValue, "An account", of: id)
+    try LedgerError.check(id, "An identifier", of: id)
+    guard amount > 0 else { throw .invalid(id: id, reason: "A spending is 1 or more") }
     let now = try now(for: id)
     return try file.write { connection throws(LedgerError) in
       let recorder = Recorder(connection: connection, environment: environment, terms: terms, now: now)

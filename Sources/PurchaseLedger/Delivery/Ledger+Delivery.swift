@@ -73,9 +73,8 @@ extension Ledger {
       guard current == waiting else { return nil }
       var credit: (account: Account, amount: Int, unit: String)?
       if case .credit(let amount, let unit) = fulfillment {
-        guard amount > 0, (1...200).contains(unit.unicodeScalars.count) else {
-          throw .invalid(id: id, reason: "A credit is 1 or more of a unit whose name has 1 to 200 characters")
-        }
+        guard amount > 0 else { throw .invalid(id: id, reason: "A credit is 1 or more") }
+        try LedgerError.check(unit, "A unit", of: id)
         guard let account = current.account else { throw .noAccount(id: id) }
         credit = (Account(account), amount, unit)
       }

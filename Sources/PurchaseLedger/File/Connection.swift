@@ -9,8 +9,7 @@ struct Connection {
   func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws(LedgerError) {
     do {
       let statement = try database.cachedStatement(sql: sql)
-      try statement.setArguments(StatementArguments(values))
-      try statement.execute()
+      try statement.execute(arguments: arguments(values))
     } catch {
       throw LedgerError(error, path: path)
     }
@@ -20,7 +19,7 @@ struct Connection {
   func rows(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws(LedgerError) -> [Fields] {
     do {
       let statement = try database.cachedStatement(sql: sql)
-      let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values))
+      let rows = try Row.fetchCursor(statement, arguments: arguments(values))
       var fields: [Fields] = []
       while let row = try rows.next() {
         fields.append(Fields(values: Array(row.databaseValues), path: path))
@@ -35,12 +34,22 @@ struct Connection {
   func row(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws(LedgerError) -> Fields? {
     do {
       let statement = try database.cachedStatement(sql: sql)
-      return try Row.fetchOne(statement, arguments: StatementArguments(values)).map {
+      return try Row.fetchOne(statement, arguments: arguments(values)).map {
         Fields(values: Array($0.databaseValues), path: path)
       }
     } catch {
       throw LedgerError(error, path: path)
     }
+  }
+
+  /// The values of a statement. GRDB binds a text up to its first byte of 0, which would be another text.
+  private func arguments(_ values: [(any DatabaseValueConvertible)?]) throws(LedgerError)
+    -> StatementArguments
+  {
+    for case let text as String in values where text.utf8.contains(0) {
+      throw .invalid(id: text, reason: "It has a byte of 0")
+    }
+    return StatementArguments(values)
   }
 
   /// The number of the row that the last insertion made.

@@ -6,7 +6,11 @@ extension LedgerFile {
   ///
   /// Of several processes that open a new file at once, one makes it. The others may then find it busy, or find
   /// that a step of the schema is done already: they look again.
-  static func opened(_ path: String, _ configuration: Configuration) throws(LedgerError) -> DatabasePool {
+  static func opened(
+    _ path: String,
+    _ configuration: Configuration,
+    _ patience: TimeInterval
+  ) throws(LedgerError) -> DatabasePool {
     let deadline = DispatchTime.now() + patience
     while true {
       do {
@@ -51,10 +55,19 @@ extension LedgerFile {
     }
   }
 
-  static func configuration(pageLimit: Int?) -> Configuration {
+  /// How long a process waits before it looks again whether the file is free, in seconds.
+  private static let pause: TimeInterval = 0.002
+
+  static func configuration(_ patience: TimeInterval, _ pageLimit: Int?) -> Configuration {
     var configuration = Configuration()
     configuration.label = "PurchaseLedger"
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .callback { tries in
+      // SQLite's own wait grows to 100 milliseconds. Beside a process that writes without a pause, one that looks
+      // so seldom may never find the file free.
+      guard Double(tries) * pause < patience else { return false }
+      Thread.sleep(forTimeInterval: pause)
+      return true
+    }
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { database in
       try database.execute(

@@ -17,15 +17,19 @@ final class LedgerFile: Sendable {
   /// The size of the log from which on it is brought into the file, in bytes; never in memory.
   private let checkpointSize: Mutex<Int>
 
-  /// How long a process waits for another one that writes, in seconds.
-  static let patience: TimeInterval = 10
   /// About the 1000 pages that SQLite itself takes.
   static let logSize = 4 << 20
 
-  init(path: String, pageLimit: Int? = nil) throws(LedgerError) {
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: where it lies.
+  ///   - patience: how long to wait for another process that writes, in seconds.
+  ///   - pageLimit: how many pages it may have, each of 4096 bytes; nil for as many as the disk has.
+  init(path: String, patience: TimeInterval = 10, pageLimit: Int? = nil) throws(LedgerError) {
     self.path = path
     checkpointSize = Mutex(Self.logSize)
-    writer = try Self.opened(path, Self.configuration(pageLimit: pageLimit))
+    writer = try Self.opened(path, Self.configuration(patience, pageLimit), patience)
   }
 
   /// A file in memory, gone with the value.
@@ -33,7 +37,7 @@ final class LedgerFile: Sendable {
     path = ":memory:"
     checkpointSize = Mutex(.max)
     do {
-      let queue = try DatabaseQueue(configuration: Self.configuration(pageLimit: nil))
+      let queue = try DatabaseQueue(configuration: Self.configuration(0, nil))
       try Schema.migrator.migrate(queue)
       writer = queue
     } catch {

@@ -128,18 +128,10 @@ extension Ledger {
     for account: Account?,
     _ body: (Recorder) throws(LedgerError) -> Result
   ) throws(LedgerError) -> Result {
-    try account?.check()
+    if let account { try LedgerError.check(account.rawValue, "An account", of: id) }
     let now = try now(for: id)
     return try file.write { connection throws(LedgerError) in
       try body(Recorder(connection: connection, environment: environment, terms: terms, now: now))
-    }
-  }
-}
-
-extension Account {
-  func check() throws(LedgerError) {
-    guard (1...200).contains(rawValue.unicodeScalars.count) else {
-      throw .invalid(id: rawValue, reason: "An account has 1 to 200 characters")
     }
   }
 }

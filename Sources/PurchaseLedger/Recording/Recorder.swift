@@ -13,9 +13,7 @@ struct PreparedCopy {
   init(_ copy: Signed<Transaction>) throws(LedgerError) {
     transaction = copy.value
     for id in [transaction.id, transaction.originalID, transaction.productID] {
-      guard (1...200).contains(id.utf8.count) else {
-        throw .invalid(id: transaction.id, reason: "An identifier has 1 to 200 bytes")
-      }
+      try LedgerError.check(id, "An identifier", of: transaction.id)
     }
     signedAt = try Moment(copy.date, id: transaction.id)
     purchasedAt = try Moment(transaction.purchaseDate, id: transaction.id)

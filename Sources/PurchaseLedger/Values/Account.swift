@@ -7,7 +7,7 @@ public struct Account: Hashable, Sendable, Codable, RawRepresentable, CustomStri
 
   /// An account of the seller.
   ///
-  /// - Parameter rawValue: any name, 1 to 200 characters; ``Ledger`` refuses others.
+  /// - Parameter rawValue: any name, 1 to 200 bytes of UTF-8, none of them 0; ``Ledger`` refuses others.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
