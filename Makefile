@@ -41,10 +41,13 @@ clients: build .venv/clients ## Have other people's programs verify what the tes
 	Scripts/install.sh openssl
 	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/clients --docs $(DEBUG)
 
-soak: build .venv/bench ## The long campaigns: random edits, random bytes, every game, clients by the thousand
+soak: build .venv/bench ## The long campaigns: random edits, random bytes, a thousand kills, every game, clients by the thousand
 	swift build --build-tests
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
 		--filter 'IncrementalBuildTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests'
+	LIVEDOCS_FUZZ=50 swift test --skip-build \
+		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|givesTheSameVerdict'
+	LIVEDOCS_FUZZ=25 swift test --skip-build --filter PurchaseLedgerTests.CrashTests
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
 format: ## Put the sources into the project's style
@@ -57,6 +60,8 @@ bench: .venv/bench ## Measure the libraries, and compare with Hugo, nginx and ru
 	Scripts/install.sh chromium libcmark-dev libsqlite3-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
 	swift build -c release
 	.build/release/LibraryBenchmarks
+	.build/release/LedgerBenchmarks
+	$(PYTHON) Benchmarks/jws_peer.py --libraries .build/release/LibraryBenchmarks
 	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
 
 .venv/bin/python:

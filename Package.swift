@@ -160,6 +160,12 @@ let package = Package(
       path: "Benchmarks/Libraries",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "LedgerBenchmarks",
+      dependencies: ["LedgerStream", "PurchaseLedger", "Receipts"],
+      path: "Benchmarks/Ledger",
+      swiftSettings: strict
+    ),
     .testTarget(name: "SimulationKitTests", dependencies: ["SimulationKit"], swiftSettings: strict),
     .testTarget(
       name: "ActivitiesTests",
@@ -199,6 +205,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "StoreServerTests",
+      dependencies: ["DocsServer", "Receipts", "SimulationKit", "StoreServer"],
       swiftSettings: strict
     ),
     .testTarget(

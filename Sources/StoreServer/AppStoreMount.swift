@@ -35,6 +35,7 @@ public struct AppStoreMount: Mount {
   let isOpen: Bool
   let notificationAddress: DeliveryAddress?
 
+  /// `/appstore`.
   public let prefix = "/appstore"
   /// Receipts of long subscriptions are large: a thousand renewals are a third of a megabyte.
   public let bodyLimit = 4 << 20
@@ -79,6 +80,7 @@ public struct AppStoreMount: Mount {
   /// The stores, production first.
   var fronts: [Storefront] { [production, sandbox] }
 
+  /// Answers clients, sellers' servers and testers.
   public func respond(to request: MountRequest) -> MountResponse {
     let parts = request.path.dropFirst(prefix.count).split(separator: "/").map(String.init)
     switch (parts.first, parts.dropFirst().first) {

@@ -56,6 +56,7 @@ struct NotificationDelivery: Sendable {
 }
 
 extension AppStoreMount {
+  /// Sends notifications, where somebody wants them.
   public func run() async {
     guard let address = notificationAddress else { return }
     await NotificationDelivery(address: address, fronts: fronts).run()

@@ -8,7 +8,9 @@ import SimulationKit
 public struct SellerMount: Mount {
   private let store: AppStoreMount
 
+  /// `/seller`.
   public let prefix = "/seller"
+  /// As much as the App Store reads.
   public var bodyLimit: Int { store.bodyLimit }
 
   /// A seller's server.
@@ -18,6 +20,7 @@ public struct SellerMount: Mount {
     self.store = store
   }
 
+  /// Answers the app.
   public func respond(to request: MountRequest) -> MountResponse {
     guard request.path == "\(prefix)/verifyReceipt" else { return .notFound(request) }
     guard request.method == "POST" else { return .methodNotAllowed(request, "POST") }
@@ -33,6 +36,7 @@ public struct SellerMount: Mount {
     return MountResponse(relay.respond(to: EndpointRequest(request), at: date))
   }
 
+  /// Its one route.
   public var paths: [String: JSONValue] {
     [
       "\(prefix)/verifyReceipt": [

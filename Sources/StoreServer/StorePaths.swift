@@ -63,6 +63,7 @@ enum StorePaths {
 }
 
 extension AppStoreMount {
+  /// The routes of both environments.
   public var paths: [String: JSONValue] {
     var paths: [String: JSONValue] = [:]
     for name in ["receipts", "transactions"] {

@@ -70,7 +70,8 @@ final class Storefront: Sendable {
   func respond(to request: EndpointRequest) -> EndpointResponse {
     state.withLock { state in
       let date = now(&state)
-      return state.api.respond(to: request, store: &state.store, at: date)
+      // A token is made by the caller's clock, which no tester moves.
+      return state.api.respond(to: request, store: &state.store, at: date, callerDate: clock())
     }
   }
 

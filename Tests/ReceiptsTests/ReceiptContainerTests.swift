@@ -116,7 +116,7 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
 
 @Test func dropsOfATransactionWhatTheFormatHasNoRoomFor() throws {
   var transaction = try #require(try Sample.content().transactions.last)
-  let plain = transaction
+  let plain = transaction.withoutSale
   transaction.price = 990
   transaction.isUpgraded = true
   transaction.ownership = .familyShared

@@ -124,3 +124,13 @@ enum Sample {
     Date(timeIntervalSince1970: Double(random.number(in: 0...253_402_300_799)))
   }
 }
+
+extension Transaction {
+  /// The same without what the store alone knows of the sale, for receipts have no room for it.
+  var withoutSale: Transaction {
+    var copy = self
+    copy.price = 0
+    copy.subscriptionGroupID = nil
+    return copy
+  }
+}

@@ -8,7 +8,7 @@ import X509
 private func purchase(_ product: String = "pro.monthly") throws -> TransactionPurchase {
   var store = TestStore()
   return TransactionPurchase(
-    transaction: try store.buy(product, at: Sample.noon),
+    transaction: try store.buy(product, at: Sample.noon).withoutSale,
     app: StoreApp(bundleID: "com.example.lighthouse", version: "3.1", adamID: 488_282_895),
     environment: .sandbox,
     deviceID: "e0c9ea2d7bff4e5ab5a3f62d3ff9c8b5a4cd1b7e"

@@ -57,8 +57,8 @@ class Store:
         )
         for line in self._process.stdout or ():
             self.announced += line
-            if found := re.search(r"Serving (http://127\.0\.0\.1:\d+)", line):
-                self.address = f"{found[1]}/appstore"
+            if found := re.search(r"Serving http://[\d.]+:(\d+)", line):
+                self.address = f"http://127.0.0.1:{found[1]}/appstore"
                 return self
         raise AssertionError(f"docs serve ended: {self.announced}")
 
@@ -68,8 +68,9 @@ class Store:
             self._process.communicate(timeout=10)
 
     def read(self, path: str, body: bytes | None = None, method: str | None = None) -> tuple[int, bytes]:
-        """What is answered under a path of the store."""
-        request = urllib.request.Request(f"{self.address}/{path}", data=body, method=method)
+        """What is answered under a path of the store, or of the server where it begins with a slash."""
+        address = self.address.removesuffix("/appstore") + path if path.startswith("/") else f"{self.address}/{path}"
+        request = urllib.request.Request(address, data=body, method=method)
         try:
             with urllib.request.urlopen(request, timeout=20) as answer:
                 return answer.status, answer.read()

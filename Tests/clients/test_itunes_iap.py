@@ -34,7 +34,7 @@ def test_reads_every_member(client: Store) -> None:
     for item in response.receipt.in_app:
         assert item.quantity == 1
         assert int(item.transaction_id) > 0
-        assert item.purchase_date <= item.purchase_date_ms or item.purchase_date
+        assert item.original_purchase_date <= item.purchase_date
     assert {item.product_id for item in response.receipt.in_app} >= {"full.version", "pro.monthly"}
     assert response.receipt.last_in_app.product_id
     assert len(response.latest_receipt_info) >= len(response.receipt.in_app)

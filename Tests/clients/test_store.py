@@ -58,7 +58,7 @@ def test_answers_200_to_whatever_it_is_asked(store: Store) -> None:
 def test_the_sellers_server_asks_the_right_store(store: Store) -> None:
     """A receipt of the sandbox is accepted after a 21007."""
     body = json.dumps({"receipt-data": base64.b64encode(store.receipt()).decode()}).encode()
-    status, answer = store.read("../seller/verifyReceipt", body)
+    status, answer = store.read("/seller/verifyReceipt", body)
     assert status == 200
     assert json.loads(answer)["accepted"] is True
 

@@ -63,15 +63,17 @@ public struct ServerAPI: Sendable {
   ///   - store: the App Store with the customer's purchases. Its time goes on to the date, and an extension
   ///     changes it.
   ///   - date: when the request came.
+  ///   - callerDate: the time of whoever made the token, where that of the store is another; nil for the same.
   /// - Returns: the response.
   public mutating func respond(
     to request: EndpointRequest,
     store: inout TestStore,
-    at date: Date
+    at date: Date,
+    callerDate: Date? = nil
   ) -> EndpointResponse {
     do throws(TokenFault) {
       let authorization = request.headers["authorization"]
-      try BearerToken.check(authorization, keys: keys, bundleID: store.app.bundleID, at: date)
+      try BearerToken.check(authorization, keys: keys, bundleID: store.app.bundleID, at: callerDate ?? date)
     } catch {
       return EndpointResponse(
         status: 401,

@@ -1,0 +1,112 @@
+import DocsServer
+import Foundation
+import Receipts
+import SimulationKit
+import Testing
+
+@testable import StoreServer
+
+@Suite struct AppStoreMountTests {
+  /// A store whose machine stands still at noon.
+  private func mount(_ change: (inout AppStoreMount.Configuration) -> Void = { _ in }) throws -> AppStoreMount
+  {
+    var configuration = AppStoreMount.Configuration()
+    change(&configuration)
+    return try AppStoreMount(
+      identity: StoreIdentity.demonstration.get(),
+      configuration: configuration,
+      clock: { Date(timeIntervalSince1970: 1_772_452_800) }
+    )
+  }
+
+  private func answer(
+    _ mount: AppStoreMount,
+    _ method: String,
+    _ path: String,
+    _ body: String = ""
+  ) throws -> (status: Int, json: JSONValue) {
+    let response = mount.respond(to: MountRequest(method, "/appstore/\(path)", body: Data(body.utf8)))
+    return (response.status, try CanonicalJSON.decode(JSONValue.self, from: response.body))
+  }
+
+  @Test func everyActionHasAShape() {
+    guard case .tagged(_, let variants) = TestingAction.schema.form else {
+      Issue.record("the actions are no tagged objects")
+      return
+    }
+    #expect(Set(variants.map(\.name)) == Set(TestingAction.Kind.allCases.map(\.rawValue)))
+    #expect(variants.count == TestingAction.Kind.allCases.count)
+  }
+
+  @Test func timePassesOnlyWhereATesterSaysSo() throws {
+    let mount = try mount()
+    let bought = try answer(mount, "POST", "sandbox/testing", #"{"do":"buy","product":"pro.monthly"}"#)
+    #expect(bought.status == 200)
+    #expect(bought.json["date"] == "2026-03-02T12:00:00Z")
+    let later = try answer(mount, "POST", "sandbox/testing", #"{"do":"advance","seconds":604800}"#)
+    #expect(later.json["date"] == "2026-03-09T12:00:00Z")
+    guard case .array(let notifications)? = later.json["notifications"] else {
+      Issue.record("no notifications")
+      return
+    }
+    #expect(notifications.contains { $0["notificationType"] == "DID_RENEW" })
+    #expect(notifications.last?["notificationType"] == "EXPIRED")
+    let other = try answer(mount, "GET", "production/testing")
+    #expect(other.json["date"] == "2026-03-02T12:00:00Z")
+    #expect(other.json["transactions"] == [])
+  }
+
+  @Test func eachEnvironmentSendsTheOthersReceiptsOn() throws {
+    let mount = try mount()
+    let account = try answer(mount, "POST", "sandbox/testing", #"{"do":"buy","product":"full.version"}"#)
+    guard case .string(let receipt)? = account.json["receipt"] else {
+      Issue.record("no receipt")
+      return
+    }
+    let body = #"{"receipt-data":"\#(receipt)"}"#
+    #expect(try answer(mount, "POST", "production/verifyReceipt", body).json["status"] == 21007)
+    #expect(try answer(mount, "POST", "sandbox/verifyReceipt", body).json["status"] == 0)
+    let seller = SellerMount(mount)
+    let response = seller.respond(to: MountRequest("POST", "/seller/verifyReceipt", body: Data(body.utf8)))
+    #expect(try CanonicalJSON.decode(JSONValue.self, from: response.body)["accepted"] == true)
+  }
+
+  @Test func aTesterChoosesTheTrouble() throws {
+    let mount = try mount()
+    #expect(
+      try answer(mount, "POST", "sandbox/testing", #"{"do":"fail-verification","status":21105}"#).status
+        == 200
+    )
+    let failed = try answer(mount, "POST", "sandbox/verifyReceipt", "{}")
+    #expect(failed.json == ["status": 21105, "is-retryable": true])
+    _ = try answer(mount, "POST", "sandbox/testing", #"{"do":"fail-verification","status":0}"#)
+    #expect(try answer(mount, "POST", "sandbox/verifyReceipt", "{}").json["status"] == 21002)
+  }
+
+  @Test func isClosedWhereItIsNotOpen() throws {
+    let mount = try mount { $0.isOpen = false }
+    for path in ["sandbox/testing", "api-key"] {
+      #expect(try answer(mount, "GET", path).status == 403)
+    }
+    #expect(try answer(mount, "POST", "sandbox/verifyReceipt", "{}").status == 200)
+  }
+
+  @Test(arguments: [
+    "", "sandbox", "sandbox/", "sandbox/verifyReceipt/1", "certificates/leaf.pem",
+    "certificates/receipts.p12",
+  ])
+  func knowsNoOtherPaths(_ path: String) throws {
+    #expect(try answer(mount(), "GET", path).status == 404)
+  }
+
+  @Test func describesEachPathThatItAnswers() throws {
+    let mount = try mount()
+    for (path, _) in mount.paths {
+      let concrete = path.replacing(/\{[^}]*\}/, with: "1")
+      for method in ["GET", "POST", "PUT"] {
+        let response = mount.respond(to: MountRequest(method, concrete))
+        #expect(response.status != 404, "\(method) \(path)")
+      }
+    }
+  }
+}
