@@ -75,8 +75,9 @@ public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
 
   /// The text on the wire.
   ///
-  /// Apple's page of each error gives its number and its text. Clients look at the number; Apple promises
-  /// nothing about the text.
+  /// Apple's page of each error gives its number and its text; those of the parameters of a history, of an
+  /// unknown transaction, of the rate limit and of internal errors are as responses and clients' tests have them.
+  /// Clients look at the number.
   public var message: String {
     switch self {
     case .badRequest: "Bad request."

@@ -56,8 +56,8 @@ extension ReceiptStage {
     return elements
   }
 
-  /// The members of a response, outermost first. Of each date one of the three members is left, and what is in quotation marks
-  /// is a string on the wire.
+  /// The members of a response, outermost first. Of each date one of the three members is left, and what is in
+  /// quotation marks is a string on the wire.
   private static func flatten(
     _ value: JSONValue,
     _ name: String,
