@@ -1,7 +1,5 @@
 import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOHTTP1
 import Receipts
 
 /// Posts what a store has to tell to the seller's server.
@@ -11,16 +9,17 @@ struct NotificationDelivery: Sendable {
   /// How often is looked whether there is something to send.
   private static let interval = Duration.milliseconds(100)
   /// How long the seller's server has for its answer. Apple names no time.
-  private static let timeout = TimeAmount.seconds(10)
+  private static let seconds: Int64 = 10
 
   let address: DeliveryAddress
   let fronts: [Storefront]
 
   /// Sends until the task is cancelled.
   func run() async {
-    var configuration = HTTPClient.Configuration()
-    configuration.redirectConfiguration = .disallow
-    configuration.timeout.connect = Self.timeout
+    let configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: .seconds(Self.seconds), read: .seconds(Self.seconds))
+    )
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     while (try? await Task.sleep(for: Self.interval)) != nil {
       for front in fronts {
@@ -37,9 +36,9 @@ struct NotificationDelivery: Sendable {
     var request = HTTPClientRequest(url: address.url.absoluteString)
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
-    request.body = .bytes(ByteBuffer(bytes: letter.body))
+    request.body = .bytes(letter.body)
     do {
-      let response = try await client.execute(request, timeout: Self.timeout)
+      let response = try await client.execute(request, timeout: .seconds(Self.seconds))
       return SendAttempt.Result(httpStatus: Int(response.status.code))
     } catch let error as HTTPClientError
       where [.readTimeout, .connectTimeout, .deadlineExceeded].contains(error)
@@ -47,8 +46,6 @@ struct NotificationDelivery: Sendable {
       return .timedOut
     } catch let error as HTTPClientError where error == .remoteConnectionClosed {
       return .prematureClose
-    } catch is HTTPParserError {
-      return .invalidResponse
     } catch {
       return .socketIssue
     }

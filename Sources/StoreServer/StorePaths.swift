@@ -2,13 +2,9 @@ import SimulationKit
 
 /// The routes of the test App Store, as OpenAPI 3.1.
 enum StorePaths {
+  /// The body of `verifyReceipt`. Whatever it is, the answer says so with a number of its own.
   static let receiptBody: JSONValue = [
-    "type": "object",
-    "properties": [
-      "receipt-data": ["type": "string", "description": "The receipt, in base64."],
-      "password": ["type": "string", "description": "The shared secret."],
-      "exclude-old-transactions": ["type": "boolean"],
-    ],
+    "examples": [["receipt-data": "MIIS…", "password": "0123456789abcdef", "exclude-old-transactions": true]]
   ]
 
   /// An operation that answers JSON.
@@ -18,18 +14,21 @@ enum StorePaths {
   ///   - type: the media type of the answer.
   ///   - parameters: the names of the parameters in the path.
   ///   - body: the shape of the body; nil where there is none.
+  ///   - needsBody: whether there has to be one.
   ///   - answers: what other answers there are, by their status.
   static func operation(
     _ summary: String,
     type: String = "application/json",
     parameters: [String] = [],
     body: JSONValue? = nil,
+    needsBody: Bool = false,
     answers: [String: String] = [:]
   ) -> JSONValue {
     let schema: JSONValue = type == "application/json" ? ["type": "object"] : ["type": "string"]
     var responses: [String: JSONValue] = [
       "200": ["description": "The answer", "content": .object([type: ["schema": schema]])],
       "403": problem("The request comes from a page of another origin, or the store is closed"),
+      "405": problem("The method is another"),
       "421": problem("The request is meant for another host"),
       "503": problem("As many requests are being answered as there is room for"),
     ]
@@ -49,7 +48,9 @@ enum StorePaths {
       )
     }
     if let body {
-      operation["requestBody"] = ["content": ["application/json": ["schema": body]]]
+      operation["requestBody"] = [
+        "required": .bool(needsBody), "content": ["application/json": ["schema": body]],
+      ]
     }
     return .object(operation)
   }
@@ -82,14 +83,19 @@ extension AppStoreMount {
     for front in fronts {
       let base = "\(prefix)/\(front.environment.rawValue)"
       let name = front.environment.rawValue
-      paths["\(base)/verifyReceipt"] = [
+      var verify: [String: JSONValue] = [
         "post": StorePaths.operation("Apple's verifyReceipt, \(name)", body: StorePaths.receiptBody)
       ]
+      for method in ["get", "put", "patch", "delete", "options", "trace"] {
+        verify[method] = StorePaths.operation("Answered with the status 21000, \(name)")
+      }
+      paths["\(base)/verifyReceipt"] = .object(verify)
       paths["\(base)/testing"] = [
         "get": StorePaths.operation("Everything that was bought in \(name)"),
         "post": StorePaths.operation(
           "What a tester does to \(name)",
           body: TestingAction.schema.json,
+          needsBody: true,
           answers: [
             "400": "The body is no JSON", "409": "The store says no", "422": "The action is not one",
           ]

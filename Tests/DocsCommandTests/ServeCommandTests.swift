@@ -20,7 +20,7 @@ import Testing
       error: .discarded
     ) { execution -> (page: String, live: String) in
       for try await line in execution.standardOutput.strings() {
-        guard let range = line.firstRange(of: "http://") else { continue }
+        guard line.contains("Serving"), let range = line.firstRange(of: "http://") else { continue }
         let base = line[range.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines)
         let page = try await text(of: base + "/")
         let live = try await text(of: base + "/live.json")
@@ -57,7 +57,7 @@ import Testing
       var (start, connection): (ContinuousClock.Instant?, OpenConnection?)
       // Until it has ended.
       for try await line in execution.standardOutput.strings() {
-        guard let range = line.firstRange(of: "http://127.0.0.1:"),
+        guard line.contains("Serving"), let range = line.firstRange(of: "http://127.0.0.1:"),
           let port = Int(line[range.upperBound...].prefix { $0.isNumber })
         else { continue }
         connection = try OpenConnection(port: port, request: request)
@@ -100,7 +100,7 @@ import Testing
       error: .string(limit: 1 << 20)
     ) { execution in
       for try await line in execution.standardOutput.strings() {
-        guard let range = line.firstRange(of: "http://") else { continue }
+        guard line.contains("Serving"), let range = line.firstRange(of: "http://") else { continue }
         do {
           try await body(line[range.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines))
         } catch {
