@@ -9,7 +9,7 @@ enum Highlighter {
     case swift
     /// Known, and shown as it is.
     case plain
-    case console, diff, http, json, shell, yaml
+    case console, diff, http, json, python, shell, yaml
     case xml(XMLHighlighter.Dialect)
   }
 
@@ -21,6 +21,7 @@ enum Highlighter {
     "diff": .diff, "patch": .diff,
     "http": .http,
     "json": .json, "json5": .json, "jsonc": .json,
+    "py": .python, "python": .python,
     "bash": .shell, "sh": .shell, "shell": .shell, "zsh": .shell,
     "entitlements": .xml(.propertyList), "plist": .xml(.propertyList),
     "html": .xml(.html), "svg": .xml(.xml), "xml": .xml(.xml),
@@ -48,6 +49,7 @@ enum Highlighter {
     case .diff: DiffHighlighter.scan(&scanner)
     case .http: HTTPHighlighter.scan(&scanner)
     case .json: JSONHighlighter.scan(&scanner)
+    case .python: PythonHighlighter.scan(&scanner)
     case .shell where ConsoleHighlighter.startsWithPrompt(scanner): ConsoleHighlighter.scan(&scanner)
     case .shell: ShellHighlighter.scan(&scanner)
     case .xml(let dialect): XMLHighlighter.scan(&scanner, dialect)

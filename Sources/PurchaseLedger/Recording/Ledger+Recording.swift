@@ -35,7 +35,7 @@ extension Ledger {
   ///   - environment: the store that they are from.
   ///   - account: whose purchases they are; nil where their `appAccountToken` says so, or where nobody knows.
   /// - Returns: what has changed, in the order of the copies.
-  /// - Throws: as ``record(_:signedAt:in:for:)-(Transaction,_,_,_)``; then none of them is recorded.
+  /// - Throws: as for a single one; then none of them is recorded.
   @discardableResult public func record(
     _ copies: [Signed<Transaction>],
     in environment: StoreEnvironment,

@@ -1,10 +1,7 @@
 /// How a purchase is to be delivered: the answer of the seller's code.
 public enum Fulfillment: Hashable, Sendable {
-  /// By adding to the buyer's balance.
-  ///
-  /// - Parameters:
-  ///   - amount: how much, 1 or more; a purchase of several counts each of them.
-  ///   - unit: of what: "coins".
+  /// By adding to the buyer's balance: how much, 1 or more, and of what, "coins" for example. A purchase of several
+  /// counts each of them.
   case credit(_ amount: Int, unit: String)
   /// By nothing that the ledger keeps: the seller has done it, in a way that may be repeated.
   case done

@@ -6,7 +6,7 @@ import X509
 ///
 /// The checks, in order: the container can be read; it has one signer, who names the first of three
 /// certificates by issuer and serial number; the signature is that certificate's over the content; the content
-/// can be read; the chain ends in a trusted root, bears Apple's ``Marker``s, and was good when the receipt was
+/// can be read; the chain ends in a trusted root, bears Apple's `Marker`s, and was good when the receipt was
 /// created, which need not be now; and then whatever the caller asks for. The order is not documented; it is
 /// the cheapest in which no answer is about bytes that nobody signed, but for the date of creation, which the
 /// chain is asked about.

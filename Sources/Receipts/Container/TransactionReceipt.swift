@@ -10,7 +10,7 @@ import X509
 ///
 /// Only the outer shape of the signature is the genuine one: a byte with its version, the signature, four
 /// bytes with the length of a certificate, and the leaf. Genuine ones have version 2 and 128 bytes of RSA over
-/// SHA-1, by a key of 1024 bits which Apple alone has. Here the version is ``signatureVersion``, which Apple's code
+/// SHA-1, by a key of 1024 bits which Apple alone has. Here the version is `signatureVersion`, which Apple's code
 /// refuses, and 256 bytes of RSA over SHA-256 follow, by the key that signs app receipts. As there, the signature
 /// is over the version and the list.
 ///

@@ -40,7 +40,7 @@ public enum ChainFault: Error, Hashable, Sendable {
   case untrustedRoot
   /// The one above it did not sign it.
   case signature(CertificateRole)
-  /// It has no ``Marker`` that says for what Apple issued it.
+  /// It has no `Marker` that says for what Apple issued it.
   case missingMarker(CertificateRole)
   /// It begins later.
   case notYetValid(CertificateRole)

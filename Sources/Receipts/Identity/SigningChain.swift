@@ -7,7 +7,7 @@ import X509
 /// A key, and the three certificates that say whose it is: leaf, intermediate, root.
 ///
 /// The profile of the certificates is the one that Apple's own have, as far as Apple's libraries look at it:
-/// key identifiers, `keyCertSign` for both authorities, a path length of 0 for the intermediate, ``Marker``
+/// key identifiers, `keyCertSign` for both authorities, a path length of 0 for the intermediate, `Marker`
 /// on the intermediate and on the leaf.
 public struct SigningChain<Key: Sendable>: Sendable {
   /// The key of the leaf.
@@ -36,7 +36,7 @@ package struct CertificateProfile {
   package var notAfter: Date
   /// The numbers of root, intermediate and leaf.
   package var serialNumbers: [Certificate.SerialNumber]
-  /// Whether the intermediate and the leaf bear their ``Marker``.
+  /// Whether the intermediate and the leaf bear their `Marker`.
   package var marksIntermediate = true
   package var marksLeaf = true
 

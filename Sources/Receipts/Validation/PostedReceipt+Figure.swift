@@ -35,15 +35,20 @@ extension PostedReceipt {
     }
   }
 
-  /// The bytes around the one that was changed, else the first ones.
+  /// The bytes around the one that was changed, else the first ones: eight in a row, for a figure is narrow.
   private func hexadecimal(_ bytes: Data) -> [Figure.Element] {
-    let first = max(0, (changed ?? 0) / 16 - 1) * 16
-    let all = [UInt8](bytes)
-    let rows = stride(from: first, to: min(first + 48, all.count), by: 16).map { start in
-      let digits = all[start..<min(start + 16, all.count)].map { Self.digits(Int($0), 2) }
-      return "\(Self.digits(start, 4))  \(digits.joined(separator: " "))"
+    let first = max(0, (changed ?? 0) / 8 - 1) * 8
+    let shown = [UInt8](bytes).dropFirst(first).prefix(24)
+    let rows = stride(from: 0, to: shown.count, by: 8).map { start in
+      let row = shown.dropFirst(start).prefix(8).map { Self.digits(Int($0), 2) }
+      return stride(from: 0, to: row.count, by: 2).map { row[$0..<min($0 + 2, row.count)].joined() }
+        .joined(separator: " ")
     }
-    return [.code(rows.joined(separator: "\n"))]
+    guard !shown.isEmpty else { return [] }
+    return [
+      .text("Bytes \(first) to \(first + shown.count - 1)", mark: .muted),
+      .code(rows.joined(separator: "\n")),
+    ]
   }
 
   private static func digits(_ number: Int, _ count: Int) -> String {
@@ -52,58 +57,99 @@ extension PostedReceipt {
   }
 }
 
-/// The tree of a receipt as far as a reader can take it in: its parts, and what it says.
+/// The tree of a receipt as far as a reader can take it in: its parts, the attributes that Apple documents, and
+/// the way to the byte that was changed. Each line begins with the index of its first byte.
 struct ReceiptOutline {
   private(set) var lines: [Figure.Element.Line] = []
   private let changed: Int?
 
-  /// How many lines are shown.
-  private static let longest = 60
-
   init(_ tree: ReceiptTree, changed: Int?) {
     self.changed = changed
     add(tree.root, depth: 0)
-    if lines.count > Self.longest {
-      let rest = lines.count - Self.longest
-      lines = lines.prefix(Self.longest) + [.init("and \(rest) more", depth: 1, mark: .muted)]
-    }
   }
 
   private mutating func add(_ field: ReceiptTree.Field, depth: Int) {
-    let isHit = changed.map { position in field.ranges.contains { $0.contains(position) } } ?? false
+    let isHit = isHit(field)
     let value = Self.value(of: field)
     // What says nothing, and holds one thing, is left out: tags around tags.
     let isWrapper = value.isEmpty && field.children.count == 1 && depth > 0
     if !isWrapper {
-      let size = field.ranges.reduce(0) { $0 + $1.count }
-      let text = "\(field.title)\(value.isEmpty ? "" : ": " + value) (\(size) bytes from \(field.offset))"
+      let text = "\(field.offset) \(field.title)\(value.isEmpty ? "" : ": " + value)"
       lines.append(.init(text, depth: depth, mark: isHit ? .fail : .plain))
     }
-    guard !Self.isLeaf(field) else { return }
+    guard isHit && !Self.isSimpleAttribute(field) || Self.isOpen(field) else { return }
+    let below = isWrapper ? depth : depth + 1
+    var hidden = 0
     for child in field.children {
-      add(child, depth: isWrapper ? depth : depth + 1)
+      if self.isHit(child) || Self.isShown(child, in: field) {
+        add(child, depth: below)
+      } else {
+        hidden += 1
+      }
+    }
+    if hidden > 0, field.title == "Attributes" {
+      lines.append(.init("and \(hidden) more attributes", depth: below, mark: .muted))
     }
   }
 
-  /// An attribute is its value; a certificate is its subject, and an algorithm its name.
+  private func isHit(_ field: ReceiptTree.Field) -> Bool {
+    changed.map { position in field.ranges.contains { $0.contains(position) } } ?? false
+  }
+
+  /// What is opened without a reason: the parts of a receipt.
+  private static func isOpen(_ field: ReceiptTree.Field) -> Bool {
+    [
+      "Receipt", "Content", "Signed data", "Encapsulated content", "What is signed", "Attributes",
+      "Certificates", "Signers", "Signer",
+    ].contains(field.title)
+  }
+
+  private static func isShown(_ field: ReceiptTree.Field, in parent: ReceiptTree.Field) -> Bool {
+    switch parent.title {
+    case "Attributes":
+      [
+        "Bundle identifier", "App version", "Opaque value", "SHA-1 hash", "Receipt creation date",
+        "In-app purchase",
+      ]
+      .contains(field.title)
+    case "Signer": field.title == "Signature"
+    case "Certificates", "Signers": true
+    default: isOpen(field)
+    }
+  }
+
+  /// An attribute is its value, a purchase its product, a certificate its subject.
   private static func value(of field: ReceiptTree.Field) -> String {
-    guard isLeaf(field) else { return short(field.value) }
-    var next: ReceiptTree.Field? = field
-    while let field = next {
-      if field.children.isEmpty { return short(field.value) }
-      next = field.children.last
+    let name: String
+    switch field.title {
+    case "In-app purchase": name = first("Product identifier", in: field).map(innermost) ?? ""
+    case "Certificate":
+      return first("Subject", in: field).flatMap { first("Common name", in: $0) }.map(innermost) ?? ""
+    case "Signature": name = field.value
+    default: name = isAttribute(field) ? innermost(field) : field.value
     }
-    return ""
+    return name.count > 32 ? name.prefix(16) + "…" : name
   }
 
-  private static func isLeaf(_ field: ReceiptTree.Field) -> Bool {
-    let isPurchase = field.children.last?.children.first?.children.isEmpty == false
-    let isAttribute = field.children.count == 3 && field.children[0].title == "Type" && !isPurchase
-    return isAttribute || field.title == "Certificate" || field.title.hasSuffix("lgorithm")
-      || field.title == "Certificate of the signer"
+  private static func isAttribute(_ field: ReceiptTree.Field) -> Bool {
+    field.children.count == 3 && field.children[0].title == "Type"
   }
 
-  private static func short(_ text: String) -> String {
-    text.count > 48 ? text.prefix(40) + "…" : text
+  private static func isSimpleAttribute(_ field: ReceiptTree.Field) -> Bool {
+    isAttribute(field) && field.title != "In-app purchase"
+  }
+
+  private static func innermost(_ field: ReceiptTree.Field) -> String {
+    var field = field
+    while let last = field.children.last { field = last }
+    return field.value
+  }
+
+  private static func first(_ title: String, in field: ReceiptTree.Field) -> ReceiptTree.Field? {
+    if field.title == title { return field }
+    for child in field.children {
+      if let found = first(title, in: child) { return found }
+    }
+    return nil
   }
 }

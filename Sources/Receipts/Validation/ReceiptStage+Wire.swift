@@ -2,9 +2,6 @@ import Foundation
 import SimulationKit
 
 extension ReceiptStage {
-  /// How many rows of a response are shown.
-  private static let longest = 40
-
   /// The last request and its response, field by field.
   func wire(_ attempt: RelayPlan.Attempt) -> Figure {
     Figure(
@@ -40,52 +37,63 @@ extension ReceiptStage {
     guard let response = attempt.response else {
       return [.text("None: \(attempt.summary)", mark: .fail)]
     }
-    var rows: [(name: String, value: String)] = []
-    Self.flatten(response, "", into: &rows)
-    var elements = rows.prefix(Self.longest).map { row -> Figure.Element in
-      let isStatus = row.name == "status"
-      return .row(
-        label: row.name,
-        value: row.value,
-        mark: isStatus ? attempt.isDecoded ? .ok : .fail : .plain
-      )
-    }
-    if rows.count > Self.longest {
-      elements.append(.text("and \(rows.count - Self.longest) more", mark: .muted))
-    }
-    return elements
+    var lines: [Figure.Element.Line] = []
+    Self.add(response, depth: 0, isGood: attempt.isDecoded, to: &lines)
+    return [.outline(lines)]
   }
 
-  /// The members of a response, outermost first. Of each date one of the three members is left, and what is in
-  /// quotation marks is a string on the wire.
-  private static func flatten(
+  /// The members that a reader should see; of each date one of its three.
+  private static let shown: Set<String> = [
+    "status", "environment", "is-retryable", "receipt", "latest_receipt_info", "pending_renewal_info",
+    "latest_expired_receipt_info", "bundle_id", "bid", "receipt_creation_date", "request_date", "in_app",
+    "product_id",
+    "quantity", "transaction_id", "purchase_date", "expires_date", "expires_date_formatted",
+    "cancellation_date", "auto_renew_status", "expiration_intent",
+  ]
+
+  /// The members of a response, each under the one that holds it. What is in quotation marks is a string on the wire.
+  private static func add(
     _ value: JSONValue,
-    _ name: String,
-    into rows: inout [(name: String, value: String)]
+    depth: Int,
+    isGood: Bool,
+    to lines: inout [Figure.Element.Line]
   ) {
+    guard case .object(let members) = value else { return }
+    let sorted = members.sorted { ($0.value.depth, $0.key) < ($1.value.depth, $1.key) }
+    for (key, value) in sorted where shown.contains(key) {
+      switch value {
+      case .object:
+        lines.append(.init(key, depth: depth))
+        add(value, depth: depth + 1, isGood: isGood, to: &lines)
+      case .array(let items):
+        lines.append(.init(items.isEmpty ? "\(key): []" : key, depth: depth))
+        for (index, item) in items.enumerated() {
+          // The first purchase tells of what kind they all are; of the others the date is what counts.
+          if index > 0, let end = item["expires_date"] {
+            lines.append(.init("[\(index)] expires_date: \(text(end))", depth: depth + 1))
+          } else {
+            lines.append(.init("[\(index)]", depth: depth + 1))
+            add(item, depth: depth + 2, isGood: isGood, to: &lines)
+          }
+        }
+      default:
+        let mark: Figure.Mark = key == "status" ? isGood ? .ok : .fail : .plain
+        lines.append(.init("\(key): \(text(value))", depth: depth, mark: mark))
+      }
+    }
+    let hidden = members.keys.filter { !shown.contains($0) }.count
+    if hidden > 0 {
+      lines.append(.init("and \(hidden) more", depth: depth, mark: .muted))
+    }
+  }
+
+  private static func text(_ value: JSONValue) -> String {
     switch value {
-    case .object(let members):
-      let prefix = name.isEmpty ? "" : name + "."
-      let sorted = members.sorted { left, right in
-        (left.value.depth, left.key) < (right.value.depth, right.key)
-      }
-      for (key, value) in sorted where !key.hasSuffix("_ms") && !key.hasSuffix("_pst") {
-        flatten(value, prefix + key, into: &rows)
-      }
-    case .array(let items):
-      if items.isEmpty {
-        rows.append((name, "[]"))
-      }
-      for (index, item) in items.enumerated() {
-        flatten(item, "\(name)[\(index)]", into: &rows)
-      }
-    case .string(let text):
-      let short = text.utf8.count > 48 ? "\(text.prefix(12))…, \(text.utf8.count) characters" : text
-      rows.append((name, "\"\(short)\""))
-    case .integer(let number): rows.append((name, String(number)))
-    case .number(let number): rows.append((name, String(number)))
-    case .bool(let flag): rows.append((name, String(flag)))
-    case .null: rows.append((name, "null"))
+    case .string(let text): "\"\(text)\""
+    case .integer(let number): String(number)
+    case .number(let number): String(number)
+    case .bool(let flag): String(flag)
+    default: "null"
     }
   }
 }
