@@ -38,7 +38,7 @@ server: build .venv/server ## Test the server: its interface, replicas behind ng
 	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/server --docs $(DEBUG)
 
 clients: build .venv/clients ## Have other people's programs verify what the test App Store signs
-	Scripts/install.sh curl openssl
+	Scripts/install.sh curl jq openssl
 	$(PYTHON) -m pytest -q -p no:cacheprovider Tests/clients --docs $(DEBUG)
 
 soak: build .venv/bench ## The long campaigns: random edits, random bytes, a thousand kills, every game, clients by the thousand

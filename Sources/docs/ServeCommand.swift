@@ -69,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       let (first, served) = try await firstEdition(of: resident, for: preview)
       let current = CurrentSite(served)
       let metrics = Metrics()
-      let appStore = try store.mount(isLocal: configuration.isLocal)
+      let (appStore, trust) = try store.mount(isLocal: configuration.isLocal)
       let server = DocumentationServer(
         current,
         simulations: handbookSimulations,
@@ -95,7 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         warn(watch?.remark)
         let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-        site.say("Test App Store at \(address)/appstore; \(store.trust)")
+        site.say("Test App Store at \(address)/appstore; \(trust)")
         site.say("Serving \(address)")
         fflush(nil)
       }

@@ -31,19 +31,31 @@ struct StoreOptions: ParsableArguments {
     _ = try address
   }
 
-  /// The store.
+  /// The store, and where a client finds what to trust.
   ///
   /// - Parameter isLocal: whether no other machine reaches the server.
-  func mount(isLocal: Bool) throws -> AppStoreMount {
+  func mount(isLocal: Bool) throws -> (AppStoreMount, trust: String) {
     var configuration = AppStoreMount.Configuration()
     configuration.notificationAddress = try address
     configuration.isOpen = isLocal || isOpen
     configuration.seed = Int.random(in: 0...Int.max)
-    return try AppStoreMount(identity: StoreIdentity(directory: folder), configuration: configuration)
+    let (identity, trust) = try kept()
+    return (try AppStoreMount(identity: identity, configuration: configuration), trust)
   }
 
-  /// Where a client finds what to trust.
-  var trust: String { "its root certificates are in \(folder.path)" }
+  /// A server whose user has no home still serves: its store is another one each time.
+  private func kept() throws -> (StoreIdentity, trust: String) {
+    do {
+      return (try StoreIdentity(directory: folder), "its root certificates are in \(folder.path)")
+    } catch {
+      // `catch IdentityFault.unwritable where …` ends the compiler of Swift 6.3.1.
+      switch error as? IdentityFault {
+      case .unwritable?, .unreadable?: guard identity == nil else { throw error }
+      default: throw error
+      }
+      return (try StoreIdentity(), "its keys are new and are not kept: --identity names a folder for them")
+    }
+  }
 
   /// The folder that was named, or the one of this user: `XDG_DATA_HOME` of the XDG Base Directory Specification.
   private var folder: URL {

@@ -43,10 +43,10 @@ class Forgery:
 class Store:
     """A `docs serve` with the test App Store, on this machine."""
 
-    def __init__(self, docs: Path, root: Path, identity: Path, *more: str) -> None:
-        self.identity = identity
+    def __init__(self, docs: Path, root: Path, identity: Path | None, *more: str) -> None:
+        self.identity = identity or Path()
         self._words = [str(docs), "serve", "--root", str(root), "--port", "0", "--no-watch", "--no-samples"]
-        self._words += ["--identity", str(identity), *more]
+        self._words += ["--identity", str(identity), *more] if identity else more
         self._process: subprocess.Popen[str] | None = None
         self.announced = ""
         self.address = ""

@@ -126,3 +126,12 @@ def test_is_closed_to_others_unless_asked(docs: Path, root: Path, tmp_path: Path
         assert store.read("sandbox/testing")[0] == 403
         assert store.read("api-key")[0] == 403
         assert json.loads(store.read("sandbox/verifyReceipt", b"{}")[1])["status"] == 21002
+
+
+def test_serves_where_no_keys_can_be_kept(docs: Path, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With keys of its own, which it says."""
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with Store(docs, root, None) as store:
+        assert "not kept" in store.announced
+        assert store.verify(store.receipt())["status"] == 0
