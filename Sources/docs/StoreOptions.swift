@@ -45,16 +45,14 @@ struct StoreOptions: ParsableArguments {
 
   /// A server whose user has no home still serves: its store is another one each time.
   private func kept() throws -> (StoreIdentity, trust: String) {
-    do {
-      return (try StoreIdentity(directory: folder), "its root certificates are in \(folder.path)")
-    } catch {
-      // `catch IdentityFault.unwritable where …` ends the compiler of Swift 6.3.1.
-      switch error as? IdentityFault {
-      case .unwritable?, .unreadable?: guard identity == nil else { throw error }
-      default: throw error
-      }
+    let kept = Result { () throws(IdentityFault) in try StoreIdentity(directory: folder) }
+    switch kept {
+    case .failure(.unwritable), .failure(.unreadable):
+      guard identity == nil else { break }
       return (try StoreIdentity(), "its keys are new and are not kept: --identity names a folder for them")
+    default: break
     }
+    return (try kept.get(), "its root certificates are in \(folder.path)")
   }
 
   /// The folder that was named, or the one of this user: `XDG_DATA_HOME` of the XDG Base Directory Specification.
