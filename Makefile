@@ -24,7 +24,7 @@ check: lint build handbook ## Style, build, and the handbook's own listings and 
 unit: ## The tests of each target
 	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build --build-tests
-	swift test --skip-build --experimental-maximum-parallelization-width 8
+	Scripts/unit.sh
 
 handbook: build ## Check the handbook, and write it to site/
 	$(DEBUG) build --strict

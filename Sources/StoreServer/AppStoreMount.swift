@@ -23,6 +23,8 @@ public struct AppStoreMount: Mount {
     public var isOpen = true
     /// What the transaction identifiers are made from, so that two runs of a server give no number twice.
     public var seed = 7
+    /// The transactions that each store holds; a tester who wants more begins anew.
+    public var capacity = 20_000
 
     /// The usual configuration.
     public init() {}
@@ -70,6 +72,7 @@ public struct AppStoreMount: Mount {
         identity: identity,
         keys: [key.known],
         notificationAddress: configuration.notificationAddress,
+        capacity: configuration.capacity,
         clock: clock
       )
     }
@@ -158,7 +161,7 @@ public struct AppStoreMount: Mount {
     } catch Storefront.Refusal.store(let error) {
       return .problem(409, error.description)
     } catch Storefront.Refusal.full {
-      return .problem(409, "The store holds \(Storefront.capacity) transactions, and no more: start it anew")
+      return .problem(409, "The store holds \(front.capacity) transactions, and no more: start it anew")
     } catch {
       return .problem(500, "The request could not be answered")
     }

@@ -10,21 +10,27 @@ struct NotificationDelivery: Sendable {
   private static let interval = Duration.milliseconds(100)
   /// How long the seller's server has for its answer. Apple names no time.
   private static let seconds: Int64 = 10
+  /// How many notifications of one store are under way at once, so that one slow answer does not hold up the rest.
+  private static let width = 8
 
   let address: DeliveryAddress
   let fronts: [Storefront]
 
   /// Sends until the task is cancelled.
   func run() async {
-    let configuration = HTTPClient.Configuration(
+    var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(connect: .seconds(Self.seconds), read: .seconds(Self.seconds))
     )
+    // The outbox knows when to try again.
+    configuration.connectionPool.retryConnectionEstablishment = false
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    while (try? await Task.sleep(for: Self.interval)) != nil {
-      for front in fronts {
-        for letter in front.dueLetters() {
-          front.record(await send(letter, with: client), of: letter.id)
+    await withDiscardingTaskGroup { group in
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        for front in fronts {
+          for letter in front.takeDueLetters(atMost: Self.width) {
+            group.addTask { front.record(await send(letter, with: client), of: letter.id) }
+          }
         }
       }
     }

@@ -13,6 +13,8 @@ final class Storefront: Sendable {
     var api: ServerAPI
     /// By how much its time is ahead of that of the machine.
     var lead: TimeInterval = 0
+    /// What is on its way to the seller's server.
+    var underWay: Set<UUID> = []
   }
 
   /// Which of the two it is.
@@ -22,25 +24,30 @@ final class Storefront: Sendable {
   private let clock: @Sendable () -> Date
   private let state: Mutex<State>
 
-  /// The transactions that one store holds; a tester who wants more begins anew.
-  static let capacity = 20_000
+  /// The transactions that it holds.
+  let capacity: Int
+  /// Of how many transactions and notifications an answer tells: the newest. A signature takes its time.
+  private static let told = 100
 
   /// - Parameters:
   ///   - store: what it sells, and for whom.
   ///   - identity: who signs.
   ///   - keys: the keys with which a seller's server may call.
   ///   - notificationAddress: where notifications go.
+  ///   - capacity: the transactions that it holds.
   ///   - clock: the time of the machine.
   init(
     _ store: TestStore,
     identity: StoreIdentity,
     keys: [APIKey],
     notificationAddress: DeliveryAddress?,
+    capacity: Int,
     clock: @escaping @Sendable () -> Date
   ) {
     environment = store.environment
     signer = SignedDataSigner(identity.transactions)
     self.identity = identity
+    self.capacity = capacity
     self.clock = clock
     state = Mutex(
       State(
@@ -84,12 +91,17 @@ final class Storefront: Sendable {
 
   // MARK: Notifications
 
-  /// What is to be told to the seller's server now.
-  func dueLetters() -> [NotificationOutbox.Letter] {
+  /// What is to be told to the seller's server now; until ``record(_:of:)`` it is under way.
+  ///
+  /// - Parameter limit: how many may be under way at once.
+  func takeDueLetters(atMost limit: Int) -> [NotificationOutbox.Letter] {
     state.withLock { state in
       let date = now(&state)
       state.api.collect(from: state.store, at: date)
-      return state.api.outbox.due(at: date)
+      let due = state.api.outbox.due(at: date).filter { !state.underWay.contains($0.id) }
+      let taken = due.prefix(max(0, limit - state.underWay.count))
+      state.underWay.formUnion(taken.map(\.id))
+      return Array(taken)
     }
   }
 
@@ -97,6 +109,7 @@ final class Storefront: Sendable {
   func record(_ result: SendAttempt.Result, of id: UUID) {
     state.withLock { state in
       let date = now(&state)
+      state.underWay.remove(id)
       state.api.outbox.record(result, of: id, at: date)
     }
   }
@@ -107,27 +120,32 @@ final class Storefront: Sendable {
   enum Refusal: Error, Hashable {
     case store(StoreError)
     case full
-    case notFound(String)
   }
 
   /// Does what a tester asks for.
   ///
-  /// - Returns: what came of it: the transactions and notifications since, and the receipt of the device.
+  /// - Returns: what came of it: the newest of the transactions and notifications since, and the receipt of the
+  ///   device.
   /// - Throws: ``Refusal``, or an error of the cryptographic library.
   func perform(_ action: TestingAction) throws -> JSONValue {
-    try state.withLock { state in
+    let (store, since, date) = try state.withLock { state in
       var date = now(&state)
       let bought = state.store.transactions.count
       let told = state.store.notifications.count
       switch action.kind {
       case .advance:
-        state.lead += Double(action.seconds ?? 0)
+        let seconds = Double(action.seconds ?? 0)
+        var later = state.store
+        later.advance(to: date.addingTimeInterval(seconds))
+        guard later.transactions.count <= capacity else { throw Refusal.full }
+        state.store = later
+        state.lead += seconds
         date = now(&state)
       case .failVerification:
         state.service.failure = action.status.flatMap { $0 == 0 ? nil : VerificationStatus(rawValue: $0) }
       case .failAPI:
         state.api.outage = (action.outage ?? .none).outage(at: date)
-      case .buy where bought >= Self.capacity:
+      case .buy where bought >= capacity, .shareInFamily where bought >= capacity:
         throw Refusal.full
       default:
         do throws(StoreError) {
@@ -137,24 +155,29 @@ final class Storefront: Sendable {
         }
       }
       state.api.collect(from: state.store, at: date)
-      return try account(state, since: (bought, told), at: date)
+      return (state.store, (bought: bought, told: told), date)
     }
+    return try account(store, since: since, at: date)
   }
 
   /// Everything that a tester may want to know.
   func account() throws -> JSONValue {
-    try state.withLock { state in
+    let (store, date) = state.withLock { state in
       let date = now(&state)
-      return try account(state, since: (0, 0), at: date)
+      return (state.store, date)
     }
+    return try account(store, since: (0, 0), at: date)
   }
 
-  private func account(_ state: State, since: (bought: Int, told: Int), at date: Date) throws -> JSONValue {
-    let issuance = Issuance(state.store.app, environment, at: date, storefront: state.store.storefront)
+  /// Signs, which takes its time, so nobody has to wait for it.
+  private func account(_ store: TestStore, since: (bought: Int, told: Int), at date: Date) throws -> JSONValue
+  {
+    let issuance = Issuance(store.app, environment, at: date, storefront: store.storefront)
     return [
       "date": .string(date.ISO8601Format()),
+      "transactionCount": .integer(store.transactions.count),
       "transactions": .array(
-        try state.store.transactions.dropFirst(since.bought).map { transaction in
+        try store.transactions.dropFirst(since.bought).suffix(Self.told).map { transaction in
           [
             "transactionId": .string(transaction.id),
             "originalTransactionId": .string(transaction.originalID),
@@ -164,7 +187,7 @@ final class Storefront: Sendable {
         }
       ),
       "subscriptions": .array(
-        state.store.subscriptions(at: date).map { subscription in
+        store.subscriptions(at: date).map { subscription in
           [
             "originalTransactionId": .string(subscription.id),
             "productId": .string(subscription.latest.productID),
@@ -173,7 +196,7 @@ final class Storefront: Sendable {
         }
       ),
       "notifications": .array(
-        state.store.notifications.dropFirst(since.told).map { notification in
+        store.notifications.dropFirst(since.told).suffix(Self.told).map { notification in
           [
             "notificationUUID": .string(notification.id.uuidString.lowercased()),
             "notificationType": .string(notification.kind.rawValue),
@@ -181,7 +204,7 @@ final class Storefront: Sendable {
           ]
         }
       ),
-      "receipt": .string(try state.store.receipt(at: date, signedBy: identity).base64),
+      "receipt": .string(try store.receipt(at: date, signedBy: identity).base64),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Receipts
 import SimulationKit
 
 /// What a tester does to a store: what the buyer, Apple, the bank or time would do.
@@ -52,6 +53,15 @@ struct TestingAction: Hashable, Sendable, Decodable {
     let (value, faults) = Self.schema.check(json)
     if let fault = faults.first { throw fault }
     self = try CanonicalJSON.decode(Self.self, from: CanonicalJSON.encode(value))
+    if let appAccountToken, !appAccountToken.isEmpty, UUID(uuidString: appAccountToken) == nil {
+      throw Rejection(
+        at: JSONPointer(["appAccountToken"]),
+        "must be a UUID, as 7e3fb204-2c13-4d0a-8f1c-5e6a7b8c9d10, or empty"
+      )
+    }
+    if kind == .failVerification, let status, VerificationStatus(rawValue: status) == nil {
+      throw Rejection(at: JSONPointer(["status"]), "must be 0, 21000 to 21010, or 21100 to 21199")
+    }
   }
 
   /// The shape of an action in JSON.

@@ -24,7 +24,7 @@ struct StoreOptions: ParsableArguments {
   @Flag(help: "Let --notify lead to another machine, by HTTPS.")
   var notifyOthers = false
 
-  @Flag(name: .customLong("store"), help: "Let other machines buy there too, where --host lets them in.")
+  @Flag(name: .customLong("store"), help: "Let other machines buy there too, where --host or a proxy with --origin lets them in.")
   var isOpen = false
 
   func validate() throws {
@@ -33,7 +33,7 @@ struct StoreOptions: ParsableArguments {
 
   /// The store, and where a client finds what to trust.
   ///
-  /// - Parameter isLocal: whether no other machine reaches the server.
+  /// - Parameter isLocal: whether no other machine reaches the server, itself or through a proxy.
   func mount(isLocal: Bool) throws -> (AppStoreMount, trust: String) {
     var configuration = AppStoreMount.Configuration()
     configuration.notificationAddress = try address

@@ -127,6 +127,19 @@ import Testing
     #expect(try outcome(asked + [.parent(agrees: true), .deliver, .finish]).status == "delivered")
   }
 
+  @Test(arguments: [
+    (5990, "'pro.monthly' costs 5.99 USD from now on; who has it must agree to that."),
+    (1990, "'pro.monthly' costs 1.99 USD from now on."),
+  ])
+  func asksNobodyToAgreeToALowerPrice(_ price: Int, _ note: String) throws {
+    let steps: [PurchasesScenario.Step] = [
+      .buy(product: "pro.monthly", quantity: 1, offer: nil, buyer: .pays),
+      .changePrice(product: "pro.monthly", to: price, consent: true),
+    ]
+    let trace = try simulation.run(PurchasesScenario(steps) { _ in })
+    #expect(trace.events.contains { $0.detail == note })
+  }
+
   @Test func drawsATimelineOfASubscription() throws {
     let example = try #require(simulation.examples.first { $0.title.hasPrefix("A trial") })
     let trace = try simulation.run(example.scenario)

@@ -12,6 +12,8 @@ private struct Caller {
   var store: TestStore
   var api: ServerAPI
   var date = noon
+  /// By how many seconds the store's time is ahead of the caller's.
+  var lead = 0.0
 
   init(
     _ products: [String] = [],
@@ -31,7 +33,7 @@ private struct Caller {
   func token(_ change: (inout [String: JSONValue], inout [String: JSONValue]) -> Void = { _, _ in }) throws
     -> String
   {
-    let now = Int(date.timeIntervalSince1970)
+    let now = Int(date.timeIntervalSince1970 - lead)
     var header: [String: JSONValue] = ["alg": "ES256", "kid": "KEY1234567", "typ": "JWT"]
     var payload: [String: JSONValue] = [
       "iss": "issuer", "iat": .integer(now), "exp": .integer(now + 3600), "aud": "appstoreconnect-v1",
@@ -59,7 +61,7 @@ private struct Caller {
       headers: ["Authorization": try authorization ?? "Bearer \(token())"],
       body: try body.map { try CanonicalJSON.encode($0) } ?? Data()
     )
-    return api.respond(to: request, store: &store, at: date)
+    return api.respond(to: request, store: &store, at: date, callerDate: date.addingTimeInterval(-lead))
   }
 
   mutating func code(_ method: String = "GET", _ target: String, body: JSONValue? = nil) throws -> JSONValue?
@@ -437,6 +439,7 @@ private func wish(_ days: Int, reason: Int = 1, id: String = "r") -> JSONValue {
   #expect(try caller.code("PUT", path, body: wish(1, id: "")) == 4_000_011)
   #expect(try caller.code("PUT", path, body: wish(1, id: String(repeating: "a", count: 129))) == 4_000_011)
   #expect(try caller.code("PUT", "/inApps/v1/subscriptions/extend/x", body: wish(1)) == 4_000_008)
+  #expect(try caller.call("POST", "/inApps/v1/subscriptions/extend/mass").status == 404)
   #expect(try caller.code("PUT", "/inApps/v1/subscriptions/extend/\(ids[1])", body: wish(1)) == 4_040_005)
   caller.date = noon.addingTimeInterval(86_400)
   #expect(try caller.code("PUT", path, body: wish(1)) == 4_030_004, "It has ended.")
@@ -452,6 +455,12 @@ private func wish(_ days: Int, reason: Int = 1, id: String = "r") -> JSONValue {
   #expect(response.status == 429)
   #expect(response.headers["retry-after"] == "1772452830000")
   #expect(response.body == Data(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8))
+  caller.lead = 86_400
+  #expect(
+    try caller.call("GET", "/inApps/v1/transactions/\(id)").headers["retry-after"] == "1772366430000",
+    "The caller waits by a clock that no tester moves."
+  )
+  caller.lead = 0
   caller.date = noon.addingTimeInterval(30)
   #expect(try caller.call("GET", "/inApps/v1/transactions/\(id)").status == 200)
   caller.api.outage = .internalError
@@ -487,6 +496,15 @@ private func wish(_ days: Int, reason: Int = 1, id: String = "r") -> JSONValue {
 @Test func needsAnAddressForATestNotification() throws {
   var caller = try Caller()
   #expect(try caller.code("POST", "/inApps/v1/notifications/test") == 4_040_007)
+}
+
+@Test func tellsNothingTwice() throws {
+  var caller = try Caller(["pro.monthly", "coins.100"], address: DeliveryAddress("http://[::1]/"))
+  caller.api.outbox = NotificationOutbox(environment: .sandbox, capacity: 1)
+  for _ in 1...2 {
+    caller.api.collect(from: caller.store, at: noon)
+    #expect(caller.api.outbox.letters.map(\.notification.kind) == [.oneTimeCharge])
+  }
 }
 
 @Test func tellsWhatWasSent() throws {

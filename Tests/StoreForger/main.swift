@@ -5,8 +5,8 @@ import Receipts
 import SimulationKit
 import X509
 
-// Prints what somebody signs whose certificates have a fault, and the roots that would have to be trusted. For tests of
-// clients: each has to refuse all of it but the first.
+// Makes a store's identity in the folder that is named, and prints what others sign below its own roots: somebody whose
+// certificates have no fault, and some whose have one. For tests of clients: each has to refuse all but the first.
 
 /// What is wrong with a chain.
 let faults: [(name: String, change: (inout CertificateProfile) -> Void)] = [
@@ -20,27 +20,45 @@ var store = TestStore(environment: .sandbox)
 let date = Date(timeIntervalSince1970: 1_772_452_800)
 let transaction = try store.buy("full.version", at: date)
 
-func root(_ certificates: [Certificate]) throws -> JSONValue {
+let receiptKeys = try (0..<2).map { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) }
+let (root, intermediate) = (P384.Signing.PrivateKey(), P384.Signing.PrivateKey())
+
+/// An identity with a leaf of its own below the roots of all.
+func identity(_ profile: CertificateProfile) throws -> StoreIdentity {
+  try StoreIdentity(
+    receiptKeys: receiptKeys + [_RSA.Signing.PrivateKey(keySize: .bits2048)],
+    transactionKeys: (root, intermediate, P256.Signing.PrivateKey()),
+    profile
+  )
+}
+
+func profile() -> CertificateProfile {
+  CertificateProfile(
+    notBefore: StoreIdentity.beginning,
+    notAfter: StoreIdentity.end,
+    serialNumbers: (1...3).map { Certificate.SerialNumber(bytes: [$0]) }
+  )
+}
+
+guard CommandLine.arguments.count == 2 else {
+  FileHandle.standardError.write(Data("Usage: StoreForger DIR\n".utf8))
+  exit(64)
+}
+_ = try StoreIdentity(directory: URL(filePath: CommandLine.arguments[1])) { try identity(profile()) }
+
+func pem(_ certificates: [Certificate]) throws -> JSONValue {
   .string(try certificates[2].serializeAsPEM().pemString)
 }
 
 var forgeries: [String: JSONValue] = [:]
 for (name, change) in faults {
-  var profile = CertificateProfile(
-    notBefore: StoreIdentity.beginning,
-    notAfter: StoreIdentity.end,
-    serialNumbers: (1...3).map { Certificate.SerialNumber(bytes: [$0]) }
-  )
-  change(&profile)
-  let identity = try StoreIdentity(
-    receiptKeys: (0..<3).map { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) },
-    transactionKeys: (P384.Signing.PrivateKey(), P384.Signing.PrivateKey(), P256.Signing.PrivateKey()),
-    profile
-  )
+  var changed = profile()
+  change(&changed)
+  let identity = try identity(changed)
   let signer = SignedDataSigner(identity.transactions)
   forgeries[name] = [
-    "receipts": try root(identity.receipts.certificates),
-    "transactions": try root(identity.transactions.certificates),
+    "receipts": try pem(identity.receipts.certificates),
+    "transactions": try pem(identity.transactions.certificates),
     "receipt": .string(try store.receipt(at: date, signedBy: identity).base64),
     "transaction": .string(
       try signer.sign(TransactionPayload(transaction, Issuance(store.app, .sandbox, at: date)))

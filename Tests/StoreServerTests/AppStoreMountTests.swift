@@ -83,6 +83,50 @@ import Testing
     #expect(try answer(mount, "POST", "sandbox/verifyReceipt", "{}").json["status"] == 21002)
   }
 
+  @Test(arguments: [
+    (#"{"do":"buy","product":"pro.monthly","appAccountToken":"no UUID"}"#, "/appAccountToken"),
+    (#"{"do":"fail-verification","status":21050}"#, "/status"),
+    (#"{"do":"fail-verification","status":1}"#, "/status"),
+  ])
+  func refusesWhatMeansNothing(_ body: String, _ pointer: String) throws {
+    let mount = try mount()
+    let before = try answer(mount, "GET", "sandbox/testing").json["transactions"]
+    let refused = try answer(mount, "POST", "sandbox/testing", body)
+    #expect(refused.status == 422)
+    #expect(refused.json["pointer"] == .string(pointer))
+    #expect(try answer(mount, "GET", "sandbox/testing").json["transactions"] == before)
+  }
+
+  /// Time brings renewals, and each is a transaction to keep.
+  @Test func holdsNoMoreThanItSays() throws {
+    let mount = try mount { $0.capacity = 14 }
+    _ = try answer(mount, "POST", "sandbox/testing", #"{"do":"buy","product":"pro.monthly"}"#)
+    let month = #"{"do":"advance","seconds":2592000}"#
+    #expect(try answer(mount, "POST", "sandbox/testing", month).status == 200)
+    #expect(try answer(mount, "GET", "sandbox/testing").json["transactionCount"] == 13)
+    let again = #"{"do":"buy","product":"pro.monthly"}"#
+    #expect(try answer(mount, "POST", "sandbox/testing", again).status == 200)
+    let before = try answer(mount, "GET", "sandbox/testing")
+    #expect(try answer(mount, "POST", "sandbox/testing", month).status == 409)
+    #expect(try answer(mount, "GET", "sandbox/testing").json["date"] == before.json["date"])
+    #expect(try answer(mount, "POST", "sandbox/testing", again).status == 409)
+  }
+
+  @Test func tellsTheLastHundredOfManyTransactions() throws {
+    let mount = try mount()
+    _ = try answer(mount, "POST", "production/testing", #"{"do":"buy","product":"pro.monthly"}"#)
+    let years = try answer(mount, "POST", "production/testing", #"{"do":"advance","seconds":315360000}"#)
+    guard case .array(let told)? = years.json["transactions"],
+      case .array(let letters)? = years.json["notifications"]
+    else {
+      Issue.record("no transactions")
+      return
+    }
+    #expect(told.count == 100)
+    #expect(letters.count == 100)
+    #expect(years.json["transactionCount"] == 121)
+  }
+
   @Test func isClosedWhereItIsNotOpen() throws {
     let mount = try mount { $0.isOpen = false }
     for path in ["sandbox/testing", "api-key"] {

@@ -48,8 +48,22 @@ def foreign(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture(scope="session")
-def forgeries(docs: Path) -> dict[str, Forgery]:
+def forged_identity(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The identity of the store whose roots the forgeries share."""
+    return tmp_path_factory.mktemp("forged") / "identity"
+
+
+@pytest.fixture(scope="session")
+def forgeries(docs: Path, forged_identity: Path) -> dict[str, Forgery]:
     """What somebody signs whose certificates have a fault, by the fault; `none` has none."""
-    forger = docs.parent / "StoreForger"
-    printed = subprocess.run([str(forger)], capture_output=True, check=True).stdout
+    words = [str(docs.parent / "StoreForger"), str(forged_identity)]
+    printed = subprocess.run(words, capture_output=True, check=True).stdout
     return {name: Forgery(**members) for name, members in json.loads(printed).items()}
+
+
+@pytest.fixture(scope="session")
+def forged(docs: Path, root: Path, forged_identity: Path, forgeries: dict[str, Forgery]) -> Iterator[Store]:
+    """A store that trusts the roots of all forgeries."""
+    assert forgeries
+    with Store(docs, root, forged_identity) as store:
+        yield store

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from inapppy import AppStoreValidator, InAppPyValidationError
 
-from store import BUNDLE, SECRET, Store, flipped
+from store import BUNDLE, SECRET, Forgery, Store, flipped
 
 
 def validator(store: Store, sandbox: bool = False) -> AppStoreValidator:
@@ -70,6 +70,16 @@ def test_refuses_a_changed_byte(store: Store) -> None:
 def test_refuses_a_foreign_store(store: Store, foreign: Store) -> None:
     """21003: nobody knows who signed."""
     assert refusal(store, foreign.receipt()) == 21003
+
+
+def test_refuses_a_faulty_chain(forged: Store, forgeries: dict[str, Forgery]) -> None:
+    """21003, though the root is trusted: a marker is missing, or the time is over."""
+    for name, forgery in forgeries.items():
+        receipt = base64.b64decode(forgery.receipt)
+        if name == "none":
+            assert validated(forged, receipt)["status"] == 0
+        else:
+            assert refusal(forged, receipt) == 21003, name
 
 
 def test_refuses_a_wrong_secret(store: Store) -> None:

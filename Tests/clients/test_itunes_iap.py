@@ -9,14 +9,19 @@ import itunesiap
 import pytest
 from itunesiap.request import RequestBase
 
-from store import SECRET, Store, flipped
+from store import SECRET, Forgery, Store, flipped
+
+
+def point(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:
+    """Give the client other addresses."""
+    monkeypatch.setattr(RequestBase, "PRODUCTION_VALIDATION_URL", f"{store.address}/production/verifyReceipt")
+    monkeypatch.setattr(RequestBase, "SANDBOX_VALIDATION_URL", f"{store.address}/sandbox/verifyReceipt")
 
 
 @pytest.fixture
 def client(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """The client, with other addresses."""
-    monkeypatch.setattr(RequestBase, "PRODUCTION_VALIDATION_URL", f"{store.address}/production/verifyReceipt")
-    monkeypatch.setattr(RequestBase, "SANDBOX_VALIDATION_URL", f"{store.address}/sandbox/verifyReceipt")
+    """The store that the client asks."""
+    point(monkeypatch, store)
     yield store
 
 
@@ -72,3 +77,18 @@ def test_refuses_a_foreign_store(client: Store, foreign: Store) -> None:
     with pytest.raises(itunesiap.exceptions.InvalidReceipt) as caught:
         verified(foreign.receipt())
     assert caught.value.status == 21003
+
+
+def test_refuses_a_faulty_chain(
+    forged: Store, forgeries: dict[str, Forgery], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The root is trusted, and a marker is missing or the time is over."""
+    point(monkeypatch, forged)
+    for name, forgery in forgeries.items():
+        receipt = base64.b64decode(forgery.receipt)
+        if name == "none":
+            assert verified(receipt).status == 0
+            continue
+        with pytest.raises(itunesiap.exceptions.InvalidReceipt) as caught:
+            verified(receipt)
+        assert caught.value.status == 21003, name

@@ -7,7 +7,7 @@ import os
 import queue
 import stat
 import threading
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -45,6 +45,13 @@ def test_refuses_receipts_that_others_signed(store: Store, forgeries: dict[str, 
     """However good they are."""
     for name, forgery in forgeries.items():
         assert store.verify(base64.b64decode(forgery.receipt))["status"] == 21003, name
+
+
+def test_refuses_a_faulty_chain_below_its_own_root(forged: Store, forgeries: dict[str, Forgery]) -> None:
+    """A leaf or an authority without its marker, or past its time."""
+    for name, forgery in forgeries.items():
+        status = forged.verify(base64.b64decode(forgery.receipt))["status"]
+        assert status == (0 if name == "none" else 21003), name
 
 
 def test_answers_200_to_whatever_it_is_asked(store: Store) -> None:
@@ -96,6 +103,32 @@ def test_tells_the_sellers_server(docs: Path, root: Path, tmp_path: Path) -> Non
     assert letters.empty()
 
 
+def test_a_slow_answer_holds_up_no_other_notification(docs: Path, root: Path, tmp_path: Path) -> None:
+    """Six arrive while none has been answered, and the server stops all the same."""
+    arrived = threading.Semaphore(0)
+    answer = threading.Event()
+
+    class Slow(BaseHTTPRequestHandler):
+        """A server that thinks."""
+
+        def do_POST(self) -> None:  # noqa: N802
+            arrived.release()
+            answer.wait(30)
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Slow)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with Store(docs, root, tmp_path / "identity", "--notify", f"http://127.0.0.1:{server.server_port}/") as store:
+        for _ in range(6):
+            store.act(do_="buy", product="coins.100")
+        for _ in range(6):
+            assert arrived.acquire(timeout=8)
+    answer.set()
+    server.shutdown()
+
+
 @pytest.mark.parametrize("address", ["http://192.0.2.1/x", "ftp://127.0.0.1/x", "http://user@127.0.0.1/", "x"])
 def test_sends_to_no_other_machine(docs: Path, root: Path, tmp_path: Path, address: str) -> None:
     """Where it is not asked to."""
@@ -110,6 +143,7 @@ def test_sends_to_no_other_machine(docs: Path, root: Path, tmp_path: Path, addre
         (b'{"do":"by"}', 422, "/do"),
         (b'{"do":"buy","product":"nothing"}', 409, "nothing"),
         (b'{"do":"advance","seconds":0}', 422, "/seconds"),
+        (b'{"do":"buy","product":"full.version","appAccountToken":"me"}', 422, "/appAccountToken"),
         (b'{"do":"refund","transaction":"1"}', 409, "1"),
     ],
 )
@@ -120,9 +154,10 @@ def test_refuses_bad_actions_by_their_place(store: Store, body: bytes, status: i
     assert word in answer.decode()
 
 
-def test_is_closed_to_others_unless_asked(docs: Path, root: Path, tmp_path: Path) -> None:
-    """A server that other machines reach sells nothing to strangers."""
-    with Store(docs, root, tmp_path / "identity", "--host", "0.0.0.0") as store:
+@pytest.mark.parametrize("reach", [("--host", "0.0.0.0"), ("--origin", "http://127.0.0.1")])
+def test_is_closed_to_others_unless_asked(docs: Path, root: Path, tmp_path: Path, reach: tuple[str, str]) -> None:
+    """A server that other machines reach, itself or through a proxy, sells nothing to strangers."""
+    with Store(docs, root, tmp_path / "identity", *reach) as store:
         assert store.read("sandbox/testing")[0] == 403
         assert store.read("api-key")[0] == 403
         assert json.loads(store.read("sandbox/verifyReceipt", b"{}")[1])["status"] == 21002

@@ -142,6 +142,7 @@ class Replica:
         self.port = port
         self.words: list[str] = [str(docs), "serve", "--root", str(root), "--host", "127.0.0.1"]
         self.words += ["--port", str(port), "--origin", ORIGIN, "--no-watch", "--no-samples", "--format", "text"]
+        self.words += ["--identity", str(folder / "identity")]
         self._log = folder / f"replica-{port}.log"
         self._process: subprocess.Popen[bytes] | None = None
 

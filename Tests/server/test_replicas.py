@@ -25,6 +25,8 @@ SECURITY_HEADERS = [
 STREAM = "/api/clocks/stream"
 STREAM_LIMIT = 16
 BODY_LIMIT = 1 << 20
+STORE = "/appstore"
+STORE_BODY_LIMIT = 4 << 20
 # Three seconds on a machine that does nothing else.
 USED_AGAIN_SECONDS = 10
 
@@ -117,6 +119,18 @@ def test_all_replicas_answer_a_run_with_the_same_bytes(cluster: Cluster) -> None
     assert len(bodies) == 1
     asked = {entry.ports[0] for entry in cluster.nginx.log if entry.path == RUNS}
     assert asked == {replica.port for replica in cluster.replicas}
+
+
+def test_replicas_are_one_app_store_that_sells_to_nobody(cluster: Cluster) -> None:
+    roots = {ask(replica.port, f"{STORE}/certificates/receipts.cer").body for replica in cluster.replicas}
+    assert len(roots) == 1
+    assert cluster.nginx.ask(f"{STORE}/sandbox/testing").status == 403
+    verify = f"{STORE}/sandbox/verifyReceipt"
+    assert json.loads(cluster.nginx.ask(verify, "POST", body=b"{}").body)["status"] == 21002
+    largest = b'{"receipt-data":"' + b"A" * (STORE_BODY_LIMIT - 19) + b'"}'
+    assert len(largest) == STORE_BODY_LIMIT
+    assert cluster.nginx.ask(verify, "POST", body=largest).status == 200
+    assert cluster.nginx.ask(verify, "POST", body=largest + b" ").status == 413
 
 
 def test_the_name_and_the_origin_of_the_site_are_let_in_and_others_are_not(cluster: Cluster) -> None:

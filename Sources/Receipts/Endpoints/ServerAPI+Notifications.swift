@@ -5,18 +5,17 @@ extension ServerAPI {
   /// Seconds for which notifications can be asked for: 180 days.
   private static let kept = 180.0 * 86_400
 
-  /// Puts the notifications of a store into the ``outbox``, each of them once; nothing where no address is
-  /// configured.
+  /// Puts what a store has told since the last time into the ``outbox``; nothing where no address is configured.
   ///
   /// - Parameters:
-  ///   - store: the App Store that tells.
+  ///   - store: the App Store that tells, the same each time.
   ///   - date: when; what happened later is left for another time.
   public mutating func collect(from store: TestStore, at date: Date) {
     guard notificationAddress != nil, store.environment == environment else { return }
-    for notification in store.notifications where notification.date <= date && outbox[notification.id] == nil
-    {
-      guard let payload = try? sign(notification, of: store) else { continue }
+    for notification in store.notifications.dropFirst(collected) {
+      guard notification.date <= date, let payload = try? sign(notification, of: store) else { return }
       outbox.add(notification, signedPayload: payload, at: notification.date)
+      collected += 1
     }
   }
 

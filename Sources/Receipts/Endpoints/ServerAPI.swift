@@ -31,6 +31,8 @@ public struct ServerAPI: Sendable {
   public var outage: Outage?
   /// What is to be told to the seller's server, and what came of it.
   public var outbox: NotificationOutbox
+  /// How many notifications of the store have been put into the ``outbox``, which forgets the oldest.
+  var collected = 0
 
   private let signer: SignedDataSigner
 
@@ -88,7 +90,10 @@ public struct ServerAPI: Sendable {
       if error == .rateLimitExceeded, case .rateLimit(let end)? = outage {
         // Milliseconds since 1970, and not seconds from now as RFC 9110 has it. Source: Apple,
         // https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits
-        response.headers["retry-after"] = String(StoreDate(end).milliseconds)
+        let wait = end.timeIntervalSince(date)
+        response.headers["retry-after"] = String(
+          StoreDate((callerDate ?? date).addingTimeInterval(wait)).milliseconds
+        )
       }
       return response
     }
@@ -158,7 +163,7 @@ extension ServerAPI {
       case ("v1", 2, "subscriptions"): self = .subscriptions(rest[1])
       case ("v1", 2, "lookup"): self = .order(rest[1])
       case ("v2", 3, "refund") where rest[1] == "lookup": self = .refunds(rest[2])
-      case ("v1", 3, "subscriptions") where rest[1] == "extend": self = .extend(rest[2])
+      case ("v1", 3, "subscriptions") where rest[1] == "extend" && rest[2] != "mass": self = .extend(rest[2])
       case ("v1", 2, "notifications") where rest[1] == "test": self = .testNotification
       case ("v1", 2, "notifications") where rest[1] == "history": self = .notificationHistory
       case ("v1", 3, "notifications") where rest[1] == "test": self = .testStatus(rest[2])

@@ -29,7 +29,8 @@ extension StoreIdentity {
     try self.init(directory: directory) { try StoreIdentity(notBefore: notBefore, notAfter: notAfter) }
   }
 
-  init(directory: URL, make: () throws -> StoreIdentity) throws(IdentityFault) {
+  /// The same, with an identity that somebody else makes where none is kept.
+  package init(directory: URL, make: () throws -> StoreIdentity) throws(IdentityFault) {
     let folder = IdentityFolder(directory)
     if try !folder.exists() {
       let identity: StoreIdentity

@@ -40,7 +40,8 @@ extension PurchasesWorld {
       + shown.invalidProductIdentifiers.prefix(3).map { .row(label: $0, value: "unknown", mark: .fail) }
   }
 
-  private func price(_ productID: String) -> String {
+  /// What a product costs the buyer, as text.
+  func price(_ productID: String) -> String {
     guard let product = state.store.catalog[productID] else { return "" }
     var price = product.listing(storefront: state.store.storefront).price
     price.amount = state.store.price(of: product)

@@ -38,13 +38,15 @@ extension PurchasesWorld {
       }
     case .changePrice(let product, let price, let consent):
       try known(product, number)
+      let old = state.store.catalog[product].map(state.store.price(of:)) ?? price
       try state.queue.store.changePrice(of: product, to: price, needsConsent: consent, at: now)
       record(
         .call,
         "New price",
         from: "Seller's server",
         to: PurchasesStage.appStore,
-        "'\(product)' costs \(price) thousandths from now on\(consent ? "; who has it must agree to more" : "")."
+        "'\(product)' costs \(self.price(product)) from now on"
+          + (consent && price > old ? "; who has it must agree to that." : ".")
       )
     case .answerPrice(let product, let agrees):
       let payment = try payment(of: product, number)

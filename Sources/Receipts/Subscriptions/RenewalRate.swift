@@ -27,7 +27,8 @@ public struct RenewalRate: Hashable, Sendable {
   public static let sandbox = RenewalRate("sandbox", .compressed(week: 180, month: 300), limit: 12)
   /// The sandbox as it was: a month in five minutes, six renewals.
   ///
-  /// Source: reports of the time, such as https://samwize.com of 2013; Apple does not give the number any more.
+  /// Apple does not give the number any more. Source: a report of the time,
+  /// https://samwize.com/2013/07/17/auto-renewable-subscription-will-expire-much-quicker-in-sandbox-environment/
   public static let classicSandbox = RenewalRate(
     "classic-sandbox",
     .compressed(week: 180, month: 300),
