@@ -24,7 +24,10 @@ struct StoreOptions: ParsableArguments {
   @Flag(help: "Let --notify lead to another machine, by HTTPS.")
   var notifyOthers = false
 
-  @Flag(name: .customLong("store"), help: "Let other machines buy there too, where --host or a proxy with --origin lets them in.")
+  @Flag(
+    name: .customLong("store"),
+    help: "Let other machines buy there too, where --host or a proxy with --origin lets them in."
+  )
   var isOpen = false
 
   func validate() throws {
