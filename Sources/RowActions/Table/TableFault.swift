@@ -51,6 +51,15 @@ public enum TableFault: Error, Hashable, Sendable {
     public let inserted: Int
     /// How many rows were deleted there or moved out of it.
     public let deleted: Int
+
+    /// Such numbers.
+    public init(section: Int, before: Int, after: Int, inserted: Int, deleted: Int) {
+      self.section = section
+      self.before = before
+      self.after = after
+      self.inserted = inserted
+      self.deleted = deleted
+    }
   }
 }
 
