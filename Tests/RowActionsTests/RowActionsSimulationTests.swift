@@ -10,6 +10,8 @@ import Testing
   static let full = "A swipe across the whole row"
   static let failed = "The app could not delete it"
   static let iOS8 = "iOS 8 without the commit method"
+  static let index = "The handler keeps the index"
+  static let otherSection = "A handler that changes another section, and tells nobody"
   static let mirrored = "Leading actions, read from right to left"
 
   private func run(_ title: String, _ changes: [String: JSONValue]) throws -> Run {
@@ -131,6 +133,30 @@ import Testing
   }
 
   static let badInputs: [(example: String, changes: [String: JSONValue], place: String)] = [
+    (Self.order, ["/steps/0/section": 1], "/steps/0/section"),
+    (Self.order, ["/steps/0/section": 4], "/steps/0/section"),
+    (Self.order, ["/steps/0/width": 100], "/steps/0/width"),
+    (Self.order, ["/steps/0": ["do": "tapRow", "row": 3]], "/steps/0/row"),
+    (Self.order, ["/steps/0": ["do": "tapRow", "section": 2, "row": 0]], "/steps/0/section"),
+    (Self.order, ["/steps/0": ["do": "tap", "button": "More"]], "/steps/0/button"),
+    (Self.order, ["/steps/0": ["do": "insert", "row": 4, "title": "Rye"]], "/steps/0/row"),
+    (Self.order, ["/steps/0": ["do": "insert", "row": 0, "title": ""]], "/steps/0/title"),
+    (Self.order, ["/steps/0": ["do": "insert", "section": 1, "row": 0, "title": "Rye"]], "/steps/0/section"),
+    (Self.order, ["/steps/0": ["do": "move", "row": 3, "toRow": 0]], "/steps/0/row"),
+    (Self.order, ["/steps/0": ["do": "move", "row": 0, "toRow": 3]], "/steps/0/toRow"),
+    (Self.order, ["/steps/0": ["do": "move", "row": 0, "toSection": 1, "toRow": 0]], "/steps/0/toSection"),
+    (Self.order, ["/trailing/0/changes": [["do": "delete", "row": 64]]], "/trailing/0/changes/0/row"),
+    (Self.full, ["/trailing/0/changes": [["do": "delete", "row": 7]]], "/trailing/0/changes/0/row"),
+    (
+      Self.full, ["/trailing/0/changes": [["do": "delete", "row": 0, "told": false]]], "/trailing/0/changes/0"
+    ),
+    (Self.full, ["/trailing/0/deletes": "row"], "/trailing/0/deletes"),
+    (Self.otherSection, ["/trailing/0/deletes": "item"], "/trailing/0/changes/0"),
+    (Self.index, ["/steps/2": ["do": "delete", "row": 0], "/steps/0/row": 2], "/trailing/0/deletes"),
+    (Self.order, ["/editActions": [["title": ""]]], "/editActions/0/title"),
+    (Self.mirrored, ["/leading/1/title": ""], "/leading/1/title"),
+    (Self.order, ["/profile": "ios-8", "/fullSwipe": false], "/fullSwipe"),
+    (Self.order, ["/sections": [["rows": [""]]]], "/sections/0/rows/0"),
     (Self.order, ["/steps/0/row": 3], "/steps/0/row"),
     (Self.order, ["/steps/0/row": -1], "/steps/0/row"),
     (Self.order, ["/steps/0/distance": -1], "/steps/0/distance"),
@@ -151,6 +177,53 @@ import Testing
     (Self.order, ["/layout": "topToBottom"], "/layout"),
     (Self.order, ["/work": -1], "/work"),
   ]
+
+  @Test func aTapOnARowThatIsNotEditableIsRefusedWithTheReason() throws {
+    let steps: [RowActionsStep] = [.swipe(.init(row: 1, distance: 140)), .tap(.init("Delete"))]
+    func reason(_ scenario: RowActionsScenario) -> String? {
+      let rejection = #expect(throws: Rejection.self) { try simulation.run(scenario) }
+      #expect(rejection?.pointer.description == "/steps/1/button")
+      return rejection?.reason
+    }
+    #expect(reason(RowActionsScenario(editable: false, steps: steps)) == "Row 1 of section 0 is not editable")
+    #expect(
+      reason(
+        RowActionsScenario(sections: [.init(rows: ["A", "B"], editable: false)], trailing: [], steps: steps)
+      ) == "Row 1 of section 0 is not editable"
+    )
+    #expect(
+      reason(RowActionsScenario(profile: "ios-8", commitEditing: false, steps: steps))
+        == "iOS 8 moves no row until tableView(_:commit:forRowAt:) is implemented"
+    )
+    #expect(
+      reason(RowActionsScenario(trailing: [], steps: steps))
+        == "Row 1 of section 0 has no action on its trailing side"
+    )
+  }
+
+  @Test func aSectionThatIsFullTakesNoMoreRows() throws {
+    let insert = RowActionsStep.change(.init(.insert("Rye", at: 0)))
+    #expect(
+      try simulation.run(RowActionsScenario(steps: Array(repeating: insert, count: 9))).outcome.status
+        == "untouched"
+    )
+    let rejection = #expect(throws: Rejection.self) {
+      try simulation.run(RowActionsScenario(steps: Array(repeating: insert, count: 10)))
+    }
+    #expect(rejection?.pointer.description == "/steps/9/row")
+  }
+
+  @Test func aRowThatWasMovedIsAskedForInItsNewSection() throws {
+    let sections: [RowActionsScenario.Section] = [.init(rows: ["A"]), .init(rows: ["B"], editable: false)]
+    let move = RowActionsScenario.Change(.move(0, to: RowPath(row: 0, section: 1)))
+    let run = try simulation.run(
+      RowActionsScenario(
+        sections: sections,
+        steps: [.change(move), .swipe(.init(row: 0, section: 1, distance: 100))]
+      )
+    )
+    #expect(run.outcome.status == "dead")
+  }
 
   @Test(arguments: badInputs)
   func badInputIsRejectedAtItsPlace(example: String, changes: [String: JSONValue], place: String) throws {
