@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 0, "closed"), (61, 0, "closed"), (62, 0, "closed"), (126, 0, "open"), (10, 300, "open"),
-    (224, -300, "closed"), (224, 0, "open"), (225, 0, "full"), (2000, 0, "full"),
+    (0, 0, "closed"), (61, 0, "closed"), (125, 0, "closed"), (126, 0, "open"), (10, 300, "open"),
+    (10, 299, "closed"), (224, -300, "closed"), (251, 0, "open"), (252, 0, "full"), (2000, 0, "full"),
   ])
   func distanceAndVelocityDecide(distance: Int, velocity: Int, result: String) throws {
     var table = try table([share, favorite, more])
@@ -80,14 +80,14 @@ import Testing
   @Test func noMoreThanOneRowIsOpen() throws {
     var table = try table([share], leading: [more])
     try table.swipe(row: 0, .left, distance: 60)
-    #expect(table.openIndex == 0)
+    #expect(table.openPath == 0)
     try table.swipe(row: 2, .left, distance: 60)
-    #expect(table.openIndex == 2)
+    #expect(table.openPath == 2)
     #expect(try table.swipe(row: 2, .right, distance: 60).result == .closed)
-    #expect(table.openIndex == nil)
+    #expect(table.openPath == nil)
     try table.swipe(row: 1, .left, distance: 60)
     table.scroll()
-    #expect(table.openIndex == nil)
+    #expect(table.openPath == nil)
     try table.swipe(row: 1, .left, distance: 60)
     table.reload()
     #expect(table.openRow == nil)
@@ -142,7 +142,7 @@ import Testing
       let performance = try table.tap(action.label)
       #expect(try table.complete(performance, performed: performed) == completion)
       #expect(table.rows.count == (completion == .removed ? 2 : 3))
-      #expect(table.openIndex == nil)
+      #expect(table.openPath == nil)
     }
   }
 
@@ -160,7 +160,7 @@ import Testing
     try table.swipe(row: 1, .left, distance: 60)
     let performance = try table.tap("Delete")
     try table.deleteRow(at: 1)
-    #expect(table.openIndex == nil)
+    #expect(table.openPath == nil)
     #expect(try table.complete(performance, performed: true) == .gone)
     #expect(table.rows.map(\.title) == ["Milk", "Tea"])
   }
@@ -169,10 +169,10 @@ import Testing
     var table = try table([delete])
     try table.swipe(row: 2, .left, distance: 60)
     try table.deleteRow(at: 0)
-    #expect(table.openIndex == 1)
+    #expect(table.openPath == 1)
     let performance = try table.tap("Delete")
     #expect(performance.row == "Tea")
-    #expect(performance.index == 1)
+    #expect(performance.path == 1)
     try table.deleteRow(at: 0)
     try table.complete(performance, performed: true)
     #expect(table.rows.isEmpty)
@@ -194,7 +194,7 @@ import Testing
   @Test func aRowThatIsNotEditableDoesNotMove() throws {
     var table = try table([delete], editable: false)
     #expect(try table.swipe(row: 0, .left, distance: 300).result == .dead)
-    #expect(table.openIndex == nil)
+    #expect(table.openPath == nil)
   }
 
   @Test func stylesGiveTheColor() {
@@ -210,7 +210,7 @@ import Testing
 
   @Test func whatCannotBeIsRefused() throws {
     var table = try table([delete])
-    for row in [-1, 3, .max, .min] {
+    for row in [-1, 3, .max, .min].map({ RowPath(row: $0) }) {
       #expect(throws: TableFault.rowOutOfRange(row, count: 3)) {
         try table.swipe(row: row, .left, distance: 10)
       }

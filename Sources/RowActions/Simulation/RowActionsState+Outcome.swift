@@ -10,7 +10,10 @@ extension RowActionsState {
       facts: [
         "rows": .array(table.rows.map { .string($0.title) }),
         "screenOrder": .array(screenOrder.map(JSONValue.string)),
-        "openRow": table.openIndex.map { .string(table.rows[$0].title) } ?? .null,
+        "openRow": table.openPath.map { .string(shown[$0.section][$0.row].title) } ?? .null,
+        "isStale": .bool(!untold.isEmpty),
+        "frames": .array(frames),
+        "sides": sides,
       ]
     )
   }
@@ -43,12 +46,22 @@ extension RowActionsState {
       ("gone", "\(performance.action.label), completion(\(performed)): '\(performance.row)' had left before.")
     case .committed(let row):
       ("committed", "The standard Delete: tableView(_:commit:forRowAt:) removed '\(row)'.")
+    case .deleted(let performance, let row, isOther: false):
+      ("deleted", "The handler of '\(performance.action.label)' deleted '\(row)' itself.")
+    case .deleted(let performance, let row, isOther: true):
+      (
+        "wrong-row",
+        "The handler of '\(performance.action.label)' meant '\(performance.row)' and deleted '\(row)', which had moved "
+          + "to its place."
+      )
+    case .selected(let row):
+      ("selected", "No row was open, so the tap selected '\(row)'.")
     case .closedByPerson(let row):
       ("closed", "'\(row)' was open and is closed again.")
     }
   }
 
-  private func ending(_ row: String, _ swipe: RowActions.Swipe) -> (status: String, sentence: String) {
+  private func ending(_ row: String, _ swipe: Swipe) -> (status: String, sentence: String) {
     let reason = swipe.reasons.first { !$0.holds }?.explanation ?? ""
     return switch swipe.result {
     case .dead: ("dead", "'\(row)' does not move. \(reason)")

@@ -2,10 +2,15 @@ import SimulationKit
 
 /// A version of iOS, by what its tables can do.
 public enum System: String, Hashable, Sendable, Codable, CaseIterable {
-  /// From iOS 11: actions on both sides, the full swipe, and a completion for each handler.
+  /// iOS 11 and 12: actions on both sides, the full swipe, and a completion for each handler.
   ///
   /// Source: `UISwipeActionsConfiguration`, `UIContextualAction` (developer.apple.com/documentation/uikit).
   case iOS11 = "ios-11"
+  /// From iOS 13: as iOS 11, but the table does not take away the row of a destructive action by itself.
+  ///
+  /// Source: github.com/xmartlabs/Eureka, issue 1923 and pull request 1944. Others saw the row go on iOS 13 as well
+  /// (github.com/AlphaWallet/alpha-wallet-ios, issue 1976); Apple documents neither.
+  case iOS13 = "ios-13"
   /// iOS 9 and 10: actions on the trailing side alone, with no full swipe and no completion.
   ///
   /// Source: `UITableViewRowAction` (developer.apple.com/documentation/uikit/uitableviewrowaction).
@@ -15,36 +20,54 @@ public enum System: String, Hashable, Sendable, Codable, CaseIterable {
   /// Source: B. Coleman, Tutorial: Swipe Actions for UITableViewCell in Swift (2015).
   case iOS8 = "ios-8"
 
+  /// Whether there are `UISwipeActionsConfiguration` and `UIContextualAction`.
+  public var hasConfigurations: Bool { self == .iOS11 || self == .iOS13 }
   /// Whether rows have actions on the leading side.
-  public var hasLeadingActions: Bool { self == .iOS11 }
+  public var hasLeadingActions: Bool { hasConfigurations }
   /// Whether a swipe across the whole row performs the first action.
-  public var hasFullSwipe: Bool { self == .iOS11 }
+  public var hasFullSwipe: Bool { hasConfigurations }
   /// Whether a handler tells the table when it has done its work.
-  public var hasCompletion: Bool { self == .iOS11 }
+  public var hasCompletion: Bool { hasConfigurations }
   /// Whether nothing can be swiped until `tableView(_:commit:forRowAt:)` is implemented.
   public var needsCommitEditing: Bool { self == .iOS8 }
+  /// Whether the table takes away the row of a destructive action whose handler calls `completion(true)`.
+  public var removesRowOnCompletion: Bool { self == .iOS11 }
 
   /// The version with its differences from today's documentation, and who says so.
   public var profile: Profile {
+    Profile(name: rawValue, title: title, quirks: quirks)
+  }
+
+  private var title: String {
     switch self {
-    case .iOS11:
-      Profile(name: rawValue, title: "iOS 11")
-    case .iOS9:
-      Profile(name: rawValue, title: "iOS 9", quirks: System.beforeConfigurations)
-    case .iOS8:
-      Profile(
-        name: rawValue,
-        title: "iOS 8",
-        quirks: [
-          Profile.Quirk(
-            "needs-commit-editing",
-            "No row can be swiped until tableView(_:commit:forRowAt:) is implemented, be it empty.",
-            citation: "B. Coleman, Tutorial: Swipe Actions for UITableViewCell in Swift (2015)"
-          )
-        ] + System.beforeConfigurations
-      )
+    case .iOS11: "iOS 11"
+    case .iOS13: "iOS 13"
+    case .iOS9: "iOS 9 and 10"
+    case .iOS8: "iOS 8"
     }
   }
+
+  private var quirks: [Profile.Quirk] {
+    switch self {
+    case .iOS11: []
+    case .iOS13: [System.keepsRow]
+    case .iOS9: System.beforeConfigurations
+    case .iOS8: [System.needsCommit] + System.beforeConfigurations
+    }
+  }
+
+  private static let keepsRow = Profile.Quirk(
+    "completion-keeps-row",
+    "After completion(true) of a destructive action the row stays until the app itself deletes it.",
+    citation: "github.com/xmartlabs/Eureka/issues/1923, github.com/xmartlabs/Eureka/pull/1944"
+  )
+
+  private static let needsCommit = Profile.Quirk(
+    "needs-commit-editing",
+    "No row can be swiped until tableView(_:commit:forRowAt:) is implemented, be it empty.",
+    citation: "B. Coleman, Tutorial: Swipe Actions for UITableViewCell in Swift (2015); "
+      + "gist.github.com/zhjuncai/594a9255e0e21f26171e"
+  )
 
   private static let beforeConfigurations = [
     Profile.Quirk(

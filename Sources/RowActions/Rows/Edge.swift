@@ -1,29 +1,3 @@
-/// A row of a table, and the actions that its delegate gives for it.
-public struct Row: Hashable, Sendable {
-  /// The text of the row.
-  public var title: String
-  /// What `tableView(_:canEditRowAt:)` answers.
-  public var isEditable: Bool
-  /// The actions on the trailing side: right, where one reads from left to right. Nil for the standard
-  /// set, which is the Delete button of a table that implements `tableView(_:commit:forRowAt:)`.
-  public var trailing: SwipeConfiguration?
-  /// The actions on the leading side, from iOS 11; nil for the standard set, which is empty.
-  public var leading: SwipeConfiguration?
-
-  /// A row.
-  public init(
-    _ title: String,
-    isEditable: Bool = true,
-    trailing: SwipeConfiguration? = nil,
-    leading: SwipeConfiguration? = nil
-  ) {
-    self.title = title
-    self.isEditable = isEditable
-    self.trailing = trailing
-    self.leading = leading
-  }
-}
-
 /// A side of a row, in the direction in which one reads.
 public enum Edge: String, Hashable, Sendable, Codable, CaseIterable {
   /// Where reading begins, left in English; rows have actions here from iOS 11.

@@ -2,6 +2,10 @@ import Foundation
 import SimulationKit
 
 /// A person swipes a row of a list, and taps what lies beneath it.
+///
+/// `outcome.facts.frames` holds the table at rest after each step, and `outcome.facts.sides` what the next swipe would
+/// lay bare: positions, widths and colors in points of the screen, enough to draw the table and to let a reader drag
+/// its rows.
 public struct RowActionsSimulation: Simulation {
   /// The date at which a run begins when the scenario does not say: 17 April 2015, 09:41 UTC.
   public static let start = Date(timeIntervalSince1970: 1_429_263_660)
@@ -27,7 +31,7 @@ public struct RowActionsSimulation: Simulation {
   ///
   /// - Parameter scenario: what to run, of the shape of ``schema``.
   /// - Returns: what happened.
-  /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for.
+  /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for, or ends an app for.
   public func simulate(_ scenario: RowActionsScenario) throws(Rejection) -> Trace {
     var world = World(
       state: try RowActionsState(scenario),
@@ -35,12 +39,16 @@ public struct RowActionsSimulation: Simulation {
       start: scenario.start
     )
     world.showStage()
+    world.state.recordFrame(step: nil)
     for (index, step) in scenario.steps.enumerated() {
       try world.perform(step, index)
+      world.state.recordFrame(step: index)
     }
     try world.run()
     world.recordMissingCompletion()
+    world.recordStaleRows()
     world.showStage()
+    world.state.recordRest()
     let outcome = world.state.outcome
     return world.finish(outcome)
   }

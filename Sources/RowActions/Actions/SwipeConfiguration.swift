@@ -1,6 +1,6 @@
 /// The actions of one side of a row.
 ///
-/// It stands for `UISwipeActionsConfiguration`. On iOS 8 and 9 its actions are what
+/// It stands for `UISwipeActionsConfiguration`. On iOS 8 to 10 its actions are what
 /// `tableView(_:editActionsForRowAt:)` returns.
 public struct SwipeConfiguration: Hashable, Sendable {
   /// The actions; the first is the outermost on the screen, and the default one.
