@@ -9,44 +9,6 @@ const slack = 6; // CSS px that a pointer may move and still tap
 const step = 20; // points that an arrow key drags, four times as many with Shift
 const patience = 10_000; // ms until a request counts as lost
 
-const english = {
-  hint: "Drag a row to a side. With the keyboard: arrow keys drag, Enter lets go or taps, Escape puts back.",
-  left: "Drag to the left",
-  right: "Drag to the right",
-  release: "Let go",
-  restart: "Start over",
-  dragged: "%@ pt",
-  recorded: "This is a recording of one gesture. The nearest to yours, %@ pt, is shown.",
-  unrecorded: "No run of this gesture was recorded. Run docs serve to drag freely.",
-  offline: "The server does not answer. The row is back where it was.",
-  full: "That is as many gestures as a run may have. Start over to go on.",
-};
-
-const style = new CSSStyleSheet();
-style.replaceSync(`
-table-gesture:not(:defined), table-gesture:empty { display: none; }
-table-gesture { display: block; padding: 1rem 0.25rem; border-block: 1px solid var(--hairline); background: var(--stage); }
-table-gesture .list { max-width: 23.4375rem; margin: 0 auto; overflow: hidden; border: 1px solid var(--edge);
-  border-radius: 0.375rem; background: var(--page); }
-table-gesture h4 { margin: 0; padding: 0.375rem 0.75rem; background: var(--raised); font-size: 0.8125rem; color: var(--muted); }
-table-gesture ul { margin: 0; padding: 0; list-style: none; }
-table-gesture li { position: relative; margin: 0; height: 2.75rem; overflow: hidden; }
-table-gesture li + li { border-top: 1px solid var(--hairline); }
-table-gesture .list button { position: absolute; inset-block: 0; min-width: 0; height: 100%; overflow: hidden; margin: 0;
-  padding: 0; border: 0; border-radius: 0; font: inherit; font-size: 0.8125rem; }
-table-gesture .list button.row { inset-inline: 0; z-index: 1; padding: 0 0.75rem; background: var(--page); color: var(--text);
-  font-size: 1rem; text-align: start; cursor: grab; touch-action: pan-y; user-select: none; -webkit-user-select: none; }
-table-gesture .list button:focus-visible { outline: 3px solid var(--ink); outline-offset: -3px; z-index: 2; }
-table-gesture li[data-dragged] button.row { cursor: grabbing; }
-table-gesture .tools { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; margin: 0.75rem 0 0; font-size: 0.875rem; }
-table-gesture output { min-width: 4.5rem; align-self: center; font-variant-numeric: tabular-nums; }
-table-gesture .hint { margin: 0.5rem 0 0; text-align: center; font-size: 0.9375rem; color: var(--muted); }
-@media (prefers-reduced-motion: no-preference) {
-  table-gesture li:not([data-dragged]) button.row { transition: transform 0.2s; }
-}
-@media (forced-colors: active) { table-gesture .list button { border: 1px solid ButtonText; } }
-`);
-
 function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
@@ -80,13 +42,12 @@ class TableGesture extends HTMLElement {
     this.#widget = this.closest("simulation-widget");
     if (!this.#widget) return;
     await customElements.whenDefined("simulation-widget");
-    this.#words = { ...english, ...JSON.parse(this.dataset.words ?? "{}") };
+    this.#words = JSON.parse(this.dataset.words);
     const runs = new URL(this.#widget.dataset.runs, document.baseURI);
     const response = await fetch(new URL("default.json", runs)).catch(() => null);
     if (!response?.ok || !this.isConnected) return;
     const run = await response.json();
     if (!Array.isArray(run.outcome?.facts?.frames)) return;
-    if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
     this.#build();
     this.#begin(run);
     this.#widget.addEventListener("change", (event) => {

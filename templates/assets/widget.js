@@ -492,3 +492,6 @@ class SimulationWidget extends HTMLElement {
 }
 
 customElements.define("simulation-widget", SimulationWidget);
+
+// Few pages have a table to drag.
+if (document.querySelector("table-gesture")) import("./table-gesture.js");

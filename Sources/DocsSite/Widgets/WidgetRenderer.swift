@@ -27,9 +27,17 @@ public enum WidgetRenderer {
       + #"<section aria-labelledby="\#(heading)"><p class="simulation">\#(simulation)</p>"#
       + #"<h\#(headingLevel) class="question" id="\#(heading)">\#(widget.question.escapedForHTML)</h\#(headingLevel)>"#
       + room(for: widget.controls, strings)
+      + table(widget.run, strings)
       + #"<div class="shown">\#(RunRenderer.fragment(widget.run, language: widget.language))</div>"#
       + notice(widget, strings) + OutcomeTable(widget.controls, run: widget.run, strings: strings).html
       + "</section></simulation-widget>"
+  }
+
+  /// A table that a reader can drag, where the run says what it looks like at rest after each gesture.
+  private static func table(_ run: Run, _ strings: WidgetStrings) -> String {
+    guard run.outcome.facts["frames"] != nil else { return "" }
+    return
+      #"<table-gesture data-words="\#(WidgetStrings.json(strings.gesture).escapedForHTML)"></table-gesture>"#
   }
 
   /// Room of the size that the controls will take, so that nothing moves when the script adds them.

@@ -4,6 +4,8 @@ struct WidgetStrings: Sendable {
   private(set) var language = "en"
   /// The words that the page's script shows, by the names under which it asks for them.
   let script: [String: String]
+  /// The words of a table that can be dragged, by the names under which its script asks for them.
+  let gesture: [String: String]
   /// The words for an event's kind; nil where the arrow and the actors say it.
   let kinds: [String: String]
   let simulation: String
@@ -47,6 +49,19 @@ struct WidgetStrings: Sendable {
       "offline": "No answer. The last run stays on view; try again.",
       "late": "No answer within ten seconds. The last run stays on view; try again.",
       "missing": "This recording cannot be loaded.",
+    ],
+    gesture: [
+      "hint":
+        "Drag a row to a side. With the keyboard: arrow keys drag, Enter lets go or taps, Escape puts back.",
+      "left": "Drag to the left",
+      "right": "Drag to the right",
+      "release": "Let go",
+      "restart": "Start over",
+      "dragged": "%@ pt",
+      "recorded": "This is a recording of one gesture. The nearest to yours, %@ pt, is shown.",
+      "unrecorded": "No run of this gesture was recorded. Run docs serve to drag freely.",
+      "offline": "The server does not answer. The row is back where it was.",
+      "full": "That is as many gestures as a run may have. Start over to go on.",
     ],
     kinds: [
       "reply": "answer", "radio": "on the air", "wait": "waits", "absent": "did not happen",
@@ -92,6 +107,19 @@ struct WidgetStrings: Sendable {
       "offline": "Sem resposta. A última execução continua à vista; tente de novo.",
       "late": "Sem resposta em dez segundos. A última execução continua à vista; tente de novo.",
       "missing": "Não foi possível carregar esta gravação.",
+    ],
+    gesture: [
+      "hint":
+        "Arraste uma linha para um lado. Com o teclado: as setas arrastam, Enter solta ou toca, Escape devolve.",
+      "left": "Arrastar para a esquerda",
+      "right": "Arrastar para a direita",
+      "release": "Soltar",
+      "restart": "Recomeçar",
+      "dragged": "%@ pt",
+      "recorded": "Esta é a gravação de um só gesto. Aqui está o mais próximo do seu: %@ pt.",
+      "unrecorded": "Este gesto não foi gravado. Execute docs serve para arrastar à vontade.",
+      "offline": "O servidor não responde. A linha voltou ao lugar.",
+      "full": "Não cabem mais gestos numa execução. Recomece para continuar.",
     ],
     kinds: [
       "reply": "resposta", "radio": "pelo ar", "wait": "aguarda", "absent": "não aconteceu",
