@@ -11,10 +11,9 @@ extension InterfaceController {
     withContext context: String? = nil,
     _ override: Override = { _ in }
   ) throws(LifecycleError) {
-    try expect([.initializing], "awake(withContext:)")
+    try expect([.initializing], .awake)
     self.context = context
-    override(&self)
-    stage = .loaded
+    enter(.awake, override)
   }
 
   /// The system is about to show the controller, or only prepares to.
@@ -25,9 +24,8 @@ extension InterfaceController {
   /// - Parameter override: what the app does in the call; setters work.
   /// - Throws: ``LifecycleError`` before `awake(withContext:)`, or where the controller is active.
   public mutating func willActivate(_ override: Override = { _ in }) throws(LifecycleError) {
-    try expect([.loaded, .inactive], "willActivate()")
-    stage = .active
-    override(&self)
+    try expect([.loaded, .inactive], .willActivate)
+    enter(.willActivate, override)
   }
 
   /// The controller is on the screen.
@@ -39,9 +37,8 @@ extension InterfaceController {
   /// - Parameter override: what the app does in the call; setters work.
   /// - Throws: ``LifecycleError`` where the controller is not active, or is visible already.
   public mutating func didAppear(_ override: Override = { _ in }) throws(LifecycleError) {
-    try expect([.active], "didAppear()")
-    stage = .visible
-    override(&self)
+    try expect([.active], .didAppear)
+    enter(.didAppear, override)
   }
 
   /// The controller is off the screen; it may be activated again.
@@ -51,12 +48,27 @@ extension InterfaceController {
   /// - Parameter override: what the app does in the call; setters are ignored already.
   /// - Throws: ``LifecycleError`` where the controller is not active.
   public mutating func didDeactivate(_ override: Override = { _ in }) throws(LifecycleError) {
-    try expect([.active, .visible], "didDeactivate()")
-    stage = .inactive
-    override(&self)
+    try expect([.active, .visible], .didDeactivate)
+    enter(.didDeactivate, override)
   }
 
-  private func expect(_ stages: [Stage], _ call: String) throws(LifecycleError) {
-    guard stages.contains(stage) else { throw LifecycleError(call: call, stage: stage) }
+  /// Makes a call of which it is known that it may come now.
+  mutating func enter(_ call: Call, _ override: Override) {
+    self.call = call
+    switch call {
+    case .initialize, .awake: break
+    case .willActivate: stage = .active
+    case .didAppear: stage = .visible
+    case .didDeactivate: stage = .inactive
+    }
+    override(&self)
+    if call == .awake {
+      stage = .loaded
+    }
+    self.call = nil
+  }
+
+  private func expect(_ stages: [Stage], _ call: Call) throws(LifecycleError) {
+    guard stages.contains(stage) else { throw LifecycleError(call: call.rawValue, stage: stage) }
   }
 }

@@ -75,6 +75,42 @@ extension WatchClocks {
         )
       ),
       Example(
+        "Lord Howe: half an hour back",
+        Scenario(
+          start: Date(timeIntervalSince1970: 1_743_865_170),  // 2025-04-05T14:59:30Z
+          zones: ["Australia/Lord_Howe", "Australia/Sydney"],
+          steps: [.look, .wait(seconds: 30), .look]
+        )
+      ),
+      Example(
+        "St. John's in 1988: two hours of summer time",
+        Scenario(
+          start: Date(timeIntervalSince1970: 576_041_430),  // 1988-04-03T03:30:30Z
+          zones: ["America/St_Johns", "America/Halifax"],
+          locale: .canada,
+          steps: [.look, .wait(seconds: 30), .look]
+        )
+      ),
+      Example(
+        "Only what changed: one setter a minute, and a trap in the dark",
+        Scenario(
+          start: launch,
+          zones: ["US/Eastern", "US/Pacific"],
+          timer: TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true),
+          steps: [.wait(seconds: 20), .lowerWrist, .wait(seconds: 60), .raiseWrist, .wait(seconds: 5), .look]
+        )
+      ),
+      Example(
+        "The shortened style has another space, and 24 hours in Britain",
+        Scenario(
+          start: launch,
+          zones: ["Europe/London", "America/New_York"],
+          locale: .britain,
+          format: .shortened,
+          steps: [.look]
+        )
+      ),
+      Example(
         "Twelve clocks and a late run loop, through an autumn hour",
         Scenario(
           start: Date(timeIntervalSince1970: 1_762_062_540),  // 2025-11-02T05:49:00Z

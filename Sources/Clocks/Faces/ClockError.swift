@@ -6,12 +6,21 @@ public enum ClockError: Error, Hashable, Sendable, CustomStringConvertible {
   case dateOutOfRange
   /// The interval between two ticks, in milliseconds, is not positive or is longer than a day.
   case interval(Int)
+  /// The year is not of those that are asked about.
+  case year(Int)
+  /// There is no such day, or no such time of a day.
+  case wallTime(String)
+  /// A world clock has no face.
+  case noFaces
 
   /// The reason as a sentence without its full stop.
   public var description: String {
     switch self {
     case .dateOutOfRange: "The date is not of the years 1 to 9999"
     case .interval(let milliseconds): "A timer cannot tick every \(milliseconds) ms"
+    case .year(let year): "The year \(year) is not of 1970 to 2037"
+    case .wallTime(let text): "No clock ever shows \(text)"
+    case .noFaces: "A world clock needs at least one face"
     }
   }
 }
@@ -30,6 +39,9 @@ extension Date {
 
   /// Whole milliseconds since 1970; the date must have been checked.
   var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+
+  /// A date after every date that a clock can tell; Foundation's distant future is in the year 4001.
+  static let never = Date(timeIntervalSince1970: 1e15)
 
   init(milliseconds: Int) {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)

@@ -9,12 +9,29 @@ extension InterfaceController {
   /// - Returns: whether the text reached the screen; the real setter does not say.
   @discardableResult
   public mutating func setText(_ text: String, of label: String) -> Bool {
-    guard acceptsSetters else {
-      dropped.append(Drop(label: label, text: text))
-      return false
-    }
+    guard accepts(text, for: label) else { return false }
     labels[label] = text
     return true
+  }
+
+  /// Sets the title at the top of the screen, or is ignored.
+  ///
+  /// Source: [setTitle(_:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/settitle(_:)).
+  ///
+  /// - Parameter title: the text; on a modal interface it stands in the place of "Cancel".
+  /// - Returns: whether the title reached the screen; the real setter does not say.
+  @discardableResult
+  public mutating func setTitle(_ title: String) -> Bool {
+    guard accepts(title, for: "title") else { return false }
+    self.title = title
+    return true
+  }
+
+  private mutating func accepts(_ text: String, for label: String) -> Bool {
+    if !acceptsSetters {
+      dropped.append(Drop(label: label, text: text, stage: stage, call: call))
+    }
+    return acceptsSetters
   }
 
   /// Schedules a repeating timer, which holds on until it is invalidated.

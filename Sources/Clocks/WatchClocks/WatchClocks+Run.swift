@@ -225,6 +225,7 @@ extension WatchWorld {
           + "for the first time in \((started.ticks.first.milliseconds - now.milliseconds) / 1000) s."
       )
       if plan.fireAtOnce {
+        noteSetters(truths)
         tellSetters(truths, "fire() does not wait for the first tick")
       }
       try scheduleTick(of: started, after: now)

@@ -28,9 +28,11 @@ extension WatchWorld {
     state.ticks += 1
     let truths = try truths()
     let news = truths.filter { state.controller.labels[$0.label] != $0.text }
-    for truth in truths {
+    let sent = plan.onlyChanges ? truths.filter { state.believed[$0.label] != $0.text } : truths
+    for truth in sent {
       state.controller.setText(truth.text, of: truth.label)
     }
+    noteSetters(sent)
     if state.controller.acceptsSetters {
       try tell(upTo: 3, if: !news.isEmpty) { world in
         world.tellSetters(news, "A tick")
@@ -39,17 +41,33 @@ extension WatchWorld {
       state.ticksInTheDark += 1
       try tell(upTo: 1, if: true) { world in
         world.record(.local, "updateClocks()", from: "App", "The timer fires, though the screen is dark.")
-        world.record(
-          .refusal,
-          "setText(_:)",
-          from: "Watch",
-          to: "App",
-          "Ignored, because the controller is inactive: "
-            + truths.map { "\($0.clock.zone.title) keeps \(world.shown($0.label))" }.listed.sentence
-        )
+        world.tellIgnored(sent)
       }
     }
     try scheduleTick(of: timer, after: due)
+  }
+
+  /// Keeps in mind what the app set, which is not what the watch took.
+  mutating func noteSetters(_ truths: [Truth]) {
+    state.settersSent += truths.count
+    for truth in truths {
+      state.believed[truth.label] = truth.text
+    }
+  }
+
+  private mutating func tellIgnored(_ truths: [Truth]) {
+    guard !truths.isEmpty else {
+      record(.absent, "setText(_:)", from: "App", to: "Watch", "No text is another than the last one.")
+      return
+    }
+    record(
+      .refusal,
+      "setText(_:)",
+      from: "Watch",
+      to: "App",
+      "Ignored, because the controller is inactive: "
+        + truths.map { "\($0.clock.zone.title) keeps \(shown($0.label))" }.listed.sentence
+    )
   }
 
   /// Tells the first few ticks of a wait, and counts the others: a thousand equal rows tell nothing.

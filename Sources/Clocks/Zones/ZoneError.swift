@@ -6,10 +6,12 @@ public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String, nearest: String?)
   /// The name is right but for its capital letters, and zone names are case-sensitive.
   case wrongCase(String, right: String)
-  /// The word is one zone by identifier and another by abbreviation.
-  case ambiguous(String, identifier: String, abbreviation: String)
-  /// The word is only an abbreviation; the zone that Foundation would take for it.
+  /// The word means several zones, by identifier or by abbreviation.
+  case ambiguous(String, candidates: [ZoneCandidate])
+  /// The word is only an abbreviation; the zone that it is short for.
   case bareAbbreviation(String, zone: String)
+  /// Another release of the zone data is wanted than the one that answers here.
+  case dataVersion(wanted: String, here: String)
 
   /// The reason as a sentence without its full stop.
   public var description: String {
@@ -21,11 +23,13 @@ public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
         ?? "No zone is called '\(name)'"
     case .wrongCase(let name, let right):
       "No zone is called '\(name)': names are case-sensitive; did you mean '\(right)'?"
-    case .ambiguous(let name, let identifier, let abbreviation):
-      "'\(name)' is two zones: \(identifier) by identifier, \(abbreviation) by abbreviation; "
+    case .ambiguous(let name, let candidates):
+      "'\(name)' is ambiguous: \(candidates.map(\.description).joined(separator: ", ")); "
         + "write the identifier in full"
     case .bareAbbreviation(let name, let zone):
       "'\(name)' is an abbreviation, not a zone; did you mean '\(zone)'?"
+    case .dataVersion(let wanted, let here):
+      "Release \(wanted) of the zone data is wanted, and \(here) answers here"
     }
   }
 }

@@ -29,12 +29,30 @@ public struct InterfaceController: Hashable, Sendable {
     case inactive
   }
 
+  /// A call that the system makes.
+  public enum Call: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The controller is made.
+    case initialize = "init()"
+    /// The second half of initialization.
+    case awake = "awake(withContext:)"
+    /// The controller is about to be shown, or only made ready.
+    case willActivate = "willActivate()"
+    /// The controller is on the screen.
+    case didAppear = "didAppear()"
+    /// The controller is off the screen.
+    case didDeactivate = "didDeactivate()"
+  }
+
   /// A setter that the system ignored.
   public struct Drop: Hashable, Sendable {
-    /// The label that kept its old text.
+    /// The label that kept its old text; "title" where it was the title.
     public let label: String
     /// The text that it never showed.
     public let text: String
+    /// Where the controller stood.
+    public let stage: Stage
+    /// The call inside which the app set it; nil where a timer or something else did.
+    public let call: Call?
   }
 
   /// A repeating timer that the app scheduled and has not invalidated.
@@ -48,10 +66,16 @@ public struct InterfaceController: Hashable, Sendable {
   /// What an app does inside one of the calls.
   public typealias Override = (inout InterfaceController) -> Void
 
+  /// The name in the storyboard; empty where the controller stands alone.
+  public let name: String
+  /// A number that no other controller of the same app has; 0 where the controller stands alone.
+  public let id: Int
   /// Where the controller stands.
   public internal(set) var stage = Stage.initializing
   /// What the previous controller handed over.
   public internal(set) var context: String?
+  /// The title at the top of the screen; nil where the app has set none.
+  public internal(set) var title: String?
   /// The text of each label, as the wearer sees it.
   public internal(set) var labels: [String: String] = [:]
   /// The setters that were ignored, in order.
@@ -59,10 +83,22 @@ public struct InterfaceController: Hashable, Sendable {
   /// The timers that are still valid, in the order in which they were scheduled.
   public internal(set) var timers: [ScheduledTimer] = []
 
+  /// The call that is being made.
+  var call: Call?
   var timerCount = 0
 
   /// A controller at the moment of its `init()`.
-  public init() {}
+  ///
+  /// - Parameter name: its name in the storyboard.
+  public init(name: String = "") {
+    self.init(name: name, id: 0, title: nil)
+  }
+
+  init(name: String, id: Int, title: String?) {
+    self.name = name
+    self.id = id
+    self.title = title
+  }
 
   /// Whether a setter would now reach the screen.
   public var acceptsSetters: Bool { stage != .loaded && stage != .inactive }

@@ -19,6 +19,17 @@ public struct Zone: Hashable, Sendable {
     TimeZone.knownTimeZoneIdentifiers.contains(timeZone.identifier)
   }
 
+  /// The identifier that an alias leads to: `America/New_York` for `US/Eastern`.
+  ///
+  /// Foundation keeps the alias, so two zones that always agree differ by their names. The links are those of the
+  /// [time zone database](https://github.com/eggert/tz/blob/main/backward).
+  public var canonicalIdentifier: String {
+    // What Foundation calls GMT was perhaps asked for as UTC, which is another zone of the database.
+    let identifier = ZoneLinks.targets[name] == nil ? timeZone.identifier : name
+    let target = ZoneLinks.target(of: identifier)
+    return ZoneAbbreviations.legacyZone(of: identifier) ?? target
+  }
+
   /// What people call its time: "Alaska Standard Time", or the identifier where there is no such name.
   public var commonName: String {
     timeZone.localizedName(for: .standard, locale: Locale(identifier: "en_US")) ?? timeZone.identifier

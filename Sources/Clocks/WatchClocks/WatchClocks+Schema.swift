@@ -27,6 +27,22 @@ extension WatchClocks {
         Schema(.choice(PinnedLocale.allCases.map(\.rawValue)), "The locale that the clocks are pinned to."),
         default: "en_US_POSIX"
       ),
+      Schema.Property(
+        "format",
+        Schema(
+          .choice(FaceFormat.allCases.map(\.rawValue)),
+          "How the clocks write the time: a pattern of the app's own, a style, or a skeleton."
+        ),
+        default: "h:mm a"
+      ),
+      Schema.Property(
+        "zoneData",
+        Schema(
+          .optional(Schema(.string(length: 5...6))),
+          "The release of the zone data that the run was made for; null where any will do."
+        ),
+        default: .null
+      ),
       Schema.Property("timer", timer, default: [:]),
       Schema.Property(
         "blankOnDeactivate",
@@ -76,6 +92,14 @@ extension WatchClocks {
           "jitter",
           Schema(.integer(0...900), "Milliseconds by which the run loop is late at most."),
           default: 0
+        ),
+        Schema.Property(
+          "onlyChanges",
+          Schema(
+            .boolean,
+            "Whether a tick sets only the labels whose text is another than the app set last."
+          ),
+          default: false
         ),
       ]),
       "What the app does with its timer."

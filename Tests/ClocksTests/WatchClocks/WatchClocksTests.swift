@@ -39,6 +39,7 @@ import Testing
     #expect(
       endings == [
         "on-time", "timer-leaked", "frozen", "timer-leaked", "on-time", "on-time", "on-time", "on-time",
+        "on-time", "behind", "on-time", "on-time",
       ]
     )
   }
@@ -173,6 +174,45 @@ import Testing
     let halifax = try run(scenario)
     #expect(halifax.outcome.sentence.contains("AST is taken for Atlantic Standard Time."))
     #expect(halifax.events.first?.name == "TimeZone(abbreviation:)")
+  }
+
+  @Test func sendsOnlyWhatChanged() throws {
+    let every = try run(scenario(zones: ["US/Eastern", "US/Pacific"], steps: [.wait(seconds: 120)]))
+    let few = try run(
+      scenario(
+        zones: ["US/Eastern", "US/Pacific"],
+        timer: .init(onlyChanges: true),
+        steps: [.wait(seconds: 120)]
+      )
+    )
+    #expect(every.outcome.facts["settersSent"] == 242)
+    #expect(few.outcome.facts["settersSent"] == 6)
+    #expect(few.outcome.facts["shown"] == every.outcome.facts["shown"])
+  }
+
+  @Test func believesThatALabelTookWhatTheWatchIgnored() throws {
+    let plan = WatchClocks.TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true)
+    let trace = try run(scenario(timer: plan, steps: wristDown + [.wait(seconds: 5)]))
+    #expect(trace.outcome.facts["shown"]?["US/Eastern"] == "1:04 PM")
+    #expect(trace.outcome.facts["actual"]?["US/Eastern"] == "1:05 PM")
+    #expect(trace.outcome.status == "behind")
+  }
+
+  @Test func writesTheTimeInTheFormatOfTheScenario() throws {
+    var scenario = scenario(steps: [])
+    scenario.format = .skeleton
+    #expect(try run(scenario).outcome.facts["shown"]?["US/Eastern"] == "1:04\u{202F}PM")
+    scenario.format = .twentyFourHour
+    #expect(try run(scenario).outcome.facts["shown"]?["US/Eastern"] == "13:04")
+  }
+
+  @Test func runsWithTheZoneDataThatItWasMadeWith() throws {
+    var scenario = scenario(steps: [])
+    scenario.zoneData = ZoneResolver.dataVersion
+    #expect(try run(scenario).outcome.status == "on-time")
+    scenario.zoneData = "1999z"
+    let rejection = #expect(throws: Rejection.self) { try run(scenario) }
+    #expect(rejection?.pointer == JSONPointer(["zoneData"]))
   }
 
   @Test func pinsTheLocale() throws {

@@ -45,9 +45,16 @@ public struct WatchClocks: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Throws: `Rejection` where a zone is unknown, ambiguous or there twice, where a wrist is moved to
+  /// - Throws: `Rejection` where a zone is unknown, ambiguous or there twice, where other zone data is wanted, where a wrist is moved to
   ///   where it is, or where the timer would tick too often.
   public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
+    if let version = scenario.zoneData {
+      do {
+        try ZoneResolver.require(dataVersion: version)
+      } catch {
+        throw Rejection(at: JSONPointer(["zoneData"]), error.description)
+      }
+    }
     let clocks = try clocks(of: scenario)
     let quirks = profiles.first { $0.name == scenario.profile }?.quirks ?? []
     var world = World(
@@ -75,7 +82,7 @@ public struct WatchClocks: Simulation {
     for (index, name) in scenario.zones.enumerated() {
       let place = JSONPointer(["zones", String(index)])
       do {
-        clocks.append(ZoneClock(try resolver.zone(name), locale: locale))
+        clocks.append(ZoneClock(try resolver.zone(name), locale: locale, format: scenario.format))
       } catch {
         throw Rejection(at: place, error.description)
       }

@@ -22,8 +22,8 @@ import Testing
     ),
     (
       "AST",
-      "'AST' is two zones: Alaska Standard Time by identifier, Atlantic Standard Time by abbreviation; "
-        + "write the identifier in full"
+      "'AST' is ambiguous: Alaska Standard Time (America/Anchorage) by identifier, "
+        + "Atlantic Standard Time (America/Halifax) by abbreviation; write the identifier in full"
     ),
     ("EDT", "'EDT' is an abbreviation, not a zone; did you mean 'America/New_York'?"),
     ("UTC", "'UTC' is there twice"),
@@ -44,6 +44,8 @@ import Testing
       (["start": "tomorrow"], "/start"),
       (["start": "2200-01-01T00:00:00Z"], "/start"),
       (["locale": "de_DE"], "/locale"),
+      (["format": "h:mm"], "/format"),
+      (["zoneData": "1999z"], "/zoneData"),
       (["profile": "watchos-9"], "/profile"),
       (["zones": []], "/zones"),
       (["steps": [["do": "wait", "seconds": 0]]], "/steps/0/seconds"),

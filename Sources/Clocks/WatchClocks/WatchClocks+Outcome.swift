@@ -14,6 +14,7 @@ extension WatchWorld {
         "ticks": .integer(state.ticks),
         "ticksInTheDark": .integer(state.ticksInTheDark),
         "settersIgnored": .integer(state.controller.dropped.count),
+        "settersSent": .integer(state.settersSent),
         "validTimers": .integer(state.controller.timers.count),
         "zoneChanges": .integer(state.changes.count),
         "dateRanBackwards": .array(state.datesThatRanBack.map(JSONValue.string)),

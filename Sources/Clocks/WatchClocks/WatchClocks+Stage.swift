@@ -22,6 +22,9 @@ extension WatchClocks {
     /// The name of the zone that changed last.
     var changedZone: String?
     var datesThatRanBack: [String] = []
+    /// What the app set each label to last, whether the watch took it or not.
+    var believed: [String: String] = [:]
+    var settersSent = 0
     var toldTicks = 0
     var untoldTicks = 0
 

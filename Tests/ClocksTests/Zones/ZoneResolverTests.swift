@@ -28,8 +28,10 @@ import Testing
     #expect(
       throws: ZoneError.ambiguous(
         "AST",
-        identifier: "Alaska Standard Time",
-        abbreviation: "Atlantic Standard Time"
+        candidates: [
+          ZoneCandidate("America/Anchorage", by: .identifier),
+          ZoneCandidate("America/Halifax", by: .abbreviation),
+        ]
       )
     ) {
       try ZoneResolver().zone("AST")
