@@ -1,109 +1,105 @@
-import SimulationKit
+import Foundation
 
-/// A double of a watch app's navigation: what is on the screen, and which moves are allowed.
+/// A double of a watch app's navigation: its controllers, what the system calls on them, and which moves are allowed.
 ///
-/// Sources: [pushController(withName:context:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/pushcontroller(withname:context:)),
-/// [presentController(withNames:contexts:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/presentcontroller(withnames:contexts:)).
-public struct Navigation: Hashable, Sendable {
-  /// How the app is built; it cannot change, and a modal interface is all that either style may add.
-  public let style: NavigationStyle
-  /// The names in the storyboard.
-  public let controllers: Set<String>
-  /// The page on the screen, from 0; always 0 in a hierarchy.
-  public private(set) var page = 0
-  /// What was pushed on the root, the topmost last; always empty in a page-based interface.
-  public private(set) var pushed: [String] = []
-  /// The modal interface on the screen, one controller for each of its pages; empty where there is none.
-  public private(set) var modal: [String] = []
+/// The style is part of the type. ``Pages`` can be turned and reloaded, a ``Hierarchy`` can push and pop, and both can
+/// present.
+///
+/// ```swift
+/// let storyboard = try Storyboard(["Eastern", "Pacific", "Settings"])
+/// var pages = try Navigation(pages: ["Eastern", "Pacific"], in: storyboard)
+/// try pages.present(["Settings"])
+/// print(pages.screen, pages.dismissTitle ?? "")  // Prints "Settings Cancel"
+/// ```
+///
+/// What an app does in the calls is given as one closure, which is handed the call and the controller.
+///
+/// Sources: [Interface Navigation](https://developer.apple.com/library/archive/documentation/General/Conceptual/WatchKitProgrammingGuide/InterfaceStyles.html);
+/// the order of the calls was [measured on a watch](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle).
+public struct Navigation<Style: NavigationStyle>: Sendable {
+  /// What an app does when the system calls one of its controllers.
+  public typealias App = @Sendable (InterfaceController.Call, inout InterfaceController) -> Void
 
-  /// An app that has just been launched.
-  ///
-  /// - Parameters:
-  ///   - style: how the wearer moves.
-  ///   - controllers: the names in the storyboard.
-  /// - Throws: ``NavigationError`` where the style has no page or names a controller that is not there.
-  public init(_ style: NavigationStyle, controllers: Set<String>) throws(NavigationError) {
-    self.style = style
-    self.controllers = controllers
-    switch style {
-    case .pages(let names): try check(names)
-    case .hierarchy(let root): try check([root])
-    }
+  /// A call that the system made.
+  public struct Record: Hashable, Sendable {
+    /// The number of the controller, which two controllers of one name do not share.
+    public let controller: Int
+    /// The name of the controller in the storyboard.
+    public let name: String
+    /// The call.
+    public let call: InterfaceController.Call
+    /// The setters that the system ignored inside the call.
+    public let drops: Int
   }
+
+  /// The number of controllers that may lie above each other; no watch has room in its memory for more.
+  ///
+  /// Apple gives no number. This one keeps a run small.
+  public static var limit: Int { 32 }
+
+  /// The controllers of the app.
+  public let storyboard: Storyboard
+  /// Which of the ways of real watches this one has.
+  public let habits: NavigationHabits
+  /// The base of the app first, then each modal interface above it.
+  public internal(set) var layers: [NavigationLayer] = []
+  /// Every call that the system made, in order.
+  public internal(set) var calls: [Record] = []
+  /// Controllers that have left the screen for good, and whose timers the run loop still holds.
+  ///
+  /// A repeating timer keeps what it calls alive, so such a controller is never deallocated.
+  public internal(set) var zombies: [InterfaceController] = []
+  /// The setters that were ignored of controllers that are gone.
+  var departedDrops: [IgnoredSetter] = []
+  /// Whether the wearer's wrist is up, and the screen is on.
+  public internal(set) var wristIsUp = true
+
+  let app: App
+  var controllerCount = 0
+
+  init(
+    storyboard: Storyboard,
+    habits: NavigationHabits,
+    app: @escaping App
+  ) {
+    self.storyboard = storyboard
+    self.habits = habits
+    self.app = app
+  }
+
+  /// The controller on the screen.
+  public var current: InterfaceController? { layers.last?.shown }
 
   /// The name of the controller on the screen.
-  public var screen: String {
-    if let first = modal.first { return first }
-    switch style {
-    case .pages(let names): return names.indices.contains(page) ? names[page] : ""
-    case .hierarchy(let root): return pushed.last ?? root
-    }
-  }
+  public var screen: String { current?.name ?? "" }
 
-  /// Goes to another page.
+  /// Whether a modal interface covers the app.
+  public var isModal: Bool { layers.count > 1 }
+
+  /// What the wearer taps at the top left to dismiss the modal interface; nil where there is none.
   ///
-  /// - Parameter page: its index, from 0.
-  /// - Throws: ``NavigationError`` where there is no such page, or a modal interface covers the pages.
-  public mutating func show(page: Int) throws(NavigationError) {
-    try uncovered()
-    guard case .pages(let names) = style, names.indices.contains(page) else { throw .noSuchPage(page) }
-    self.page = page
-  }
+  /// The default is "Cancel", unless the app sets a title
+  /// ([PresentController](https://learn.microsoft.com/en-us/dotnet/api/watchkit.wkinterfacecontroller.presentcontroller)).
+  public var dismissTitle: String? { isModal ? current?.title ?? "Cancel" : nil }
 
-  /// Pushes a controller on a hierarchy.
-  ///
-  /// - Parameter name: its name in the storyboard.
-  /// - Throws: ``NavigationError/pushInsidePages(_:)`` in a page-based interface; others where the name is
-  ///   unknown or a modal interface covers the screen.
-  public mutating func push(_ name: String) throws(NavigationError) {
-    guard case .hierarchy = style else { throw .pushInsidePages(name) }
-    try uncovered()
-    try check([name])
-    pushed.append(name)
-  }
+  /// Every controller that is alive: layer by layer, and then those that only a timer keeps.
+  public var controllers: [InterfaceController] { layers.flatMap(\.controllers) + zombies }
 
-  /// Goes back one controller of a hierarchy.
-  ///
-  /// - Throws: ``NavigationError`` at the root, or where a modal interface covers the screen.
-  public mutating func pop() throws(NavigationError) {
-    try uncovered()
-    guard !pushed.isEmpty else { throw .nothingToPop }
-    pushed.removeLast()
-  }
+  /// The setters that the system ignored: of controllers that are gone first, then controller by controller.
+  public var dropped: [IgnoredSetter] { departedDrops + controllers.flatMap(IgnoredSetter.all) }
 
-  /// Presents a modal interface of one or several pages, which both styles allow.
-  ///
-  /// - Parameters:
-  ///   - names: the controllers, at least one.
-  ///   - contexts: what each is handed, or nil.
-  /// - Throws: ``NavigationError`` where a name is unknown, there is none, the contexts are not as many, or
-  ///   a modal interface is there already.
-  public mutating func present(_ names: [String], contexts: [String]? = nil) throws(NavigationError) {
-    try uncovered()
-    try check(names)
-    if let contexts, contexts.count != names.count {
-      throw .contextCount(names: names.count, contexts: contexts.count)
-    }
-    modal = names
-  }
+  /// The controllers whose timers go on firing though nobody can see what they do.
+  public var leaks: [InterfaceController] { controllers.filter { !$0.leakedTimers.isEmpty } }
+}
 
-  /// Takes the modal interface away.
-  ///
-  /// - Throws: ``NavigationError/nothingPresented`` where there is none.
-  public mutating func dismiss() throws(NavigationError) {
-    guard !modal.isEmpty else { throw .nothingPresented }
-    modal = []
-  }
+/// A setter that the system ignored, and whose it was.
+public struct IgnoredSetter: Hashable, Sendable {
+  /// The name of the controller in the storyboard.
+  public let controller: String
+  /// What was ignored.
+  public let drop: InterfaceController.Drop
 
-  private func check(_ names: [String]) throws(NavigationError) {
-    guard !names.isEmpty else { throw .noPages }
-    for name in names where !controllers.contains(name) {
-      throw .unknownController(name, nearest: name.nearest(among: controllers.sorted()))
-    }
-  }
-
-  private func uncovered() throws(NavigationError) {
-    guard let first = modal.first else { return }
-    throw .covered(by: first)
+  static func all(of controller: InterfaceController) -> [IgnoredSetter] {
+    controller.dropped.map { IgnoredSetter(controller: controller.name, drop: $0) }
   }
 }
