@@ -2,8 +2,7 @@ import SimulationKit
 
 /// Reads a scene of glances and says what a designer got wrong.
 ///
-/// The rules are Apple's of 2015, for watchOS 1 and 2:
-/// [Glances](https://developer.apple.com/library/prerelease/ios/documentation/UserExperience/Conceptual/WatchHumanInterfaceGuidelines/Glances.html).
+/// The rules are Apple's of 2015, for watchOS 1 and 2. Each diagnostic names its ``SceneRule``, and each rule its source.
 public struct GlanceLint: Hashable, Sendable {
   /// The major version of watchOS; glances are of 1 and 2.
   public var system: Int
@@ -20,15 +19,23 @@ public struct GlanceLint: Hashable, Sendable {
     self.screenHeight = screenHeight
   }
 
+  /// Lets a scene pass that a storyboard could have.
+  ///
+  /// - Throws: ``SceneRefusal`` with every error; warnings pass.
+  public func check(_ scene: GlanceScene) throws(SceneRefusal) {
+    if let refusal = SceneRefusal(diagnostics(for: scene)) {
+      throw refusal
+    }
+  }
+
   /// Everything that is wrong with a scene, from top to bottom.
-  public func diagnostics(for scene: GlanceScene) -> [GlanceDiagnostic] {
+  public func diagnostics(for scene: GlanceScene) -> [SceneDiagnostic] {
     let root = JSONPointer(["glances"])
-    var found: [GlanceDiagnostic] = []
+    var found: [SceneDiagnostic] = []
     if system >= 3, let first = scene.glances.first {
       found.append(
-        GlanceDiagnostic(
+        SceneDiagnostic(
           rule: .gone,
-          severity: .error,
           place: root.appending(0),
           message: "watchOS \(system) has no glances, so nobody sees '\(first.name)'",
           fix: "Make it a complication, or a first screen worth a place in the Dock"
@@ -39,50 +46,70 @@ public struct GlanceLint: Hashable, Sendable {
       let place = root.appending(index)
       if index > 0 {
         found.append(
-          GlanceDiagnostic(
+          SceneDiagnostic(
             rule: .oneGlance,
-            severity: .error,
             place: place,
             message: "'\(glance.name)' is a second glance, and an app has one",
             fix: "Let the one glance choose what it shows"
           )
         )
       }
-      found += layout(of: glance, at: place)
-      for (number, group) in glance.groups.enumerated() {
-        for (position, element) in group.elements.enumerated() {
-          let place = place.appending("groups").appending(number).appending("elements").appending(position)
-          found += faults(of: element, at: place)
-        }
+      found += faults(of: glance, at: place)
+    }
+    return found
+  }
+
+  private func faults(of glance: Glance, at place: JSONPointer) -> [SceneDiagnostic] {
+    var found = layout(of: glance, at: place)
+    if glance.filling == .awake {
+      found.append(
+        SceneDiagnostic(
+          rule: .madeEarly,
+          place: place.appending("filling"),
+          message: "'\(glance.name)' sets its texts in awake(withContext:), long before it is seen",
+          fix: "Set them in willActivate()"
+        )
+      )
+    }
+    for (number, group) in glance.groups.enumerated() {
+      let place = place.appending("groups").appending(number)
+      if !group.layout.holds(group.elements) {
+        found.append(
+          SceneDiagnostic(
+            rule: .fixedLayout,
+            place: place.appending("layout"),
+            message: group.layout == .custom
+              ? "A group of '\(glance.name)' has a layout of its own"
+              : "The layout '\(group.layout.rawValue)' has no room for \(group.elements.listedNames)",
+            fix: "Choose one of Xcode's layouts that holds the elements"
+          )
+        )
+      }
+      for (position, element) in group.elements.enumerated() {
+        found += faults(of: element, at: place.appending("elements").appending(position))
       }
     }
     return found
   }
 
-  private func layout(of glance: Glance, at place: JSONPointer) -> [GlanceDiagnostic] {
-    var found: [GlanceDiagnostic] = []
+  private func layout(of glance: Glance, at place: JSONPointer) -> [SceneDiagnostic] {
+    var found: [SceneDiagnostic] = []
     if glance.groups.count != 2 {
       found.append(
-        GlanceDiagnostic(
+        SceneDiagnostic(
           rule: .twoGroups,
-          severity: .error,
           place: place.appending("groups"),
           message:
-            "'\(glance.name)' has \(glance.groups.count) groups; a glance has an upper and a lower one",
+            "'\(glance.name)' has \(glance.groups.count.of("group")); a glance has an upper and a lower one",
           fix: "Choose one of Xcode's layouts for each half"
         )
       )
     }
-    let height = glance.groups.flatMap(\.elements).reduce(0) { sum, element in
-      // Saturating, because heights may come from outside.
-      let (total, overflows) = sum.addingReportingOverflow(max(0, element.height))
-      return overflows ? .max : total
-    }
+    let height = glance.groups.map(\.height).reduce(0, saturatingSum)
     if height > screenHeight {
       found.append(
-        GlanceDiagnostic(
+        SceneDiagnostic(
           rule: .noScrolling,
-          severity: .error,
           place: place,
           message:
             "'\(glance.name)' is \(height) points high on a screen of \(screenHeight), and cannot scroll",
@@ -93,13 +120,12 @@ public struct GlanceLint: Hashable, Sendable {
     return found
   }
 
-  private func faults(of element: Glance.Element, at place: JSONPointer) -> [GlanceDiagnostic] {
-    var found: [GlanceDiagnostic] = []
+  private func faults(of element: SceneElement, at place: JSONPointer) -> [SceneDiagnostic] {
+    var found: [SceneDiagnostic] = []
     if element.kind.isInteractive {
       found.append(
-        GlanceDiagnostic(
+        SceneDiagnostic(
           rule: .noControls,
-          severity: .error,
           place: place,
           message: "'\(element.name)' is a \(element.kind.rawValue), and a glance has no controls",
           fix: "Put it in the app, which opens at a tap anywhere on the glance"
@@ -108,9 +134,8 @@ public struct GlanceLint: Hashable, Sendable {
     }
     if element.kind == .table || element.kind == .map {
       found.append(
-        GlanceDiagnostic(
+        SceneDiagnostic(
           rule: .tableOrMap,
-          severity: .warning,
           place: place,
           message: "'\(element.name)' is a \(element.kind.rawValue), which has too little room in a glance",
           fix: "Show the one row or place that matters now"
@@ -119,9 +144,8 @@ public struct GlanceLint: Hashable, Sendable {
     }
     if element.font == .custom, element.kind != .image {
       found.append(
-        GlanceDiagnostic(
+        SceneDiagnostic(
           rule: .systemFont,
-          severity: .error,
           place: place,
           message: "'\(element.name)' is set in a custom font, and a glance has the system font",
           fix: "Render the text into an image and show that"
@@ -130,4 +154,9 @@ public struct GlanceLint: Hashable, Sendable {
     }
     return found
   }
+}
+
+extension [SceneElement] {
+  /// The names of the first three elements, and how many more there are.
+  fileprivate var listedNames: String { map { "'\($0.name)'" }.listed }
 }

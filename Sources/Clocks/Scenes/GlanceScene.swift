@@ -14,93 +14,118 @@ public struct GlanceScene: Hashable, Sendable, Codable {
 /// Source: [Glances](https://developer.apple.com/library/prerelease/ios/documentation/UserExperience/Conceptual/WatchHumanInterfaceGuidelines/Glances.html),
 /// Apple Watch Human Interface Guidelines of 2015.
 public struct Glance: Hashable, Sendable, Codable {
+  /// One thing in a group.
+  public typealias Element = SceneElement
+
+  /// The call in which the app sets the texts.
+  public enum Filling: String, Hashable, Sendable, Codable, CaseIterable {
+    /// `awake(withContext:)`, which comes once and early: the texts are old when they are seen.
+    case awake
+    /// `willActivate()`, which comes each time that the glance is shown.
+    case willActivate = "will-activate"
+  }
+
+  /// What the app is told when the wearer taps the glance.
+  ///
+  /// Source: [updateUserActivity(_:userInfo:webpageURL:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/updateuseractivity(_:userinfo:webpageurl:)).
+  public struct Activity: Hashable, Sendable, Codable {
+    /// The type of the activity, a reversed domain name.
+    public var type: String
+    /// What the app's `handleUserActivity(_:)` is handed.
+    public var userInfo: [String: String]
+
+    /// What the app is told.
+    public init(_ type: String, userInfo: [String: String] = [:]) {
+      self.type = type
+      self.userInfo = userInfo
+    }
+  }
+
   /// The controller's name.
   public var name: String
   /// The groups from top to bottom: an upper and a lower one.
   public var groups: [Group]
+  /// The call in which the app sets the texts.
+  public var filling: Filling
+  /// What the glance hands to the app with `updateUserActivity`; nil where it never calls that.
+  public var activity: Activity?
 
   /// A glance and its groups.
-  public init(_ name: String, groups: [Group]) {
+  public init(
+    _ name: String,
+    groups: [Group],
+    filling: Filling = .willActivate,
+    activity: Activity? = nil
+  ) {
     self.name = name
     self.groups = groups
+    self.filling = filling
+    self.activity = activity
+  }
+
+  /// The layout of one half of the screen.
+  ///
+  /// Apple says that "Xcode provides fixed layouts", a choice for each half, and publishes no list of them. These four
+  /// are what they have in common; the names are ours.
+  public enum Layout: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Elements below each other.
+    case column
+    /// One element.
+    case single
+    /// Two elements side by side.
+    case pair
+    /// An image, and up to two labels beside it.
+    case imageAndLabels = "image-and-labels"
+    /// An arrangement of the designer's own, which a glance cannot have.
+    case custom
+
+    /// Whether a group of this layout has room for some elements.
+    public func holds(_ elements: [Element]) -> Bool {
+      switch self {
+      case .column: true
+      case .single: elements.count <= 1
+      case .pair: elements.count <= 2
+      case .imageAndLabels:
+        elements.count <= 3 && elements.first?.kind == .image
+          && elements.dropFirst().allSatisfy { $0.kind != .image }
+      case .custom: false
+      }
+    }
   }
 
   /// One of the two parts of the screen.
   public struct Group: Hashable, Sendable, Codable {
-    /// What is in it, from top to bottom.
+    /// How it is arranged.
+    public var layout: Layout
+    /// What is in it, from top to bottom or from left to right.
     public var elements: [Element]
 
-    /// A group and what is in it.
+    /// A group and what is in it, in a column.
     public init(_ elements: Element...) {
+      self.init(.column, elements)
+    }
+
+    /// A group, its layout and what is in it.
+    public init(_ layout: Layout, _ elements: [Element]) {
+      self.layout = layout
       self.elements = elements
     }
-  }
 
-  /// One thing in a group.
-  public struct Element: Hashable, Sendable, Codable {
-    /// What an element can be.
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Text that the app sets (`WKInterfaceLabel`).
-      case label
-      /// The date or time, which the system keeps current (`WKInterfaceDate`).
-      case date
-      /// A time that the system counts down or up (`WKInterfaceTimer`).
-      case timer
-      /// A picture (`WKInterfaceImage`): the only place for a custom font in a glance.
-      case image
-      /// A line that sets elements apart (`WKInterfaceSeparator`).
-      case separator
-      /// A list of rows (`WKInterfaceTable`): a warning, since a glance has too little room for it.
-      case table
-      /// A map (`WKInterfaceMap`): a warning, since a glance has too little room for it.
-      case map
-      /// A button (`WKInterfaceButton`): an error, since a glance opens its app wherever it is tapped.
-      case button
-      /// A switch between on and off (`WKInterfaceSwitch`): an error, since a glance has no controls.
-      case `switch`
-      /// A slider between two bounds (`WKInterfaceSlider`): an error, since a glance has no controls.
-      case slider
-      /// A menu that a firm press opens: an error, since a glance has no controls.
-      case menu
-
-      /// Whether it is made to be touched.
-      public var isInteractive: Bool {
-        switch self {
-        case .button, .switch, .slider, .menu: true
-        default: false
-        }
+    /// Its height in points; never negative.
+    var height: Int {
+      let heights = elements.map { max(0, $0.height) }
+      switch layout {
+      case .pair: return heights.max() ?? 0
+      case .imageAndLabels:
+        return max(heights.first ?? 0, heights.dropFirst().reduce(0, saturatingSum))
+      case .column, .single, .custom: return heights.reduce(0, saturatingSum)
       }
     }
-
-    /// The typeface of a text.
-    public enum Font: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The system font, the only one that text in a glance may have.
-      case system
-      /// A font of the app's own: an error in a glance, except within an image.
-      case custom
-    }
-
-    /// What it is.
-    public var kind: Kind
-    /// The outlet's name, which a diagnostic repeats.
-    public var name: String
-    /// The typeface of its text.
-    public var font: Font
-    /// Its height in points.
-    public var height: Int
-
-    /// An element.
-    ///
-    /// - Parameters:
-    ///   - kind: what it is.
-    ///   - name: the outlet's name.
-    ///   - font: the typeface of its text.
-    ///   - height: its height in points.
-    public init(_ kind: Kind, _ name: String, font: Font = .system, height: Int = 20) {
-      self.kind = kind
-      self.name = name
-      self.font = font
-      self.height = height
-    }
   }
+}
+
+/// A sum that stops at the greatest number, because heights may come from outside.
+func saturatingSum(_ left: Int, _ right: Int) -> Int {
+  let (sum, overflows) = left.addingReportingOverflow(right)
+  return overflows ? .max : sum
 }

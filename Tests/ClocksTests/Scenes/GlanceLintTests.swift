@@ -11,7 +11,7 @@ import Testing
     ]
   )
 
-  func rules(_ glances: Glance..., system: Int = 2) -> [GlanceDiagnostic.Rule] {
+  func rules(_ glances: Glance..., system: Int = 2) -> [SceneRule] {
     GlanceLint(system: system).diagnostics(for: GlanceScene(glances)).map(\.rule)
   }
 
@@ -86,5 +86,48 @@ import Testing
   @Test func saysThatGlancesAreGone() {
     #expect(rules(clocks, system: 3) == [.gone])
     #expect(rules(system: 3) == [])
+  }
+
+  @Test(arguments: [
+    (Glance.Layout.column, 9, true), (.single, 1, true), (.single, 2, false), (.pair, 2, true),
+    (.pair, 3, false),
+    (.custom, 0, false), (.imageAndLabels, 1, false),
+  ])
+  func holdsAsManyElementsAsTheLayoutHas(layout: Glance.Layout, count: Int, isGood: Bool) {
+    var glance = clocks
+    glance.groups[1] = Glance.Group(
+      layout,
+      (0..<count).map { SceneElement(.label, "label \($0)", height: 5) }
+    )
+    let found = GlanceLint().diagnostics(for: GlanceScene([glance]))
+    #expect(found.map(\.rule) == (isGood ? [] : [.fixedLayout]))
+    #expect(isGood || found.first?.place.description == "/glances/0/groups/1/layout")
+  }
+
+  @Test func holdsAnImageWithTwoLabelsBesideIt() {
+    let image = SceneElement(.image, "logo", height: 40)
+    let labels = [SceneElement(.label, "a"), SceneElement(.label, "b")]
+    #expect(Glance.Layout.imageAndLabels.holds([image] + labels))
+    #expect(!Glance.Layout.imageAndLabels.holds(labels + [image]))
+    #expect(!Glance.Layout.imageAndLabels.holds([image] + labels + labels))
+  }
+
+  @Test func warnsOfTextsThatAreSetTooEarly() {
+    var glance = clocks
+    glance.filling = .awake
+    let found = GlanceLint().diagnostics(for: GlanceScene([glance]))
+    #expect(found.map(\.rule) == [.madeEarly])
+    #expect(found.first?.severity == .warning)
+  }
+
+  @Test func refusesASceneWithAnErrorAndLetsWarningsPass() throws {
+    var glance = clocks
+    glance.groups[0].elements.append(.init(.map, "where"))
+    try GlanceLint().check(GlanceScene([glance]))
+    glance.groups[0].elements.append(.init(.slider, "volume"))
+    let refusal = #expect(throws: SceneRefusal.self) {
+      try GlanceLint().check(GlanceScene([glance, clocks]))
+    }
+    #expect(refusal?.diagnostics.map(\.rule) == [.noControls, .oneGlance])
   }
 }

@@ -1,0 +1,39 @@
+import SimulationKit
+
+/// What is wrong with a scene, at which element, and what to do about it.
+public struct SceneDiagnostic: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The rule that is broken; it knows who says so.
+  public let rule: SceneRule
+  /// The place in the scene: `/glances/0/groups/1/elements/2`.
+  public let place: JSONPointer
+  /// What is wrong, as a sentence without its full stop.
+  public let message: String
+  /// What to do instead, as a sentence without its full stop.
+  public let fix: String
+
+  /// How bad it is.
+  public var severity: SceneRule.Severity { rule.severity }
+
+  /// The severity, the message and the fix in one line.
+  public var description: String { "\(severity.rawValue): \(message). \(fix)." }
+}
+
+/// Why a scene cannot be built: every error that a linter found in it.
+public struct SceneRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The errors, from top to bottom; never empty, and no warnings among them.
+  public let diagnostics: [SceneDiagnostic]
+
+  /// The errors of some diagnostics, or nil where there is none.
+  init?(_ diagnostics: [SceneDiagnostic]) {
+    self.diagnostics = diagnostics.filter { $0.severity == .error }
+    if self.diagnostics.isEmpty {
+      return nil
+    }
+  }
+
+  /// The first error, and how many more there are.
+  public var description: String {
+    let first = diagnostics.first?.message ?? ""
+    return diagnostics.count > 1 ? "\(first); and \((diagnostics.count - 1).of("more error"))" : first
+  }
+}
