@@ -57,9 +57,19 @@ enum MachineZones {
 
   /// What the C library makes of the seconds before and after each change of some zones, from 1970 to 2037.
   ///
-  /// `localtime` has the zone in common with its whole process, so another process asks it: `zdump`, which comes with
-  /// the library.
-  static func conversions(of zones: [String]) throws -> [Conversion] {
+  /// `localtime` has the zone in common with its whole process, so other processes ask it: `zdump`, which comes with
+  /// the library and looks for the changes itself, by trying one time after the other.
+  static func conversions(of zones: [String]) async throws -> [Conversion] {
+    let size = 40
+    return try await withThrowingTaskGroup(of: [Conversion].self) { group in
+      for start in stride(from: 0, to: zones.count, by: size) {
+        group.addTask { try dump(Array(zones[start..<min(start + size, zones.count)])) }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+
+  private static func dump(_ zones: [String]) throws -> [Conversion] {
     guard
       let path = ["/usr/bin/zdump", "/usr/sbin/zdump"].first(where: FileManager.default.isExecutableFile)
     else { throw Fault.noZdump }
@@ -69,7 +79,7 @@ enum MachineZones {
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Fault.zdump(process.terminationStatus) }
     return try bytes.split(separator: UInt8(ascii: "\n")).compactMap { try conversion(in: $0) }
@@ -77,7 +87,7 @@ enum MachineZones {
 
   /// Reads a line such as
   /// `America/St_Johns  Sun Nov  7 02:31:00 2010 UT = Sat Nov  6 23:01:00 2010 NST isdst=0 gmtoff=-12600`.
-  private static func conversion(in line: Data) throws -> Conversion? {
+  private static func conversion(in line: ArraySlice<UInt8>) throws -> Conversion? {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     // The lines of the least and the greatest time have none.
     guard words.count == 16 else { return nil }

@@ -121,32 +121,31 @@ import Testing
     #expect(compared > 1000)
   }
 
-  /// The zones of two countries and what is odd in others; every zone where `LIVEDOCS_ORACLE` asks for it.
-  @Test func zonesAgreeWithTheCLibraryAtEveryChange() throws {
-    let few =
-      ZoneRegion.canada.identifiers + ZoneRegion.unitedStates.identifiers
-      + [
-        "Africa/Casablanca", "Africa/Monrovia", "Antarctica/Troll", "Asia/Gaza", "Asia/Kathmandu",
-        "Australia/Lord_Howe", "Europe/Dublin", "Europe/London", "Pacific/Apia", "US/Eastern",
-      ]
-    let zones = MachineZones.isFull ? MachineZones.names : few
-    let conversions = try MachineZones.conversions(of: zones)
+  /// Every zone, and every link too where `LIVEDOCS_ORACLE` asks for it.
+  @Test func everyZoneAgreesWithTheCLibraryAtEveryChange() async throws {
+    let conversions = try await MachineZones.conversions(
+      of: MachineZones.isFull ? MachineZones.names : MachineZones.zones
+    )
     let retired = Set(ZoneLinks.names).subtracting(MachineZones.links.keys)
     var clocks: [String: ZoneClock] = [:]
     var compared = 0
     try comparing {
+      var wrong: [String] = []
       for conversion in conversions where (Self.start..<Self.end).contains(conversion.moment) {
         guard !retired.contains(conversion.zone) else { continue }
         let clock = try clocks[conversion.zone] ?? clock(conversion.zone)
         clocks[conversion.zone] = clock
         let date = Date(timeIntervalSince1970: Double(conversion.moment))
-        let offset = clock.zone.timeZone.secondsFromGMT(for: date)
         let text = try clock.text(at: date)
-        #expect(offset == conversion.offset, "\(conversion)")
-        #expect(text == digits(conversion.moment + conversion.offset), "\(conversion)")
+        if clock.zone.timeZone.secondsFromGMT(for: date) != conversion.offset
+          || text != digits(conversion.moment + conversion.offset)
+        {
+          wrong.append("\(conversion)")
+        }
         compared += 1
       }
-      #expect(compared > (MachineZones.isFull ? 60_000 : 5000))
+      #expect(wrong.isEmpty, "\(wrong.prefix(3))")
+      #expect(compared > (MachineZones.isFull ? 55_000 : 40_000))
     }
   }
 
@@ -160,12 +159,10 @@ import Testing
         for moment in stride(from: change - 5400, through: change + 5400, by: 900) where moment >= 0 {
           let date = Date(timeIntervalSince1970: Double(moment))
           switch try clock.moment(of: clock.wallTime(at: date)) {
-          case .once(let found): #expect(found == date, "\(name)")
-          case .twice(let first, let second):
-            #expect((first == date) != (second == date), "\(name)")
-            #expect(first < second)
+          case .once(let found) where found == date: break
+          case .twice(let first, let second) where first < second && (first == date || second == date):
             twice += 1
-          case .never: Issue.record("\(name) never shows what it shows at \(moment)")
+          case let found: Issue.record("\(name) at \(moment) is found again as \(found)")
           }
         }
         let before = try clock.wallTime(at: Date(timeIntervalSince1970: Double(change - 1))).seconds + 1
