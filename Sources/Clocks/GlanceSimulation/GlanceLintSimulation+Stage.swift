@@ -41,16 +41,24 @@ extension GlanceLintSimulation {
 
 typealias GlanceWorld = World<GlanceLintSimulation.Stage>
 
+extension [SceneDiagnostic] {
+  /// The first three messages as sentences, and how many more there are.
+  fileprivate var sentences: String {
+    let first = prefix(3).map { $0.message + "." }.joined(separator: " ")
+    return count > 3 ? "\(first) And \((count - 3).of("more diagnostic"))." : first
+  }
+}
+
 extension GlanceWorld {
   /// Reads the storyboard, and makes the glance.
   mutating func lint() {
     show(sceneFigures)
     let diagnostics = state.diagnostics
     record(
-      diagnostics.isEmpty ? .local : .refusal,
+      diagnostics.contains { $0.severity == .error } ? .refusal : .local,
       "lint",
       from: "Linter",
-      diagnostics.isEmpty ? "Nothing is wrong with the scenes." : diagnostics.map(\.message).listed + ".",
+      diagnostics.isEmpty ? "Nothing is wrong with the scenes." : diagnostics.sentences,
       reasons: SceneRule.allCases.map { rule in
         let broken = diagnostics.first { $0.rule == rule }
         return Reason(rule.rawValue, holds: broken == nil, broken.map { $0.message + "." } ?? rule.summary)

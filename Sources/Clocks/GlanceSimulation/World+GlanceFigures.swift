@@ -25,7 +25,9 @@ extension GlanceWorld {
       return elements(of: notification)
     }
     switch state.screen {
-    case .face: return [.status("Watch face"), .text("Swipe up for glances", mark: .muted)]
+    case .face:
+      let below = state.scenario.profile == "watchos-3" ? "Control Center" : "glances"
+      return [.status("Watch face"), .text("Swipe up for \(below)", mark: .muted)]
     case .glance: return shownGlance
     case .app:
       let context = (state.handed ?? [:]).sorted { $0.key < $1.key }.prefix(3)

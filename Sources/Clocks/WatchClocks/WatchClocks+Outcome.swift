@@ -1,15 +1,16 @@
 import SimulationKit
 
 extension WatchWorld {
-  func outcome() throws(Rejection) -> Outcome {
+  mutating func outcome() throws(Rejection) -> Outcome {
     let (status, sentence) = try ending()
+    let truths = try truths()
     return Outcome(
       status: status,
       sentence: (bareWords.prefix(2) + [sentence] + state.changes.prefix(3)).joined(separator: " "),
       facts: [
         "shown": .object(state.controller.labels.mapValues(JSONValue.string)),
         "actual": .object(
-          Dictionary(try truths().map { ($0.label, .string($0.text)) }) { first, _ in first }
+          Dictionary(truths.map { ($0.label, .string($0.text)) }) { first, _ in first }
         ),
         "ticks": .integer(state.ticks),
         "ticksInTheDark": .integer(state.ticksInTheDark),
@@ -18,13 +19,18 @@ extension WatchWorld {
         "validTimers": .integer(state.controller.timers.count),
         "zoneChanges": .integer(state.changes.count),
         "dateRanBackwards": .array(state.datesThatRanBack.map(JSONValue.string)),
+        "canonicalZones": .object(
+          Dictionary(state.clocks.map { ($0.zone.name, .string($0.zone.canonicalIdentifier)) }) { first, _ in
+            first
+          }
+        ),
         "zoneDataVersion": .string(ZoneResolver.dataVersion),
       ]
     )
   }
 
   /// The worst that can be said of the end comes first.
-  private func ending() throws(Rejection) -> (status: String, sentence: String) {
+  private mutating func ending() throws(Rejection) -> (status: String, sentence: String) {
     let truths = try truths()
     let timers = state.controller.timers.count
     if state.controller.acceptsSetters, let wrong = try wrong().first {

@@ -234,6 +234,7 @@ extension WatchWorld {
   }
 
   mutating func tellSetters(_ truths: [Truth], _ why: String) {
+    guard !truths.isEmpty else { return }
     record(
       .call,
       "setText(_:)",

@@ -9,6 +9,8 @@ extension WatchClocks {
 
     let scenario: Scenario
     let clocks: [ZoneClock]
+    /// The true texts, formatted once a minute however often they are asked for.
+    var faces: WorldClock
     let hasWrist: Bool
     var controller = InterfaceController()
     var step = 0
@@ -28,9 +30,10 @@ extension WatchClocks {
     var toldTicks = 0
     var untoldTicks = 0
 
-    init(scenario: Scenario, clocks: [ZoneClock], hasWrist: Bool) {
+    init(scenario: Scenario, faces: WorldClock, hasWrist: Bool) {
       self.scenario = scenario
-      self.clocks = clocks
+      self.faces = faces
+      clocks = faces.clocks
       self.hasWrist = hasWrist
     }
   }
@@ -47,13 +50,13 @@ extension WatchWorld {
     var label: String { clock.zone.name }
   }
 
-  func truths() throws(Rejection) -> [Truth] {
-    var truths: [Truth] = []
-    for clock in state.clocks {
-      let text = try rejecting { () throws(ClockError) in try clock.text(at: self.clock.now) }
-      truths.append(Truth(clock: clock, text: text))
+  mutating func truths() throws(Rejection) -> [Truth] {
+    do {
+      _ = try state.faces.tick(at: clock.now)
+    } catch {
+      throw Rejection(at: JSONPointer(["start"]), error.description)
     }
-    return truths
+    return zip(state.clocks, state.faces.texts).map { Truth(clock: $0, text: $1) }
   }
 
   func reading(of zone: ZoneClock, at date: Date) throws(Rejection) -> ZoneClock.Reading {
@@ -61,8 +64,9 @@ extension WatchWorld {
   }
 
   /// The clocks whose label on the watch is not right.
-  func wrong() throws(Rejection) -> [Truth] {
-    try truths().filter { state.controller.labels[$0.label] != $0.text }
+  mutating func wrong() throws(Rejection) -> [Truth] {
+    let truths = try truths()
+    return truths.filter { state.controller.labels[$0.label] != $0.text }
   }
 
   /// The words that Foundation takes for one zone or another, and what they were taken for here.

@@ -34,8 +34,11 @@ extension WatchWorld {
     }
     noteSetters(sent)
     if state.controller.acceptsSetters {
-      try tell(upTo: 3, if: !news.isEmpty) { world in
-        world.tellSetters(news, "A tick")
+      let unsent = news.filter { truth in !sent.contains { $0.label == truth.label } }
+      let set = news.filter { truth in sent.contains { $0.label == truth.label } }
+      try tell(upTo: unsent.isEmpty ? 3 : 1, if: !news.isEmpty) { world in
+        world.tellSetters(set, "A tick")
+        world.tellUnsent(unsent)
       }
     } else {
       state.ticksInTheDark += 1
@@ -53,6 +56,19 @@ extension WatchWorld {
     for truth in truths {
       state.believed[truth.label] = truth.text
     }
+  }
+
+  /// The trap of an app that sets only what changed: it never learns what the watch ignored.
+  private mutating func tellUnsent(_ truths: [Truth]) {
+    guard !truths.isEmpty else { return }
+    record(
+      .absent,
+      "setText(_:)",
+      from: "App",
+      to: "Watch",
+      "Nothing is set, for the app believes that the labels took what the watch ignored: "
+        + truths.map { "\($0.clock.zone.title) shows \(shown($0.label)) and not \($0.text)" }.listed.sentence
+    )
   }
 
   private mutating func tellIgnored(_ truths: [Truth]) {

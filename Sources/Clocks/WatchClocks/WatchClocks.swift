@@ -55,10 +55,10 @@ public struct WatchClocks: Simulation {
         throw Rejection(at: JSONPointer(["zoneData"]), error.description)
       }
     }
-    let clocks = try clocks(of: scenario)
+    let faces = try faces(of: scenario)
     let quirks = profiles.first { $0.name == scenario.profile }?.quirks ?? []
     var world = World(
-      state: Stage(scenario: scenario, clocks: clocks, hasWrist: !quirks.contains { $0.name == "no-wrist" }),
+      state: Stage(scenario: scenario, faces: faces, hasWrist: !quirks.contains { $0.name == "no-wrist" }),
       seed: UInt64(clamping: scenario.seed),
       start: scenario.start
     )
@@ -72,10 +72,11 @@ public struct WatchClocks: Simulation {
       case .look: try world.look()
       }
     }
-    return world.finish(try world.outcome())
+    let outcome = try world.outcome()
+    return world.finish(outcome)
   }
 
-  private func clocks(of scenario: Scenario) throws(Rejection) -> [ZoneClock] {
+  private func faces(of scenario: Scenario) throws(Rejection) -> WorldClock {
     let resolver = ZoneResolver(bareWords: scenario.bareWords)
     let locale = scenario.locale.locale
     var clocks: [ZoneClock] = []
@@ -90,6 +91,10 @@ public struct WatchClocks: Simulation {
         throw Rejection(at: place, "'\(name)' is there twice")
       }
     }
-    return clocks
+    do {
+      return try WorldClock(clocks)
+    } catch {
+      throw Rejection(at: JSONPointer(["zones"]), error.description)
+    }
   }
 }

@@ -68,7 +68,8 @@ extension NavigationWorld {
       return Figure.Element.row(
         label: controller.name,
         value: (gone.contains(controller.id) ? "gone" : controller.stage.rawValue) + timers,
-        mark: controller.leakedTimers.isEmpty ? controller.acceptsSetters ? .ok : .muted : .fail
+        mark: controller.leakedTimers.isEmpty && controller.timers.count < 2
+          ? controller.acceptsSetters ? .ok : .muted : .fail
       )
     }
     if all.count > 6 {

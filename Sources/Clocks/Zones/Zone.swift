@@ -25,9 +25,9 @@ public struct Zone: Hashable, Sendable {
   /// [time zone database](https://github.com/eggert/tz/blob/main/backward).
   public var canonicalIdentifier: String {
     // What Foundation calls GMT was perhaps asked for as UTC, which is another zone of the database.
-    let identifier = ZoneLinks.targets[name] == nil ? timeZone.identifier : name
-    let target = ZoneLinks.target(of: identifier)
-    return ZoneAbbreviations.legacyZone(of: identifier) ?? target
+    let isRenamed = timeZone.identifier == "GMT" && ZoneLinks.targets[name] != nil
+    let identifier = isRenamed ? name : timeZone.identifier
+    return ZoneAbbreviations.legacyZone(of: identifier) ?? ZoneLinks.target(of: identifier)
   }
 
   /// What people call its time: "Alaska Standard Time", or the identifier where there is no such name.

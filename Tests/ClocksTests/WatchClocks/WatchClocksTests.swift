@@ -196,6 +196,8 @@ import Testing
     #expect(trace.outcome.facts["shown"]?["US/Eastern"] == "1:04 PM")
     #expect(trace.outcome.facts["actual"]?["US/Eastern"] == "1:05 PM")
     #expect(trace.outcome.status == "behind")
+    #expect(trace.events.filter { $0.detail.contains("Eastern shows 1:04 PM and not 1:05 PM") }.count == 1)
+    #expect(!trace.events.contains { $0.name == "setText(_:)" && $0.kind == .call && $0.time > 20_000 })
   }
 
   @Test func writesTheTimeInTheFormatOfTheScenario() throws {
@@ -234,6 +236,12 @@ import Testing
     let trace = try run(scenario(steps: [.wait(seconds: 2000)]))
     #expect(trace.outcome.facts["ticks"] == 2000)
     #expect(trace.events.count < 20)
+  }
+
+  @Test func namesTheZoneThatAnAliasLeadsTo() throws {
+    let trace = try run(scenario(zones: ["US/Eastern", "America/Halifax"], steps: []))
+    #expect(trace.outcome.facts["canonicalZones"]?["US/Eastern"] == "America/New_York")
+    #expect(trace.outcome.facts["canonicalZones"]?["America/Halifax"] == "America/Halifax")
   }
 
   @Test func namesTheReleaseOfTheZoneData() throws {

@@ -54,6 +54,16 @@ import Testing
     #expect(try ZoneResolver().zone(name).canonicalIdentifier == canonical)
   }
 
+  @Test func resolvesAWordByWhatItWasTakenFor() throws {
+    func canonical(_ word: String, _ bareWords: ZoneResolver.BareWords) throws -> String {
+      try ZoneResolver(bareWords: bareWords).zone(word).canonicalIdentifier
+    }
+    #expect(try canonical("EST", .identifier) == "America/Panama")
+    #expect(try canonical("EST", .abbreviation) == "America/New_York")
+    #expect(try canonical("AST", .identifier) == "America/Anchorage")
+    #expect(try canonical("AST", .abbreviation) == "America/Halifax")
+  }
+
   @Test func knowsEveryAbbreviationThatIsInUse() throws {
     // The offsets of 2025 for which each zone of the database has letters.
     var offsets: [String: Set<Int>] = [:]
