@@ -42,6 +42,7 @@ extension Navigation {
   }
 
   mutating func make(_ call: InterfaceController.Call, on controller: inout InterfaceController) {
+    guard call != .didAppear || habits.callsDidAppear else { return }
     let drops = controller.dropped.count
     controller.enter(call) { app(call, &$0) }
     calls.append(

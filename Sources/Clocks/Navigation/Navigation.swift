@@ -91,15 +91,3 @@ public struct Navigation<Style: NavigationStyle>: Sendable {
   /// The controllers whose timers go on firing though nobody can see what they do.
   public var leaks: [InterfaceController] { controllers.filter { !$0.leakedTimers.isEmpty } }
 }
-
-/// A setter that the system ignored, and whose it was.
-public struct IgnoredSetter: Hashable, Sendable {
-  /// The name of the controller in the storyboard.
-  public let controller: String
-  /// What was ignored.
-  public let drop: InterfaceController.Drop
-
-  static func all(of controller: InterfaceController) -> [IgnoredSetter] {
-    controller.dropped.map { IgnoredSetter(controller: controller.name, drop: $0) }
-  }
-}

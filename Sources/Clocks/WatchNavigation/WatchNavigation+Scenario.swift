@@ -1,14 +1,6 @@
 import Foundation
 import SimulationKit
 
-/// What becomes of a fault that a scenario asks for.
-public enum FaultHandling: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The run is refused, at the place of the fault.
-  case rejected
-  /// The run goes on, and tells the fault as an event.
-  case recorded
-}
-
 extension WatchNavigation {
   /// What a run of the navigation starts from.
   public struct Scenario: Codable, Hashable, Sendable {

@@ -40,9 +40,9 @@ public struct WatchNavigation: Simulation {
       title: "Apple Watch, first release",
       quirks: [
         Profile.Quirk(
-          "wrist-skips-did-appear",
-          "Raising the wrist brings willActivate() alone; didAppear() came with watchOS 2.",
-          citation: "https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle"
+          "no-did-appear",
+          "There is no didAppear(); it came with watchOS 2.",
+          citation: "https://www.sneakycrab.com/blog/?offset=1432886327167 (the calls of watchOS 1.0)"
         )
       ]
     ),
@@ -56,7 +56,8 @@ public struct WatchNavigation: Simulation {
     let quirks = profiles.first { $0.name == scenario.profile }
     let habits = NavigationHabits(
       primesNextPage: quirks?.has("primes-next-page") ?? false,
-      appearsAtWristRaise: !(quirks?.has("wrist-skips-did-appear") ?? false)
+      appearsAtWristRaise: !(quirks?.has("wrist-skips-did-appear") ?? false),
+      callsDidAppear: !(quirks?.has("no-did-appear") ?? false)
     )
     let storyboard = try scenario.checkedStoryboard()
     let running = try scenario.launch(in: storyboard, habits: habits)

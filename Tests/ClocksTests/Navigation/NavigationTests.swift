@@ -32,6 +32,11 @@ import Testing
       ]
     )
     #expect(told(try pages(NavigationHabits(primesNextPage: false))).last == "Eastern didAppear")
+    var first = try pages(NavigationHabits(primesNextPage: false, callsDidAppear: false))
+    try first.show(page: 1)
+    #expect(
+      told(first).suffix(3) == ["Eastern willActivate", "Central willActivate", "Eastern didDeactivate"]
+    )
   }
 
   @Test func activatesTheNewPageBeforeItDeactivatesTheOld() throws {
