@@ -63,6 +63,9 @@ print("| slowest, ms | \((times.last ?? 0).text(3)) |")
 print()
 try SignedDataBenchmark().printTable()
 
+print()
+try ClockBenchmark().printTable()
+
 /// A room of devices of all kinds, some of them of another person, each with an activity.
 func room(of count: Int, width: Double) throws -> Room {
   var chance = SeededSource(seed: 7)

@@ -1,0 +1,108 @@
+/// What a calendar and a clock on a wall show: a date and a time without a zone.
+///
+/// It names no moment by itself. In New York 1:30 AM of November 2, 2025 is two moments, and 2:30 AM of March 8, 2026
+/// is none; ``ZoneClock/moment(of:)`` tells which.
+public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The year, from 1 to 9999.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+  /// The hour, from 0 to 23.
+  public let hour: Int
+  /// The minute, from 0 to 59.
+  public let minute: Int
+  /// The second, from 0 to 59.
+  public let second: Int
+
+  /// A date and a time of the Gregorian calendar.
+  ///
+  /// - Throws: ``ClockError/wallTime(_:)`` where there is no such day, or no such time of a day.
+  public init(
+    _ year: Int,
+    _ month: Int,
+    _ day: Int,
+    _ hour: Int = 0,
+    _ minute: Int = 0,
+    _ second: Int = 0
+  ) throws(ClockError) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(of: month, in: year)).contains(day),
+      (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
+    else { throw .wallTime(description) }
+  }
+
+  /// What a wall shows some seconds after the beginning of 1970 there; the seconds must be of the years 1 to 9999.
+  init(seconds: Int) {
+    let days = seconds.flooredQuotient(dividingBy: 86_400)
+    let rest = seconds - days * 86_400
+    (year, month, day) = Self.date(of: days)
+    hour = rest / 3600
+    minute = rest / 60 % 60
+    second = rest % 60
+  }
+
+  /// Seconds since the beginning of 1970 on the same wall.
+  var seconds: Int {
+    Self.seconds(year, month, day) + hour * 3600 + minute * 60 + second
+  }
+
+  /// Whether a wall shows one time earlier than another; as moments they may lie the other way around.
+  public static func < (left: WallTime, right: WallTime) -> Bool { left.seconds < right.seconds }
+
+  /// The date and the time as ISO 8601 writes them, without a zone: `2026-03-08T02:30:00`.
+  public var description: String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T"
+      + "\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2))"
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Seconds from the beginning of 1970 to the beginning of a day of the years 1 to 9999.
+  static func seconds(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // The years begin with March here, so that a leap day is the last one.
+    let year = month < 3 ? year - 1 : year
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return (year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468) * 86_400
+  }
+
+  /// The date of a day that is counted from the first of 1970.
+  private static func date(of days: Int) -> (year: Int, month: Int, day: Int) {
+    // The reverse of the above, by the cycle of 400 years: https://howardhinnant.github.io/date_algorithms.html
+    let shifted = days + 719_468
+    let cycle = shifted.flooredQuotient(dividingBy: 146_097)
+    let dayOfCycle = shifted - cycle * 146_097
+    let yearOfCycle =
+      (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfCycle + cycle * 400 + (month < 3 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+}
+
+extension Int {
+  /// The quotient, rounded down; of negative numbers too.
+  func flooredQuotient(dividingBy divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+extension ZoneClock {
+  /// The next moment at which the text of the face may be another.
+  ///
+  /// It is the next full minute of the zone, or second where the face has seconds, or a change of the clocks before
+  /// that. An offset need not be of whole minutes: until 1972 Liberia's was 44 minutes and 30 seconds.
+  ///
+  /// - Parameter date: a moment of the years 1 to 9999.
+  /// - Throws: ``ClockError/dateOutOfRange`` for any other date.
+  public func nextTextChange(after date: Date) throws(ClockError) -> Date {
+    let step = try nextStep(after: date)
+    guard let transition = try nextTransition(after: date) else { return step }
+    return min(step, transition)
+  }
+
+  /// The next full minute or second of the zone, if it did not move its clocks before.
+  func nextStep(after date: Date) throws(ClockError) -> Date {
+    let date = try date.checked()
+    let length = format.showsSeconds ? 1 : 60
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let local = seconds + zone.timeZone.secondsFromGMT(for: date)
+    let rest = local - local.flooredQuotient(dividingBy: length) * length
+    return Date(timeIntervalSince1970: Double(seconds - rest + length))
+  }
+}

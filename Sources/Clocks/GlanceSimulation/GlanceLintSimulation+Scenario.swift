@@ -1,0 +1,148 @@
+import Foundation
+
+extension GlanceLintSimulation {
+  /// What a run of the linter starts from.
+  public struct Scenario: Codable, Hashable, Sendable {
+    /// What chance starts from; nothing in this simulation is left to it.
+    public var seed: Int
+    /// The system: `watchos-2`, or `watchos-3`, which has no glances.
+    public var profile: String
+    /// When the app is launched.
+    public var start: Date
+    /// The size of the watch.
+    public var screen: Screen
+    /// The name of the app.
+    public var app: String
+    /// The glances of its storyboard.
+    public var glances: [Glance]
+    /// The notifications of its storyboard.
+    public var notifications: [NotificationScene]
+    /// Whether Notification Privacy is on.
+    public var privacy: Bool
+    /// What becomes of an error in the scenes.
+    public var faults: FaultHandling
+    /// What happens after the storyboard has been read; the wrist is up at first.
+    public var steps: [Step]
+
+    /// A scenario.
+    public init(
+      seed: Int = 7,
+      profile: String = "watchos-2",
+      start: Date = WatchNavigation.launch,
+      screen: Screen = .small,
+      app: String = "Clocks",
+      glances: [Glance] = [],
+      notifications: [NotificationScene] = [],
+      privacy: Bool = false,
+      faults: FaultHandling = .recorded,
+      steps: [Step] = []
+    ) {
+      self.seed = seed
+      self.profile = profile
+      self.start = start
+      self.screen = screen
+      self.app = app
+      self.glances = glances
+      self.notifications = notifications
+      self.privacy = privacy
+      self.faults = faults
+      self.steps = steps
+    }
+
+    /// Everything that the linters find, the glances first.
+    var diagnostics: [SceneDiagnostic] {
+      GlanceLint(system: profile == "watchos-3" ? 3 : 2, screenHeight: screen.height)
+        .diagnostics(for: GlanceScene(glances)) + NotificationLint().diagnostics(for: notifications)
+    }
+  }
+
+  /// One of the two watches of 2015.
+  public enum Screen: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The one of 38 mm.
+    case small = "38mm"
+    /// The one of 42 mm.
+    case large = "42mm"
+
+    /// The height of the screen in points.
+    ///
+    /// Source: [Apple Watch Human Interface Guidelines](https://developer.apple.com/library/prerelease/ios/documentation/UserExperience/Conceptual/WatchHumanInterfaceGuidelines/Glances.html)
+    /// of 2015: 272 by 340 and 312 by 390 pixels, two to a point.
+    public var height: Int {
+      switch self {
+      case .small: 170
+      case .large: 195
+      }
+    }
+  }
+
+  /// What happens after the storyboard has been read.
+  public enum Step: Hashable, Sendable {
+    /// The wearer swipes up from the watch face, and sees the glance.
+    case showGlance
+    /// The wearer swipes down again.
+    case hideGlance
+    /// A notification arrives.
+    case notify(notification: Int)
+    /// The wearer taps what is on the screen.
+    case tap
+    /// The wearer puts the notification away.
+    case dismiss
+    /// The wearer lowers the wrist.
+    case lowerWrist
+    /// The wearer raises the wrist.
+    case raiseWrist
+    /// Time passes.
+    case wait(milliseconds: Int)
+  }
+}
+
+extension GlanceLintSimulation.Step: Codable {
+  private enum Member: String, CodingKey {
+    case name = "do"
+    case notification, milliseconds
+  }
+
+  private enum Name: String, Codable {
+    case notify, tap, dismiss, wait
+    case showGlance = "show-glance"
+    case hideGlance = "hide-glance"
+    case lowerWrist = "lower-wrist"
+    case raiseWrist = "raise-wrist"
+  }
+
+  /// Reads a step by its member `do`.
+  public init(from decoder: any Decoder) throws {
+    let step = try decoder.container(keyedBy: Member.self)
+    self =
+      switch try step.decode(Name.self, forKey: .name) {
+      case .notify: .notify(notification: try step.decode(Int.self, forKey: .notification))
+      case .wait: .wait(milliseconds: try step.decode(Int.self, forKey: .milliseconds))
+      case .tap: .tap
+      case .dismiss: .dismiss
+      case .showGlance: .showGlance
+      case .hideGlance: .hideGlance
+      case .lowerWrist: .lowerWrist
+      case .raiseWrist: .raiseWrist
+      }
+  }
+
+  /// Writes a step with its member `do`.
+  public func encode(to encoder: any Encoder) throws {
+    var step = encoder.container(keyedBy: Member.self)
+    func name(_ name: Name) throws { try step.encode(name, forKey: .name) }
+    switch self {
+    case .notify(let notification):
+      try name(.notify)
+      try step.encode(notification, forKey: .notification)
+    case .wait(let milliseconds):
+      try name(.wait)
+      try step.encode(milliseconds, forKey: .milliseconds)
+    case .tap: try name(.tap)
+    case .dismiss: try name(.dismiss)
+    case .showGlance: try name(.showGlance)
+    case .hideGlance: try name(.hideGlance)
+    case .lowerWrist: try name(.lowerWrist)
+    case .raiseWrist: try name(.raiseWrist)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+
+extension WatchClocks {
+  /// What a run of the clocks starts from.
+  public struct Scenario: Codable, Hashable, Sendable {
+    /// What chance starts from: how late the run loop is at each tick.
+    public var seed: Int
+    /// Where the app runs: `watchos-2` or `ios-simulator`.
+    public var profile: String
+    /// When the app is launched.
+    public var start: Date
+    /// The zones that the app shows, the first of them large.
+    public var zones: [String]
+    /// What a zone name without a slash is taken for.
+    public var bareWords: ZoneResolver.BareWords
+    /// The locale of the clocks.
+    public var locale: PinnedLocale
+    /// How the clocks write the time.
+    public var format: FaceFormat
+    /// The release of the zone data that the run was made for: `2025b`; nil where any will do.
+    public var zoneData: String?
+    /// What the app does with its timer.
+    public var timer: TimerPlan
+    /// Whether the app tries to blank its labels in `didDeactivate()`.
+    public var blankOnDeactivate: Bool
+    /// What happens after the launch.
+    public var steps: [Step]
+
+    /// A scenario.
+    public init(
+      seed: Int = 7,
+      profile: String = "watchos-2",
+      start: Date,
+      zones: [String],
+      bareWords: ZoneResolver.BareWords = .refused,
+      locale: PinnedLocale = .posix,
+      format: FaceFormat = .twelveHour,
+      zoneData: String? = nil,
+      timer: TimerPlan = TimerPlan(),
+      blankOnDeactivate: Bool = false,
+      steps: [Step]
+    ) {
+      self.seed = seed
+      self.profile = profile
+      self.start = start
+      self.zones = zones
+      self.bareWords = bareWords
+      self.locale = locale
+      self.format = format
+      self.zoneData = zoneData
+      self.timer = timer
+      self.blankOnDeactivate = blankOnDeactivate
+      self.steps = steps
+    }
+  }
+
+  /// A locale that a clock can be pinned to.
+  public enum PinnedLocale: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The one for machines, which never changes.
+    case posix = "en_US_POSIX"
+    /// English, United States: "5:05 PM"; summer time is "EDT" in New York, "GMT-2:30" in St. John's.
+    case unitedStates = "en_US"
+    /// English, Canada: "5:05 PM"; summer time is "EDT" in New York, "NDT" in St. John's.
+    case canada = "en_CA"
+    /// English, United Kingdom: "5:05 pm"; summer time in New York is "GMT-4".
+    case britain = "en_GB"
+    /// French, Canada: "5:05 p.m."; summer time in New York is "HAE".
+    case quebec = "fr_CA"
+    /// "English, World", which is what a container without settings has.
+    case world = "en_001"
+
+    /// Foundation's locale of this name.
+    public var locale: Locale { Locale(identifier: rawValue) }
+  }
+
+  /// What an app does with its timer.
+  public struct TimerPlan: Codable, Hashable, Sendable {
+    /// The call in which the timer is scheduled.
+    public enum Call: String, Codable, Hashable, Sendable, CaseIterable {
+      /// `awake(withContext:)`, which comes once: a timer that is stopped later never starts again.
+      case awake
+      /// `willActivate()`, which comes at the launch and whenever the wrist is raised again.
+      case willActivate = "will-activate"
+      /// `didAppear()`, which comes at the launch and not when the wrist is raised again.
+      ///
+      /// Source: [measured on a Series 3](https://funcjeff.github.io/blog/watchoslifecyclecallbacks.html).
+      case didAppear = "did-appear"
+    }
+
+    /// The call in which the timer is scheduled.
+    public var startIn: Call
+    /// Seconds between two ticks.
+    public var interval: Int
+    /// Whether the first tick waits for the next whole interval: the full minute.
+    public var aligned: Bool
+    /// Whether the app calls `fire()` as soon as the timer is scheduled.
+    public var fireAtOnce: Bool
+    /// Whether the app invalidates the timer in `didDeactivate()`.
+    public var invalidate: Bool
+    /// Milliseconds by which the run loop is late at most.
+    public var jitter: Int
+    /// Whether a tick sets only the labels whose text is another than the app set last.
+    ///
+    /// It saves fifty-nine ticks of a minute, and has a trap: the app believes that a label took what the watch ignored.
+    public var onlyChanges: Bool
+
+    /// A plan; left to itself, the right one.
+    public init(
+      startIn: Call = .willActivate,
+      interval: Int = 1,
+      aligned: Bool = true,
+      fireAtOnce: Bool = true,
+      invalidate: Bool = true,
+      jitter: Int = 0,
+      onlyChanges: Bool = false
+    ) {
+      self.startIn = startIn
+      self.interval = interval
+      self.aligned = aligned
+      self.fireAtOnce = fireAtOnce
+      self.invalidate = invalidate
+      self.jitter = jitter
+      self.onlyChanges = onlyChanges
+    }
+  }
+
+  /// What happens after the launch.
+  public enum Step: Hashable, Sendable {
+    /// Time passes.
+    case wait(seconds: Int)
+    /// The wearer lowers the wrist, and the screen goes dark.
+    case lowerWrist
+    /// The wearer raises the wrist.
+    case raiseWrist
+    /// The wearer reads the watch.
+    case look
+  }
+}
+
+extension WatchClocks.Step: Codable {
+  private enum Member: String, CodingKey {
+    case name = "do"
+    case seconds
+  }
+
+  private enum Name: String, Codable {
+    case wait
+    case lowerWrist = "lower-wrist"
+    case raiseWrist = "raise-wrist"
+    case look
+  }
+
+  /// Reads a step by its member `do`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Member.self)
+    self =
+      switch try container.decode(Name.self, forKey: .name) {
+      case .wait: .wait(seconds: try container.decode(Int.self, forKey: .seconds))
+      case .lowerWrist: .lowerWrist
+      case .raiseWrist: .raiseWrist
+      case .look: .look
+      }
+  }
+
+  /// Writes a step with its member `do`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    switch self {
+    case .wait(let seconds):
+      try container.encode(Name.wait, forKey: .name)
+      try container.encode(seconds, forKey: .seconds)
+    case .lowerWrist: try container.encode(Name.lowerWrist, forKey: .name)
+    case .raiseWrist: try container.encode(Name.raiseWrist, forKey: .name)
+    case .look: try container.encode(Name.look, forKey: .name)
+    }
+  }
+}

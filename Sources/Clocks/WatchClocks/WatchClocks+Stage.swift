@@ -1,0 +1,109 @@
+import Foundation
+import SimulationKit
+
+extension WatchClocks {
+  /// Everything that a run keeps.
+  struct Stage: Sendable {
+    /// The number of ticks after which a run refuses to go on.
+    static let tickLimit = 2000
+
+    let scenario: Scenario
+    let clocks: [ZoneClock]
+    /// The true texts, formatted once a minute however often they are asked for.
+    var faces: WorldClock
+    let hasWrist: Bool
+    var controller = InterfaceController()
+    var step = 0
+    var wristIsUp = true
+    /// The app's own reference to its timer: only the last one that it scheduled.
+    var timer: Int?
+    var ticks = 0
+    var ticksInTheDark = 0
+    /// What became of the zones, as sentences.
+    var changes: [String] = []
+    /// The name of the zone that changed last.
+    var changedZone: String?
+    var datesThatRanBack: [String] = []
+    /// What the app set each label to last, whether the watch took it or not.
+    var believed: [String: String] = [:]
+    var settersSent = 0
+    var toldTicks = 0
+    var untoldTicks = 0
+
+    init(scenario: Scenario, faces: WorldClock, hasWrist: Bool) {
+      self.scenario = scenario
+      self.faces = faces
+      clocks = faces.clocks
+      self.hasWrist = hasWrist
+    }
+  }
+}
+
+typealias WatchWorld = World<WatchClocks.Stage>
+
+extension WatchWorld {
+  /// A label's name and the text that it should show now.
+  struct Truth {
+    let clock: ZoneClock
+    let text: String
+
+    var label: String { clock.zone.name }
+  }
+
+  mutating func truths() throws(Rejection) -> [Truth] {
+    do {
+      _ = try state.faces.tick(at: clock.now)
+    } catch {
+      throw Rejection(at: JSONPointer(["start"]), error.description)
+    }
+    return zip(state.clocks, state.faces.texts).map { Truth(clock: $0, text: $1) }
+  }
+
+  func reading(of zone: ZoneClock, at date: Date) throws(Rejection) -> ZoneClock.Reading {
+    try rejecting { () throws(ClockError) in try zone.reading(at: date) }
+  }
+
+  /// The clocks whose label on the watch is not right.
+  mutating func wrong() throws(Rejection) -> [Truth] {
+    let truths = try truths()
+    return truths.filter { state.controller.labels[$0.label] != $0.text }
+  }
+
+  /// The words that Foundation takes for one zone or another, and what they were taken for here.
+  var bareWords: [String] {
+    state.clocks.map(\.zone).compactMap { zone in
+      guard (try? ZoneResolver().zone(zone.name)) == nil else { return nil }
+      return "\(zone.name) is taken for \(zone.commonName)."
+    }
+  }
+
+  func shown(_ label: String) -> String { state.controller.labels[label] ?? "nothing" }
+
+  /// The schema keeps every date and interval in range, so this is only how the types are told.
+  func rejecting<Value>(_ body: () throws(ClockError) -> Value) throws(Rejection) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw Rejection(at: JSONPointer(["start"]), error.description)
+    }
+  }
+}
+
+extension Sequence<String> {
+  /// The first three, and how many more there are.
+  var listed: String {
+    let all = Array(self)
+    let first = all.prefix(3).joined(separator: "; ")
+    return all.count > 3 ? "\(first); and \(all.count - 3) more" : first
+  }
+}
+
+extension String {
+  /// With its full stop, which a text such as "5:05 p.m." has already.
+  var sentence: String { hasSuffix(".") ? self : self + "." }
+}
+
+extension Int {
+  /// "1 tick", "2 ticks".
+  func of(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import SimulationKit
+
+extension WatchNavigation {
+  /// What a run of the navigation starts from.
+  public struct Scenario: Codable, Hashable, Sendable {
+    /// What chance starts from; nothing in this simulation is left to it.
+    public var seed: Int
+    /// The watch: `watchos-2` or `watchos-1.0`.
+    public var profile: String
+    /// When the app is launched.
+    public var start: Date
+    /// The controllers of the app's storyboard.
+    public var storyboard: [SceneDescription]
+    /// How the app is built.
+    public var navigation: Structure
+    /// What becomes of a step that the app cannot take.
+    public var faults: FaultHandling
+    /// What happens after the launch.
+    public var steps: [Step]
+
+    /// A scenario.
+    public init(
+      seed: Int = 7,
+      profile: String = "watchos-2",
+      start: Date = WatchNavigation.launch,
+      storyboard: [SceneDescription],
+      navigation: Structure,
+      faults: FaultHandling = .rejected,
+      steps: [Step]
+    ) {
+      self.seed = seed
+      self.profile = profile
+      self.start = start
+      self.storyboard = storyboard
+      self.navigation = navigation
+      self.faults = faults
+      self.steps = steps
+    }
+  }
+
+  /// 2015-04-24T16:59:50Z, the day on which the watch was sold.
+  public static let launch = Date(timeIntervalSince1970: 1_429_894_790)
+
+  /// One controller, and what the app does in it.
+  public struct SceneDescription: Codable, Hashable, Sendable {
+    /// What the app does with its timer.
+    public enum TimerUse: String, Codable, Hashable, Sendable, CaseIterable {
+      /// It has none.
+      case none
+      /// It starts one in `willActivate()`, and invalidates it in `didDeactivate()`.
+      case invalidated
+      /// It starts one in `willActivate()`, and never stops it.
+      case leaked
+    }
+
+    /// The identifier in the storyboard.
+    public var name: String
+    /// The title at the top of the screen; nil where it has none.
+    public var title: String?
+    /// What the app does with its timer, which sets the label `time` once a second.
+    public var timer: TimerUse
+    /// Whether the app tries to blank the label in `didDeactivate()`.
+    public var blankOnDeactivate: Bool
+
+    /// A controller.
+    public init(
+      _ name: String,
+      title: String? = nil,
+      timer: TimerUse = .none,
+      blankOnDeactivate: Bool = false
+    ) {
+      self.name = name
+      self.title = title
+      self.timer = timer
+      self.blankOnDeactivate = blankOnDeactivate
+    }
+  }
+
+  /// How the app is built: as pages or as a hierarchy.
+  public enum Structure: Hashable, Sendable {
+    /// Screens side by side; the names from left to right.
+    case pages([String])
+    /// A root, on which others are pushed.
+    case hierarchy(root: String)
+  }
+
+  /// What happens after the launch.
+  public enum Step: Hashable, Sendable {
+    /// Time passes.
+    case wait(seconds: Int)
+    /// The wearer lowers the wrist, and the screen goes dark.
+    case lowerWrist
+    /// The wearer raises the wrist.
+    case raiseWrist
+    /// The wearer swipes to a page, of the modal interface where there is one.
+    case swipe(page: Int)
+    /// The app pushes a controller.
+    case push(name: String, context: String?)
+    /// The app, or the wearer with the chevron, goes back one controller.
+    case pop
+    /// The app goes back to its root.
+    case popToRoot
+    /// The app presents controllers; nil is what Objective-C could hand over.
+    case present(names: [String]?, contexts: [String]?)
+    /// The app, or the wearer with the title, dismisses the modal interface.
+    case dismiss
+    /// A page calls `becomeCurrentPage()`.
+    case becomeCurrentPage(name: String)
+    /// The app reloads its pages.
+    case reload(names: [String], contexts: [String]?)
+    /// The controller on the screen sets its title.
+    case setTitle(String)
+  }
+}
+
+extension WatchNavigation.Structure: Codable {
+  private enum Member: String, CodingKey {
+    case style, names, root
+  }
+
+  private enum Name: String, Codable {
+    case pages, hierarchy
+  }
+
+  /// Reads a structure by its member `style`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Member.self)
+    self =
+      switch try container.decode(Name.self, forKey: .style) {
+      case .pages: .pages(try container.decode([String].self, forKey: .names))
+      case .hierarchy: .hierarchy(root: try container.decode(String.self, forKey: .root))
+      }
+  }
+
+  /// Writes a structure with its member `style`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    switch self {
+    case .pages(let names):
+      try container.encode(Name.pages, forKey: .style)
+      try container.encode(names, forKey: .names)
+    case .hierarchy(let root):
+      try container.encode(Name.hierarchy, forKey: .style)
+      try container.encode(root, forKey: .root)
+    }
+  }
+}
