@@ -103,6 +103,36 @@ import Testing
     #expect(throws: fault) { try ContainerPath(path) }
   }
 
+  @Test func noPathThatIsTakenLeadsOutForAnybodyWhoDecodesIt() {
+    let alphabet: [Unicode.Scalar] = [
+      ".", ".", ".", "/", "%", "2", "e", "F", "5", "c", "0", "u", "\u{FF0E}", "\u{2024}", "\u{2025}",
+      "\u{FF0F}", "\\", "~",
+      "a", " ", "\u{200B}", "\u{FE0F}", "\u{301}", "\u{2044}", "\0", "\u{A0}",
+    ]
+    var random = SeededSource(seed: 3)
+    var taken = 0
+    for _ in 0..<(20_000 * Samples.fuzz) {
+      var text = ""
+      for _ in 0..<random.number(in: 1...12) {
+        text.unicodeScalars.append(alphabet[random.number(in: 0...(alphabet.count - 1))])
+      }
+      guard let path = try? ContainerPath(text) else { continue }
+      taken += 1
+      var readings = [path.description, path.description.precomposedStringWithCompatibilityMapping]
+      for _ in 0..<3 {
+        guard let decoded = readings.last?.removingPercentEncoding else { break }
+        readings += [decoded, decoded.precomposedStringWithCompatibilityMapping]
+      }
+      for reading in readings {
+        let names = reading.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        #expect(names.count == path.components.count, "\(text)")
+        #expect(!names.contains { [".", "..", ""].contains(String(decoding: $0, as: UTF8.self)) }, "\(text)")
+        #expect(!reading.unicodeScalars.contains("\0"), "\(text)")
+      }
+    }
+    #expect(taken > 500)
+  }
+
   @Test func noAttemptWithAnEscapingPathTouchesAnything() throws {
     let disk = try PhoneDisk()
     let before = try disk.census()
