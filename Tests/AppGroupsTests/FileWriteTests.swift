@@ -134,6 +134,15 @@ import Testing
     // The next write takes the next name.
     try sandbox.perform(write, at: "prices", killedAfter: 1)
     #expect(try sandbox.names().contains(write.temporaryNames[1]))
+    var model = ModelFolder()
+    for name in write.temporaryNames {
+      var progress = WriteProgress(write)
+      model.performNext(of: &progress)
+      #expect(progress.temporaryName == name)
+    }
+    var late = WriteProgress(write)
+    #expect(model.performNext(of: &late) == nil)
+    #expect(!late.isComplete)
     for _ in 2..<7 { try sandbox.perform(write, at: "prices", killedAfter: 1) }
     #expect(throws: SandboxFault.noTemporaryName) { try sandbox.perform(write, at: "prices") }
   }

@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "a", "prices.json", ".hidden", "a b", "é", "日本語", "🚀", "100%", "50% off", "a..b", "a.", "a:b",
+    "a", "prices.json", ".hidden", "a b", "é", "日本語", "🚀", "100%", "50% off", "a..b", "a%20b", "a.", "a:b",
   ])
   func ordinaryNamesAreTaken(name: String) throws {
     let sandbox = try disk.store.sandbox(of: disk.app)
