@@ -198,6 +198,32 @@ import Testing
     #expect(run.outcome.facts["app"] == "killed")
   }
 
+  static let possibilities: [(method: String, pieces: Int, count: Int, value: String?)] = [
+    ("in-place", 2, 2, "currency.txt: pound or empty or ster"),
+    ("in-place", 2, 4, nil),
+    ("atomic", 2, 3, "nothing else but a temporary file"),
+    ("atomic", 2, 5, "currency.txt: pound or sterling"),
+    ("rename-only", 1, 3, "currency.txt: pound or empty or sterling"),
+    ("durable", 2, 6, nil),
+  ]
+
+  @Test(arguments: possibilities)
+  func theFolderTellsWhatAPowerCutMightLeave(
+    method: String,
+    pieces: Int,
+    count: Int,
+    value: String?
+  ) throws {
+    let run = try run([
+      "/steps/0/method": .string(method), "/steps/0/pieces": .integer(pieces), "/steps/0/crash": "kill",
+      "/steps/0/crashAfter": .integer(count),
+    ])
+    let folder = try #require(run.snapshots.last?.figures.first { $0.id == "group-phone" })
+    #expect(folder.elements.contains(.status("All of it is on the disk")) == (value == nil))
+    let row = value.map { Figure.Element.row(label: "After a power cut", value: $0, mark: .info) }
+    #expect(folder.elements.dropFirst(2) == (row.map { [$0] } ?? []))
+  }
+
   @Test func noFigureOfAnyExampleIsOverfull() throws {
     for example in simulation.examples {
       for snapshot in try simulation.run(example.scenario).snapshots {

@@ -105,8 +105,8 @@ extension SharedFilesStage {
       if let folder = folders[key], folder.hasUnsyncedChanges {
         elements.append(
           .row(
-            label: "A power cut might leave",
-            value: listed(folder.afterPowerCut(.metadata).contents).shortened(60),
+            label: "After a power cut",
+            value: possible(folder.possiblePowerCuts(limit: 256)).shortened(80),
             mark: .info
           )
         )
@@ -129,12 +129,19 @@ extension SharedFilesStage {
     }
   }
 
-  private func listed(_ contents: [String: Data]) -> String {
-    contents.isEmpty
-      ? "nothing"
-      : contents.sorted { $0.key < $1.key }.map { name, data in
-        "\(name): " + (data.isEmpty ? "empty" : String(decoding: data, as: UTF8.self))
-      }.joined(separator: ", ")
+  /// The files that a power cut may leave in more than one way, with each of them.
+  private func possible(_ outcomes: [[String: Data]]) -> String {
+    let names = Set(outcomes.flatMap(\.keys)).filter { !$0.hasPrefix(".dat.nosync") }.sorted()
+    let files = names.compactMap { name -> String? in
+      var ways: [String] = []
+      for outcome in outcomes {
+        let way =
+          outcome[name].map { $0.isEmpty ? "empty" : String(decoding: $0, as: UTF8.self) } ?? "no file"
+        if !ways.contains(way) { ways.append(way) }
+      }
+      return ways.count > 1 ? "\(name): \(ways.joined(separator: " or "))" : nil
+    }
+    return files.isEmpty ? "nothing else but a temporary file" : files.joined(separator: ", ")
   }
 
   private func files(in key: FolderKey) -> [(text: String, mark: Figure.Mark)] {

@@ -76,7 +76,8 @@ extension World<SharedFilesStage> {
         .absent,
         progress.write.text(of: next, temporaryName: progress.temporaryName),
         from: actor.title,
-        "It does not come to this call."
+        step.crash == .suspend
+          ? "It does not come to this call before it is resumed." : "It does not come to this call."
       )
     }
     state.answer = .interrupted(actor, step.crash)
