@@ -78,7 +78,7 @@ extension Device {
     case .phone, .watch:
       guard grants(group, to: process) else { return nil }
       return URL(
-        filePath: "/private/var/mobile/Containers/Shared/AppGroup/\(folderName(ofGroup: group))",
+        filePath: "/private/var/mobile/Containers/Shared/AppGroup/\(folderName(of: group))",
         directoryHint: .isDirectory
       )
     }
@@ -99,9 +99,9 @@ extension Device {
   }
 
   /// A folder name of the form that a phone gives its containers.
-  private func folderName(ofGroup group: String) -> String {
-    // FNV-1a, so that each group and each kind of device has its own stream of chance.
-    let hash = (kind.rawValue + group).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+  func folderName(of container: String) -> String {
+    // FNV-1a, so that each container and each kind of device has its own stream of chance.
+    let hash = (kind.rawValue + container).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     var source = SeededSource(seed: seed ^ hash)

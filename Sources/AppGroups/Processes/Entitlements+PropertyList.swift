@@ -1,0 +1,141 @@
+import Foundation
+
+extension Entitlements {
+  /// The forms that an `.entitlements` file can have; both are read, and one is chosen to write.
+  public enum Format: Hashable, Sendable, CaseIterable {
+    /// Text that begins with `<?xml` or `<plist`, as Xcode writes it.
+    case xml
+    /// Bytes that begin with `bplist00`.
+    case binary
+  }
+
+  /// The largest file that is read, in bytes; the limit is ours.
+  public static let maximumFileSize = 65_536
+
+  /// Reads an `.entitlements` file.
+  ///
+  /// - Parameter data: an XML property list in UTF-8 or a binary one, at most ``maximumFileSize`` bytes. The old
+  ///   OpenStep form is refused, since signing does not take it.
+  /// - Throws: ``EntitlementsFault`` with the key path of what is wrong.
+  public init(propertyList data: Data) throws(EntitlementsFault) {
+    guard data.count <= Self.maximumFileSize else { throw EntitlementsFault([], .tooLarge(data.count)) }
+    // The reader follows each reference anew: a few bytes of a binary list can stand for billions of values.
+    if let weight = BinaryPropertyList.weight(of: data) {
+      guard weight <= LimitedPlistValue.maximumCount else { throw EntitlementsFault([], .tooComplex) }
+    } else {
+      guard Self.looksLikeXML(data) else {
+        throw EntitlementsFault(
+          [],
+          .notPropertyList("It begins with neither 'bplist00', '<?xml' nor '<plist'")
+        )
+      }
+    }
+    let value: PlistValue
+    do {
+      value = try PropertyListDecoder().decode(LimitedPlistValue.self, from: data).value
+    } catch let error as EntitlementsFault {
+      throw error
+    } catch let error as DecodingError {
+      throw EntitlementsFault([], .notPropertyList(error.detail))
+    } catch {
+      throw EntitlementsFault([], .notPropertyList("It cannot be read"))
+    }
+    guard case .dictionary(let members) = value else {
+      throw EntitlementsFault([], .wrongType(expected: "a dictionary", found: value.typeName))
+    }
+    try self.init(members: members)
+  }
+
+  /// The bytes of an `.entitlements` file; equal entitlements give equal bytes.
+  ///
+  /// - Parameter format: the form of the file.
+  /// - Throws: ``EntitlementsFault`` where a value has no form in a property list: a number that is not finite, a
+  ///   control character in XML.
+  public func propertyList(_ format: Format = .xml) throws(EntitlementsFault) -> Data {
+    do throws(DefaultsFault) {
+      try PlistValue.dictionary(members).validate()
+    } catch {
+      throw EntitlementsFault(error.path, .notPropertyList(error.description))
+    }
+    return switch format {
+    case .xml: try XMLPropertyList.data(of: .dictionary(members))
+    case .binary: BinaryPropertyList.data(of: .dictionary(members))
+    }
+  }
+
+  private static func looksLikeXML(_ data: Data) -> Bool {
+    var text = data.prefix(256)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    text = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return ["<?xml", "<!DOCTYPE", "<!--", "<plist"].contains { text.starts(with: Data($0.utf8)) }
+  }
+}
+
+extension DecodingError {
+  fileprivate var detail: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context.debugDescription
+    @unknown default: "It cannot be read"
+    }
+  }
+}
+
+/// Any property list, as far as it is no larger than entitlements are.
+struct LimitedPlistValue: Decodable {
+  static let maximumCount = 2048
+  static let maximumDepth = 16
+
+  let value: PlistValue
+
+  init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= Self.maximumDepth else {
+      throw EntitlementsFault(decoder.codingPath.map(\.name), .tooComplex)
+    }
+    if let container = try? decoder.container(keyedBy: AnyKey.self) {
+      var members: [String: PlistValue] = [:]
+      for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+        members[key.stringValue] = try container.decode(LimitedPlistValue.self, forKey: key).value
+      }
+      value = .dictionary(members)
+    } else if var container = try? decoder.unkeyedContainer() {
+      var items: [PlistValue] = []
+      while !container.isAtEnd {
+        items.append(try container.decode(LimitedPlistValue.self).value)
+      }
+      value = .array(items)
+    } else {
+      value = try Self.scalar(decoder.singleValueContainer())
+    }
+  }
+
+  private static func scalar(_ container: any SingleValueDecodingContainer) throws -> PlistValue {
+    // A property list tells a boolean from a number, and so does its decoder.
+    if let value = try? container.decode(Bool.self) { return .boolean(value) }
+    if let value = try? container.decode(String.self) { return .string(value) }
+    if let value = try? container.decode(Date.self) { return .date(value) }
+    if let value = try? container.decode(Data.self) { return .data(value) }
+    if let value = try? container.decode(Int.self) { return .integer(value) }
+    return .real(try container.decode(Double.self))
+  }
+}
+
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = String(intValue)
+    self.intValue = intValue
+  }
+}
+
+extension CodingKey {
+  fileprivate var name: String { intValue.map(String.init) ?? stringValue }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import SimulationKit
+
+/// What a run of ``SharedFilesSimulation`` keeps: the processes, the folders, and what was asked last.
+struct SharedFilesStage: Sendable {
+  typealias Actor = SharedFilesScenario.Actor
+
+  /// A folder in which the scenario's files are.
+  enum FolderKey: Hashable, Sendable {
+    case group(Device.Kind, String)
+    case own(Actor)
+  }
+
+  struct FileKey: Hashable, Sendable {
+    let folder: FolderKey
+    let name: String
+  }
+
+  /// A process as it is signed now.
+  struct Member: Sendable {
+    var process: AppProcess
+    let asksFor: String
+
+    var bundleID: String { process.bundleID }
+    var device: Device.Kind { process.platform.device }
+  }
+
+  /// The bytes before a write and those that it writes.
+  struct Versions: Sendable {
+    var old: Data?
+    var new: Data
+  }
+
+  /// A write that stopped in the middle and may go on.
+  struct Unfinished: Sendable {
+    var progress: WriteProgress
+    let key: FileKey
+  }
+
+  /// Coordinated access that is not over.
+  struct Accessor: Sendable {
+    let step: SharedFilesStep.Coordinate
+    let key: FileKey
+    let number: Int
+    /// Milliseconds that it still takes; counted down while the process is suspended.
+    var remaining: Int
+    /// When it began to run, in milliseconds since the start; nil while it waits or is suspended.
+    var startedAt: Int?
+    /// Which of its scheduled ends counts.
+    var turn = 0
+  }
+
+  /// A call of the write that the stage shows, and what a reader found after it.
+  struct MadeCall: Sendable {
+    let text: String
+    let view: String
+  }
+
+  /// The write that the stage shows.
+  struct ShownWrite: Sendable {
+    let actor: Actor
+    let file: String
+    let method: FileWrite.Method
+    var made: [MadeCall] = []
+    var left: [String] = []
+    var interruption: String?
+  }
+
+  /// How the last question was answered, or what happened last.
+  enum Answer: Sendable {
+    case read(Actor, FileKey, Data?, Finding)
+    case located(Actor, path: String?, reason: String?)
+    case unreachable(Actor, path: String?, reason: String)
+    case ended(Actor, FileLock)
+    case notified(Actor, names: [String], postCount: Int)
+    case busy(Actor, holder: Actor)
+    case idle(Actor, String)
+    case interrupted(Actor, SharedFilesStep.Crash)
+  }
+
+  let scenario: SharedFilesScenario
+  let profile: Profile
+  var devices: [Device.Kind: Device] = [:]
+  var members: [Actor: Member] = [:]
+  var table: ProcessTable
+  var coordination: FileCoordination
+  var centers: [Device.Kind: DarwinNotificationCenter] = [:]
+  var folders: [FolderKey: ModelFolder] = [:]
+  var versions: [FileKey: Versions] = [:]
+  var unfinished: [Actor: Unfinished] = [:]
+  var accessors: [Actor: Accessor] = [:]
+  var shownWrite: ShownWrite?
+  var answer: Answer?
+}
+
+extension SharedFilesStage {
+  /// What a reader finds in a file, compared with the last write of it.
+  enum Finding: String, Sendable {
+    case missing, empty, old, new, torn, unchanged
+
+    /// The end of a sentence that begins with who reads.
+    func words(_ data: Data?) -> String {
+      let text = data.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? ""
+      return switch self {
+      case .missing: "finds no file"
+      case .empty: "finds an empty file"
+      case .old: "finds \(text), the old text"
+      case .new: "finds \(text), the new text"
+      case .torn: "finds \(text), which nobody meant to write"
+      case .unchanged: "finds \(text)"
+      }
+    }
+  }
+
+  /// What somebody who reads a file now finds.
+  func view(_ key: FileKey) -> (data: Data?, finding: Finding) {
+    let data = folders[key.folder]?.content(of: key.name)
+    return (data, finding(data, of: key))
+  }
+
+  func finding(_ data: Data?, of key: FileKey) -> Finding {
+    guard let data else { return .missing }
+    guard let versions = versions[key] else { return data.isEmpty ? .empty : .unchanged }
+    if data == versions.new { return .new }
+    if data == versions.old { return .old }
+    return data.isEmpty ? .empty : .torn
+  }
+
+  /// The device on which a process runs.
+  func device(of actor: Actor) -> Device? {
+    members[actor].flatMap { devices[$0.device] }
+  }
+
+  /// What a process is doing.
+  func processState(_ actor: Actor) -> ProcessTable.State? {
+    members[actor].flatMap { table.entries[$0.bundleID]?.state }
+  }
+}

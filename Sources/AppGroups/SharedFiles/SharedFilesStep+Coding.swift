@@ -1,0 +1,54 @@
+extension SharedFilesStep: Codable {
+  private enum Name: String, Codable {
+    case write, read, locate, coordinate, lock, unlock, suspend, resume, kill, sign, observe, notify, wait
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "do"
+  }
+
+  private var coded: (name: Name, content: any Encodable) {
+    switch self {
+    case .write(let content): (.write, content)
+    case .read(let content): (.read, content)
+    case .locate(let content): (.locate, content)
+    case .coordinate(let content): (.coordinate, content)
+    case .lock(let content): (.lock, content)
+    case .unlock(let content): (.unlock, content)
+    case .suspend(let content): (.suspend, content)
+    case .resume(let content): (.resume, content)
+    case .kill(let content): (.kill, content)
+    case .sign(let content): (.sign, content)
+    case .observe(let content): (.observe, content)
+    case .notify(let content): (.notify, content)
+    case .wait(let content): (.wait, content)
+    }
+  }
+
+  /// Reads the member `do`, and the members that belong to its word.
+  public init(from decoder: any Decoder) throws {
+    switch try decoder.container(keyedBy: CodingKeys.self).decode(Name.self, forKey: .name) {
+    case .write: self = .write(try Write(from: decoder))
+    case .read: self = .read(try Read(from: decoder))
+    case .locate: self = .locate(try Locate(from: decoder))
+    case .coordinate: self = .coordinate(try Coordinate(from: decoder))
+    case .lock: self = .lock(try Lock(from: decoder))
+    case .unlock: self = .unlock(try Unlock(from: decoder))
+    case .suspend: self = .suspend(try Suspend(from: decoder))
+    case .resume: self = .resume(try Resume(from: decoder))
+    case .kill: self = .kill(try Kill(from: decoder))
+    case .sign: self = .sign(try Sign(from: decoder))
+    case .observe: self = .observe(try Observe(from: decoder))
+    case .notify: self = .notify(try Notify(from: decoder))
+    case .wait: self = .wait(try Wait(from: decoder))
+    }
+  }
+
+  /// Writes the member `do`, and the members that belong to its word.
+  public func encode(to encoder: any Encoder) throws {
+    let (name, content) = coded
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try content.encode(to: encoder)
+  }
+}
