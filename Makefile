@@ -25,7 +25,7 @@ check: lint build handbook ## Style, build, and the handbook's own listings and 
 
 # Only so many tests at once that each is run in time: a limit of seconds would mean nothing otherwise.
 unit: ## The tests of each target
-	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config tzdata zlib1g-dev
 	swift build --build-tests
 	Scripts/unit.sh
 
@@ -47,7 +47,7 @@ clients: build .venv/clients ## Have other people's programs verify what the tes
 soak: build .venv/bench ## The long campaigns: random edits, random bytes, a thousand kills, every game, clients by the thousand
 	swift build --build-tests
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
-		--filter 'IncrementalBuildTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests'
+		--filter 'IncrementalBuildTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
 	LIVEDOCS_FUZZ=50 swift test --skip-build \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|givesTheSameVerdict'
 	LIVEDOCS_FUZZ=25 swift test --skip-build --filter PurchaseLedgerTests.CrashTests

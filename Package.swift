@@ -153,7 +153,7 @@ let package = Package(
     .executableTarget(
       name: "LibraryBenchmarks",
       dependencies: [
-        "Activities", "Receipts", "SimulationKit",
+        "Activities", "Clocks", "Receipts", "SimulationKit",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "X509", package: "swift-certificates"),
       ],

@@ -7,7 +7,7 @@ import SimulationKit
 
 /// The simulations that the handbook's pages show, and that the server runs.
 let handbookSimulations: [any Simulation] = [
-  HandoffSimulation(), NumbersGameSimulation(), PurchasesSimulation(), ReceiptValidation(),
-  RestorationSimulation(),
-  RowActionsSimulation(), SharedDefaultsSimulation(), WatchClocks(),
+  GlanceLintSimulation(), HandoffSimulation(), NumbersGameSimulation(), PurchasesSimulation(),
+  ReceiptValidation(), RestorationSimulation(), RowActionsSimulation(), SharedDefaultsSimulation(),
+  SharedFilesSimulation(), WatchClocks(), WatchNavigation(),
 ]
