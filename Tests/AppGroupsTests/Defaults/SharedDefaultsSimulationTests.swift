@@ -81,8 +81,8 @@ import Testing
   @Test func aReplyNamesThePlacesThatWereAsked() throws {
     let run = try run([:])
     let reply = try #require(run.events.first { $0.kind == .reply })
-    #expect(reply.reasons.map(\.name) == ["arguments", "group"])
-    #expect(reply.reasons.map(\.holds) == [false, true])
+    #expect(reply.reasons.map(\.name) == ["managed", "arguments", "cloud", "group"])
+    #expect(reply.reasons.map(\.holds) == [false, false, false, true])
     #expect(reply.name == "\"sterling\"")
   }
 

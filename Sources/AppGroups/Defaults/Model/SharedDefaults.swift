@@ -12,8 +12,7 @@
 /// try defaults.set("sterling", forKey: "currency", on: &phone)
 /// ```
 ///
-/// Source: the comments in `NSUserDefaults.h` (2016). Of its search list the managed, cloud and per-host
-/// places are left out: iOS has none or leaves them empty.
+/// Source: the comments in `NSUserDefaults.h` (2016).
 public struct SharedDefaults: Hashable, Sendable {
   /// Whose defaults they are.
   public let process: AppProcess
@@ -52,9 +51,14 @@ public struct SharedDefaults: Hashable, Sendable {
     addedSuites.append(suite)
   }
 
+  /// Takes a suite out of the search list.
+  public mutating func removeSuite(named suite: String) {
+    addedSuites.removeAll { $0 == suite }
+  }
+
   private static func check(suite: String, process: AppProcess) throws(DefaultsFault) {
-    try DefaultsFault.check(name: suite)
     guard suite != process.bundleID else { throw .ownBundleIdentifier(suite) }
-    guard suite != "NSGlobalDomain", suite != ".GlobalPreferences" else { throw .globalDomain }
+    guard !globalNames.contains(suite) else { throw .globalDomain }
+    try DefaultsFault.check(name: suite)
   }
 }

@@ -66,11 +66,13 @@ import Testing
     try standard.addSuite(named: "com.example.second")
     let lookups = standard.lookups(forKey: "currency", on: phone)
     #expect(
-      lookups.map(\.value) == ["argument", "own", "second", "suite", "global", "registered"]
+      lookups.map(\.value)
+        == [nil, "argument", nil, "own", "second", "suite", "global", nil, nil, "registered"]
     )
     #expect(
       lookups.map(\.domain.name) == [
-        "arguments", "application", "added-suite", "added-suite", "global", "registration",
+        "managed", "arguments", "cloud", "application", "added-suite", "added-suite", "global", "all-users",
+        "global-all-users", "registration",
       ]
     )
     #expect(standard.answer(forKey: "currency", on: phone)?.domain == .arguments)
@@ -107,7 +109,7 @@ import Testing
       try defaults(app, "com.example.money")
     }
     #expect(throws: DefaultsFault.globalDomain) { try defaults(app, "NSGlobalDomain") }
-    for name in ["../escape", "/etc/passwd", "a\0b", "~root", ".GlobalPreferences", "a\\b", ".."] {
+    for name in ["../escape", "/etc/passwd", "a\0b", "~root", "a\\b", ".."] {
       #expect(throws: DefaultsFault.pathEscape(name)) { try defaults(app, name) }
     }
     #expect(throws: DefaultsFault.nameTooLong(201)) {

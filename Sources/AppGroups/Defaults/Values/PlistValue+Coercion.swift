@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the typed getters of `UserDefaults` make of a value.
 ///
 /// Source: the comments in `NSUserDefaults.h` (2016), which say more than the documentation pages do.
@@ -25,6 +27,12 @@ extension PlistValue {
     }
   }
 
+  /// The value for `float(forKey:)`: as for `double(forKey:)`, and 0 for what is beyond a `Float`.
+  public var asFloat: Float {
+    let number = Float(asDouble)
+    return number.isFinite ? number : 0
+  }
+
   /// The value for `double(forKey:)` and `float(forKey:)`: booleans are *not* converted and give 0.
   public var asDouble: Double {
     switch self {
@@ -44,6 +52,21 @@ extension PlistValue {
     case .string(let text): text == "YES" || text == "1"
     default: false
     }
+  }
+
+  /// The value for `array(forKey:)`: an array as it is, and nil for anything else.
+  public var asArray: [PlistValue]? {
+    if case .array(let items) = self { items } else { nil }
+  }
+
+  /// The value for `dictionary(forKey:)`: a dictionary as it is, and nil for anything else.
+  public var asDictionary: [String: PlistValue]? {
+    if case .dictionary(let members) = self { members } else { nil }
+  }
+
+  /// The value for `data(forKey:)`: data as it is, and nil for anything else.
+  public var asData: Data? {
+    if case .data(let data) = self { data } else { nil }
   }
 
   /// The value for `stringArray(forKey:)`: an array of text alone; numbers in it are never converted.
