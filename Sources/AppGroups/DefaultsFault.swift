@@ -51,6 +51,14 @@ public enum DefaultsFault: Error, Hashable, Sendable {
     guard (1...maximumKeyLength).contains(key.utf8.count) else { throw .keyLength(key.utf8.count) }
   }
 
+  /// Refuses the first key or value, in the order of the keys, that a domain cannot hold.
+  static func check(_ values: [String: PlistValue]) throws(DefaultsFault) {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try check(key: key)
+      try value.validate()
+    }
+  }
+
   static func check(name: String) throws(DefaultsFault) {
     guard !name.isEmpty else { throw .emptyName }
     guard name.unicodeScalars.count <= maximumNameLength else {

@@ -43,7 +43,7 @@ extension SharedDefaults {
     on device: inout Device
   ) throws(DefaultsFault) {
     guard device.running[process.bundleID] != nil else { throw .notRunning(process.bundleID) }
-    for (key, value) in changes {
+    for (key, value) in changes.sorted(by: { $0.key < $1.key }) {
       try DefaultsFault.check(key: key)
       try value?.validate()
     }

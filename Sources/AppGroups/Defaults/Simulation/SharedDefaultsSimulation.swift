@@ -3,9 +3,6 @@ import SimulationKit
 
 /// An app writes a setting into an app group, and its extension reads it, or does not.
 public struct SharedDefaultsSimulation: Simulation {
-  /// The system as Apple documents it.
-  public static let documented = Profile(name: "documented", title: "As documented")
-
   /// The date at which a run begins when the scenario does not say: 8 March 2016, 09:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_457_427_600)
 
@@ -20,8 +17,6 @@ public struct SharedDefaultsSimulation: Simulation {
   public var profiles: [Profile] { Self.profiles }
   /// The shape of a scenario.
   public var schema: Schema { Self.schema }
-
-  static let profiles = [documented]
 
   /// The simulation.
   public init() {}

@@ -12,7 +12,7 @@ extension SharedDefaultsState {
     let written = written(key, there, reader.other)
     return [sameDevice(here, there, reader), sameGroup(here, there, reader)]
       + access(here, reader) + access(there, reader.other)
-      + [written] + (written.holds ? [saved(key, there)] : [])
+      + [written] + (written.holds ? [saved(key, there)] : []) + synchronized(reader)
   }
 
   private func sameDevice(_ here: Member, _ there: Member, _ reader: Actor) -> Reason {
@@ -67,8 +67,27 @@ extension SharedDefaultsState {
       holds: isSaved,
       isSaved
         ? "The value has been saved."
-        : "The value has not been saved yet: a write reaches other processes \(scenario.saveDelay) ms later."
+        : profile.has(SharedDefaultsSimulation.savesOnSynchronize)
+          ? "The value has not been saved yet: the writer has not called synchronize()."
+          : "The value has not been saved yet: a write reaches other processes \(scenario.saveDelay) ms later."
     )
+  }
+
+  /// Whether the reader has looked at the disk since it last changed, where it has to do so itself.
+  private func synchronized(_ reader: Actor) -> [Reason] {
+    guard profile.has(SharedDefaultsSimulation.readsOnSynchronize), let member = processes[reader],
+      let domains = devices[member.device]?.domains
+    else { return [] }
+    let isFresh = domains == views[reader] ?? [:]
+    return [
+      Reason(
+        "synchronized",
+        holds: isFresh,
+        isFresh
+          ? "\(reader.words.capitalizedFirst) knows everything that is stored."
+          : "\(reader.words.capitalizedFirst) has not called synchronize() since something was stored."
+      )
+    ]
   }
 
   /// What a process finds in its group's domain alone.

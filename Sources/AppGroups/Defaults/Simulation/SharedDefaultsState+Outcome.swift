@@ -10,6 +10,22 @@ extension SharedDefaultsState {
       located(actor, path: path, isReal: isReal, obstacle: obstacle)
     case .read(let step, let value, let found, let obstacle):
       read(step, value, found, obstacle)
+    case .lost(let actor, let keys):
+      Outcome(
+        status: keys.isEmpty ? "ended" : "lost",
+        sentence: keys.isEmpty
+          ? "\(actor.words.capitalizedFirst) is ended, and nothing is lost."
+          : "\(actor.words.capitalizedFirst) is ended before it is saved what it has set: "
+            + keys.joined(separator: ", ") + ".",
+        facts: ["lost": .array(keys.map(JSONValue.string))]
+      )
+    case .tooLarge(let actor, let bytes, let isEnded):
+      Outcome(
+        status: isEnded ? "ended-by-size" : "too-large",
+        sentence: "\(actor.words.capitalizedFirst) lets its domain grow to \(bytes) bytes, "
+          + (isEnded ? "and the system ends it." : "and the system does not keep the value."),
+        facts: ["bytes": .integer(bytes)]
+      )
     }
   }
 
@@ -44,9 +60,10 @@ extension SharedDefaultsState {
     let who = actor.words.capitalizedFirst
     let shown = value.map(\.description) ?? "nil"
     let facts: [String: JSONValue] = [
-      "value": value?.json ?? .null,
+      "value": value.map { $0.size > 2000 ? .string($0.description) : $0.json } ?? .null,
       "domain": found.map { .string($0.domain.name) } ?? .null,
       "reader": .string(actor.rawValue),
+      "asked": .array((search.map { $0.lookups.prefix($0.asked) } ?? []).map { .string($0.domain.name) }),
     ]
     guard let found else {
       return Outcome(
@@ -66,7 +83,8 @@ extension SharedDefaultsState {
     }
     let other = processes[actor.other]?.process.bundleID
     switch found.domain {
-    case .arguments, .global, .registration:
+    case .managed, .arguments, .cloud, .thisHost, .globalThisHost, .global, .allUsers, .globalAllUsers,
+      .registration:
       let suffix = obstacle.map { " " + $0 } ?? ""
       return Outcome(
         status: found.domain.name,

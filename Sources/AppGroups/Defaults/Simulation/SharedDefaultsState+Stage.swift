@@ -8,9 +8,9 @@ extension World where State == SharedDefaultsState {
 }
 
 extension SharedDefaultsState {
-  /// The app, the containers, and the extension, from left to right.
+  /// The app, the containers, the extension and the last search, from left to right.
   var figures: [Figure] {
-    [figure(.app)] + containers + [figure(.extension)]
+    [figure(.app)] + containers + [figure(.extension)] + (search.flatMap(figure).map { [$0] } ?? [])
   }
 
   private func figure(_ actor: Actor) -> Figure {
@@ -19,7 +19,10 @@ extension SharedDefaultsState {
     }
     let isEntitled = member.process.groups.contains(scenario.group)
     var elements: [Figure.Element] = [
-      .status("\(member.process.platform.title) process, on the \(member.device.title)"),
+      .status(
+        isRunning(actor)
+          ? "\(member.process.platform.title) process, on the \(member.device.title)" : "Not running"
+      ),
       .row(
         label: "Entitlement",
         value: isEntitled ? scenario.group : "none",
@@ -30,7 +33,22 @@ extension SharedDefaultsState {
     if let answer = answer(to: actor) {
       elements.append(answer)
     }
+    elements += unsaved(member).prefix(3)
     return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: elements)
+  }
+
+  /// What a process has set, and nobody else can see yet.
+  private func unsaved(_ member: Member) -> [Figure.Element] {
+    let places = devices[member.device]?.running[member.process.bundleID]?.unsaved ?? [:]
+    return places.sorted { $0.key.domain < $1.key.domain }.flatMap { _, changes in
+      changes.sorted { $0.key < $1.key }.map {
+        .row(
+          label: "Not saved: \($0.key.shortened)",
+          value: $0.value?.description.shortened ?? "removed",
+          mark: .wait
+        )
+      }
+    }
   }
 
   private func answer(to actor: Actor) -> Figure.Element? {
@@ -77,9 +95,4 @@ extension SharedDefaultsState {
         + (rows.isEmpty ? [.text("Empty", mark: .muted)] : rows)
     )
   }
-}
-
-extension String {
-  /// The text as far as it fits a figure.
-  fileprivate var shortened: String { count > 28 ? prefix(27) + "…" : self }
 }

@@ -8,12 +8,24 @@ struct SharedDefaultsState: Sendable {
   enum Answer: Sendable {
     case read(SharedDefaultsStep.Read, value: PlistValue?, found: Lookup?, obstacle: String?)
     case located(Actor, path: String?, isReal: Bool, obstacle: String?)
+    /// What a process had set was lost with it.
+    case lost(Actor, keys: [String])
+    /// A domain became too large; whether the process was ended for it.
+    case tooLarge(Actor, bytes: Int, isEnded: Bool)
   }
 
   let scenario: SharedDefaultsScenario
+  let profile: Profile
   var devices: [Device.Kind: Device] = [:]
   var processes: [Actor: Member] = [:]
   var lastAnswer: Answer?
+  var search: Search?
+  /// Who observes the notification that its defaults have changed.
+  var watchers: Set<Actor> = []
+  /// How often each process was launched, by which a save knows whether it is still wanted.
+  var launches: [Actor: Int] = [:]
+  /// What each process last read of the disk, where it does not follow what others save.
+  var views: [Actor: [Location: [String: Stored]]] = [:]
 
   /// A process and its two defaults objects.
   struct Member: Sendable {
@@ -24,8 +36,29 @@ struct SharedDefaultsState: Sendable {
     var device: Device.Kind { process.platform.device }
   }
 
+  /// Whether a process runs, and was not ended.
+  func isRunning(_ actor: Actor) -> Bool {
+    processes[actor].map { devices[$0.device]?.running[$0.process.bundleID] != nil } ?? false
+  }
+
+  /// The device as a process sees it.
+  func device(of actor: Actor) -> Device? {
+    guard let member = processes[actor], var device = devices[member.device] else { return nil }
+    if profile.has(SharedDefaultsSimulation.readsOnSynchronize) {
+      device.domains = views[actor] ?? [:]
+    }
+    return device
+  }
+
+  /// Has a process read the disk anew.
+  mutating func refreshView(of actor: Actor) {
+    views[actor] = processes[actor].flatMap { devices[$0.device]?.domains }
+  }
+
   init(_ scenario: SharedDefaultsScenario) throws(Rejection) {
     self.scenario = scenario
+    let profile = SharedDefaultsSimulation.profiles.first { $0.name == scenario.profile }
+    self.profile = profile ?? SharedDefaultsSimulation.documented
     let global = try plist(scenario.global, at: JSONPointer(["global"]))
     let registered = [scenario.group: scenario.groupTeam]
     try rejecting(at: JSONPointer(["groupTeam"])) { () throws(DefaultsFault) in
@@ -44,6 +77,7 @@ struct SharedDefaultsState: Sendable {
       try rejecting(at: JSONPointer([actor.rawValue])) { () throws(DefaultsFault) in
         try device.launch(member.process)
       }
+      try furnish(&device)
       devices[member.device] = device
       processes[actor] = member
     }
@@ -52,6 +86,18 @@ struct SharedDefaultsState: Sendable {
         at: JSONPointer(["extension", "bundleID"]),
         "The app and the extension have the same bundle identifier"
       )
+    }
+  }
+}
+
+extension SharedDefaultsState {
+  /// Puts the settings in their places that no process writes.
+  private func furnish(_ device: inout Device) throws(Rejection) {
+    device.sizeLimit = SharedDefaultsSimulation.sizeLimit(profile, on: device.kind)
+    for place in Device.Place.allCases {
+      let pointer = JSONPointer(["places", place.rawValue])
+      let values = try plist(scenario.places[place], at: pointer)
+      try rejecting(at: pointer) { () throws(DefaultsFault) in try device.put(values, in: place) }
     }
   }
 }

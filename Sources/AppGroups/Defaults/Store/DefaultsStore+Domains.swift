@@ -28,10 +28,7 @@ extension DefaultsStore {
     _ values: [String: PlistValue],
     forName name: String
   ) throws(DefaultsFault) {
-    for (key, value) in values {
-      try DefaultsFault.check(key: key)
-      try value.validate()
-    }
+    try DefaultsFault.check(values)
     let domain = try domain(named: name)
     announce(try domain.apply(DomainChange(clears: true, values: values)), of: name)
   }

@@ -56,10 +56,7 @@ public struct StoredDefaults: Sendable {
   ///
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does.
   public func set(_ values: [String: PlistValue]) throws(DefaultsFault) {
-    for (key, value) in values {
-      try DefaultsFault.check(key: key)
-      try value.validate()
-    }
+    try DefaultsFault.check(values)
     store.announce(try store.user.domain(domainName).apply(DomainChange(values: values)), of: domainName)
   }
 
