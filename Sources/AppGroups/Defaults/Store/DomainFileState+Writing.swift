@@ -38,7 +38,9 @@ extension DomainFileState {
   mutating func synchronize() throws(DefaultsFault) {
     guard let journal else { return }
     try journal.file.synchronize()
+    guard !journal.isNameOnDisk else { return }
     try folder.synchronize()
+    self.journal?.isNameOnDisk = true
   }
 
   /// Writes the property list anew, and begins a new journal.
@@ -62,7 +64,7 @@ extension DomainFileState {
     try replace(plistName, with: bytes)
     plist = folder.version(of: plistName)
     let file = try replace(journalName, with: Journal.mark)
-    journal = OpenJournal(file: file, isWritable: true, size: Journal.mark.count)
+    journal = OpenJournal(file: file, isWritable: true, size: Journal.mark.count, isNameOnDisk: true)
     // In proportion to the content, so that on average each byte is written a few times only.
     checkpointSize = max(rules.journalSize, bytes.count)
   }

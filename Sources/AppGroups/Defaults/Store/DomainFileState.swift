@@ -6,6 +6,8 @@ struct OpenJournal: Sendable {
   let isWritable: Bool
   /// The size of what has been read of it, or written.
   var size: Int
+  /// Whether its name is known to be on the disk.
+  var isNameOnDisk = false
 }
 
 /// What a process knows of a domain's files.

@@ -62,9 +62,15 @@ final class OpenFile: Sendable {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure() }
   }
 
-  /// Waits until the content is on the disk.
+  /// Waits until the content is on the disk, and all that it takes to find it there.
   func synchronize() throws(DefaultsFault) {
-    guard fsync(descriptor) == 0 else { throw failure() }
+    #if os(Linux)
+      let result = fdatasync(descriptor)
+    #else
+      // On Apple's systems fsync leaves the content in the drive's own memory: fsync(2).
+      let result = fcntl(descriptor, F_FULLFSYNC)
+    #endif
+    guard result == 0 else { throw failure() }
   }
 
   /// The ways of holding a lock.
