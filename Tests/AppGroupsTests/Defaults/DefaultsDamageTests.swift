@@ -43,6 +43,14 @@ import Testing
     }
   }
 
+  @Test func aTornEndThatIsLongerThanTheNextRecordIsCutOff() throws {
+    try fill()
+    try defaults().set(.string(String(repeating: "x", count: 5000)), forKey: "long")
+    try Data(contentsOf: journal).dropLast(100).write(to: journal)
+    try defaults().set(4, forKey: "next")
+    #expect(try defaults().dictionaryRepresentation() == ["old": 1, "new": 2, "last": 3, "next": 4])
+  }
+
   @Test func zerosAtTheEndAreTornToo() throws {
     try fill()
     try (Data(contentsOf: journal) + Data(count: 4096)).write(to: journal)
