@@ -212,9 +212,15 @@ let package = Package(
       dependencies: ["DocsServer", "Receipts", "SimulationKit", "StoreServer"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "DefaultsWriter",
+      dependencies: ["AppGroups"],
+      path: "Tests/DefaultsWriter",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "AppGroupsTests",
-      dependencies: ["AppGroups", "SimulationContract", "SimulationKit"],
+      dependencies: ["AppGroups", "DefaultsWriter", "Scratch", "SimulationContract", "SimulationKit"],
       swiftSettings: strict
     ),
     .testTarget(

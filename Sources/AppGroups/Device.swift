@@ -36,6 +36,7 @@ public struct Device: Hashable, Sendable {
   let seed: UInt64
   var domains: [Location: [String: Stored]] = [:]
   var running: [String: Running] = [:]
+  var system = SystemDefaults()
 
   /// A device on which nothing runs and nothing is stored.
   ///
@@ -89,11 +90,13 @@ public struct Device: Hashable, Sendable {
   public mutating func save(_ process: AppProcess) -> [String] {
     guard let unsaved = running[process.bundleID]?.unsaved, !unsaved.isEmpty else { return [] }
     for (location, changes) in unsaved {
+      system.sizes[location] = size(of: location, seenBy: process)
       for (key, change) in changes {
         domains[location, default: [:]][key] = change.map { Stored(value: $0, writer: process.bundleID) }
       }
     }
     running[process.bundleID]?.unsaved = [:]
+    noteAnswers()
     return Set(unsaved.values.flatMap(\.keys)).sorted()
   }
 
@@ -133,4 +136,8 @@ struct Running: Hashable, Sendable {
   var registered: [String: PlistValue] = [:]
   /// What was set and not yet saved; nil for a key that was removed.
   var unsaved: [Location: [String: PlistValue?]] = [:]
+  var volatile: [String: [String: PlistValue]] = [:]
+  var observations: [Observation] = []
+  /// The names of the Darwin notifications that it listens to.
+  var posts: Set<String> = []
 }

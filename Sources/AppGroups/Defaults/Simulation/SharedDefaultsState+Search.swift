@@ -1,0 +1,74 @@
+import SimulationKit
+
+extension SharedDefaultsState {
+  /// A search as it goes on: the places, and how many of them have been asked.
+  struct Search: Sendable {
+    let actor: Actor
+    let defaults: SharedDefaultsStep.Defaults
+    let key: String
+    /// One look-up for each place that the process has.
+    let lookups: [Lookup]
+    /// How many places have been asked; the last one has answered, or none has the key.
+    var asked: Int
+
+    /// The look-up that answers.
+    var found: Lookup? { lookups.first { $0.value != nil } }
+
+    /// How many places are asked in the end.
+    var end: Int { lookups.firstIndex { $0.value != nil }.map { $0 + 1 } ?? lookups.count }
+  }
+
+  /// The search list as a sheet: each place as a row, whether it was asked, and which one answered.
+  func figure(of search: Search) -> Figure? {
+    guard let member = processes[search.actor], let device = device(of: search.actor) else { return nil }
+    let object = member[search.defaults]
+    let everywhere = SearchList(
+      own: object.ownDomain(on: device),
+      added: object.addedSuites.map { ($0, device.location(ofSuite: $0, process: member.process).isShared) }
+    )
+    let rows = everywhere.domains.map { domain -> Figure.Element in
+      guard let index = search.lookups.firstIndex(where: { $0.domain == domain }) else {
+        return .row(label: domain.label, value: "not on \(member.process.platform.title)", mark: .muted)
+      }
+      guard index < search.asked else { return .row(label: domain.label, value: "not asked", mark: .muted) }
+      guard let value = search.lookups[index].value else {
+        return .row(label: domain.label, value: "asked, nothing", mark: .plain)
+      }
+      return .row(label: domain.label, value: value.description.shortened, mark: .ok)
+    }
+    let status = "\(search.actor.title), \(search.defaults == .group ? "group's" : "standard") defaults"
+    return Figure(
+      id: "search-list",
+      name: "Search for '\(search.key.shortened)'",
+      form: .document,
+      elements: [.status(status)] + rows
+    )
+  }
+}
+
+extension SearchDomain {
+  /// The place as the name of a row.
+  fileprivate var label: String {
+    switch self {
+    case .managed: "Managed"
+    case .arguments: "Arguments"
+    case .cloud: "Cloud"
+    case .thisHost: "Domain, this Mac"
+    case .group: "Group container"
+    case .privateSuite: "Private copy"
+    case .application: "App's own domain"
+    case .addedSuiteThisHost: "Added suite, this Mac"
+    case .addedSuite(_, let shared): shared ? "Added suite" : "Added suite, private"
+    case .globalThisHost: "Global, this Mac"
+    case .global: "Global"
+    case .allUsers: "Domain, all users"
+    case .globalAllUsers: "Global, all users"
+    case .registration: "Registered"
+    }
+  }
+}
+
+extension String {
+  /// The text as far as it fits a figure.
+  var shortened: String { count > 28 ? prefix(27) + "…" : self }
+}

@@ -1,0 +1,171 @@
+import SimulationKit
+
+/// What a run of ``SharedDefaultsSimulation`` keeps: the devices, the defaults objects, the last answer.
+struct SharedDefaultsState: Sendable {
+  typealias Actor = SharedDefaultsStep.Actor
+
+  /// How the last question of a process was answered.
+  enum Answer: Sendable {
+    case read(SharedDefaultsStep.Read, value: PlistValue?, found: Lookup?, obstacle: String?)
+    case located(Actor, path: String?, isReal: Bool, obstacle: String?)
+    /// What a process had set was lost with it.
+    case lost(Actor, keys: [String])
+    /// A domain became too large; whether the process was ended for it.
+    case tooLarge(Actor, bytes: Int, isEnded: Bool)
+  }
+
+  let scenario: SharedDefaultsScenario
+  let profile: Profile
+  var devices: [Device.Kind: Device] = [:]
+  var processes: [Actor: Member] = [:]
+  var lastAnswer: Answer?
+  var search: Search?
+  /// Who observes the notification that its defaults have changed.
+  var watchers: Set<Actor> = []
+  /// How often each process was launched, by which a save knows whether it is still wanted.
+  var launches: [Actor: Int] = [:]
+  /// What each process last read of the disk, where it does not follow what others save.
+  var views: [Actor: [Location: [String: Stored]]] = [:]
+
+  /// A process and its two defaults objects.
+  struct Member: Sendable {
+    let process: AppProcess
+    var group: SharedDefaults
+    var standard: SharedDefaults
+
+    var device: Device.Kind { process.platform.device }
+  }
+
+  /// Whether a process runs, and was not ended.
+  func isRunning(_ actor: Actor) -> Bool {
+    processes[actor].map { devices[$0.device]?.running[$0.process.bundleID] != nil } ?? false
+  }
+
+  /// The device as a process sees it.
+  func device(of actor: Actor) -> Device? {
+    guard let member = processes[actor], var device = devices[member.device] else { return nil }
+    if profile.has(SharedDefaultsSimulation.readsOnSynchronize) {
+      device.domains = views[actor] ?? [:]
+    }
+    return device
+  }
+
+  /// Has a process read the disk anew.
+  mutating func refreshView(of actor: Actor) {
+    views[actor] = processes[actor].flatMap { devices[$0.device]?.domains }
+  }
+
+  init(_ scenario: SharedDefaultsScenario) throws(Rejection) {
+    self.scenario = scenario
+    let profile = SharedDefaultsSimulation.profiles.first { $0.name == scenario.profile }
+    self.profile = profile ?? SharedDefaultsSimulation.documented
+    let global = try plist(scenario.global, at: JSONPointer(["global"]))
+    let registered = [scenario.group: scenario.groupTeam]
+    try rejecting(at: JSONPointer(["groupTeam"])) { () throws(DefaultsFault) in
+      try DefaultsFault.check(name: scenario.groupTeam)
+    }
+    for actor in Actor.allCases {
+      let member = try Member(actor, scenario)
+      var device =
+        devices[member.device]
+        ?? Device(
+          member.device,
+          registeredGroups: registered,
+          global: global,
+          seed: UInt64(max(0, scenario.seed))
+        )
+      try rejecting(at: JSONPointer([actor.rawValue])) { () throws(DefaultsFault) in
+        try device.launch(member.process)
+      }
+      try furnish(&device)
+      devices[member.device] = device
+      processes[actor] = member
+    }
+    guard scenario.app.bundleID != scenario.extension.bundleID else {
+      throw Rejection(
+        at: JSONPointer(["extension", "bundleID"]),
+        "The app and the extension have the same bundle identifier"
+      )
+    }
+  }
+}
+
+extension SharedDefaultsState {
+  /// Puts the settings in their places that no process writes.
+  private func furnish(_ device: inout Device) throws(Rejection) {
+    device.sizeLimit = SharedDefaultsSimulation.sizeLimit(profile, on: device.kind)
+    for place in Device.Place.allCases {
+      let pointer = JSONPointer(["places", place.rawValue])
+      let values = try plist(scenario.places[place], at: pointer)
+      try rejecting(at: pointer) { () throws(DefaultsFault) in try device.put(values, in: place) }
+    }
+  }
+}
+
+extension SharedDefaultsState.Member {
+  fileprivate init(_ actor: SharedDefaultsStep.Actor, _ scenario: SharedDefaultsScenario) throws(Rejection) {
+    let place = JSONPointer([actor.rawValue])
+    let given = actor == .app ? scenario.app : scenario.extension
+    // Each fault is named at the member that holds it, so the parts are made one by one.
+    _ = try rejecting(at: place.appending("bundleID")) { () throws(DefaultsFault) in
+      try AppProcess(bundleID: given.bundleID, team: "TEAM")
+    }
+    _ = try rejecting(at: place.appending("team")) { () throws(DefaultsFault) in
+      try AppProcess(bundleID: given.bundleID, team: given.team, platform: given.platform)
+    }
+    let process = try rejecting(at: JSONPointer(["group"])) { () throws(DefaultsFault) in
+      let entitled = try AppProcess(
+        bundleID: given.bundleID,
+        team: given.team,
+        platform: given.platform,
+        groups: [scenario.group]
+      )
+      guard given.entitled else {
+        return try AppProcess(bundleID: given.bundleID, team: given.team, platform: given.platform)
+      }
+      return entitled
+    }
+    self.process = process
+    group = try rejecting(at: place.appending("group")) { () throws(DefaultsFault) in
+      let defaults = try SharedDefaults(suiteName: given.group, process: process)
+      guard process.hasPrefix(given.group) else { throw .missingPrefix(given.group) }
+      return defaults
+    }
+    standard = try rejecting(at: place) { () throws(DefaultsFault) in
+      try SharedDefaults(suiteName: nil, process: process)
+    }
+  }
+}
+
+/// Names the place in the scenario that a fault comes from.
+func rejecting<Value>(
+  at place: JSONPointer,
+  _ body: () throws(DefaultsFault) -> Value
+) throws(Rejection) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw Rejection(at: JSONPointer(place.tokens + error.path), error.description)
+  }
+}
+
+/// The property lists that a scenario's values stand for.
+func plist(_ values: [String: JSONValue], at place: JSONPointer) throws(Rejection) -> [String: PlistValue] {
+  var result: [String: PlistValue] = [:]
+  for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+    guard (1...100).contains(key.unicodeScalars.count) else {
+      throw Rejection(at: place, "A key must have 1 to 100 characters")
+    }
+    result[key] = try plist(value, at: place.appending(key))
+  }
+  return result
+}
+
+/// The property list that a value of a scenario stands for; a page or a link needs no long ones.
+func plist(_ json: JSONValue, at place: JSONPointer) throws(Rejection) -> PlistValue {
+  let value = try rejecting(at: place) { () throws(DefaultsFault) in try PlistValue(json: json) }
+  guard value.size <= 2000 else {
+    throw Rejection(at: place, "The value weighs \(value.size) bytes; a scenario's may weigh 2000")
+  }
+  return value
+}

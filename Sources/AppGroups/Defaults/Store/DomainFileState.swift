@@ -1,0 +1,166 @@
+import Foundation
+
+/// A journal that is open.
+struct OpenJournal: Sendable {
+  let file: OpenFile
+  let isWritable: Bool
+  /// The size of what has been read of it, or written.
+  var size: Int
+  /// Whether its name is known to be on the disk.
+  var isNameOnDisk = false
+}
+
+/// What a process knows of a domain's files.
+struct DomainFileState: Sendable {
+  let folder: OpenFolder
+  let rules: DefaultsStore.Rules
+  let plistName: String
+  let journalName: String
+  let lockName: String
+
+  /// The content as far as it has been read.
+  var content = DomainContent()
+  var journal: OpenJournal?
+  /// The property list that the content began with.
+  var plist: FileStatus?
+  /// The size of the journal from which on it is brought into the property list.
+  var checkpointSize: Int
+  private var lock: OpenFile?
+
+  init(name: String, folder: OpenFolder, rules: DefaultsStore.Rules) {
+    self.folder = folder
+    self.rules = rules
+    plistName = name + ".plist"
+    journalName = name + ".journal"
+    lockName = name + ".lock"
+    checkpointSize = rules.journalSize
+  }
+
+  /// Takes in what other processes have written since.
+  mutating func refresh() throws(DefaultsFault) {
+    do {
+      try catchUp()
+    } catch {
+      // A reader without the lock may have met a writer half-way; what is wrong now is wrong.
+      guard try catchUpLocked() else { throw error }
+    }
+  }
+
+  /// - Returns: false where nobody can have been writing, since there is no lock.
+  private mutating func catchUpLocked() throws(DefaultsFault) -> Bool {
+    guard let lock = try folder.file(lockName, 0) else { return false }
+    let patience = rules.patience
+    try lock.locked(.shared, patience: patience) { () throws(DefaultsFault) in
+      journal = nil
+      try load()
+    }
+    return true
+  }
+
+  private mutating func catchUp() throws(DefaultsFault) {
+    if let journal {
+      let status = try journal.file.status()
+      if status.links > 0, status.size == journal.size { return }
+      if status.links > 0, status.size > journal.size, journal.size >= Journal.mark.count {
+        try takeIn(to: status.size)
+        return
+      }
+    } else if let plist, folder.version(of: plistName) == plist, folder.version(of: journalName) == nil {
+      return
+    }
+    for _ in 0..<3 {
+      try load()
+      guard let file = journal?.file else {
+        if folder.version(of: journalName) == nil { return }
+        continue
+      }
+      if try file.status().links > 0 { return }
+    }
+    // Others are writing one property list after the other; wait for them.
+    _ = try catchUpLocked()
+  }
+
+  /// Reads everything anew: the journal is opened first, and read last.
+  mutating func load() throws(DefaultsFault) {
+    journal = nil
+    let opened = try openedJournal()
+    try loadPropertyList()
+    guard let opened else { return }
+    let size = try opened.file.status().size
+    let head = try opened.file.bytes(from: 0, count: Journal.mark.count)
+    guard Journal.mark.starts(with: head) else {
+      throw .store(path: opened.file.path, .damaged("It is no journal"))
+    }
+    // A writer that was killed may have left less than the whole mark.
+    journal = OpenJournal(file: opened.file, isWritable: opened.isWritable, size: head.count)
+    if head == Journal.mark {
+      try takeIn(to: size)
+    }
+  }
+
+  private func openedJournal() throws(DefaultsFault) -> (file: OpenFile, isWritable: Bool)? {
+    do {
+      return try folder.file(journalName, O_RDWR).map { ($0, true) }
+    } catch {
+      switch error {
+      case .store(_, .forbidden), .store(_, .readOnly):
+        return try folder.file(journalName, 0).map { ($0, false) }
+      default: throw error
+      }
+    }
+  }
+
+  private mutating func loadPropertyList() throws(DefaultsFault) {
+    guard let file = try folder.file(plistName, 0) else {
+      content = DomainContent()
+      plist = nil
+      return
+    }
+    let status = try file.status()
+    do throws(DefaultsFault) {
+      guard status.size <= BinaryPlist.maximumSize else { throw .malformed("It is too large") }
+      let bytes = try file.bytes(from: 0, count: status.size)
+      guard case .dictionary(let values) = try BinaryPlist.decode(bytes, around: 1) else {
+        throw .malformed("It is no dictionary")
+      }
+      content = DomainContent(values)
+      plist = status
+    } catch {
+      throw error.damage(of: file.path)
+    }
+  }
+
+  /// Does what the journal says up to a size, as far as its records are whole.
+  private mutating func takeIn(to end: Int) throws(DefaultsFault) {
+    guard var journal else { return }
+    guard end - journal.size <= BinaryPlist.maximumSize else {
+      throw .store(path: journal.file.path, .damaged("It is too large"))
+    }
+    let found = Journal.content(of: try journal.file.bytes(from: journal.size, count: end - journal.size))
+    for change in found.changes {
+      change.apply(to: &content)
+    }
+    if let damage = found.damage {
+      // Whoever asks next begins anew, and does not take this for everything.
+      self.journal = nil
+      throw .store(path: journal.file.path, .damaged("\(damage), at byte \(journal.size + found.size)"))
+    }
+    journal.size += found.size
+    self.journal = journal
+  }
+
+  /// The lock file, made where there is none.
+  mutating func openedLock() throws(DefaultsFault) -> OpenFile {
+    if let lock { return lock }
+    let opened = try folder.writableFile(lockName)
+    lock = opened
+    return opened
+  }
+}
+
+extension DefaultsFault {
+  /// The fault as one of a file.
+  fileprivate func damage(of path: String) -> DefaultsFault {
+    if case .malformed(let reason) = self { .store(path: path, .damaged(reason)) } else { self }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+
+/// The domains of a folder, each opened once.
+final class DomainFolder: Sendable {
+  let folder: OpenFolder
+  private let rules: DefaultsStore.Rules
+  private let domains = Mutex<[String: DomainFile]>([:])
+
+  init(_ folder: OpenFolder, rules: DefaultsStore.Rules) {
+    self.folder = folder
+    self.rules = rules
+  }
+
+  /// The domain of a name that has been checked.
+  func domain(_ name: String) -> DomainFile {
+    // Swift takes two ways of writing an accent for one name, and so must the folder.
+    let name = name.precomposedStringWithCanonicalMapping
+    return domains.withLock { domains in
+      if let domain = domains[name] { return domain }
+      let domain = DomainFile(name, in: folder, rules: rules)
+      domains[name] = domain
+      return domain
+    }
+  }
+
+  /// The names of the domains that hold something, sorted.
+  func names() throws(DefaultsFault) -> [String] {
+    var names: Set<String> = []
+    for file in try folder.names() {
+      guard let dot = file.lastIndex(of: "."), ["plist", "journal"].contains(file[dot...].dropFirst()) else {
+        continue
+      }
+      let name = String(file[..<dot])
+      guard name == DefaultsStore.globalName || (try? DefaultsStore.check(name)) != nil,
+        try domain(name).values() != nil
+      else { continue }
+      names.insert(DefaultsStore.title(of: name))
+    }
+    return names.sorted()
+  }
+}

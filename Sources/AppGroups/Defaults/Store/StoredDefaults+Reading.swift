@@ -1,0 +1,122 @@
+import Foundation
+
+extension StoredDefaults {
+  /// The places that are asked for a key, in order; those of folders that the store has not are left out.
+  public var searchList: SearchList {
+    SearchList(
+      own: suiteName.map(SearchDomain.group) ?? .application(store.applicationID),
+      added: addedSuites.map { ($0, true) },
+      knowsHosts: store.others.thisHost != nil,
+      knowsCloud: false
+    )
+  }
+
+  /// The value for a key and the place that it came from; nil where no place has one.
+  ///
+  /// - Throws: ``DefaultsFault/store(path:_:)`` where a file cannot be read: it is not skipped, since a place
+  ///   further down would then answer with a value that is not in force.
+  public func answer(
+    forKey key: String
+  ) throws(DefaultsFault) -> (domain: SearchDomain, value: PlistValue)? {
+    try searchList.answer { (domain) throws(DefaultsFault) in
+      switch domain {
+      case .arguments: store.arguments[key]
+      case .registration: store.memory.withLock { $0.registered[key] }
+      default: try file(of: domain)?.value(forKey: key)
+      }
+    }
+  }
+
+  /// Each key with its value, as ``object(forKey:)`` gives it.
+  ///
+  /// - Throws: ``DefaultsFault/store(path:_:)`` where a file cannot be read.
+  public func dictionaryRepresentation() throws(DefaultsFault) -> [String: PlistValue] {
+    try searchList.flattened { (domain) throws(DefaultsFault) in
+      switch domain {
+      case .arguments: store.arguments
+      case .registration: store.memory.withLock { $0.registered }
+      default: try file(of: domain)?.values() ?? [:]
+      }
+    }
+  }
+
+  /// Whether an administrator prescribes the value for a key.
+  ///
+  /// - Throws: ``DefaultsFault/store(path:_:)`` where a file cannot be read.
+  public func objectIsForced(forKey key: String) throws(DefaultsFault) -> Bool {
+    try file(of: .managed)?.value(forKey: key) != nil
+  }
+
+  private func file(of domain: SearchDomain) -> DomainFile? {
+    switch domain {
+    case .arguments, .registration, .cloud: nil
+    case .managed: store.others.managed?.domain(domainName)
+    case .thisHost: store.others.thisHost?.domain(domainName)
+    case .group(let name), .privateSuite(let name), .application(let name), .addedSuite(let name, _):
+      store.user.domain(name)
+    case .addedSuiteThisHost(let name): store.others.thisHost?.domain(name)
+    case .globalThisHost: store.others.thisHost?.domain(DefaultsStore.globalName)
+    case .global: store.user.domain(DefaultsStore.globalName)
+    case .allUsers: store.others.allUsers?.domain(domainName)
+    case .globalAllUsers: store.others.allUsers?.domain(DefaultsStore.globalName)
+    }
+  }
+}
+
+/// The typed getters. Each throws ``DefaultsFault/store(path:_:)`` where a file cannot be read.
+extension StoredDefaults {
+  /// The value for a key as it was set.
+  public func object(forKey key: String) throws(DefaultsFault) -> PlistValue? {
+    try answer(forKey: key)?.value
+  }
+
+  /// The value for a key as text; see ``PlistValue/asString``.
+  public func string(forKey key: String) throws(DefaultsFault) -> String? {
+    try object(forKey: key)?.asString
+  }
+
+  /// The value for a key as a whole number, or 0; see ``PlistValue/asInteger``.
+  public func integer(forKey key: String) throws(DefaultsFault) -> Int {
+    try object(forKey: key)?.asInteger ?? 0
+  }
+
+  /// The value for a key as a number, or 0; see ``PlistValue/asFloat``.
+  public func float(forKey key: String) throws(DefaultsFault) -> Float {
+    try object(forKey: key)?.asFloat ?? 0
+  }
+
+  /// The value for a key as a number, or 0; see ``PlistValue/asDouble``.
+  public func double(forKey key: String) throws(DefaultsFault) -> Double {
+    try object(forKey: key)?.asDouble ?? 0
+  }
+
+  /// The value for a key as true or false; see ``PlistValue/asBoolean``.
+  public func bool(forKey key: String) throws(DefaultsFault) -> Bool {
+    try object(forKey: key)?.asBoolean ?? false
+  }
+
+  /// The value for a key as a URL; see ``PlistValue/asURL``.
+  public func url(forKey key: String) throws(DefaultsFault) -> URL? {
+    try object(forKey: key)?.asURL
+  }
+
+  /// The value for a key as data; see ``PlistValue/asData``.
+  public func data(forKey key: String) throws(DefaultsFault) -> Data? {
+    try object(forKey: key)?.asData
+  }
+
+  /// The value for a key as an array; see ``PlistValue/asArray``.
+  public func array(forKey key: String) throws(DefaultsFault) -> [PlistValue]? {
+    try object(forKey: key)?.asArray
+  }
+
+  /// The value for a key as an array of text; see ``PlistValue/asStringArray``.
+  public func stringArray(forKey key: String) throws(DefaultsFault) -> [String]? {
+    try object(forKey: key)?.asStringArray
+  }
+
+  /// The value for a key as a dictionary; see ``PlistValue/asDictionary``.
+  public func dictionary(forKey key: String) throws(DefaultsFault) -> [String: PlistValue]? {
+    try object(forKey: key)?.asDictionary
+  }
+}
