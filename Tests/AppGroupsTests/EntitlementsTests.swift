@@ -98,7 +98,7 @@ import Testing
     ("the old form", Data("{ a = b; }".utf8), [], nil),
     ("UTF-16", "<plist/>".data(using: .utf16) ?? Data(), [], nil),
     ("cut", Data(xcode.utf8.prefix(300)), [], nil),
-    ("a magic word alone", Data("bplist00".utf8), [], .tooComplex),
+    ("a magic word alone", Data("bplist00".utf8), [], .notPropertyList("It is no binary property list")),
     ("an unknown entity", xml("<string>&x;</string>"), [], nil),
     ("a huge number", xml("<dict><key>a</key><integer>99999999999999999999</integer></dict>"), [], nil),
     ("a key alone", xml("<dict><key>a</key></dict>"), [], nil),
@@ -165,9 +165,15 @@ import Testing
       "an empty identifier", xml("<dict><key>application-identifier</key><string></string></dict>"),
       ["application-identifier"], .emptyName
     ),
-    ("a list that contains itself", BinaryBombs.cycle, [], .tooComplex),
-    ("a list of two to the forty", BinaryBombs.doubling, [], .tooComplex),
-    ("a reference to nowhere", BinaryBombs.astray, [], .tooComplex),
+    (
+      "a list that contains itself", BinaryBombs.cycle, [],
+      .notPropertyList("It is nested deeper than 32 levels")
+    ),
+    (
+      "a list of two to the forty", BinaryBombs.doubling, [],
+      .notPropertyList("It is nested deeper than 32 levels")
+    ),
+    ("a reference to nowhere", BinaryBombs.astray, [], .notPropertyList("A reference leads nowhere")),
   ]
 
   @Test(arguments: bad)

@@ -19,27 +19,7 @@ extension Entitlements {
   /// - Throws: ``EntitlementsFault`` with the key path of what is wrong.
   public init(propertyList data: Data) throws(EntitlementsFault) {
     guard data.count <= Self.maximumFileSize else { throw EntitlementsFault([], .tooLarge(data.count)) }
-    // The reader follows each reference anew: a few bytes of a binary list can stand for billions of values.
-    if let weight = BinaryPropertyList.weight(of: data) {
-      guard weight <= LimitedPlistValue.maximumCount else { throw EntitlementsFault([], .tooComplex) }
-    } else {
-      guard Self.looksLikeXML(data) else {
-        throw EntitlementsFault(
-          [],
-          .notPropertyList("It begins with neither 'bplist00', '<?xml' nor '<plist'")
-        )
-      }
-    }
-    let value: PlistValue
-    do {
-      value = try PropertyListDecoder().decode(LimitedPlistValue.self, from: data).value
-    } catch let error as EntitlementsFault {
-      throw error
-    } catch let error as DecodingError {
-      throw EntitlementsFault([], .notPropertyList(error.detail))
-    } catch {
-      throw EntitlementsFault([], .notPropertyList("It cannot be read"))
-    }
+    let value = data.starts(with: Data("bplist0".utf8)) ? try Self.binary(data) : try Self.xml(data)
     guard case .dictionary(let members) = value else {
       throw EntitlementsFault([], .wrongType(expected: "a dictionary", found: value.typeName))
     }
@@ -59,7 +39,36 @@ extension Entitlements {
     }
     return switch format {
     case .xml: try XMLPropertyList.data(of: .dictionary(members))
-    case .binary: BinaryPropertyList.data(of: .dictionary(members))
+    case .binary: Data(BinaryPlist.bytes(of: .dictionary(members)))
+    }
+  }
+
+  /// Not by Foundation's reader, which follows each reference anew: a few bytes can stand for billions of values.
+  private static func binary(_ data: Data) throws(EntitlementsFault) -> PlistValue {
+    let value: PlistValue
+    do throws(DefaultsFault) {
+      value = try BinaryPlist.decode([UInt8](data))
+    } catch {
+      if case .malformed(let reason) = error { throw EntitlementsFault([], .notPropertyList(reason)) }
+      throw EntitlementsFault([], .notPropertyList(error.description))
+    }
+    guard value.objectCount <= LimitedPlistValue.maximumCount, value.depth <= LimitedPlistValue.maximumDepth
+    else { throw EntitlementsFault([], .tooComplex) }
+    return value
+  }
+
+  private static func xml(_ data: Data) throws(EntitlementsFault) -> PlistValue {
+    guard looksLikeXML(data) else {
+      throw EntitlementsFault([], .notPropertyList("It begins with neither 'bplist00', '<?xml' nor '<plist'"))
+    }
+    do {
+      return try PropertyListDecoder().decode(LimitedPlistValue.self, from: data).value
+    } catch let error as EntitlementsFault {
+      throw error
+    } catch let error as DecodingError {
+      throw EntitlementsFault([], .notPropertyList(error.detail))
+    } catch {
+      throw EntitlementsFault([], .notPropertyList("It cannot be read"))
     }
   }
 
@@ -68,6 +77,17 @@ extension Entitlements {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
     text = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return ["<?xml", "<!DOCTYPE", "<!--", "<plist"].contains { text.starts(with: Data($0.utf8)) }
+  }
+}
+
+extension PlistValue {
+  /// How many containers stand inside each other, one for the value itself.
+  fileprivate var depth: Int {
+    switch self {
+    case .array(let items): 1 + (items.map(\.depth).max() ?? 0)
+    case .dictionary(let members): 1 + (members.values.map(\.depth).max() ?? 0)
+    default: 0
+    }
   }
 }
 

@@ -24,9 +24,15 @@ final class DomainFile: Sendable {
   ///   - name: the name, which has been checked.
   ///   - folder: where its files are.
   ///   - rules: how large it may grow, and how long a writer waits.
-  init(_ name: String, in folder: OpenFolder, rules: DefaultsStore.Rules) {
+  ///   - interlude: what happens between the reading of one file and of the other, for a test to write there.
+  init(
+    _ name: String,
+    in folder: OpenFolder,
+    rules: DefaultsStore.Rules,
+    interlude: (@Sendable () -> Void)? = nil
+  ) {
     self.name = name
-    state = Mutex(DomainFileState(name: name, folder: folder, rules: rules))
+    state = Mutex(DomainFileState(name: name, folder: folder, rules: rules, interlude: interlude))
   }
 
   /// The value for a key, as the last writer of any process left it.

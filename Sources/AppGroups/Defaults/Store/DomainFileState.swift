@@ -26,8 +26,15 @@ struct DomainFileState: Sendable {
   /// The size of the journal from which on it is brought into the property list.
   var checkpointSize: Int
   private var lock: OpenFile?
+  private let interlude: (@Sendable () -> Void)?
 
-  init(name: String, folder: OpenFolder, rules: DefaultsStore.Rules) {
+  init(
+    name: String,
+    folder: OpenFolder,
+    rules: DefaultsStore.Rules,
+    interlude: (@Sendable () -> Void)?
+  ) {
+    self.interlude = interlude
     self.folder = folder
     self.rules = rules
     plistName = name + ".plist"
@@ -84,6 +91,7 @@ struct DomainFileState: Sendable {
   mutating func load() throws(DefaultsFault) {
     journal = nil
     let opened = try openedJournal()
+    interlude?()
     try loadPropertyList()
     guard let opened else { return }
     let size = try opened.file.status().size

@@ -48,7 +48,7 @@ public enum BinaryPlist {
 
 extension PlistValue {
   /// How many objects a binary file needs for the value.
-  fileprivate var objectCount: Int {
+  var objectCount: Int {
     switch self {
     case .array(let items): items.reduce(1) { $0 + $1.objectCount }
     case .dictionary(let members): members.reduce(1) { $0 + 1 + $1.value.objectCount }
