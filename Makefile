@@ -50,7 +50,7 @@ soak: build .venv/bench ## The long campaigns: random edits, random bytes, a tho
 		--filter 'IncrementalBuildTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
 	LIVEDOCS_FUZZ=50 swift test --skip-build \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|givesTheSameVerdict'
-	LIVEDOCS_FUZZ=25 swift test --skip-build --filter PurchaseLedgerTests.CrashTests
+	LIVEDOCS_FUZZ=25 swift test --skip-build --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
 format: ## Put the sources into the project's style
