@@ -138,11 +138,11 @@ def ask(
 class Replica:
     """A `docs serve`, as the unit in deploy/systemd starts it."""
 
-    def __init__(self, docs: Path, root: Path, port: int, folder: Path) -> None:
+    def __init__(self, docs: Path, root: Path, port: int, folder: Path, *more: str) -> None:
         self.port = port
         self.words: list[str] = [str(docs), "serve", "--root", str(root), "--host", "127.0.0.1"]
         self.words += ["--port", str(port), "--origin", ORIGIN, "--no-watch", "--no-samples", "--format", "text"]
-        self.words += ["--identity", str(folder / "identity")]
+        self.words += ["--identity", str(folder / "identity"), *more]
         self._log = folder / f"replica-{port}.log"
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -8,12 +8,13 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import jwt
 import pytest
 
-from stands import Replica
+from stands import Replica, free_ports
 
 # A stream goes on until somebody leaves, and a client of this kind reads an answer to its end: test_replicas.py
 # reads the streams.
@@ -46,15 +47,22 @@ def store_token(replica: Replica) -> str:
     return jwt.encode(claims, key["privateKey"], "ES256", {"kid": key["keyId"]})
 
 
-def test_schemathesis_finds_nothing(replica: Replica, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def shop(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
+    """A replica whose test App Store is open to whoever reaches it."""
+    with Replica(docs, root, free_ports(1)[0], tmp_path_factory.mktemp("shop"), "--store") as replica:
+        yield replica
+
+
+def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
     """Thousands of requests, good and bad: every answer is one that is described."""
     program = Path(sys.executable).with_name("schemathesis")
     words = [program, "--config-file", Path(__file__).with_name("schemathesis.toml")]
-    words += ["run", f"http://127.0.0.1:{replica.port}/openapi.json", "--checks", "all", "--seed", "1"]
+    words += ["run", f"http://127.0.0.1:{shop.port}/openapi.json", "--checks", "all", "--seed", "1"]
     words += ["--max-examples", "40", "--exclude-path-regex", STREAMS, "--request-timeout", "10", "--no-color"]
     result = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, timeout=600, cwd=tmp_path,
-        env={**os.environ, "STORE_TOKEN": store_token(replica)},
+        env={**os.environ, "STORE_TOKEN": store_token(shop)},
     )
     assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]
     # What was asked nothing proves nothing.
