@@ -1,8 +1,21 @@
 import Foundation
 import Testing
 
-/// The page that lists what is simulated names a test for each row, or says that there is nothing to test.
+/// The pages that list what is simulated name a test for each row, or say that there is nothing to test.
 @Suite struct SimulatedTableTests {
+  /// A page, and the tests that it names.
+  struct Page: CustomTestStringConvertible {
+    let name: String
+    /// The folder of the tests, below `Tests`.
+    let tests: String
+    /// There are at least so many rows, so that a table that is no longer found is noticed.
+    let rows: Int
+    /// There are at least so many tests, for the same reason.
+    let minimumTests: Int
+
+    var testDescription: String { name }
+  }
+
   /// A row of a table whose last column is headed "Test".
   private struct Row {
     let line: Int
@@ -14,16 +27,26 @@ import Testing
     var isNotModelled: Bool { text.localizedCaseInsensitiveContains("not modelled") }
   }
 
+  static let pages = [
+    Page(name: "what-is-simulated", tests: "ActivitiesTests", rows: 80, minimumTests: 300),
+    Page(name: "simulated-app-groups", tests: "AppGroupsTests", rows: 110, minimumTests: 150),
+    Page(name: "simulated-watch", tests: "ClocksTests", rows: 100, minimumTests: 150),
+    Page(name: "simulated-tables", tests: "RowActionsTests", rows: 60, minimumTests: 70),
+  ]
+
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = root.appending(path: "content/errata")
 
-  /// The rows of the page, in order.
-  private static func rows() throws -> [Row] {
-    let page = root.appending(path: "content/errata/what-is-simulated.md")
-    let lines = try String(contentsOf: page, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+  private static func text(of page: Page) throws -> String {
+    try String(contentsOf: folder.appending(path: page.name + ".md"), encoding: .utf8)
+  }
+
+  /// The rows of a page, in order.
+  private static func rows(of page: Page) throws -> [Row] {
     var rows: [Row] = []
     var isInTable = false
+    let lines = try text(of: page).split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard line.hasPrefix("|"), let last = cells(of: line).last else {
         isInTable = false
@@ -45,34 +68,55 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The names of the functions behind `@Test`, in all files of the module's tests.
-  private static func tests() throws -> Set<String> {
-    let folder = root.appending(path: "Tests/ActivitiesTests")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "swift" }
+  /// The names of the functions behind `@Test`, in all files of a module's tests, also in folders.
+  private static func tests(of page: Page) throws -> Set<String> {
+    let folder = root.appending(path: "Tests").appending(path: page.tests)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
     let names = try files.flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).components(separatedBy: "@Test").dropFirst()
+      try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        .components(separatedBy: "@Test").dropFirst()
         .compactMap { $0.firstMatch(of: /func (\w+)\(/).map { String($0.1) } }
     }
     return Set(names)
   }
 
-  @Test func everyTestThatThePageNamesIsThere() throws {
-    let tests = try Self.tests()
-    #expect(tests.count > 300)
-    for row in try Self.rows() {
+  @Test(arguments: pages) func everyTestThatAPageNamesIsThere(page: Page) throws {
+    let tests = try Self.tests(of: page)
+    #expect(tests.count >= page.minimumTests)
+    for row in try Self.rows(of: page) {
       let missing = row.tests.filter { !tests.contains($0) }
-      #expect(missing.isEmpty, "what-is-simulated.md:\(row.line): there is no such test")
+      #expect(missing.isEmpty, "\(page.name).md:\(row.line): there is no such test")
     }
   }
 
-  @Test func everyRowIsProvedOrSaysThatItIsNotModelled() throws {
-    let rows = try Self.rows()
-    #expect(rows.count >= 80)
+  @Test(arguments: pages) func everyRowIsProvedOrSaysThatItIsNotModelled(page: Page) throws {
+    let rows = try Self.rows(of: page)
+    #expect(rows.count >= page.rows)
     for row in rows {
       let isAccountedFor = !row.tests.isEmpty || row.isNotModelled
-      #expect(isAccountedFor, "what-is-simulated.md:\(row.line): \(row.text)")
+      #expect(isAccountedFor, "\(page.name).md:\(row.line): \(row.text)")
     }
     #expect(rows.contains { $0.tests.isEmpty })
+  }
+
+  /// A source that is named and not given would be shown as text.
+  @Test(arguments: pages) func everySourceIsGivenAndUsed(page: Page) throws {
+    let text = try Self.text(of: page)
+    let used = Set(text.matches(of: /\]\[(s\d+)\]/).map { String($0.1) })
+    let given = text.matches(of: /(?m)^\[(s\d+)\]: https?:\/\/\S+$/).map { String($0.1) }
+    #expect(Set(given) == used)
+    #expect(given.count == used.count)
+  }
+
+  @Test func everyPageIsCheckedAndLinkedFromTheFirst() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.contains("simulated") }.map { String($0.dropLast(3)) }
+    #expect(Set(names) == Set(Self.pages.map(\.name)))
+    let first = try #require(Self.pages.first)
+    let text = try Self.text(of: first)
+    for page in Self.pages.dropFirst() {
+      #expect(text.contains("(/errata/\(page.name)/)"), "\(first.name).md does not link to \(page.name)")
+    }
   }
 }

@@ -3,6 +3,8 @@
 // The page is whole without this file: the element is empty until it has read the recorded run beside the page. Each
 // gesture is a step of a scenario. The server runs it and says where the row comes to rest; without a server the
 // recorded run nearest to the gesture answers. Nothing is decided here but how a row looks under the finger.
+//
+// Only a scenario of one swipe has such a table: of a longer story a gesture would leave out the rest.
 
 const pace = 100; // ms of a drag from which its velocity is taken
 const slack = 6; // CSS px that a pointer may move and still tap
@@ -35,24 +37,32 @@ class TableGesture extends HTMLElement {
   #rows = [];
   #list;
   #output;
+  #releaseButton;
   #request = null;
+  #synced = 0; // the number of the last table that was asked for
 
   async connectedCallback() {
     if (this.#list) return;
     this.#widget = this.closest("simulation-widget");
     if (!this.#widget) return;
     await customElements.whenDefined("simulation-widget");
+    if (!this.#widget.controls) return this.replaceChildren();
     this.#words = JSON.parse(this.dataset.words);
     const runs = new URL(this.#widget.dataset.runs, document.baseURI);
     const response = await fetch(new URL("default.json", runs)).catch(() => null);
-    if (!response?.ok || !this.isConnected) return;
+    if (!this.isConnected) return;
+    if (!response?.ok) return this.replaceChildren();
     const run = await response.json();
-    if (!Array.isArray(run.outcome?.facts?.frames)) return;
+    const { steps } = run.scenario;
+    if (!Array.isArray(run.outcome?.facts?.frames) || steps.length !== 1 || steps[0].do !== "swipe") {
+      return this.replaceChildren();
+    }
+    this.#recorded = { step: steps[0], title: run.outcome.facts.frames[0].sections[steps[0].section].rows[steps[0].row] };
     this.#build();
     this.#begin(run);
-    this.#widget.addEventListener("change", (event) => {
-      if (!this.contains(event.target)) this.#restart();
-    });
+    // The widget shows another run: the table before any gesture, with what its controls say now.
+    this.#widget.addEventListener("run", () => this.#sync());
+    if (this.#widget.controls.some((control) => !control.isInitial)) this.#sync();
   }
 
   disconnectedCallback() {
@@ -62,33 +72,35 @@ class TableGesture extends HTMLElement {
   // The parts
 
   #build() {
-    this.#list = make("div", { className: "list" });
+    this.removeAttribute("aria-hidden");
+    const hint = make("p", { className: "hint", id: `${this.#widget.id}-hint`, textContent: this.#words.hint });
+    this.#list = make("div", { className: "list", role: "group" });
+    this.#list.setAttribute("aria-labelledby", hint.id);
     this.#output = make("output");
     const tool = (text, action) => {
       const button = make("button", { type: "button", textContent: text });
       button.addEventListener("click", action);
       return button;
     };
-    this.append(
+    this.#releaseButton = tool(this.#words.release, () => this.#release(0));
+    this.replaceChildren(
+      hint,
       this.#list,
+      make("p", { className: "distance" }, this.#output),
       make(
         "p",
         { className: "tools" },
         tool(`← ${this.#words.left}`, () => this.#nudge(-2 * step)),
         tool(`${this.#words.right} →`, () => this.#nudge(2 * step)),
-        this.#output,
-        tool(this.#words.release, () => this.#release(0)),
+        this.#releaseButton,
         tool(this.#words.restart, () => this.#restart()),
       ),
-      make("p", { className: "hint", textContent: this.#words.hint }),
     );
   }
 
   /** Takes a run whose steps are not the reader's: the table before any of them. */
   #begin(run) {
-    const { steps, ...base } = run.scenario;
-    this.#base = base;
-    this.#recorded = steps[0];
+    this.#base = run.scenario;
     this.#steps = [];
     const { frames, sides } = run.outcome.facts;
     this.#frame = frames[0];
@@ -99,8 +111,9 @@ class TableGesture extends HTMLElement {
   /** Draws the table at rest. */
   #draw() {
     const focused = this.#rows.find((row) => row.item.contains(document.activeElement));
+    const dragged = this.#drag;
     this.#drag = null;
-    this.#output.value = "";
+    this.#tell();
     this.#rows = [];
     const isMirrored = this.#base.layout === "rightToLeft";
     this.#list.dir = isMirrored ? "rtl" : "ltr";
@@ -113,6 +126,27 @@ class TableGesture extends HTMLElement {
       const same = this.#rows.find((row) => row.section === focused.section && row.row === focused.row);
       (same ?? this.#rows.at(-1))?.front.focus({ preventScroll: true });
     }
+    if (dragged) this.#glide(dragged);
+  }
+
+  /** Lets the row that was dragged go from the finger's place to its own. */
+  #glide({ state: { section, row, front, buttons, edge }, shown = 0 }) {
+    const state = this.#rows.find((other) => other.section === section && other.row === row);
+    if (!state || state.front.textContent !== front.textContent) return;
+    if (state.rest === 0) this.#bare(state, buttons.map(({ button }) => button), edge);
+    state.item.dataset.dragged = "";
+    this.#place(state, shown);
+    state.front.getBoundingClientRect(); // The style of this place counts before the next one is set.
+    delete state.item.dataset.dragged;
+    this.#place(state, state.rest);
+  }
+
+  /** Says how far the row is dragged. */
+  #tell() {
+    const moved = this.#drag ? this.#drag.offset - this.#drag.from : 0;
+    this.#output.value = moved === 0 ? "" : this.#words.dragged.replace("%@", String(moved).replace("-", "−"));
+    // Not `disabled`: a button that loses focus under the finger sends the reader to the page's top.
+    this.#releaseButton.setAttribute("aria-disabled", moved === 0);
   }
 
   #row(section, row, title, editable) {
@@ -151,11 +185,13 @@ class TableGesture extends HTMLElement {
 
   #spread(element, x, width) {
     element.style.left = `${(100 * x) / this.#frame.width}%`;
-    element.style.width = `${(100 * width) / this.#frame.width}%`;
+    // A pixel more, for what the screen rounds; the next button or the row's end covers it.
+    element.style.width = `calc(${(100 * width) / this.#frame.width}% + 1px)`;
   }
 
   /** Moves a row to a place, in points; below 0 is left. */
   #place(state, offset) {
+    if (this.#drag?.state === state) this.#drag.shown = offset;
     state.front.style.transform = offset === 0 ? "" : `translateX(${(100 * offset) / this.#frame.width}%)`;
     // What no one can see, no one can reach.
     for (const { element } of state.buttons) element.inert = offset === 0;
@@ -217,18 +253,15 @@ class TableGesture extends HTMLElement {
     event.preventDefault();
   }
 
-  /** Drags by a click, for who can neither drag nor type: the row that was touched last, or the first. */
+  /** Drags by a click, for who can neither drag nor type: the row that was touched last, or the one of the page. */
   #nudge(distance) {
     if (this.#request || this.#rows.length === 0) return;
     const { open } = this.#frame;
     const isOpen = ({ section, row }) => section === open?.section && row === open?.row;
-    this.#hold(this.#drag?.state ?? this.#rows.find(isOpen) ?? this.#last ?? this.#rows[0]);
+    const last = this.#steps.findLast((step) => step.do === "swipe") ?? this.#recorded.step;
+    const isLast = ({ section, row }) => section === last.section && row === last.row;
+    this.#hold(this.#drag?.state ?? this.#rows.find(isOpen) ?? this.#rows.find(isLast) ?? this.#rows[0]);
     this.#move(this.#drag.offset + distance);
-  }
-
-  get #last() {
-    const last = this.#steps.findLast((step) => step.do === "swipe");
-    return this.#rows.find(({ section, row }) => section === last?.section && row === last?.row);
   }
 
   /** Takes hold of a row. */
@@ -245,7 +278,7 @@ class TableGesture extends HTMLElement {
     const width = this.#frame.width;
     this.#drag.offset = Math.round(Math.max(-width, Math.min(width, offset)));
     const moved = this.#drag.offset;
-    this.#output.value = this.#words.dragged.replace("%@", moved - from);
+    this.#tell();
     if (from !== 0) {
       // An open row goes on or back, and never to its other side.
       return this.#place(state, Math.sign(from) === Math.sign(moved) ? moved : 0);
@@ -272,14 +305,14 @@ class TableGesture extends HTMLElement {
     if (!this.#drag) return;
     const { state, from } = this.#drag;
     this.#drag = null;
-    this.#output.value = "";
+    this.#tell();
     delete state.item.dataset.dragged;
     this.#place(state, from);
   }
 
   /** The side that a movement lays bare. */
   #edge(distance) {
-    return distance < 0 === (this.#base.layout === "leftToRight") ? "trailing" : "leading";
+    return (distance < 0) === (this.#base.layout === "leftToRight") ? "trailing" : "leading";
   }
 
   /** Lets go of the row: a step of the scenario, which the simulation answers. */
@@ -305,12 +338,33 @@ class TableGesture extends HTMLElement {
 
   // The answer
 
-  /** Back to the table before any gesture, with what the widget's controls say now. */
-  async #restart() {
+  /** Back to the page's own run, or that of the controls; the table follows. */
+  #restart() {
     this.#request?.abort();
     this.#request = null;
     this.#putBack();
-    await this.#answer([]);
+    const widget = this.#widget;
+    if (!widget.live) {
+      // What a gesture has moved goes back with it; what the reader chose stays.
+      for (const range of this.#ranges) range.reset();
+      widget.remember();
+    }
+    widget.run();
+  }
+
+  /** Takes up the table before any gesture, with what the widget's controls say now. */
+  async #sync() {
+    this.#request?.abort();
+    this.#request = null;
+    this.#putBack();
+    const number = ++this.#synced;
+    const signal = AbortSignal.timeout(patience);
+    // A failure leaves the table as it was; the widget has said what it is about.
+    const run = await (this.#widget.live
+      ? this.#post("application/json", [], signal).then((answer) => (answer.ok ? answer.json() : null))
+      : this.#load(this.#file, signal)
+    ).catch(() => null);
+    if (run && number === this.#synced) this.#begin(run);
   }
 
   async #run(gesture) {
@@ -324,6 +378,7 @@ class TableGesture extends HTMLElement {
     const widget = this.#widget;
     const request = new AbortController();
     this.#request = request;
+    this.#synced += 1;
     const deadline = setTimeout(() => request.abort(), patience);
     try {
       const { run, fragment } = widget.live
@@ -331,18 +386,19 @@ class TableGesture extends HTMLElement {
         : await this.#recall(steps, request.signal);
       if (this.#request !== request) return;
       const { frames, sides } = run.outcome.facts;
-      const { steps: _, ...base } = run.scenario;
-      this.#base = base;
-      this.#steps = widget.live ? steps : [];
-      this.#frame = steps.length === 0 ? frames[0] : frames.at(-1);
+      this.#base = run.scenario;
+      this.#steps = steps;
+      this.#frame = frames.at(-1);
       this.#sides = sides;
       this.#request = null;
       this.#draw();
-      if (fragment) widget.replace(fragment);
+      widget.replace(fragment);
     } catch (error) {
       if (this.#request !== request) return;
       this.#putBack();
-      widget.say(error.isAnswer ? error.message : this.#words.offline);
+      const text = error.isAnswer ? error.message : this.#words.offline;
+      widget.say(text);
+      widget.announce(text);
     } finally {
       clearTimeout(deadline);
       if (this.#request === request) this.#request = null;
@@ -352,33 +408,39 @@ class TableGesture extends HTMLElement {
   /** The server's run of the page's scenario with the reader's steps, as data and as the picture of it. */
   async #ask(steps, signal) {
     if (steps.length > 64) throw this.#refusal(this.#words.full);
-    const base = await this.#scenario(signal);
-    const post = (type) =>
-      fetch(this.#widget.endpoint, {
-        method: "POST",
-        headers: {
-          Accept: type,
-          "Accept-Language": this.#widget.dataset.language,
-          "Content-Type": "application/json",
-        },
-        body: JSON.stringify({ ...base, steps }),
-        signal,
-      });
-    const [data, picture] = await Promise.all([post("application/json"), post("text/html")]);
+    const [data, picture] = await Promise.all([
+      this.#post("application/json", steps, signal),
+      this.#post("text/html", steps, signal),
+    ]);
     if ((data.headers.get("Content-Type") ?? "").startsWith("application/problem+json")) {
       const problem = await data.json();
       const reason = problem.detail || problem.title || "";
       throw this.#refusal(problem.pointer ? `${reason} (${problem.pointer})` : reason);
     }
     if (!data.ok || !picture.ok) throw new Error("offline");
+    const answer = { run: await data.json(), fragment: this.#widget.parse(await picture.text()) };
     this.#widget.rest();
-    return { run: await data.json(), fragment: this.#widget.parse(await picture.text()) };
+    return answer;
+  }
+
+  async #post(type, steps, signal) {
+    const scenario = await this.#scenario(signal);
+    return fetch(this.#widget.endpoint, {
+      method: "POST",
+      headers: {
+        Accept: type,
+        "Accept-Language": this.#widget.dataset.language,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({ ...scenario, steps }),
+      signal,
+    });
   }
 
   /** The page's scenario with the present values of the widget's controls. */
   async #scenario(signal) {
     const scenario = structuredClone(await this.#widget.defaultScenario(signal));
-    for (const control of this.#widget.controls ?? []) {
+    for (const control of this.#widget.controls) {
       if (control.isInitial || control.pointer.startsWith("/steps")) continue;
       const tokens = control.pointer.split("/").slice(1);
       const last = tokens.pop();
@@ -387,38 +449,68 @@ class TableGesture extends HTMLElement {
     return scenario;
   }
 
-  /** The recorded run that is nearest to the reader's only gesture. */
+  /** The controls of the distance that was recorded: one, or none. */
+  get #ranges() {
+    return this.#widget.controls.filter(({ pointer }) => pointer === "/steps/0/distance");
+  }
+
+  /** The file of the one control that is changed, or of the page's own run. */
+  get #file() {
+    return this.#widget.controls.find((control) => !control.isInitial)?.stop.file ?? "default";
+  }
+
+  async #load(file, signal) {
+    const response = await fetch(new URL(`${file}.json`, this.#widget.runs), { signal });
+    if (!response.ok) throw new Error("missing");
+    return response.json();
+  }
+
+  /** The recorded run that is nearest to the reader's gesture. */
   async #recall(steps, signal) {
-    const runs = new URL(this.#widget.dataset.runs, document.baseURI);
-    const load = async (file) => {
-      const [data, picture] = await Promise.all([
-        fetch(new URL(`${file}.json`, runs), { signal }),
-        file === "default" ? null : fetch(new URL(`${file}.html`, runs), { signal }),
-      ]);
-      if (!data.ok) throw new Error("missing");
-      return { run: await data.json(), fragment: picture?.ok ? this.#widget.parse(await picture.text()) : null };
-    };
-    if (steps.length === 0) {
-      this.#widget.reset?.();
-      return load("default");
-    }
+    const widget = this.#widget;
+    const { step: swipe, title } = this.#recorded;
     const gesture = steps.at(-1);
-    const recorded = this.#recorded;
-    const distances = this.#widget.controls?.find(({ pointer }) => pointer === "/steps/0/distance");
     const isSame =
       gesture.do === "swipe" &&
-      recorded?.do === "swipe" &&
-      gesture.edge === recorded.edge &&
-      gesture.row === recorded.row &&
-      gesture.section === recorded.section;
-    if (!isSame || !distances) throw this.#refusal(this.#words.unrecorded);
-    const nearest = distances.stops.reduce((best, stop) =>
-      Math.abs(stop.value - gesture.distance) < Math.abs(best.value - gesture.distance) ? stop : best,
-    );
-    distances.set(nearest.value);
-    const answer = await load(nearest.file);
-    this.#widget.say(this.#words.recorded.replace("%@", nearest.value));
-    return answer;
+      gesture.row === swipe.row &&
+      gesture.section === swipe.section &&
+      this.#frame.sections[swipe.section]?.rows[swipe.row] === title;
+    const ranges = this.#ranges;
+    // What else is changed was recorded with the page's own gesture alone.
+    const changed = widget.controls.find((control) => !control.isInitial && !ranges.includes(control));
+    const { distance, edge } = { ...swipe, ...this.#base.steps[0] };
+    const side = isSame ? this.#aside(gesture, edge) : null;
+    if (side === null || (ranges.length === 0 && !changed)) throw this.#refusal(this.#words.unrecorded);
+    let shown = distance;
+    if (!changed) {
+      const [range] = ranges;
+      const nearest = range.stops.reduce((best, stop) =>
+        Math.abs(stop.value - side) < Math.abs(best.value - side) ? stop : best,
+      );
+      range.set(nearest.value);
+      widget.remember();
+      shown = nearest.value;
+    }
+    const file = this.#file;
+    const run = await this.#load(file, signal);
+    const fragment = file === "default" ? widget.original.cloneNode(true) : await this.#picture(file, signal);
+    widget.say(this.#words.recorded.replace("%@", shown));
+    return { run, fragment };
+  }
+
+  /** How far a gesture leaves its row aside on the side that was recorded, or null where it is about the other. */
+  #aside(gesture, edge) {
+    const { open } = this.#frame;
+    if (!open) return gesture.edge === edge ? gesture.distance : null;
+    if (open.edge !== edge) return null;
+    const sign = gesture.edge === edge ? 1 : -1;
+    return Math.max(0, Math.abs(open.offset) + sign * gesture.distance);
+  }
+
+  async #picture(file, signal) {
+    const response = await fetch(new URL(`${file}.html`, this.#widget.runs), { signal });
+    if (!response.ok) throw new Error("missing");
+    return this.#widget.parse(await response.text());
   }
 
   #refusal(message) {

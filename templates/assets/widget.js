@@ -361,6 +361,7 @@ class SimulationWidget extends HTMLElement {
       if (number !== this.#number) return;
       this.replace(fragment);
       this.rest();
+      this.dispatchEvent(new Event("run"));
     } catch (error) {
       if (number !== this.#number) return;
       if (error instanceof Refusal && error.kind === "rejected") {

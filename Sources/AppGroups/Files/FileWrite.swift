@@ -109,7 +109,9 @@ public struct FileWrite: Hashable, Sendable {
 
   /// A call as a line of a system call trace.
   ///
-  /// - Parameter temporaryName: the name that the temporary file has got.
+  /// - Parameters:
+  ///   - call: one of the calls of this write.
+  ///   - temporaryName: the name that the temporary file has got; nil for the first that would be tried.
   public func text(of call: Call, temporaryName: String?) -> String {
     let temporary = temporaryName ?? temporaryNames.first ?? ""
     return switch call {

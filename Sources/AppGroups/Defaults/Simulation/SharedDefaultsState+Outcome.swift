@@ -15,7 +15,7 @@ extension SharedDefaultsState {
         status: keys.isEmpty ? "ended" : "lost",
         sentence: keys.isEmpty
           ? "\(actor.words.capitalizedFirst) is ended, and nothing is lost."
-          : "\(actor.words.capitalizedFirst) is ended before it is saved what it has set: "
+          : "\(actor.words.capitalizedFirst) was ended before what it had set was saved: "
             + keys.joined(separator: ", ") + ".",
         facts: ["lost": .array(keys.map(JSONValue.string))]
       )

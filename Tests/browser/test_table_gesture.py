@@ -1,0 +1,418 @@
+"""A table that a reader drags: by mouse, touch, keys and single clicks, live and from recordings."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from axe import axe_faults
+from conftest import OpenPage
+from watch import INIT_SCRIPT, Watch
+from worlds import Site
+
+# The first widget there has the rows Milk, Bread and Tea, and the array Delete, Flag, More. Bread is swiped by 140 points.
+PAGE = "/tables/row-actions/"
+ROWS = ["Milk", "Bread", "Tea"]
+BUTTONS = ["More", "Flag", "Delete"]
+OPEN = "'Bread' is open: from left to right More, Flag, Delete."
+GONE = "Delete, completion(true): 'Bread' is gone."
+
+# How far a row stands aside, in points of the table; below 0 is left.
+OFFSET = """(row) => {
+  const { transform, width } = getComputedStyle(row);
+  return Math.round((new DOMMatrixReadOnly(transform).m41 * 375) / parseFloat(width));
+}"""
+
+SHIFT = """() => new Promise((done) => {
+  const shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.startTime < performance.getEntriesByType("navigation")[0].domInteractive) continue;
+      shifts.push(`${entry.value.toFixed(4)} by ${entry.sources.map(({ node }) => node?.className)}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(shifts), 300);
+})"""
+
+
+@dataclass
+class Gesture:
+    """An open page whose first table a reader drags."""
+
+    page: Page
+    watch: Watch
+    world: str
+
+    def __post_init__(self) -> None:
+        self.widget = self.page.locator("simulation-widget").first
+        self.table = self.widget.locator("table-gesture")
+        self.words: dict[str, str] = json.loads(self.table.get_attribute("data-words") or "{}")
+        expect(self.widget).to_have_attribute("data-state", "live" if world_is_live(self.world) else "recorded")
+        self.expect_rows(ROWS)
+        self.table.locator(".list").scroll_into_view_if_needed()
+
+    def row(self, title: str) -> Locator:
+        """A row."""
+        return self.table.locator("button.row").get_by_text(title, exact=True)
+
+    def button(self, title: str) -> Locator:
+        """A button beneath a row."""
+        return self.table.locator("li").get_by_role("button", name=title, exact=True)
+
+    def tool(self, word: str) -> Locator:
+        """One of the buttons below the table."""
+        return self.table.locator(".tools").get_by_role("button", name=self.words[word])
+
+    def expect_rows(self, titles: list[str]) -> None:
+        """The rows of the table, from top to bottom."""
+        expect(self.table.locator("button.row")).to_have_text(titles)
+
+    def expect_buttons(self, titles: list[str]) -> None:
+        """The buttons that lie bare, from left to right."""
+        expect(self.table.locator("li button:not(.row, [inert])")).to_have_text(titles)
+
+    def expect_outcome(self, sentence: str) -> None:
+        """What the widget's picture of the run says."""
+        expect(self.widget.locator(".run .outcome")).to_have_text(sentence)
+
+    def expect_message(self, words: str) -> None:
+        """What the widget says about what it shows."""
+        expect(self.widget.locator(".message")).to_have_text(words)
+
+    def expect_rest(self) -> None:
+        """The table before any gesture, beside the run of the page."""
+        self.expect_rows(ROWS)
+        self.expect_buttons([])
+        self.expect_outcome(OPEN)
+
+    def middle(self, title: str) -> tuple[float, float]:
+        """The middle of a row on the screen."""
+        box = self.row(title).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def points(self, points: float) -> float:
+        """Points of the table in pixels of the screen."""
+        return points * self.table.locator("li").first.evaluate("(item) => item.clientWidth") / 375
+
+    def drag(self, title: str, points: float) -> None:
+        """Drag a row with the mouse, hold it, and let go."""
+        self.take(title, points)
+        self.page.wait_for_timeout(150)
+        self.page.mouse.up()
+
+    def take(self, title: str, points: float) -> None:
+        """Drag a row with the mouse, and hold it."""
+        x, y = self.middle(title)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + self.points(points), y, steps=8)
+
+    def restart(self) -> None:
+        """Start over."""
+        self.tool("restart").click()
+        self.expect_rest()
+
+
+def world_is_live(world: str) -> bool:
+    """Whether a server runs what a reader asks for."""
+    return world == "live"
+
+
+@pytest.fixture
+def here(site: Site, open_page: OpenPage, world: str) -> Gesture:
+    """The first table of the page, in both worlds."""
+    return opened(site, open_page(), world)
+
+
+@pytest.fixture
+def touched(site: Site, browser: Browser, world: str) -> Iterator[Gesture]:
+    """The same on a phone."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, reduced_motion="reduce", locale="en"
+    )
+    context.add_init_script(INIT_SCRIPT)
+    yield opened(site, context.new_page(), world)
+    context.close()
+
+
+def opened(site: Site, page: Page, world: str) -> Gesture:
+    """The page, watched from its first byte on."""
+    path = next(path for path in site.pages if path.endswith(PAGE))
+    url = site.url(world, path)
+    watch = Watch(page, url)
+    page.goto(url)
+    return Gesture(page, watch, world)
+
+
+def test_a_row_is_dragged_open(here: Gesture) -> None:
+    """The row follows the mouse, the simulation says where it stops, and the picture below shows the same."""
+    here.expect_rest()
+    here.take("Bread", -150)
+    offset = here.row("Bread").evaluate(OFFSET)
+    assert abs(offset + 150) <= 2
+    expect(here.table.locator("output")).to_have_text(f"−{-offset} pt")
+    here.page.wait_for_timeout(150)
+    here.page.mouse.up()
+    here.expect_buttons(BUTTONS)
+    here.expect_outcome(OPEN)
+    expect(here.table.locator("output")).to_have_text("")
+    assert here.row("Bread").evaluate(OFFSET) == -232
+    boxes = [here.button(title).bounding_box() for title in BUTTONS]
+    assert [box["x"] for box in boxes if box] == sorted(box["x"] for box in boxes if box)
+    here.watch.expect_no_faults()
+
+
+def test_a_short_drag_falls_back(here: Gesture) -> None:
+    """Less than half the buttons is too little."""
+    here.drag("Bread", -45)
+    expect(here.widget.locator(".run .outcome")).to_contain_text("'Bread' falls back.")
+    here.expect_buttons([])
+    assert here.row("Bread").evaluate(OFFSET) == 0
+    here.watch.expect_no_faults()
+
+
+def test_a_full_swipe_performs_the_first_action(here: Gesture) -> None:
+    """From its distance on the first button fills the gap; the row goes, and Start over brings it back."""
+    here.take("Bread", -228)
+    row, delete = (locator.bounding_box() for locator in (here.row("Bread"), here.button("Delete")))
+    assert row and delete and delete["x"] > row["x"] + row["width"]
+    here.page.mouse.move(here.middle("Tea")[0] + here.points(-300), here.middle("Tea")[1])
+    delete = here.button("Delete").bounding_box()
+    list_ = here.table.locator("ul").bounding_box()
+    assert delete and list_ and delete["width"] >= list_["width"]
+    here.page.wait_for_timeout(150)
+    here.page.mouse.up()
+    here.expect_rows(["Milk", "Tea"])
+    here.expect_outcome(GONE)
+    here.restart()
+    here.watch.expect_no_faults()
+
+
+def test_a_fast_finger_opens_a_row_that_has_gone_a_short_way(site: Site, open_page: OpenPage) -> None:
+    """The velocity is that of the last tenth of a second."""
+    here = opened(site, open_page(), "live")
+    x, y = here.middle("Bread")
+    session = here.page.context.new_cdp_session(here.page)
+    for index, name in enumerate(["Pressed", "Moved", "Moved", "Moved", "Released"]):
+        session.send(
+            "Input.dispatchMouseEvent",
+            {
+                "type": f"mouse{name}",
+                "x": x - 20 * min(index, 3),
+                "y": y,
+                "button": "left",
+                "buttons": 1,
+                "clickCount": 1,
+                "timestamp": 1_800_000_000 + index * 0.02,
+            },
+        )
+    here.expect_outcome(OPEN)
+    expect(here.widget.locator(".run .trace li").first).to_contain_text("By 60 points")
+    here.watch.expect_no_faults()
+
+
+def test_a_finger_drags_and_the_page_scrolls(touched: Gesture) -> None:
+    """A finger that moves aside drags the row; one that moves up scrolls the page and leaves the row alone."""
+    here = touched
+    session = here.page.context.new_cdp_session(here.page)
+
+    def touch(name: str, *place: float) -> None:
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        session.send("Input.dispatchTouchEvent", {"type": f"touch{name}", "touchPoints": points})
+
+    x, y = here.middle("Bread")
+    x += here.points(150)
+    touch("Start", x, y)
+    for part in range(1, 9):
+        touch("Move", x - here.points(150) * part / 8, y)
+    here.page.wait_for_timeout(150)
+    touch("End")
+    here.expect_buttons(BUTTONS)
+    here.expect_outcome(OPEN)
+    here.restart()
+
+    here.table.locator(".list").scroll_into_view_if_needed()
+    before = here.page.evaluate("scrollY")
+    x, y = here.middle("Bread")
+    touch("Start", x, y)
+    for part in range(1, 9):
+        touch("Move", x - 2, y - 20 * part)
+    touch("End")
+    here.page.wait_for_function("(before) => scrollY > before + 40", arg=before)
+    here.expect_rest()
+    assert here.row("Bread").evaluate(OFFSET) == 0
+    here.watch.expect_no_faults()
+
+
+def test_a_button_is_tapped(here: Gesture) -> None:
+    """Live its action runs; a recording says that it has none of this."""
+    here.drag("Bread", -150)
+    here.expect_buttons(BUTTONS)
+    here.button("Flag").click()
+    if world_is_live(here.world):
+        here.expect_outcome("Flag, completion(true): 'Bread' is back in its place.")
+        here.expect_buttons([])
+        here.drag("Tea", -150)
+        here.expect_outcome("'Tea' is open: from left to right More, Flag, Delete.")
+        here.button("Delete").click()
+        here.expect_outcome("Delete, completion(true): 'Tea' is gone.")
+        here.expect_rows(["Milk", "Bread"])
+    else:
+        here.expect_message(here.words["unrecorded"])
+        here.expect_buttons(BUTTONS)
+        here.expect_outcome(OPEN)
+    here.watch.expect_no_faults()
+
+
+def test_keys_drag_and_let_go(here: Gesture) -> None:
+    """Arrow keys drag, four times as far with Shift; Escape puts back; Enter lets go, and the focus stays."""
+    here.row("Bread").focus()
+    output = here.table.locator("output")
+    here.page.keyboard.press("ArrowLeft")
+    expect(output).to_have_text("−20 pt")
+    assert here.row("Bread").evaluate(OFFSET) == -20
+    here.page.keyboard.press("Escape")
+    expect(output).to_have_text("")
+    assert here.row("Bread").evaluate(OFFSET) == 0
+    for key in ["Shift+ArrowLeft", "Shift+ArrowLeft", "ArrowRight"]:
+        here.page.keyboard.press(key)
+    expect(output).to_have_text("−140 pt")
+    here.page.keyboard.press("Enter")
+    here.expect_buttons(BUTTONS)
+    here.expect_outcome(OPEN)
+    expect(here.row("Bread")).to_be_focused()
+    here.page.keyboard.press("Tab")
+    expect(here.button("More")).to_be_focused()
+    if world_is_live(here.world):
+        here.page.keyboard.press("Enter")
+        here.expect_outcome("More, completion(true): 'Bread' is back in its place.")
+        expect(here.row("Bread")).to_be_focused()
+    here.watch.expect_no_faults()
+
+
+def test_single_clicks_drag_and_let_go(here: Gesture) -> None:
+    """Who can neither drag nor type clicks."""
+    expect(here.tool("release")).to_have_attribute("aria-disabled", "true")
+    for _ in range(4):
+        here.tool("left").click()
+    here.tool("right").click()
+    expect(here.table.locator("output")).to_have_text("−120 pt")
+    expect(here.tool("release")).to_have_attribute("aria-disabled", "false")
+    here.tool("release").click()
+    here.expect_buttons(BUTTONS)
+    here.expect_outcome(OPEN)
+    here.restart()
+    here.watch.expect_no_faults()
+
+
+def test_the_table_is_that_of_the_controls(here: Gesture) -> None:
+    """A change of the widget changes the table too; Reset takes both back."""
+    here.widget.get_by_role("radio", name="from right to left").check()
+    here.expect_outcome("'Bread' is open: from left to right Delete, Flag, More.")
+    expect(here.table.locator(".list")).to_have_attribute("dir", "rtl")
+    here.expect_buttons([])
+    here.drag("Bread", 150)
+    here.expect_buttons(["Delete", "Flag", "More"])
+    assert here.row("Bread").evaluate(OFFSET) == 232
+    here.expect_outcome("'Bread' is open: from left to right Delete, Flag, More.")
+    here.widget.get_by_role("button", name="Reset", exact=True).click()
+    here.expect_rest()
+    expect(here.table.locator(".list")).to_have_attribute("dir", "ltr")
+    here.watch.expect_no_faults()
+
+
+def test_an_address_restores_the_table(here: Gesture) -> None:
+    """A link to a changed widget leads to its table as well."""
+    here.widget.get_by_role("radio", name="from right to left").check()
+    expect(here.table.locator(".list")).to_have_attribute("dir", "rtl")
+    here.page.reload()
+    expect(here.table.locator(".list")).to_have_attribute("dir", "rtl")
+    here.watch.expect_no_faults()
+
+
+def test_a_recording_answers_with_the_nearest(site: Site, open_page: OpenPage) -> None:
+    """Without a server the nearest recorded distance is shown and named, and no other row moves."""
+    here = opened(site, open_page(), "static")
+    here.drag("Bread", -290)
+    here.expect_message(here.words["recorded"].replace("%@", "300"))
+    here.expect_outcome(GONE)
+    slider = here.widget.get_by_role("slider", name="Distance", exact=True)
+    expect(slider).to_have_attribute("aria-valuetext", "300 pt")
+    here.drag("Tea", -150)  # It has the place that Bread had.
+    here.expect_message(here.words["unrecorded"])
+    here.expect_rows(["Milk", "Tea"])
+    here.restart()
+    expect(slider).to_have_attribute("aria-valuetext", "140 pt")
+    here.drag("Milk", -150)
+    here.expect_message(here.words["unrecorded"])
+    here.expect_rest()
+    here.watch.expect_no_faults()
+
+
+def test_a_row_goes_back_where_no_answer_comes(site: Site, open_page: OpenPage) -> None:
+    """The server falls silent between two gestures."""
+    here = opened(site, open_page(), "live")
+    here.page.route("**/api/simulations/**", lambda route: route.abort())
+    here.drag("Bread", -150)
+    here.expect_message(here.words["offline"])
+    here.expect_rest()
+    assert here.row("Bread").evaluate(OFFSET) == 0
+    here.page.unroute("**/api/simulations/**")
+    here.drag("Bread", -150)
+    here.expect_buttons(BUTTONS)
+
+
+def test_only_a_single_swipe_has_a_table(site: Site, open_page: OpenPage, world: str) -> None:
+    """Of a longer story a gesture would leave out the rest."""
+    here = opened(site, open_page(), world)
+    path = next(path for path in site.pages if path.endswith(PAGE))
+    for widget in (widget for widget in site.widgets if widget.page == path):
+        run = json.loads(site.file(f"{widget.runs}default.json").read_text(encoding="utf-8"))
+        steps = run["scenario"]["steps"]
+        is_swipe = [step["do"] for step in steps] == ["swipe"]
+        table = here.page.locator(f'[id="{widget.id}"] table-gesture .list')
+        expect(table).to_have_count(1 if is_swipe else 0)
+    here.watch.expect_no_faults()
+
+
+def test_nothing_stands_there_without_scripts(site: Site, open_page: OpenPage) -> None:
+    """No dead table, and no dead button."""
+    page = open_page(scripts=False)
+    page.goto(site.url("static", next(path for path in site.pages if path.endswith(PAGE))))
+    assert page.locator("simulation-widget").count() > 0
+    assert not any(table.is_visible() for table in page.locator("table-gesture").all())
+
+
+@pytest.mark.parametrize("width", [360, 800, 1440])
+def test_nothing_moves_when_the_table_comes(site: Site, open_page: OpenPage, width: int) -> None:
+    """Its room is kept from the first paint, and the page scrolls no way but down."""
+    here = opened(site, open_page(width), "static")
+    assert here.page.evaluate(SHIFT) == []
+    assert here.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_every_state_is_accessible(site: Site, open_page: OpenPage, width: int, theme: str) -> None:
+    """At rest, under the finger, open, and after the row has gone."""
+    here = opened(site, open_page(width, theme), "live")
+    faults: list[str] = []
+
+    def check() -> None:
+        faults.extend(axe_faults(here.page, "table-gesture", ignored=["heading-order"]))
+
+    check()
+    here.take("Bread", -150)
+    check()
+    here.page.wait_for_timeout(150)
+    here.page.mouse.up()
+    here.expect_buttons(BUTTONS)
+    check()
+    here.button("Delete").click()
+    here.expect_rows(["Milk", "Tea"])
+    check()
+    here.watch.expect_no_faults(faults)
