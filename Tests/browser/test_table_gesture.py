@@ -10,10 +10,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from axe import axe_faults
 from conftest import OpenPage
+from test_reading import SHIFT
 from watch import INIT_SCRIPT, Watch
 from worlds import Site
 
-# The first widget there has the rows Milk, Bread and Tea, and the array Delete, Flag, More. Bread is swiped by 140 points.
+# Its first widget has the rows Milk, Bread and Tea, the array Delete, Flag, More, and a swipe of Bread by 140 points.
 PAGE = "/tables/row-actions/"
 ROWS = ["Milk", "Bread", "Tea"]
 BUTTONS = ["More", "Flag", "Delete"]
@@ -21,21 +22,11 @@ OPEN = "'Bread' is open: from left to right More, Flag, Delete."
 GONE = "Delete, completion(true): 'Bread' is gone."
 
 # How far a row stands aside, in points of the table; below 0 is left.
-OFFSET = """(row) => {
-  const { transform, width } = getComputedStyle(row);
+OFFSET = """(title) => {
+  const rows = [...document.querySelector("table-gesture").querySelectorAll("button.row")];
+  const { transform, width } = getComputedStyle(rows.find((row) => row.textContent === title));
   return Math.round((new DOMMatrixReadOnly(transform).m41 * 375) / parseFloat(width));
 }"""
-
-SHIFT = """() => new Promise((done) => {
-  const shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.startTime < performance.getEntriesByType("navigation")[0].domInteractive) continue;
-      shifts.push(`${entry.value.toFixed(4)} by ${entry.sources.map(({ node }) => node?.className)}`);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(shifts), 300);
-})"""
 
 
 @dataclass
@@ -71,7 +62,8 @@ class Gesture:
         expect(self.table.locator("button.row")).to_have_text(titles)
 
     def expect_buttons(self, titles: list[str]) -> None:
-        """The buttons that lie bare, from left to right."""
+        """No row is held, and these buttons lie bare, from left to right."""
+        expect(self.table.locator("[data-dragged]")).to_have_count(0)
         expect(self.table.locator("li button:not(.row, [inert])")).to_have_text(titles)
 
     def expect_outcome(self, sentence: str) -> None:
@@ -87,6 +79,11 @@ class Gesture:
         self.expect_rows(ROWS)
         self.expect_buttons([])
         self.expect_outcome(OPEN)
+
+    def offset(self, title: str) -> int:
+        """How far a row stands aside."""
+        offset: int = self.page.evaluate(OFFSET, title)
+        return offset
 
     def middle(self, title: str) -> tuple[float, float]:
         """The middle of a row on the screen."""
@@ -152,7 +149,7 @@ def test_a_row_is_dragged_open(here: Gesture) -> None:
     """The row follows the mouse, the simulation says where it stops, and the picture below shows the same."""
     here.expect_rest()
     here.take("Bread", -150)
-    offset = here.row("Bread").evaluate(OFFSET)
+    offset = here.offset("Bread")
     assert abs(offset + 150) <= 2
     expect(here.table.locator("output")).to_have_text(f"−{-offset} pt")
     here.page.wait_for_timeout(150)
@@ -160,7 +157,7 @@ def test_a_row_is_dragged_open(here: Gesture) -> None:
     here.expect_buttons(BUTTONS)
     here.expect_outcome(OPEN)
     expect(here.table.locator("output")).to_have_text("")
-    assert here.row("Bread").evaluate(OFFSET) == -232
+    assert here.offset("Bread") == -232
     boxes = [here.button(title).bounding_box() for title in BUTTONS]
     assert [box["x"] for box in boxes if box] == sorted(box["x"] for box in boxes if box)
     here.watch.expect_no_faults()
@@ -169,9 +166,9 @@ def test_a_row_is_dragged_open(here: Gesture) -> None:
 def test_a_short_drag_falls_back(here: Gesture) -> None:
     """Less than half the buttons is too little."""
     here.drag("Bread", -45)
-    expect(here.widget.locator(".run .outcome")).to_contain_text("'Bread' falls back.")
     here.expect_buttons([])
-    assert here.row("Bread").evaluate(OFFSET) == 0
+    expect(here.widget.locator(".run .outcome")).to_contain_text("'Bread' falls back.")
+    assert here.offset("Bread") == 0
     here.watch.expect_no_faults()
 
 
@@ -244,7 +241,7 @@ def test_a_finger_drags_and_the_page_scrolls(touched: Gesture) -> None:
     touch("End")
     here.page.wait_for_function("(before) => scrollY > before + 40", arg=before)
     here.expect_rest()
-    assert here.row("Bread").evaluate(OFFSET) == 0
+    assert here.offset("Bread") == 0
     here.watch.expect_no_faults()
 
 
@@ -274,10 +271,10 @@ def test_keys_drag_and_let_go(here: Gesture) -> None:
     output = here.table.locator("output")
     here.page.keyboard.press("ArrowLeft")
     expect(output).to_have_text("−20 pt")
-    assert here.row("Bread").evaluate(OFFSET) == -20
+    assert here.offset("Bread") == -20
     here.page.keyboard.press("Escape")
     expect(output).to_have_text("")
-    assert here.row("Bread").evaluate(OFFSET) == 0
+    assert here.offset("Bread") == 0
     for key in ["Shift+ArrowLeft", "Shift+ArrowLeft", "ArrowRight"]:
         here.page.keyboard.press(key)
     expect(output).to_have_text("−140 pt")
@@ -317,7 +314,7 @@ def test_the_table_is_that_of_the_controls(here: Gesture) -> None:
     here.expect_buttons([])
     here.drag("Bread", 150)
     here.expect_buttons(["Delete", "Flag", "More"])
-    assert here.row("Bread").evaluate(OFFSET) == 232
+    assert here.offset("Bread") == 232
     here.expect_outcome("'Bread' is open: from left to right Delete, Flag, More.")
     here.widget.get_by_role("button", name="Reset", exact=True).click()
     here.expect_rest()
@@ -360,7 +357,7 @@ def test_a_row_goes_back_where_no_answer_comes(site: Site, open_page: OpenPage) 
     here.drag("Bread", -150)
     here.expect_message(here.words["offline"])
     here.expect_rest()
-    assert here.row("Bread").evaluate(OFFSET) == 0
+    assert here.offset("Bread") == 0
     here.page.unroute("**/api/simulations/**")
     here.drag("Bread", -150)
     here.expect_buttons(BUTTONS)
@@ -389,7 +386,7 @@ def test_nothing_stands_there_without_scripts(site: Site, open_page: OpenPage) -
 
 @pytest.mark.parametrize("width", [360, 800, 1440])
 def test_nothing_moves_when_the_table_comes(site: Site, open_page: OpenPage, width: int) -> None:
-    """Its room is kept from the first paint, and the page scrolls no way but down."""
+    """Its room is kept from the first paint, and the page is no wider than the window."""
     here = opened(site, open_page(width), "static")
     assert here.page.evaluate(SHIFT) == []
     assert here.page.evaluate("document.documentElement.scrollWidth") == width

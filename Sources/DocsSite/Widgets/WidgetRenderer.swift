@@ -33,11 +33,28 @@ public enum WidgetRenderer {
       + "</section></simulation-widget>"
   }
 
-  /// A table that a reader can drag, where the run says what it looks like at rest after each gesture.
+  /// A table that a reader can drag, where the run is that of one swipe and says what the table looks like at rest.
+  ///
+  /// It is room of the size that the table will take, as for the controls.
   private static func table(_ run: Run, _ strings: WidgetStrings) -> String {
-    guard run.outcome.facts["frames"] != nil else { return "" }
-    return
-      #"<table-gesture data-words="\#(WidgetStrings.json(strings.gesture).escapedForHTML)"></table-gesture>"#
+    guard case .array(let steps)? = run.scenario["steps"], steps.count == 1, steps[0]["do"] == "swipe",
+      case .array(let frames)? = run.outcome.facts["frames"],
+      case .array(let sections)? = frames.first?["sections"]
+    else { return "" }
+    let list = sections.map { section in
+      guard case .array(let rows)? = section["rows"] else { return "" }
+      let header = section["header"] == "" ? "" : #"<i class="header"></i>"#
+      return header + "<span>" + String(repeating: "<i></i>", count: rows.count) + "</span>"
+    }
+    func word(_ name: String) -> String { strings.gesture[name] ?? "" }
+    let tools = ["← \(word("left"))", "\(word("right")) →", word("release"), word("restart")].map { text in
+      #"<i data-text="\#(text.escapedForHTML)"></i>"#
+    }
+    let words = WidgetStrings.json(strings.gesture).escapedForHTML
+    return #"<table-gesture aria-hidden="true" data-words="\#(words)">"#
+      + #"<p class="hint" data-text="\#(word("hint").escapedForHTML)"></p>"#
+      + #"<p class="list">\#(list.joined())</p><p class="distance"></p>"#
+      + #"<p class="tools">\#(tools.joined())</p></table-gesture>"#
   }
 
   /// Room of the size that the controls will take, so that nothing moves when the script adds them.
