@@ -1,16 +1,9 @@
 #!/usr/bin/env bash
 # Runs the built tests, and says at the end once more what failed: thousands of lines lie between.
-#
-# Usage: Scripts/unit.sh [FILTER...]
 set -uo pipefail
 
 log=.build/unit.log
-filters=()
-for filter in "$@"; do
-  filters+=(--filter "$filter")
-done
-
-swift test --skip-build --experimental-maximum-parallelization-width 8 "${filters[@]}" 2>&1 | tee "$log"
+swift test --skip-build --experimental-maximum-parallelization-width 8 2>&1 | tee "$log"
 status=${PIPESTATUS[0]}
 if [ "$status" -ne 0 ]; then
   echo
