@@ -129,6 +129,12 @@ extension Figure.Element: JSONWritable {
           $0.member("_0", spots)
           $0.member("range", range)
         }
+      case .dial(let hour, let minute, let second):
+        $0.member("dial") {
+          $0.member("hour", hour)
+          $0.member("minute", minute)
+          $0.member("second", second)
+        }
       }
     }
   }

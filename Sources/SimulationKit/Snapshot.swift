@@ -34,6 +34,8 @@ public struct Figure: Hashable, Sendable, Codable {
     case folder
     /// A sheet of data: a message on the wire, or the truth that a screen is compared with.
     case document
+    /// A clock on a wall, narrow enough for several to hang side by side; its elements are its dial, and words below.
+    case clock
   }
 
   /// How an element stands out, always together with a word or a sign.
@@ -86,6 +88,11 @@ public struct Figure: Hashable, Sendable, Codable {
     case cells([Int], columns: Int, caption: String)
     /// A place seen from above: where devices are, and around the first of them how far its radio carries.
     case plan([Spot], range: Double)
+    /// The dial of a clock with three hands: hours from 0 to 23, for it is dark at night, minutes and seconds from 0
+    /// to 59.
+    ///
+    /// A dial has no words of its own; the time stands in an element below.
+    case dial(hour: Int, minute: Int, second: Int)
 
     /// A line of a tree.
     public struct Line: Hashable, Sendable, Codable {

@@ -87,7 +87,7 @@ extension RandomJSON {
 
   private mutating func element() -> Figure.Element {
     let mark = pick(Figure.Mark.allCases)
-    return switch source.number(in: 0...13) {
+    return switch source.number(in: 0...14) {
     case 0: .status(text())
     case 1: .title(text())
     case 2: .text(text(), mark: mark)
@@ -105,6 +105,7 @@ extension RandomJSON {
         list(upTo: 3) { .init($0.text(), x: Double($0.integer()) / 7, y: Double($0.integer()), mark: mark) },
         range: Double(integer()) / 3
       )
+    case 13: .dial(hour: integer(), minute: integer(), second: integer())
     default: .code(text())
     }
   }

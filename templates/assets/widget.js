@@ -301,6 +301,7 @@ class SimulationWidget extends HTMLElement {
     this.endpoint = new URL(`api/simulations/${encodeURIComponent(this.dataset.simulation)}/runs`, url);
     this.runButton.hidden = false;
     for (const control of this.controls) control.goLive();
+    if (this.dataset.now) import("./now.js").then(({ Now }) => (this.now = new Now(this, url)));
     const notice = this.querySelector(".recorded");
     if (notice) notice.textContent = this.words.liveNotice;
     this.rest();
@@ -310,7 +311,7 @@ class SimulationWidget extends HTMLElement {
   /** The state in which nothing is under way. */
   rest() {
     this.state(this.live ? "live" : "recorded");
-    this.say(this.live ? this.words.liveHint : this.words.recordedHint);
+    this.say(this.now?.time ? this.words.nowHint : this.live ? this.words.liveHint : this.words.recordedHint);
   }
 
   state(name) {
@@ -323,6 +324,7 @@ class SimulationWidget extends HTMLElement {
   }
 
   changed(control) {
+    if (control.pointer === this.dataset.now) this.now?.stop();
     if (!this.live) {
       for (const other of this.controls) {
         if (other !== control) other.reset();
@@ -335,6 +337,7 @@ class SimulationWidget extends HTMLElement {
 
   reset() {
     clearTimeout(this.#timer);
+    this.now?.stop();
     for (const control of this.controls) control.reset();
     this.remember();
     this.run();
@@ -369,16 +372,19 @@ class SimulationWidget extends HTMLElement {
         this.say(error.message, `${this.words.rejected}.`);
         this.announce(`${this.words.rejected}. ${error.message}`);
       } else {
-        const text =
-          error instanceof Refusal ? error.message : isLate ? this.words.late : this.words.offline;
-        this.state("offline");
-        this.say(text);
-        this.announce(text);
+        this.fail(error instanceof Refusal ? error.message : isLate ? this.words.late : this.words.offline);
       }
     } finally {
       clearTimeout(deadline);
       clearTimeout(busy);
     }
+  }
+
+  /** Says that there is no answer; the last run stays. */
+  fail(text) {
+    this.state("offline");
+    this.say(text);
+    this.announce(text);
   }
 
   /** The recorded run of the one control that is not at its initial value. */
@@ -392,11 +398,16 @@ class SimulationWidget extends HTMLElement {
 
   /** The server's run of the default scenario with all present values in it. */
   async ask(signal) {
-    if (this.controls.every((control) => control.isInitial)) return this.original.cloneNode(true);
-    this.#base ??= await this.defaultScenario(signal);
-    const scenario = this.controls
+    const changes = this.controls
       .filter((control) => !control.isInitial)
-      .reduce((scenario, control) => replacing(scenario, control.pointer, control.value), this.#base);
+      .map((control) => [control.pointer, control.value]);
+    if (this.now?.time) changes.push([this.dataset.now, this.now.time]);
+    if (changes.length === 0) return this.original.cloneNode(true);
+    this.#base ??= await this.defaultScenario(signal);
+    const scenario = changes.reduce(
+      (scenario, [pointer, value]) => replacing(scenario, pointer, value),
+      this.#base,
+    );
     const response = await fetch(this.endpoint, {
       method: "POST",
       headers: {
@@ -444,6 +455,8 @@ class SimulationWidget extends HTMLElement {
       this.shown.tabIndex = -1;
       this.shown.focus({ preventScroll: true });
     }
+    // Nobody wants to be told the time at every minute.
+    if (this.now?.time) return;
     const outcome = fragment.querySelector(".outcome");
     this.announce(outcome?.textContent ?? "", outcome?.lang);
   }

@@ -3,7 +3,8 @@ import SimulationKit
 extension WatchWorld {
   /// The watch, the world's time beside it, and the app behind it.
   func figures() throws(Rejection) -> [Figure] {
-    [watch(), try worldTime(), app()]
+    // A sheet has room for few zones; more of them hang on a wall.
+    state.clocks.count > 5 ? [watch(), app()] + (try wall()) : [watch(), try worldTime(), app()]
   }
 
   private func watch() -> Figure {
@@ -27,21 +28,41 @@ extension WatchWorld {
 
   private func worldTime() throws(Rejection) -> Figure {
     var elements: [Figure.Element] = [.title("What time it is")]
-    for zone in state.clocks.prefix(state.clocks.count > 5 ? 4 : 5) {
+    for zone in state.clocks {
       let reading = try reading(of: zone, at: clock.now)
-      let isRight = state.controller.labels[zone.zone.name] == reading.time
       elements.append(
         .row(
           label: zone.zone.title,
           value: "\(reading.time) \(reading.abbreviation), \(reading.day)",
-          mark: isRight ? .ok : state.wristIsUp ? .fail : .muted
+          mark: mark(of: zone, reading)
         )
       )
     }
-    if state.clocks.count > 5 {
-      elements.append(.text("and \((state.clocks.count - 4).of("more zone"))", mark: .muted))
-    }
     return Figure(id: "world", name: "The world", form: .document, elements: elements)
+  }
+
+  /// A clock for each zone that shows what time it is, whatever the watch says.
+  private func wall() throws(Rejection) -> [Figure] {
+    try state.clocks.map { zone throws(Rejection) in
+      let reading = try reading(of: zone, at: clock.now)
+      let now = clock.now
+      let wall = try rejecting { () throws(ClockError) in try zone.wallTime(at: now) }
+      return Figure(
+        id: "clock:\(zone.zone.name)",
+        name: zone.zone.title,
+        form: .clock,
+        elements: [
+          .dial(hour: wall.hour, minute: wall.minute, second: wall.second),
+          .text(reading.time, mark: mark(of: zone, reading)),
+          .status("\(reading.abbreviation), \(reading.day)"),
+        ]
+      )
+    }
+  }
+
+  /// Whether the watch shows what the clock does.
+  private func mark(of zone: ZoneClock, _ reading: ZoneClock.Reading) -> Figure.Mark {
+    state.controller.labels[zone.zone.name] == reading.time ? .ok : state.wristIsUp ? .fail : .muted
   }
 
   private func app() -> Figure {

@@ -26,6 +26,8 @@ struct WidgetFence: Hashable, Sendable {
   /// The scenario as its author wrote it.
   var scenario: JSONValue
   var controls: [Control]
+  /// The moment in the scenario for which a server that runs simulations may put the present; nil where it stays.
+  var now: JSONPointer?
   /// The place of the fence.
   var position: SourcePosition
   /// The YAML, which still knows where each value stands.
@@ -77,15 +79,21 @@ struct WidgetFence: Hashable, Sendable {
     var own: [String: JSONValue] = [:]
     own["question"] = members.removeValue(forKey: "question")
     own["variants"] = members.removeValue(forKey: "variants")
+    own["now"] = members.removeValue(forKey: "now")
     let (checked, faults) = Self.ownSchema.check(.object(own))
     guard faults.isEmpty else {
       diagnostics += faults.map { source.diagnostic($0, in: document, identifier: "scenario-is-wrong") }
       return nil
     }
     let faultCount = diagnostics.count
-    let controls = Self.controls(checked["variants"]) { pointer, reason in
+    func report(_ pointer: JSONPointer, _ reason: String) {
       let fault = Rejection(at: pointer, reason)
       diagnostics.append(source.diagnostic(fault, in: document, identifier: "scenario-is-wrong"))
+    }
+    let controls = Self.controls(checked["variants"], report: report)
+    if case .string(let text)? = checked["now"] {
+      now = JSONPointer(text)
+      if now == nil { report(JSONPointer(["now"]), "'\(text)' is no JSON pointer such as /start") }
     }
     guard diagnostics.count == faultCount else { return nil }
     simulation = name
@@ -101,6 +109,7 @@ struct WidgetFence: Hashable, Sendable {
   private static let ownSchema = Schema(
     .object([
       .init("question", Schema(.optional(Schema(.string(length: 1...200)))), default: .null),
+      .init("now", pointerSchema, default: .null),
       .init(
         "variants",
         Schema(

@@ -69,7 +69,7 @@ struct WidgetRecorder {
       let controls = fence.controls.enumerated().compactMap { index, control in
         record(control, number: index, fence, simulation, run, &diagnostics)
       }
-      guard controls.count == fence.controls.count else { return nil }
+      guard controls.count == fence.controls.count, hasMoment(fence, run, &diagnostics) else { return nil }
       return RecordedWidget(
         id: id,
         simulationName: simulation.name,
@@ -80,6 +80,7 @@ struct WidgetRecorder {
         run: run,
         runsPath: "\(address)runs/\(id)/",
         livePath: livePath,
+        now: fence.now,
         controls: controls
       )
     } catch {
@@ -132,6 +133,15 @@ struct WidgetRecorder {
       initial: initial,
       stops: stops
     )
+  }
+
+  /// Whether there is a moment where the present is to be put, if it is.
+  private func hasMoment(_ fence: WidgetFence, _ run: Run, _ diagnostics: inout [Diagnostic]) -> Bool {
+    guard let pointer = fence.now else { return true }
+    if case .string(let text)? = run.scenario.value(at: pointer), Timestamp(text) != nil { return true }
+    let fault = Rejection(at: JSONPointer(["now"]), "The scenario has no moment at \(pointer)")
+    diagnostics.append(fence.diagnostic(fault))
+    return false
   }
 
   private func profileTitle(of run: Run, in simulation: any Simulation) -> String {

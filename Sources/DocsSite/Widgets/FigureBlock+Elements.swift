@@ -25,6 +25,8 @@ extension FigureBlock {
     case .cells(let levels, let columns, let caption):
       self.init(cells: levels, columns: columns, caption: caption, width: width)
     case .plan(let spots, let range): self.init(plan: spots, range: range, width: width)
+    case .dial(let hour, let minute, let second):
+      self.init(hour: hour, minute: minute, second: second, width: width)
     }
   }
 

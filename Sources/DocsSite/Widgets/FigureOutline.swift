@@ -23,7 +23,7 @@ struct FigureOutline: Sendable {
   init(_ form: Figure.Form) {
     self.form = form
     isGlass = [.watch, .phone, .tablet, .computer].contains(form)
-    isCentered = form == .watch
+    isCentered = form == .watch || form == .clock
     switch form {
     case .watch:
       (width, origin, contentWidth, leastHeight, bottom) = (184, (28, 44), 120, 104, 44)
@@ -41,6 +41,8 @@ struct FigureOutline: Sendable {
       (width, origin, contentWidth, leastHeight, bottom) = (232, (14, 34), 204, 40, 16)
     case .document:
       (width, origin, contentWidth, leastHeight, bottom) = (224, (14, 34), 196, 60, 18)
+    case .clock:
+      (width, origin, contentWidth, leastHeight, bottom) = (104, (7, 0), 90, 90, 0)
     }
   }
 
@@ -56,6 +58,7 @@ struct FigureOutline: Sendable {
     case .process: process(height)
     case .folder: folder(height)
     case .document: document(height)
+    case .clock: ""
     }
   }
 

@@ -84,6 +84,7 @@ extension Figure.Element {
       (leading.map(\.title) + [title] + trailing.map(\.title)).joined(separator: " | ")
     case .outline(let lines): lines.map(\.text).joined(separator: ", ")
     case .cells(_, _, let caption): caption
+    case .dial: ""
     case .plan(let spots, _):
       spots.map { spot in
         let metres = spots.first.map { hypot(spot.x - $0.x, spot.y - $0.y) } ?? 0

@@ -111,7 +111,7 @@ struct LaneOrder: Sendable {
     return switch figure?.form {
     case .watch, .phone, .tablet, .computer: .device
     case .server: .server
-    case .process, .folder, .document, nil: nil
+    case .process, .folder, .document, .clock, nil: nil
     }
   }
 

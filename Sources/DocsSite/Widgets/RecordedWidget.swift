@@ -84,6 +84,8 @@ public struct RecordedWidget: Hashable, Sendable {
   public var runsPath: String
   /// The URL at which a server says that it runs simulations.
   public var livePath: String
+  /// The moment of the scenario that may follow the present where a server runs it, or nil.
+  public var now: JSONPointer?
   /// What a reader may change.
   public var controls: [Control]
 
@@ -98,6 +100,7 @@ public struct RecordedWidget: Hashable, Sendable {
     run: Run,
     runsPath: String,
     livePath: String = "/live.json",
+    now: JSONPointer? = nil,
     controls: [Control] = []
   ) {
     self.id = id
@@ -109,6 +112,7 @@ public struct RecordedWidget: Hashable, Sendable {
     self.run = run
     self.runsPath = runsPath
     self.livePath = livePath
+    self.now = now
     self.controls = controls
   }
 }

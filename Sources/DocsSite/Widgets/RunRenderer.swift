@@ -25,8 +25,12 @@ public enum RunRenderer {
 
   private static func stage(_ figures: [Figure], _ strings: WidgetStrings) -> String {
     guard !figures.isEmpty else { return "" }
-    let pictures = figures.map { FigureRenderer.svg($0, strings) }
-    return #"<div class="stage">\#(pictures.joined())</div>"#
+    func pictures(_ figures: some Sequence<Figure>) -> String {
+      figures.map { FigureRenderer.svg($0, strings) }.joined()
+    }
+    let clocks = figures.filter { $0.form == .clock }
+    let wall = clocks.isEmpty ? "" : #"<div class="wall">\#(pictures(clocks))</div>"#
+    return #"<div class="stage">\#(pictures(figures.filter { $0.form != .clock }))\#(wall)</div>"#
   }
 
   /// The stages before the last, each with only the figures that differ from the stage before it.

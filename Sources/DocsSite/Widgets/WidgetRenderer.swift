@@ -12,15 +12,17 @@ public enum WidgetRenderer {
   ///   - headingLevel: the level of its heading, 1 to 6: one below the heading that it stands under.
   public static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
     let strings = WidgetStrings(language: widget.language)
-    let attributes = [
-      ("class", "widget"),
-      ("id", widget.id),
-      ("data-simulation", widget.simulationName),
-      ("data-runs", widget.runsPath),
-      ("data-live", widget.livePath),
-      ("data-language", widget.language),
-      ("data-words", WidgetStrings.json(strings.script)),
-    ]
+    let words = widget.now == nil ? strings.script : strings.script.merging(strings.now) { word, _ in word }
+    let attributes =
+      [
+        ("class", "widget"),
+        ("id", widget.id),
+        ("data-simulation", widget.simulationName),
+        ("data-runs", widget.runsPath),
+        ("data-live", widget.livePath),
+        ("data-language", widget.language),
+        ("data-words", WidgetStrings.json(words)),
+      ] + (widget.now.map { [("data-now", $0.description)] } ?? [])
     let heading = "\(widget.id)-question".escapedForHTML
     let simulation = "\(strings.simulation) · \(widget.simulationTitle)".escapedForHTML
     return "<simulation-widget\(list(attributes))>"

@@ -4,6 +4,8 @@ struct WidgetStrings: Sendable {
   private(set) var language = "en"
   /// The words that the page's script shows, by the names under which it asks for them.
   let script: [String: String]
+  /// The words that a widget which may show the present has besides.
+  let now: [String: String]
   /// The words of a table that can be dragged, by the names under which its script asks for them.
   let gesture: [String: String]
   /// The words for an event's kind; nil where the arrow and the actors say it.
@@ -50,6 +52,7 @@ struct WidgetStrings: Sendable {
       "late": "No answer within ten seconds. The last run stays on view; try again.",
       "missing": "This recording cannot be loaded.",
     ],
+    now: ["now": "Now", "pause": "Pause", "nowHint": "Live: what is shown is the present."],
     gesture: [
       "hint":
         "Drag a row to a side. With the keyboard: arrow keys drag, Enter lets go or taps, Escape puts back.",
@@ -108,6 +111,7 @@ struct WidgetStrings: Sendable {
       "late": "Sem resposta em dez segundos. A última execução continua à vista; tente de novo.",
       "missing": "Não foi possível carregar esta gravação.",
     ],
+    now: ["now": "Agora", "pause": "Pausar", "nowHint": "Ao vivo: o que se vê é o presente."],
     gesture: [
       "hint":
         "Arraste uma linha para um lado. Com o teclado: as setas arrastam, Enter solta ou toca, Escape devolve.",

@@ -214,6 +214,22 @@ import Testing
       try store("org.example.other").setPersistentDomain(["b": 1], forName: "NSGlobalDomain")
       #expect(await iterator.next() == "NSGlobalDomain")
     }
+
+    @Test func aChangeIsOneNoticeTheFirstOfADomainToo() throws {
+      let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      try #require(descriptor >= 0)
+      defer { close(descriptor) }
+      let defaults = try store().defaults()
+      try #require(inotify_add_watch(descriptor, folder.url.path, UInt32(IN_MODIFY)) >= 0)
+      for text in ["sterling", "euro", "dollar"] {
+        try defaults.set(.string(text), forKey: "currency")
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &buffer, buffer.count)
+        // An event of 16 bytes, and the name, which is filled up to a multiple of as many.
+        #expect(count == 16 + (Sample.application + ".journal").utf8.count / 16 * 16 + 16)
+        #expect(read(descriptor, &buffer, buffer.count) == -1)
+      }
+    }
   #endif
 
   static let badNames: [(name: String, fault: DefaultsFault)] = [

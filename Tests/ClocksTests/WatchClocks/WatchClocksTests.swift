@@ -44,6 +44,26 @@ import Testing
     )
   }
 
+  @Test func moreZonesThanASheetHoldsHangOnAWall() throws {
+    let zones = [
+      "US/Eastern", "America/St_Johns", "Europe/London", "Asia/Kolkata", "Asia/Tokyo", "US/Hawaii",
+    ]
+    let few = try #require(run(scenario(zones: Array(zones.prefix(5)), steps: [])).snapshots.last)
+    #expect(few.figures.map(\.form) == [.watch, .document, .process])
+    let many = try #require(run(scenario(zones: zones, steps: [.wait(seconds: 17)])).snapshots.last)
+    let clocks = many.figures.filter { $0.form == .clock }
+    #expect(clocks.map(\.name) == ["Eastern", "St Johns", "London", "Kolkata", "Tokyo", "Hawaii"])
+    // 17:04:47 in Greenwich.
+    #expect(
+      clocks.map(\.elements.first) == [
+        .dial(hour: 13, minute: 4, second: 47), .dial(hour: 14, minute: 34, second: 47),
+        .dial(hour: 18, minute: 4, second: 47), .dial(hour: 22, minute: 34, second: 47),
+        .dial(hour: 2, minute: 4, second: 47), .dial(hour: 7, minute: 4, second: 47),
+      ]
+    )
+    #expect(clocks[4].elements.dropFirst() == [.text("2:04 AM", mark: .ok), .status("GMT+9, 2015-04-18")])
+  }
+
   @Test func decodesEveryStepOfTheSchema() throws {
     guard case .object(let properties) = simulation.schema.form,
       let steps = properties.first(where: { $0.name == "steps" }),

@@ -66,6 +66,26 @@ struct FigureElementTests {
     #expect(plan.contains("<desc>Phone, Mac, 10 m</desc>"))
   }
 
+  @Test func theHandsOfADialPointToItsTime() {
+    let dial = svg(.dial(hour: 15, minute: 31, second: 45))
+    #expect(dial.contains(#"<path class="hour" d="M0 4V-22" transform="rotate(105.5)"/>"#))
+    #expect(dial.contains(#"<path class="minute" d="M0 4V-36" transform="rotate(190.5)"/>"#))
+    #expect(dial.contains(#"<path class="second" d="M0 4V-36" transform="rotate(270)"/>"#))
+    #expect(dial.matches(of: /M-?[0-9.]+[ -][0-9.-]+[vhL]/).count == 12)
+  }
+
+  @Test(arguments: [0, 5, 6, 17, 18, 23])
+  func aDialIsDarkAtNight(hour: Int) {
+    #expect(svg(.dial(hour: hour, minute: 0, second: 0)).contains("dial night") == !(6..<18).contains(hour))
+  }
+
+  @Test(arguments: [Int.min, -1, 24, .max])
+  func aDialOfAnyNumbersIsDrawn(number: Int) throws {
+    let dial = svg(.dial(hour: number, minute: number, second: number))
+    let angles = dial.matches(of: /rotate\((\d+)(\.5)?\)/).compactMap { Int($0.1) }
+    #expect(angles.count == 3 && angles.allSatisfy { $0 < 360 })
+  }
+
   @Test(arguments: [0.1, 1, 10, 40])
   func theReachIsDrawnHoweverNearTheOthersAre(metres: Double) {
     #expect(

@@ -196,6 +196,14 @@ struct RunRendererTests {
     )
   }
 
+  @Test func clocksHangSideBySideBelowWhatIsNoClock() throws {
+    let clock = Figure(id: "b", name: "London", form: .clock, elements: [.text("6:50 PM", mark: .ok)])
+    let watch = Figure(id: "a", name: "Watch", form: .watch, elements: [])
+    let html = RunRenderer.fragment(try RunSample.run(figures: [clock, watch, clock]), language: "en")
+    let forms = html.matches(of: /class="(?:device )?(watch|wall|clock)"/).map { String($0.1) }
+    #expect(forms == ["watch", "wall", "clock", "clock"])
+  }
+
   @Test func threeUsualFiguresFitTheWidestColumn() {
     let column = 46 * 16 - 2 - 2 * 4 - 2 * 10
     let widths = Figure.Form.allCases.filter { $0 != .tablet && $0 != .computer }

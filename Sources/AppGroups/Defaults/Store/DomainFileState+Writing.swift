@@ -24,14 +24,17 @@ extension DomainFileState {
       try writePropertyList()
     }
     guard let journal else { return }
+    // The mark of a new journal comes with its first record, so that one change is one notice.
+    let isNew = journal.size < Journal.mark.count
+    let (start, bytes) = isNew ? (0, Journal.mark + record) : (journal.size, record)
     do {
-      try journal.file.write(record, at: journal.size)
+      try journal.file.write(bytes, at: start)
     } catch {
       // Should this fail too, the end is torn, and the next writer cuts it off.
       try? journal.file.truncate(to: journal.size)
       throw error
     }
-    self.journal?.size += record.count
+    self.journal?.size = start + bytes.count
   }
 
   /// Waits until the journal is on the disk. What it no longer has, a property list has that was waited for.
@@ -144,10 +147,7 @@ extension DomainFileState {
     guard let journal, journal.isWritable else {
       throw .store(path: "\(folder.path)/\(journalName)", .readOnly)
     }
-    if journal.size < Journal.mark.count {
-      try journal.file.write(Journal.mark, at: 0)
-      self.journal?.size = Journal.mark.count
-    } else if try journal.file.status().size > journal.size {
+    if try journal.file.status().size > journal.size {
       try journal.file.truncate(to: journal.size)
     }
   }
