@@ -4,6 +4,8 @@ import SimulationKit
 struct FigureOutline: Sendable {
   /// The width of the whole figure, in CSS pixels; at most 264, so that it fits a screen of 320.
   let width: Int
+  /// The width of the name below, which may reach a little beyond a clock: "Newfoundland" stays one word.
+  var nameWidth: Int { form == .clock ? width + 16 : width }
   /// Where the content begins, from the left and from the top.
   let origin: (x: Int, y: Int)
   /// The width of the content.

@@ -15,7 +15,7 @@ enum FigureRenderer {
     let bodyHeight = outline.origin.y + contentHeight + outline.bottom
     var name = FigureBlock()
     name.addText(
-      FigureBlock.TextStyle.name.measure.lines(figure.name, width: outline.width),
+      FigureBlock.TextStyle.name.measure.lines(figure.name, width: outline.nameWidth),
       .name,
       x: outline.width / 2,
       anchor: "middle"
