@@ -37,7 +37,7 @@ extension WatchWorld {
       let seen = "\(wrong.clock.zone.title) shows \(shown(wrong.label)) and it is \(wrong.text)"
       return timers == 0
         ? ("frozen", "The clock stands still: \(seen), and no timer is left to correct it.")
-        : ("behind", "The clock is behind: \(seen), until the next tick.")
+        : ("behind", "The clock is behind: \(seen)" + (try correction(of: wrong)))
     }
     if state.ticksInTheDark > 0 {
       let more = timers > 1 ? " \(timers) timers run now." : ""
@@ -57,5 +57,37 @@ extension WatchWorld {
     let headline = truths.first { $0.label == state.changedZone } ?? truths.first
     let shown = headline.map { "\($0.clock.zone.title) shows \($0.text)" } ?? ""
     return ("on-time", "The clocks are right: \(shown)".sentence + blanks)
+  }
+
+  /// When a clock that is behind will be right, as the end of a sentence.
+  ///
+  /// An app that sets only what changes may let ticks pass, so a copy of the world goes on from tick to tick, with the
+  /// wrist as it is, and looks.
+  private func correction(of wrong: Truth) throws(Rejection) -> String {
+    guard plan.onlyChanges else { return ", until the next tick." }
+    var future = self
+    // A text lasts for a minute, and the shortest interval is a second.
+    for count in 1...120 {
+      try future.passTick()
+      guard try !future.wrong().contains(where: { $0.label == wrong.label }) else { continue }
+      return count == 1
+        ? ", until the next tick."
+        : ". The app believes that the label took it, and sets it again at \(future.shown(wrong.label))"
+          .sentence
+    }
+    return ". The app believes that the label took it, and sets it again when the text is another."
+  }
+
+  /// Lets time pass until a timer has fired, however late it is.
+  private mutating func passTick() throws(Rejection) {
+    var wait = Int.max
+    for timer in state.controller.timers {
+      let due = try rejecting { () throws(ClockError) in try timer.ticks.next(after: clock.now) }
+      wait = min(wait, due.milliseconds - clock.now.milliseconds)
+    }
+    guard wait < Int.max else { return }
+    // What a run may tick is no limit for the question what would come after it.
+    state.ticks = 0
+    try advance(by: wait + plan.jitter)
   }
 }

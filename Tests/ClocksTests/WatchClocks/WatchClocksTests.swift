@@ -220,6 +220,48 @@ import Testing
     #expect(!trace.events.contains { $0.name == "setText(_:)" && $0.kind == .call && $0.time > 20_000 })
   }
 
+  @Test func saysWhenAnAppThatBelievesItsLabelSetsItAgain() throws {
+    let plan = WatchClocks.TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true)
+    let trapped = scenario(timer: plan, steps: wristDown + [.wait(seconds: 5)])
+    #expect(
+      try run(trapped).outcome.sentence
+        == "The clock is behind: Eastern shows 1:04 PM and it is 1:05 PM. The app believes that the label took it, "
+        + "and sets it again at 1:06 PM."
+    )
+    var later = trapped
+    later.steps.append(.wait(seconds: 4))
+    #expect(try run(later).outcome.status == "behind")
+    later.steps.append(.wait(seconds: 1))
+    let right = try run(later)
+    #expect(right.outcome.facts["shown"]?["US/Eastern"] == "1:06 PM")
+    #expect(right.outcome.facts["actual"] == right.outcome.facts["shown"])
+  }
+
+  @Test func namesTheMomentInTheZoneAndTheFormatOfTheFace() throws {
+    let plan = WatchClocks.TimerPlan(startIn: .awake, invalidate: false, jitter: 900, onlyChanges: true)
+    var scenario = scenario(zones: ["Asia/Kathmandu"], timer: plan, steps: wristDown)
+    scenario.locale = .quebec
+    #expect(try run(scenario).outcome.sentence.hasSuffix("and sets it again at 10:51 p.m."))
+  }
+
+  @Test func isBehindUntilTheNextTickWhereThatBringsAnotherText() throws {
+    // Ten minutes later the text is another than the one that was ignored, so nobody waits for a minute.
+    let plan = WatchClocks.TimerPlan(
+      startIn: .awake,
+      interval: 600,
+      aligned: false,
+      invalidate: false,
+      onlyChanges: true
+    )
+    let trace = try run(
+      scenario(timer: plan, steps: [.lowerWrist, .wait(seconds: 600), .raiseWrist])
+    )
+    #expect(
+      trace.outcome.sentence
+        == "The clock is behind: Eastern shows 1:04 PM and it is 1:14 PM, until the next tick."
+    )
+  }
+
   @Test func writesTheTimeInTheFormatOfTheScenario() throws {
     var scenario = scenario(steps: [])
     scenario.format = .skeleton
