@@ -60,7 +60,7 @@ extension WatchNavigation {
     public var title: String?
     /// What the app does with its timer, which sets the label `time` once a second.
     public var timer: TimerUse
-    /// Whether the app tries to blank the label in `didDeactivate()`.
+    /// Whether the app tries to blank the label `time` in `didDeactivate()`, with a timer or without.
     public var blankOnDeactivate: Bool
 
     /// A controller.

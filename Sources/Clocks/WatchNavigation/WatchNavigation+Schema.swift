@@ -60,7 +60,10 @@ extension WatchNavigation {
         ),
         Schema.Property(
           "blankOnDeactivate",
-          Schema(.boolean, "Whether the app tries to blank the label in didDeactivate()."),
+          Schema(
+            .boolean,
+            "Whether the app tries to blank the label in didDeactivate(), with a timer or without."
+          ),
           default: false
         ),
       ])

@@ -75,10 +75,11 @@ extension WatchNavigation.Scenario {
     // A timer is aligned to the second, so the moment at which it is scheduled makes no difference to its ticks.
     let ticks = try? Ticks(every: 1000, from: start, aligned: true)
     return { call, controller in
-      guard let scene = scenes[controller.name], scene.timer != .none, let ticks else { return }
+      guard let scene = scenes[controller.name], let ticks else { return }
+      let hasTimer = scene.timer != .none
       switch call {
-      case .awake: controller.setText("--:--:--", of: "time")
-      case .willActivate: controller.scheduleTimer(ticks)
+      case .awake where hasTimer: controller.setText("--:--:--", of: "time")
+      case .willActivate where hasTimer: controller.scheduleTimer(ticks)
       case .didDeactivate:
         if scene.timer == .invalidated {
           for timer in controller.timers {
@@ -88,7 +89,7 @@ extension WatchNavigation.Scenario {
         if scene.blankOnDeactivate {
           controller.setText("--:--:--", of: "time")
         }
-      case .initialize, .didAppear: break
+      case .initialize, .awake, .willActivate, .didAppear: break
       }
     }
   }

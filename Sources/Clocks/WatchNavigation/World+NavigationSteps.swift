@@ -4,6 +4,8 @@ import SimulationKit
 extension NavigationWorld {
   mutating func launchApp() throws(Rejection) {
     tellCalls()
+    // A page that is made ready at the launch may have started what nobody stops.
+    tellLeaks()
     show(navigationFigures)
   }
 

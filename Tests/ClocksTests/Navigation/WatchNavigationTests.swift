@@ -61,6 +61,36 @@ import Testing
     #expect(fixed.outcome.facts["settersIgnored"] == 0)
   }
 
+  @Test func tellsALeakThatTheLaunchBrings() throws {
+    // The second page is activated and deactivated at once, to be ready, and nobody stops what that started.
+    var scenario = WatchNavigation.Scenario(
+      storyboard: [.init("Eastern"), .init("Pacific", timer: .leaked)],
+      navigation: .pages(["Eastern", "Pacific"]),
+      steps: []
+    )
+    let launched = try simulation.run(scenario)
+    #expect(launched.events.last?.kind == .absent)
+    #expect(launched.events.last?.name == "invalidate()")
+    #expect(launched.events.last?.from == "Pacific")
+    #expect(launched.outcome.status == "timer-leaked")
+    #expect(launched.outcome.facts["leaks"] == ["Pacific"])
+    scenario.steps = [.wait(seconds: 3), .lowerWrist]
+    let later = try simulation.run(scenario)
+    #expect(later.events.filter { $0.name == "invalidate()" }.map(\.time) == [0])
+  }
+
+  @Test func blanksALabelInVainWithoutATimerToo() throws {
+    let scenario = WatchNavigation.Scenario(
+      storyboard: [.init("Eastern", blankOnDeactivate: true)],
+      navigation: .pages(["Eastern"]),
+      steps: [.lowerWrist]
+    )
+    let trace = try simulation.run(scenario)
+    #expect(trace.events.contains { $0.kind == .refusal && $0.name == "setText(_:)" })
+    #expect(trace.outcome.facts["settersIgnored"] == 1)
+    #expect(trace.outcome.status == "setters-ignored")
+  }
+
   @Test func drawsTheWatchTheLayersTheControllersAndWhatWasIgnored() throws {
     let trace = try run("Lower the wrist")
     let figures = try #require(trace.snapshots.last?.figures)
