@@ -20,6 +20,8 @@ extension GlanceLintSimulation {
     var glance = InterfaceController(name: "Glance")
     /// When the texts of the glance were set, in milliseconds since the start.
     var filled: Int?
+    /// How old the texts of the glance were when it left the screen, in seconds.
+    var secondsOld: Int?
     /// What the app was handed when the wearer tapped the glance.
     var handed: [String: String]?
     /// The notification that is shown or waits.
@@ -80,6 +82,9 @@ extension GlanceWorld {
     }
     show(sceneFigures)
   }
+
+  /// How old the texts of the glance are now, in seconds; nil where none were set.
+  var secondsOld: Int? { state.filled.map { (clock.elapsed - $0) / 1000 } }
 
   /// The app sets the texts of the glance.
   mutating func fill(_ detail: String) {

@@ -39,7 +39,7 @@ extension GlanceWorld {
 
   private var shownGlance: [Figure.Element] {
     guard let glance = state.scenario.glances.first else { return [.status("No glance")] }
-    let age = state.filled.map { (clock.elapsed - $0) / 1000 } ?? 0
+    let age = secondsOld ?? 0
     let elements = glance.groups.flatMap(\.elements)
     var drawn: [Figure.Element] = [.status(glance.name)]
     drawn += elements.prefix(4).map { .row(label: $0.name, value: $0.kind.rawValue, mark: .plain) }

@@ -21,6 +21,8 @@ extension GlanceWorld {
     ]
     facts["context"] = state.handed.map { .object($0.mapValues(JSONValue.string)) } ?? .null
     facts["textsSetAt"] = state.filled.map(JSONValue.integer) ?? .null
+    facts["secondsOld"] =
+      (state.screen == .glance ? secondsOld : state.secondsOld).map(JSONValue.integer) ?? .null
     return Outcome(status: status, sentence: sentence, facts: facts)
   }
 
@@ -30,7 +32,7 @@ extension GlanceWorld {
       let more = errors > 1 ? " There \(errors == 2 ? "is" : "are") \((errors - 1).of("more error"))." : ""
       return ("errors", "\(first.message).\(more)")
     }
-    if let look = state.looks.last {
+    if let look = state.notification?.look {
       return (look.rawValue, look.ending)
     }
     if state.screen == .app {

@@ -57,6 +57,7 @@ extension GlanceWorld {
   }
 
   private mutating func deactivateGlance() {
+    state.secondsOld = secondsOld
     state.glance.enter(.didDeactivate) { _ in }
     record(
       .call,

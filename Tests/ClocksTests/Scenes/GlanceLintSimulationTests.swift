@@ -76,6 +76,33 @@ import Testing
     #expect(try run("A tap without").outcome.facts["context"] == .null)
   }
 
+  @Test func saysHowOldTheTextsWereWhenTheyWereSeen() throws {
+    #expect(try run("Made early").outcome.facts["secondsOld"] == 660)
+    #expect(try run("A tap opens").outcome.facts["secondsOld"] == 0)
+    #expect(try run("A good glance").outcome.facts["secondsOld"] == .null)
+    let example = try #require(simulation.examples.first { $0.title.hasPrefix("Made early") })
+    var watched = example.scenario
+    watched.steps = [.wait(milliseconds: 600_000), .showGlance, .wait(milliseconds: 30_000)]
+    #expect(try simulation.run(watched).outcome.facts["secondsOld"] == 630)
+    watched.steps += [.hideGlance, .wait(milliseconds: 60_000)]
+    #expect(try simulation.run(watched).outcome.facts["secondsOld"] == 630)
+  }
+
+  @Test func waitsForTheWrist() throws {
+    let example = try #require(simulation.examples.first { $0.title.hasPrefix("Short look, then") })
+    var scenario = example.scenario
+    scenario.steps = [.lowerWrist, .notify(notification: 0), .wait(milliseconds: 60_000)]
+    let waiting = try simulation.run(scenario).outcome
+    #expect(waiting.status == "waiting")
+    #expect(waiting.sentence == "The notification waits for the wrist.")
+    #expect(waiting.facts["looks"] == [])
+    // One that was dismissed before it makes no difference.
+    scenario.steps = [.notify(notification: 0), .lowerWrist, .notify(notification: 0)]
+    #expect(try simulation.run(scenario).outcome.status == "waiting")
+    scenario.steps.append(.raiseWrist)
+    #expect(try simulation.run(scenario).outcome.status == "short")
+  }
+
   @Test func makesTheGlanceBeforeAnyoneLooks() throws {
     let names = try run("A good glance").events.map(\.name)
     #expect(names == ["lint", "init()", "awake(withContext:)"])
