@@ -338,12 +338,105 @@ import Testing
   @Test func everyFatalLockIsNamedWithItsKind() throws {
     for (kind, status) in [
       (FileLock.Kind.file, "dead-lock"), (.rollback, "dead-lock"), (.walWrite, "dead-lock"),
-      (.walRead, "nothing-asked"),
+      (.walRead, "suspended"),
     ] {
       let run = try run([.lock(.init(.app, kind)), .suspend(.init(.app))])
       #expect(run.outcome.status == status)
       #expect(run.outcome.facts["code"] == (status == "dead-lock" ? "0xdead10cc" : nil))
     }
+  }
+
+  static let survivals: [(steps: [SharedFilesStep], profile: String, status: String, sentence: String)] = [
+    (
+      [.suspend(.init(.app))], "documented", "suspended",
+      "The app is suspended and not killed: it holds no lock."
+    ),
+    (
+      [.lock(.init(.app, .rollback, in: "own")), .suspend(.init(.app))], "documented", "suspended",
+      "The app is suspended and not killed: it holds no lock in a shared container."
+    ),
+    (
+      [.lock(.init(.app, .walRead)), .suspend(.init(.app))], "documented", "suspended",
+      "The app is suspended and not killed: an SQLite read transaction in WAL mode, which it holds in a shared "
+        + "container, is tolerated."
+    ),
+    (
+      [.lock(.init(.extension, .file)), .suspend(.init(.extension))], "ios-13", "suspended",
+      "The extension is suspended and not killed: a file lock, which it holds in a shared container, is tolerated."
+    ),
+    (
+      [.lock(.init(.app, .rollback)), .suspend(.init(.app, backgroundTask: true))], "documented", "suspended",
+      "The app is suspended and not killed: it let go of its lock in time."
+    ),
+    (
+      [.read(.init(.extension)), .suspend(.init(.app))], "documented", "suspended",
+      "The app is suspended and not killed: it holds no lock."
+    ),
+    (
+      [.suspend(.init(.app)), .resume(.init(.app))], "documented", "resumed",
+      "The app was suspended, and goes on where it stopped."
+    ),
+    (
+      [.write(.init(.app, "sterling", crash: .suspend, after: 3)), .resume(.init(.app))], "documented",
+      "resumed", "The app was suspended, and goes on where it stopped."
+    ),
+    (
+      [.write(.init(.app, "sterling", crash: .suspend, after: 3))], "documented", "suspended",
+      "The app is suspended, and nobody has read yet what it left."
+    ),
+    (
+      [.suspend(.init(.app)), .lock(.init(.app, .file))], "documented", "idle",
+      "The app is suspended: none of its code runs."
+    ),
+    (
+      [.write(.init(.app, "sterling", crash: .suspend, after: 3)), .kill(.init(.app))], "documented",
+      "killed", "The app is killed, and nobody has read yet what it left."
+    ),
+    (
+      [.suspend(.init(.app)), .kill(.init(.app))], "documented", "nothing-asked", "Nobody read anything."
+    ),
+    (
+      [.suspend(.init(.app)), .resume(.init(.app)), .sign(.init(.app, groups: []))], "documented",
+      "nothing-asked", "Nobody read anything."
+    ),
+  ]
+
+  @Test(arguments: survivals)
+  func whoIsSuspendedAndNotKilledIsSaidToBe(
+    steps: [SharedFilesStep],
+    profile: String,
+    status: String,
+    sentence: String
+  ) throws {
+    let outcome = try run(steps, profile: profile).outcome
+    #expect(outcome.status == status)
+    #expect(outcome.sentence == sentence)
+    #expect(outcome.facts["code"] == nil)
+  }
+
+  static let interruptions: [(steps: [SharedFilesStep], line: String)] = [
+    (
+      [.lock(.init(.app, .rollback)), .write(.init(.app, "sterling", crash: .suspend, after: 3))],
+      "killed: 0xdead10cc"
+    ),
+    ([.write(.init(.app, "sterling", crash: .suspend, after: 3))], "suspended"),
+    (
+      [.write(.init(.app, "sterling", crash: .suspend, after: 3)), .kill(.init(.app))], "killed"
+    ),
+  ]
+
+  @Test(arguments: interruptions)
+  func aWriterIsDrawnAsWhatBecameOfIt(steps: [SharedFilesStep], line: String) throws {
+    let run = try run(steps)
+    let write = try #require(run.snapshots.last?.figures.last { $0.id == "write" })
+    guard case .outline(let lines) = write.elements.last else {
+      Issue.record("\(write)")
+      return
+    }
+    #expect(lines.filter { $0.mark == .fail && !$0.text.contains("a reader") }.map(\.text) == [line])
+    // Only one that stays in memory is told to go on.
+    let isPromised = run.events.contains { $0.detail.contains("before it is resumed") }
+    #expect(isPromised == !line.contains("0xdead10cc"))
   }
 
   static let badInputs: [(pointer: String, value: JSONValue, place: String)] = [

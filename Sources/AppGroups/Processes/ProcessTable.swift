@@ -86,8 +86,7 @@ public struct ProcessTable: Hashable, Sendable {
     if hasBackgroundTask {
       entry.locks = []
     }
-    let fatal = entry.locks.first { $0.isShared && rules.fatalLocks.contains($0.kind) }
-    if let fatal {
+    if let fatal = fatalLock(in: entry) {
       entry.state = .ended(.deadLock(fatal))
       entry.locks = []
     } else {
@@ -140,6 +139,13 @@ public struct ProcessTable: Hashable, Sendable {
     let locks = try running(bundleID).locks
     entries[bundleID]?.locks = []
     return locks
+  }
+
+  /// The lock for which a process would be killed if it were suspended now; nil where it would stay.
+  func fatalLock(of bundleID: String) -> FileLock? { entries[bundleID].flatMap(fatalLock) }
+
+  private func fatalLock(in entry: Entry) -> FileLock? {
+    entry.locks.first { $0.isShared && rules.fatalLocks.contains($0.kind) }
   }
 
   private func running(_ bundleID: String) throws(ProcessFault) -> Entry {

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension SharedFilesStage {
-  /// How the run ended, told by what the last process that asked has found.
+  /// How the run ended, told by what the last process that asked has found, or by what happened to one since.
   var outcome: Outcome {
     let (status, sentence) = deadlock ?? answered
     return Outcome(status: status, sentence: sentence, facts: facts)
@@ -41,6 +41,9 @@ extension SharedFilesStage {
         "\(actor.subject) is killed with 0xdead10cc: it held \(lock.kind.title) in a shared container when it was to "
           + "be suspended."
       )
+    case .suspended(let actor, let why):
+      ("suspended", "\(actor.subject) is suspended and not killed: \(why).")
+    case .resumed(let actor): ("resumed", "\(actor.subject) was suspended, and goes on where it stopped.")
     case .notified(let actor, let names, let postCount):
       (
         "notified",

@@ -72,6 +72,9 @@ struct SharedFilesStage: Sendable {
     case located(Actor, path: String?, reason: String?)
     case unreachable(Actor, path: String?, reason: String)
     case ended(Actor, FileLock)
+    /// It stays in memory, and why it was not killed, as the end of a sentence.
+    case suspended(Actor, why: String)
+    case resumed(Actor)
     case notified(Actor, names: [String], postCount: Int)
     case busy(Actor, holder: Actor)
     case idle(Actor, String)

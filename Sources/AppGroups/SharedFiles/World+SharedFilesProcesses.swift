@@ -85,9 +85,22 @@ extension World<SharedFilesStage> {
           ? "It stays in memory, and none of its code runs."
           : "It stays in memory, none of its code runs, and it keeps its lock."
       )
+      // Of one that is suspended in the middle of a write there is more to say.
+      if case .interrupted(actor, .suspend) = state.answer {
+      } else {
+        state.answer = .suspended(actor, why: survival(with: held, letsGo: step.backgroundTask))
+      }
       pauseAccessor(actor)
       try begin(state.coordination.suspend(member.bundleID))
     }
+  }
+
+  /// Why a process is suspended and not killed, as the end of a sentence.
+  private func survival(with held: [FileLock], letsGo: Bool) -> String {
+    guard !held.isEmpty else { return "it holds no lock" }
+    guard !letsGo else { return "it let go of its \(held.count == 1 ? "lock" : "locks") in time" }
+    guard let shared = held.first(where: \.isShared) else { return "it holds no lock in a shared container" }
+    return "\(shared.kind.title), which it holds in a shared container, is tolerated"
   }
 
   mutating func resume(_ actor: Actor, _ index: Int) throws(Rejection) {
@@ -105,6 +118,11 @@ extension World<SharedFilesStage> {
     try rejecting(index) { () throws(ProcessFault) in try table.resume(bundleID) }
     state.table = table
     record(.local, "resumed", from: actor.title, "Its code goes on where it stopped.")
+    switch state.answer {
+    case nil, .suspended(actor, _), .interrupted(actor, .suspend), .idle(actor, _):
+      state.answer = .resumed(actor)
+    default: break
+    }
     if var unfinished = state.unfinished.removeValue(forKey: actor) {
       state.shownWrite?.interruption = nil
       let count = unfinished.progress.write.calls.count
@@ -222,7 +240,14 @@ extension World<SharedFilesStage> {
   @discardableResult
   mutating func forget(_ actor: Actor) -> [FileCoordination.Claim] {
     guard let member = state.members[actor] else { return [] }
-    state.unfinished[actor] = nil
+    if state.unfinished.removeValue(forKey: actor) != nil, state.shownWrite?.actor == actor {
+      state.shownWrite?.interruption = "killed"
+    }
+    switch state.answer {
+    case .suspended(actor, _), .resumed(actor): state.answer = nil
+    case .interrupted(actor, .suspend): state.answer = .interrupted(actor, .kill)
+    default: break
+    }
     state.accessors[actor] = nil
     state.centers[member.device]?.remove(member.bundleID)
     return state.coordination.remove(member.bundleID)

@@ -62,9 +62,10 @@ extension World<SharedFilesStage> {
 
   private mutating func idle(_ actor: Actor, _ call: String, _ detail: String) {
     record(.absent, call, from: actor.title, detail)
-    // What happened before tells more than that something did not.
-    if state.answer == nil {
-      state.answer = .idle(actor, detail)
+    // What happened before tells more than that something did not, but for the suspension that it comes of.
+    switch state.answer {
+    case nil, .suspended(actor, _): state.answer = .idle(actor, detail)
+    default: break
     }
   }
 

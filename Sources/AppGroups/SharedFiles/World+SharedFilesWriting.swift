@@ -71,12 +71,14 @@ extension World<SharedFilesStage> {
     _ index: Int
   ) throws(Rejection) {
     let actor = step.process
+    let isFatal = state.members[actor].map { state.table.fatalLock(of: $0.bundleID) != nil } ?? false
+    let isResumable = step.crash == .suspend && !isFatal
     if let next = progress.nextCall {
       record(
         .absent,
         progress.write.text(of: next, temporaryName: progress.temporaryName),
         from: actor.title,
-        step.crash == .suspend
+        isResumable
           ? "It does not come to this call before it is resumed." : "It does not come to this call."
       )
     }
@@ -87,8 +89,12 @@ extension World<SharedFilesStage> {
       state.shownWrite?.interruption = "killed"
       try kill(actor, index)
     case .suspend:
-      state.shownWrite?.interruption = progress.isComplete ? nil : "suspended"
-      if !progress.isComplete { state.unfinished[actor] = .init(progress: progress, key: key) }
+      if !isResumable {
+        state.shownWrite?.interruption = "killed: 0xdead10cc"
+      } else if !progress.isComplete {
+        state.shownWrite?.interruption = "suspended"
+        state.unfinished[actor] = .init(progress: progress, key: key)
+      }
       try suspend(.init(actor), index)
     case .powerCut:
       state.shownWrite?.interruption = "power cut"
