@@ -179,6 +179,116 @@ import Testing
     #expect(ended.events.last?.kind == .absent)
   }
 
+  static let losses:
+    [(reader: SharedDefaultsStep.Actor, steps: [SharedDefaultsStep], profile: String, why: String)] =
+      [
+        (
+          .app, [.kill(.init(.app)), .launch(.init(.app))], "documented",
+          "The app had set 'currency', and was ended before that was saved."
+        ),
+        (
+          .extension, [.kill(.init(.app))], "documented",
+          "The app had set 'currency', and was ended before that was saved."
+        ),
+        (
+          .app, [.launch(.init(.app))], "linux-foundation",
+          "The app had set 'currency', and was ended before it called synchronize()."
+        ),
+        (
+          .app, [.fill(.init(.app, key: "cache", bytes: 1_048_576)), .launch(.init(.app))], "tvos",
+          "The app had set 'currency', and was ended before that was saved."
+        ),
+        (
+          .app, [.kill(.init(.app)), .launch(.init(.app)), .remove(.init(.app, key: "currency"))],
+          "documented", "The extension has not written 'currency' into its group."
+        ),
+        (
+          .app,
+          [.synchronize(.init(.app)), .remove(.init(.app, key: "currency")), .synchronize(.init(.app))],
+          "documented", "The extension has not written 'currency' into its group."
+        ),
+      ]
+
+  @Test(arguments: losses)
+  func aLossIsBlamedOnWhoLostIt(
+    reader: SharedDefaultsStep.Actor,
+    steps: [SharedDefaultsStep],
+    profile: String,
+    why: String
+  ) throws {
+    let trace = try simulation.run(
+      SharedDefaultsScenario(
+        profile: profile,
+        steps: [.write(.init(.app, key: "currency", value: "sterling"))] + steps + [
+          .wait(.init(milliseconds: 250)), .read(.init(reader, key: "currency")),
+        ]
+      )
+    )
+    #expect(trace.outcome.status == "nothing")
+    #expect(trace.outcome.sentence == "The \(reader.rawValue) gets nil for 'currency'. \(why)")
+    let absence = try #require(trace.events.last { $0.kind == .absent })
+    #expect(absence.detail == why)
+    #expect(absence.from == (why.hasPrefix("The app") ? "App" : "Extension"))
+  }
+
+  @Test func aLossInTheStandardDefaultsIsBlamedToo() throws {
+    let trace = try simulation.run(
+      SharedDefaultsScenario(
+        global: ["currency": "franc"],
+        steps: [
+          .write(.init(.app, key: "currency", value: "sterling", defaults: .standard)),
+          .kill(.init(.app)), .launch(.init(.app)),
+          .read(.init(.app, key: "currency", defaults: .standard)), .read(.init(.app, key: "currency")),
+        ]
+      )
+    )
+    let absences = trace.events.filter { $0.kind == .absent }
+    #expect(absences.map(\.from) == ["App"])
+    #expect(absences.first?.reasons.map(\.name) == ["written", "saved"])
+    #expect(absences.first?.reasons.map(\.holds) == [true, false])
+    // The group never had it, so what the global domain says is nobody's loss.
+    #expect(!trace.outcome.sentence.contains("was ended"))
+  }
+
+  static let machines: [(profile: String, name: String, words: [String])] = [
+    ("linux-foundation", "Linux machine", ["iPhone", "iOS"]),
+    ("tvos", "Apple TV", ["iPhone", "iOS"]),
+  ]
+
+  @Test(arguments: machines)
+  func aProfileOfAnotherSystemDrawsItsOwnMachine(profile: String, name: String, words: [String]) throws {
+    let examples = simulation.examples.map(\.scenario).filter { $0.profile == profile }
+    #expect(!examples.isEmpty)
+    for example in examples + [SharedDefaultsScenario(profile: profile, steps: [.locate(.init(.app))])] {
+      var scenario = example
+      scenario.steps.append(.read(.init(.app, key: "nothing", detail: .search)))
+      let trace = try simulation.run(scenario)
+      let text = String(
+        decoding: try CanonicalJSON.encode(trace.events) + CanonicalJSON.encode(trace.snapshots)
+          + CanonicalJSON.encode(trace.outcome),
+        as: UTF8.self
+      )
+      #expect(text.contains(name))
+      for word in words { #expect(!text.contains(word)) }
+    }
+  }
+
+  @Test func twoMachinesWithLinuxHaveTwoNames() throws {
+    let run = try simulation.run(
+      SharedDefaultsScenario(
+        profile: "linux-foundation",
+        extension: .init(bundleID: "com.example.money.widget", platform: .macOS),
+        steps: [.read(.init(.extension, key: "currency"))]
+      )
+    )
+    #expect(
+      run.outcome.sentence.hasSuffix(
+        "The extension runs on the other Linux machine and the app on the Linux machine; each has a container of "
+          + "its own."
+      )
+    )
+  }
+
   @Test func aNewProcessKeepsItsWriteForTheWholeDelay() throws {
     // The save of the process that was killed must not save for the one after it.
     let scenario = SharedDefaultsScenario(steps: [

@@ -50,7 +50,7 @@ extension World where State == SharedDefaultsState {
       .call,
       "post(\"\(step.name)\")",
       from: step.process.title,
-      to: device.kind.title,
+      to: state.title(of: device.kind),
       "Whoever listens on this device is told the name, and nothing else."
     )
   }
@@ -86,7 +86,7 @@ extension World where State == SharedDefaultsState {
       record(
         .call,
         "observeValue(forKeyPath: \"\(key)\")",
-        from: kind.title,
+        from: state.title(of: kind),
         to: actor.title,
         "The answer is now \(value.map(\.description) ?? "nil")."
       )
@@ -94,12 +94,18 @@ extension World where State == SharedDefaultsState {
       record(
         .call,
         "UserDefaults.sizeLimitExceededNotification",
-        from: kind.title,
+        from: state.title(of: kind),
         to: actor.title,
         "The domain holds \(bytes) bytes. It is a warning, and the value is kept."
       )
     case .posted(let name):
-      record(.call, name, from: kind.title, to: actor.title, "A name. What has changed it does not say.")
+      record(
+        .call,
+        name,
+        from: state.title(of: kind),
+        to: actor.title,
+        "A name. What has changed it does not say."
+      )
     }
   }
 }

@@ -12,7 +12,7 @@ extension SharedDefaultsState {
     let written = written(key, there, reader.other)
     return [sameDevice(here, there, reader), sameGroup(here, there, reader)]
       + access(here, reader) + access(there, reader.other)
-      + [written] + (written.holds ? [saved(key, there)] : []) + synchronized(reader)
+      + [written] + (written.holds ? [saved(key, there, reader.other)] : []) + synchronized(reader)
   }
 
   private func sameDevice(_ here: Member, _ there: Member, _ reader: Actor) -> Reason {
@@ -20,9 +20,9 @@ extension SharedDefaultsState {
       "same-device",
       holds: here.device == there.device,
       here.device == there.device
-        ? "Both run on the \(here.device.title)."
-        : "\(reader.words.capitalizedFirst) runs on the \(here.device.title) and \(reader.other.words) "
-          + "on the \(there.device.title); each has a container of its own."
+        ? "Both run on the \(title(of: here.device))."
+        : "\(reader.words.capitalizedFirst) runs on the \(title(of: here.device)) and \(reader.other.words) "
+          + "on the \(title(of: there.device)); each has a container of its own."
     )
   }
 
@@ -50,6 +50,9 @@ extension SharedDefaultsState {
     if ownLookup(key, there)?.value != nil {
       return Reason("written", holds: true, "\(who) has a '\(key)' in its group.")
     }
+    if hasLost(key, in: there.group, writer) {
+      return self.written(key, by: writer)
+    }
     let isRegistered = lookups(key, there).contains { $0.domain == .registration && $0.value != nil }
     return Reason(
       "written",
@@ -60,8 +63,10 @@ extension SharedDefaultsState {
     )
   }
 
-  private func saved(_ key: String, _ there: Member) -> Reason {
-    let isSaved = ownLookup(key, there)?.isSaved ?? false
+  private func saved(_ key: String, _ there: Member, _ writer: Actor) -> Reason {
+    let lookup = ownLookup(key, there)
+    guard lookup?.value != nil else { return Reason("saved", holds: false, lossExplanation(key, writer)) }
+    let isSaved = lookup?.isSaved ?? false
     return Reason(
       "saved",
       holds: isSaved,

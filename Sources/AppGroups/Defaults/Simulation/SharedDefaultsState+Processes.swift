@@ -3,6 +3,7 @@ import SimulationKit
 extension World where State == SharedDefaultsState {
   mutating func kill(_ actor: SharedDefaultsStep.Actor) {
     guard let member = state.processes[actor], var device = state.devices[member.device] else { return }
+    state.noteLosses(of: actor)
     let keys = device.kill(member.process)
     state.devices[member.device] = device
     state.launches[actor, default: 0] += 1
@@ -10,7 +11,7 @@ extension World where State == SharedDefaultsState {
     record(
       .call,
       "SIGKILL",
-      from: device.kind.title,
+      from: state.title(of: device.kind),
       to: actor.title,
       keys.isEmpty
         ? "Everything that \(actor.words) had set was saved."
@@ -29,6 +30,7 @@ extension World where State == SharedDefaultsState {
     if !state.profile.has(SharedDefaultsSimulation.savesOnSynchronize) {
       save(step.process)
     }
+    state.noteLosses(of: step.process)
     state.devices[member.device]?.kill(member.process)
     state.launches[step.process, default: 0] += 1
     state.watchers.remove(step.process)

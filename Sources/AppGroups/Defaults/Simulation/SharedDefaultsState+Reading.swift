@@ -19,14 +19,19 @@ extension World where State == SharedDefaultsState {
       .call,
       "\(step.getter.method)(forKey: \"\(step.key)\")",
       from: step.process.title,
-      to: device.kind.title,
+      to: state.title(of: device.kind),
       step.defaults == .standard ? "Asked of the standard defaults." : ""
     )
     if step.detail == .search {
       for lookup in lookups.prefix(search.end) {
         search.asked += 1
         state.search = search
-        record(.local, lookup.domain.name, from: device.kind.title, Reason(lookup, key: step.key).explanation)
+        record(
+          .local,
+          lookup.domain.name,
+          from: state.title(of: device.kind),
+          Reason(lookup, key: step.key).explanation
+        )
         showStage()
       }
     }
@@ -35,7 +40,7 @@ extension World where State == SharedDefaultsState {
     record(
       .reply,
       value.map(\.description) ?? "nil",
-      from: device.kind.title,
+      from: state.title(of: device.kind),
       to: step.process.title,
       found.map { "\($0.domain.title.capitalizedFirst) answered." }
         ?? "No place in the search list has the key.",
@@ -45,13 +50,21 @@ extension World where State == SharedDefaultsState {
     state.lastAnswer = .read(step, value: value, found: found, obstacle: obstacle)
   }
 
-  /// Records that the other process's value did not come, where the group's defaults were asked for it.
+  /// Records that a value did not come which the reader had set itself, or which the other process might have set in
+  /// the group.
   private mutating func obstacle(_ step: SharedDefaultsStep.Read, _ found: Lookup?) -> String? {
-    guard step.defaults == .group else { return nil }
+    guard let member = state.processes[step.process] else { return nil }
     switch found?.domain {
     case nil, .globalThisHost, .global, .allUsers, .globalAllUsers, .registration: break
     default: return nil
     }
+    let defaults = member[step.defaults]
+    if let conditions = state.keepingConditions(step.key, defaults, step.process) {
+      let explanation = state.lossExplanation(step.key, step.process)
+      record(.absent, "its own value", from: step.process.title, explanation, reasons: conditions)
+      return explanation
+    }
+    guard step.defaults == .group else { return nil }
     let conditions = state.sharingConditions(step.key, reader: step.process)
     guard let failed = conditions.first(where: { !$0.holds }) else { return nil }
     // Where there is a value to fall back on and nothing was written, nothing is missing.
@@ -80,12 +93,12 @@ extension World where State == SharedDefaultsState {
       .call,
       "containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")",
       from: actor.title,
-      to: device.kind.title
+      to: state.title(of: device.kind)
     )
     record(
       .reply,
       url?.path ?? "nil",
-      from: device.kind.title,
+      from: state.title(of: device.kind),
       to: actor.title,
       failed == nil
         ? "The folder of the group."
@@ -96,7 +109,7 @@ extension World where State == SharedDefaultsState {
       record(
         .refusal,
         "Operation not permitted",
-        from: device.kind.title,
+        from: state.title(of: device.kind),
         to: actor.title,
         failed.explanation
       )

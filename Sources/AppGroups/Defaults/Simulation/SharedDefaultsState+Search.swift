@@ -28,7 +28,7 @@ extension SharedDefaultsState {
     )
     let rows = everywhere.domains.map { domain -> Figure.Element in
       guard let index = search.lookups.firstIndex(where: { $0.domain == domain }) else {
-        return .row(label: domain.label, value: "not on \(member.process.platform.title)", mark: .muted)
+        return .row(label: domain.label, value: "not on \(title(of: member.process.platform))", mark: .muted)
       }
       guard index < search.asked else { return .row(label: domain.label, value: "not asked", mark: .muted) }
       guard let value = search.lookups[index].value else {

@@ -21,7 +21,8 @@ extension SharedDefaultsState {
     var elements: [Figure.Element] = [
       .status(
         isRunning(actor)
-          ? "\(member.process.platform.title) process, on the \(member.device.title)" : "Not running"
+          ? "\(title(of: member.process.platform)) process, on the \(title(of: member.device))"
+          : "Not running"
       ),
       .row(
         label: "Entitlement",
@@ -67,7 +68,7 @@ extension SharedDefaultsState {
     let shared = kinds.map { kind in
       folder(
         id: "group-\(kind.rawValue)",
-        name: "Group container, \(kind.title)",
+        name: "Group container, \(title(of: kind))",
         values: devices[kind]?.contents(ofGroup: scenario.group) ?? [:]
       )
     }

@@ -28,7 +28,7 @@ extension World where State == SharedDefaultsState {
       .call,
       value.map { "set(\($0), forKey: \"\(key)\")" } ?? "removeObject(forKey: \"\(key)\")",
       from: actor.title,
-      to: device.kind.title,
+      to: state.title(of: device.kind),
       "\(actor.words.capitalizedFirst) sees the change at once. It goes into "
         + "\(defaults.ownDomain(on: device).title), and is saved "
         + (waitsForCall ? "when it calls synchronize()." : "a little later.")
@@ -36,10 +36,12 @@ extension World where State == SharedDefaultsState {
     do throws(DefaultsFault) {
       try defaults.set(value, forKey: key, on: &device)
     } catch {
+      if device.running[member.process.bundleID] == nil { state.noteLosses(of: actor) }
       state.devices[member.device] = device
       try refuse(error, actor, at: place)
       return
     }
+    state.forgetLosses(of: key, in: defaults, by: actor)
     state.devices[member.device] = device
     guard !waitsForCall else { return }
     let launch = state.launches[actor]
@@ -64,7 +66,7 @@ extension World where State == SharedDefaultsState {
       record(
         .refusal,
         message,
-        from: member.device.title,
+        from: state.title(of: member.device),
         to: actor.title,
         "The domain would hold \(bytes) bytes. The system reports a fault, and does not keep the value."
       )
@@ -73,7 +75,7 @@ extension World where State == SharedDefaultsState {
       record(
         .refusal,
         message,
-        from: member.device.title,
+        from: state.title(of: member.device),
         to: actor.title,
         "The domain would hold \(bytes) bytes. The system ends the process; what was not saved is lost."
       )
@@ -94,7 +96,7 @@ extension World where State == SharedDefaultsState {
     record(
       .local,
       "saved",
-      from: device.kind.title,
+      from: state.title(of: device.kind),
       "What \(actor.words) changed (\(keys.joined(separator: ", "))) is stored; a process that reads the "
         + "same place now sees it"
         + (isFollowed ? ", without asking for it." : " once it calls synchronize().")
@@ -110,7 +112,7 @@ extension World where State == SharedDefaultsState {
       .call,
       "synchronize()",
       from: actor.title,
-      to: member.device.title,
+      to: state.title(of: member.device),
       isNeeded
         ? "Writes what \(actor.words) has set, and reads what others have written."
         : "Waits until what \(actor.words) has set is saved, which it would be anyway."

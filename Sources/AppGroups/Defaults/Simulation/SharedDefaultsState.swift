@@ -24,6 +24,8 @@ struct SharedDefaultsState: Sendable {
   var watchers: Set<Actor> = []
   /// How often each process was launched, by which a save knows whether it is still wanted.
   var launches: [Actor: Int] = [:]
+  /// What each process had set and lost, until it is set anew.
+  var losses: [Actor: Set<Loss>] = [:]
   /// What each process last read of the disk, where it does not follow what others save.
   var views: [Actor: [Location: [String: Stored]]] = [:]
 
