@@ -1,4 +1,5 @@
 import Foundation
+import SimulationContract
 import SimulationKit
 import Testing
 
@@ -38,6 +39,7 @@ import Testing
     for condition in HandoffCondition.allCases {
       #expect(condition.summary.hasSuffix("."))
       #expect(condition.citation.count > 10)
+      #expect(!hasBareAddress(condition.citation))
     }
     #expect(Set(HandoffCondition.allCases.map(\.summary)).count == HandoffCondition.allCases.count)
   }

@@ -48,8 +48,18 @@ private func contradictions<S: Simulation>(in simulation: S) throws -> [String] 
 
 /// Each quirk says where it is known from.
 private func sourcelessQuirks(of simulation: some Simulation) -> [String] {
-  simulation.profiles.flatMap(\.quirks).filter { $0.citation.count < 10 || $0.summary.isEmpty }
+  let quirks = simulation.profiles.flatMap(\.quirks)
+  return quirks.filter { $0.citation.count < 10 || $0.summary.isEmpty }
     .map { "the quirk '\($0.name)' cites no source" }
+    + quirks.filter { hasBareAddress($0.citation) }
+    .map { "the quirk '\($0.name)' cites an address without https://: \($0.citation)" }
+}
+
+/// Whether a text names a host, such as `developer.apple.com`, outside an address that can be opened.
+///
+/// - Parameter citation: where something is known from.
+public func hasBareAddress(_ citation: String) -> Bool {
+  citation.replacing(/https?:\/\/\S+/, with: "").contains(/\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/)
 }
 
 /// Each kind of step that the schema knows stands in some example.

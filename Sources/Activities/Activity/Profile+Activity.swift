@@ -27,7 +27,8 @@ extension Profile {
       Quirk(
         "stores-named-keys-only",
         "An activity that names no required keys comes back from the index with an empty userInfo.",
-        citation: "learn.microsoft.com, NSUserActivity.WebPageUrl; openradar 22212032 (iOS 9 beta 5)"
+        citation: "https://learn.microsoft.com/en-us/dotnet/api/foundation.nsuseractivity.webpageurl; "
+          + "openradar 22212032 (iOS 9 beta 5)"
       )
     ]
   )
@@ -40,13 +41,14 @@ extension Profile {
       Quirk(
         "scenes-only",
         "Continuation through the application's delegate is deprecated in favour of scenes.",
-        citation: "developer.apple.com, UIApplicationDelegate application(_:continue:restorationHandler:): "
-          + "iOS 8.0-26.0, deprecated"
+        citation: "https://developer.apple.com/documentation/uikit/uiapplicationdelegate/"
+          + "application(_:continue:restorationhandler:): iOS 8.0-26.0, deprecated"
       )
     ]
   )
 
-  private static let measurement = "kern0x1b/charon, notes on NSUserActivity, held against the host's class"
+  private static let measurement =
+    "https://github.com/kern0x1b/charon, notes on NSUserActivity, held against the host's class"
 }
 
 extension Profile.Quirk {

@@ -77,18 +77,21 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
     switch self {
     case .receiverReceives: Self.implementing
     case .sameAccount, .senderBluetooth, .receiverBluetooth, .senderWiFi, .receiverWiFi, .inRange:
-      "support.apple.com/guide/platform-support/sup60beac13c/web, Continuity feature support"
+      "https://support.apple.com/guide/platform-support/sup60beac13c/web, Continuity feature support"
     case .senderHandoff, .receiverHandoff: "the device's settings, General, AirPlay & Handoff"
     case .activityCurrent: "NSUserActivity.h, becomeCurrent"
-    case .eligible: "developer.apple.com/documentation/foundation/nsuseractivity/iseligibleforhandoff"
-    case .notExpired: "developer.apple.com/documentation/foundation/nsuseractivity/expirationdate"
+    case .eligible: "https://developer.apple.com/documentation/foundation/nsuseractivity/iseligibleforhandoff"
+    case .notExpired: "https://developer.apple.com/documentation/foundation/nsuseractivity/expirationdate"
     case .sameTeam, .declaredType, .oneApp: Self.implementing
-    case .siteListsApp: "developer.apple.com/documentation/xcode/supporting-associated-domains"
-    case .webPage: "developer.apple.com/library/archive, Handoff Programming Guide, Adopting Handoff"
-    case .macSignature: "R. Nobre, Adotando Handoff em iOS e macOS, equinocios.com, 2017-03-28"
+    case .siteListsApp: "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
+    case .webPage:
+      "https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/Handoff/AdoptingHandoff/AdoptingHandoff.html"
+    case .macSignature:
+      "R. Nobre, Adotando Handoff em iOS e macOS, 2017-03-28, "
+        + "http://equinocios.com/continuidade/2017/03/28/adotando-handoff"
     }
   }
 
   private static let implementing =
-    "developer.apple.com/documentation/foundation/implementing-handoff-in-your-app"
+    "https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app"
 }

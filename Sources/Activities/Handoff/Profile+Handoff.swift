@@ -44,7 +44,7 @@ extension Profile {
       Quirk(
         "mac-development-signing",
         "A Mac app with a development signature is not offered on other devices.",
-        citation: report + "; stackoverflow.com/questions/38462031"
+        citation: report + "; https://stackoverflow.com/questions/38462031"
       ),
     ]
   )
@@ -57,24 +57,28 @@ extension Profile {
       Quirk(
         "both-must-refuse",
         "A launch is refused only where both willFinishLaunching and didFinishLaunching return false.",
-        citation: "developer.apple.com, UIApplicationDelegate application(_:open:options:)"
+        citation:
+          "https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:open:options:)"
       )
     ]
   )
 
-  private static let report = "R. Nobre, Adotando Handoff em iOS e macOS, equinocios.com, 2017-03-28"
+  fileprivate static let report =
+    "R. Nobre, Adotando Handoff em iOS e macOS, 2017-03-28, "
+    + "http://equinocios.com/continuidade/2017/03/28/adotando-handoff"
 }
 
 extension Profile.Quirk {
   fileprivate static let noActivityOnWatch = Profile.Quirk(
     "no-activity-on-watch",
     "A watch publishes a type, userInfo and an address, and nothing else: there is no update(_:) yet.",
-    citation: "developer.apple.com, WKInterfaceController update(_:): watchOS 5.0 and later"
+    citation: "https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/update(_:): "
+      + "watchOS 5.0 and later"
   )
 
   fileprivate static let staysCurrent = Profile.Quirk(
     "stays-current",
     "An activity is still advertised after the person has left its screen, unless it is invalidated.",
-    citation: "R. Nobre, Adotando Handoff em iOS e macOS, equinocios.com, 2017-03-28"
+    citation: Profile.report
   )
 }

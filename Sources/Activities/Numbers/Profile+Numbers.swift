@@ -9,7 +9,7 @@ extension Profile {
       Quirk(
         "targets-from-101",
         "The target is from 101 to 999.",
-        citation: "J.-M. Alliot, The (Final) Countdown, alliot.fr/COMPTE/compte.html, section 1"
+        citation: "J.-M. Alliot, The (Final) Countdown, https://alliot.fr/COMPTE/compte.html, section 1"
       )
     ]
   )
@@ -23,7 +23,7 @@ extension Profile {
         targetsFrom100,
         "The target is any number of three digits, so it may be 100.",
         citation: "Countdown: Spreading the Word (the programme's book), quoted at"
-          + " anguskidman.show/2023/04/07/countdown-numbers-game-practice-sheet: from 100 to 999"
+          + " https://anguskidman.show/2023/04/07/countdown-numbers-game-practice-sheet: from 100 to 999"
       )
     ]
   )

@@ -14,7 +14,8 @@ public struct SharedFilesSimulation: Simulation {
       Profile.Quirk(
         "tolerates-file-locks",
         "A process that holds a file lock in a shared container is suspended and not killed.",
-        citation: "developer.apple.com/forums/thread/655225; github.com/realm/realm-swift/issues/6671"
+        citation:
+          "https://developer.apple.com/forums/thread/655225; https://github.com/realm/realm-swift/issues/6671"
       )
     ]
   )
@@ -27,7 +28,8 @@ public struct SharedFilesSimulation: Simulation {
       Profile.Quirk(
         "coordination-deadlock",
         "A process that is suspended while it coordinates keeps the others waiting.",
-        citation: "Technical Note TN2408, developer.apple.com/library/archive/technotes/tn2408"
+        citation:
+          "Technical Note TN2408, https://developer.apple.com/library/archive/technotes/tn2408/_index.html"
       )
     ]
   )

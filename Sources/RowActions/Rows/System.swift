@@ -59,33 +59,34 @@ public enum System: String, Hashable, Sendable, Codable, CaseIterable {
   private static let keepsRow = Profile.Quirk(
     "completion-keeps-row",
     "After completion(true) of a destructive action the row stays until the app itself deletes it.",
-    citation: "github.com/xmartlabs/Eureka/issues/1923, github.com/xmartlabs/Eureka/pull/1944"
+    citation: "https://github.com/xmartlabs/Eureka/issues/1923, https://github.com/xmartlabs/Eureka/pull/1944"
   )
 
   private static let needsCommit = Profile.Quirk(
     "needs-commit-editing",
     "No row can be swiped until tableView(_:commit:forRowAt:) is implemented, be it empty.",
     citation: "B. Coleman, Tutorial: Swipe Actions for UITableViewCell in Swift (2015); "
-      + "gist.github.com/zhjuncai/594a9255e0e21f26171e"
+      + "https://gist.github.com/zhjuncai/594a9255e0e21f26171e"
   )
 
   private static let beforeConfigurations = [
     Profile.Quirk(
       "no-leading-actions",
       "A swipe lays bare the trailing side only.",
-      citation: "developer.apple.com/documentation/uikit/uitableviewdelegate/"
+      citation: "https://developer.apple.com/documentation/uikit/uitableviewdelegate/"
         + "tableview(_:leadingswipeactionsconfigurationforrowat:): iOS 11.0 and later"
     ),
     Profile.Quirk(
       "no-full-swipe",
       "A swipe across the whole row performs nothing.",
-      citation: "developer.apple.com/documentation/uikit/uiswipeactionsconfiguration/"
+      citation: "https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration/"
         + "performsfirstactionwithfullswipe: iOS 11.0 and later"
     ),
     Profile.Quirk(
       "no-completion",
       "A handler cannot tell the table that the row is gone; the app removes it.",
-      citation: "developer.apple.com/documentation/uikit/uitableviewrowaction/init(style:title:handler:)"
+      citation:
+        "https://developer.apple.com/documentation/uikit/uitableviewrowaction/init(style:title:handler:)"
     ),
   ]
 }

@@ -12,7 +12,8 @@ extension SharedDefaultsSimulation {
       Profile.Quirk(
         endsAtOneMebibyte,
         "A process on the watch is ended when it lets a domain grow to 1,048,576 bytes.",
-        citation: "github.com/RevenueCat/purchases-ios/issues/5912 and /5793"
+        citation: "https://github.com/RevenueCat/purchases-ios/issues/5912 and "
+          + "https://github.com/RevenueCat/purchases-ios/issues/5793"
       )
     ]
   )
@@ -26,7 +27,7 @@ extension SharedDefaultsSimulation {
         warnsAndEnds,
         "A notification is posted from 512 kB on, and the process is ended from 1 MB on.",
         citation: "NSUserDefaults.h (2016), NSUserDefaultsSizeLimitExceededNotification; "
-          + "github.com/braze-inc/braze-swift-sdk/issues/34"
+          + "https://github.com/braze-inc/braze-swift-sdk/issues/34"
       )
     ]
   )
@@ -80,7 +81,7 @@ extension SharedDefaultsSimulation {
   static let keepsPathOfURL = "keeps-path-of-url"
   static let postsNoChange = "posts-no-change"
 
-  private static let linuxSources = "github.com/swiftlang/swift-corelibs-foundation, "
+  private static let linuxSources = "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/"
 
   /// How large a domain may be on a device.
   static func sizeLimit(_ profile: Profile, on device: Device.Kind) -> SizeLimit {
