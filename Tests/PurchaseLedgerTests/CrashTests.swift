@@ -91,8 +91,8 @@ private struct Trial {
   }
 
   /// A writer that begins somewhat before the place where the last one was.
-  func writer(to end: Int = 1_000_000) throws -> Writer {
-    try Writer(path: url.path, seed: stream.seed, from: max(0, performed - 10), to: end)
+  func writer(to end: Int = 1_000_000) throws -> WriterProcess {
+    try WriterProcess(path: url.path, seed: stream.seed, from: max(0, performed - 10), to: end)
   }
 
   /// Says in a long campaign how it went.

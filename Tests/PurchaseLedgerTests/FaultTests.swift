@@ -112,7 +112,7 @@ import Testing
       try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
     }
     // Root may write to everything, so somebody else tries.
-    let writer = try Writer(path: path, seed: 1, from: 0, to: 1, unprivileged: true)
+    let writer = try WriterProcess(path: path, seed: 1, from: 0, to: 1, unprivileged: true)
     let lines = writer.finish()
     #expect(lines == ["error: The ledger '\(path)' may not be written to"])
   }

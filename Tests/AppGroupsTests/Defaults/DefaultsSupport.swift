@@ -1,5 +1,6 @@
 import AppGroups
 import Foundation
+import Scratch
 import SimulationKit
 
 /// What the tests of defaults share.
@@ -37,20 +38,9 @@ enum Sample {
   }
 }
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// A process of `DefaultsWriter`, the program that was built beside these tests.
-final class WriterProcess {
-  private let process = Process()
-  private let pipe = Pipe()
-  private var pending = Data()
-
-  /// Starts it.
-  ///
-  /// - Parameter unprivileged: whether somebody is to run it who is not root.
-  init(
+extension WriterProcess {
+  /// Starts `DefaultsWriter`.
+  convenience init(
     _ folder: URL,
     name: String,
     from first: Int,
@@ -58,65 +48,17 @@ final class WriterProcess {
     quiet: Bool = false,
     unprivileged: Bool = false
   ) throws {
-    let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-    let program = products.appending(path: "DefaultsWriter")
-    let arguments =
-      [folder.path(percentEncoded: false), name, "\(first)", "\(end)"] + (quiet ? ["quiet"] : [])
-    if unprivileged, geteuid() == 0 {
-      process.executableURL = URL(filePath: "/usr/bin/setpriv")
-      process.arguments =
-        ["--reuid=65534", "--regid=65534", "--clear-groups", program.path] + arguments
-    } else {
-      process.executableURL = program
-      process.arguments = arguments
-    }
-    process.standardOutput = pipe
-    try process.run()
-  }
-
-  /// The next line that it says; nil once it is gone.
-  func line() -> String? {
-    while true {
-      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: pending[pending.startIndex..<end], as: UTF8.self)
-        pending = Data(pending[(end + 1)...])
-        return line
-      }
-      let data = pipe.fileHandleForReading.availableData
-      guard !data.isEmpty else { return nil }
-      pending.append(data)
-    }
-  }
-
-  /// What it says until its end.
-  func finish() -> [String] {
-    var lines: [String] = []
-    while let line = line() {
-      lines.append(line)
-    }
-    process.waitUntilExit()
-    return lines
+    try self.init(
+      "DefaultsWriter",
+      arguments: [folder.path(percentEncoded: false), name, "\(first)", "\(end)"] + (quiet ? ["quiet"] : []),
+      unprivileged: unprivileged
+    )
   }
 
   /// Kills it at a random moment.
   ///
-  /// Half of the time it is after so many milliseconds, be it still starting; half of the time shortly after one of
-  /// its writes.
-  ///
   /// - Returns: every line that it has said.
   func killSometime(_ random: inout SeededSource) -> [String] {
-    var lines: [String] = []
-    if random.number(in: 0...1) == 0 {
-      usleep(UInt32(random.number(in: 0...40_000)))
-    } else {
-      for _ in 0..<random.number(in: 1...120) {
-        guard let line = line() else { break }
-        lines.append(line)
-      }
-      usleep(UInt32(random.number(in: 0...2_000)))
-    }
-    kill(process.processIdentifier, SIGKILL)
-    return lines + finish()
+    killSometime(&random, start: 40_000, lineCount: 120, write: 2_000)
   }
 }
