@@ -8,8 +8,8 @@ extension SharedFilesStage {
     let rules = SuspensionRules(profile)
     table = ProcessTable(rules: rules)
     coordination = FileCoordination(deadlocks: rules.coordinationDeadlocks)
-    _ = try Self.rejecting(at: ["groupTeam"]) { () throws(DefaultsFault) in
-      try AppProcess(bundleID: "a", team: scenario.groupTeam)
+    try rejecting(at: JSONPointer(["groupTeam"])) { () throws(DefaultsFault) in
+      try DefaultsFault.check(name: scenario.groupTeam)
     }
     _ = try Self.entitled([scenario.group], at: JSONPointer(["group"]), isList: false)
     // Only this form is registered; a Mac's own form needs no website.
@@ -17,7 +17,7 @@ extension SharedFilesStage {
       throw Rejection(at: JSONPointer(["group"]), DefaultsFault.missingPrefix(scenario.group).description)
     }
     for actor in Actor.allCases {
-      let member = try Self.member(scenario.participant(actor), at: actor.rawValue)
+      let member = try Self.member(scenario.participant(actor), at: JSONPointer([actor.rawValue]))
       members[actor] = member
       devices[member.device] = Device(
         member.device,
@@ -45,25 +45,24 @@ extension SharedFilesStage {
 
   private static func member(
     _ given: SharedFilesScenario.Participant,
-    at place: String
+    at place: JSONPointer
   ) throws(Rejection) -> Member {
-    // Each fault is named at the member that holds it, so the parts are made one by one.
-    _ = try rejecting(at: [place, "bundleID"]) { () throws(DefaultsFault) in
-      try AppProcess(bundleID: given.bundleID, team: "T")
-    }
-    let bare = try rejecting(at: [place, "team"]) { () throws(DefaultsFault) in
-      try AppProcess(bundleID: given.bundleID, team: given.team, platform: given.platform)
-    }
+    let bare = try AppProcess(
+      bundleID: given.bundleID,
+      team: given.team,
+      platform: given.platform,
+      at: place
+    )
     guard given.asksFor.unicodeScalars.count <= DefaultsFault.maximumNameLength else {
       throw Rejection(
-        at: JSONPointer([place, "asksFor"]),
+        at: place.appending("asksFor"),
         DefaultsFault.nameTooLong(given.asksFor.unicodeScalars.count).description
       )
     }
     if !given.asksFor.isEmpty {
-      _ = try name(given.asksFor, at: JSONPointer([place, "asksFor"]))
+      _ = try name(given.asksFor, at: place.appending("asksFor"))
     }
-    let process = try signed(bare, groups: given.groups, at: JSONPointer([place, "groups"]))
+    let process = try signed(bare, groups: given.groups, at: place.appending("groups"))
     return Member(process: process, asksFor: given.asksFor)
   }
 
@@ -99,17 +98,6 @@ extension SharedFilesStage {
     } catch {
       let rest = isList ? Array(error.keyPath.dropFirst()) : []
       throw Rejection(at: JSONPointer(place.tokens + rest), error.reason.description)
-    }
-  }
-
-  private static func rejecting<Value>(
-    at place: [String],
-    _ body: () throws(DefaultsFault) -> Value
-  ) throws(Rejection) -> Value {
-    do throws(DefaultsFault) {
-      return try body()
-    } catch {
-      throw Rejection(at: JSONPointer(place), error.description)
     }
   }
 

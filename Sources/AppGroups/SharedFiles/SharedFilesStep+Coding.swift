@@ -1,10 +1,8 @@
+import SimulationKit
+
 extension SharedFilesStep: Codable {
   private enum Name: String, Codable {
     case write, read, locate, coordinate, lock, unlock, suspend, resume, kill, sign, observe, notify, wait
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case name = "do"
   }
 
   private var coded: (name: Name, content: any Encodable) {
@@ -27,7 +25,7 @@ extension SharedFilesStep: Codable {
 
   /// Reads the member `do`, and the members that belong to its word.
   public init(from decoder: any Decoder) throws {
-    switch try decoder.container(keyedBy: CodingKeys.self).decode(Name.self, forKey: .name) {
+    switch try decoder.stepName(as: Name.self) {
     case .write: self = .write(try Write(from: decoder))
     case .read: self = .read(try Read(from: decoder))
     case .locate: self = .locate(try Locate(from: decoder))
@@ -47,8 +45,6 @@ extension SharedFilesStep: Codable {
   /// Writes the member `do`, and the members that belong to its word.
   public func encode(to encoder: any Encoder) throws {
     let (name, content) = coded
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try content.encode(to: encoder)
+    try encoder.encodeStep(name, content)
   }
 }

@@ -108,25 +108,21 @@ extension SharedDefaultsState.Member {
   fileprivate init(_ actor: SharedDefaultsStep.Actor, _ scenario: SharedDefaultsScenario) throws(Rejection) {
     let place = JSONPointer([actor.rawValue])
     let given = actor == .app ? scenario.app : scenario.extension
-    // Each fault is named at the member that holds it, so the parts are made one by one.
-    _ = try rejecting(at: place.appending("bundleID")) { () throws(DefaultsFault) in
-      try AppProcess(bundleID: given.bundleID, team: "TEAM")
-    }
-    _ = try rejecting(at: place.appending("team")) { () throws(DefaultsFault) in
-      try AppProcess(bundleID: given.bundleID, team: given.team, platform: given.platform)
-    }
-    let process = try rejecting(at: JSONPointer(["group"])) { () throws(DefaultsFault) in
-      let entitled = try AppProcess(
+    let bare = try AppProcess(
+      bundleID: given.bundleID,
+      team: given.team,
+      platform: given.platform,
+      at: place
+    )
+    let entitled = try rejecting(at: JSONPointer(["group"])) { () throws(DefaultsFault) in
+      try AppProcess(
         bundleID: given.bundleID,
         team: given.team,
         platform: given.platform,
         groups: [scenario.group]
       )
-      guard given.entitled else {
-        return try AppProcess(bundleID: given.bundleID, team: given.team, platform: given.platform)
-      }
-      return entitled
     }
+    let process = given.entitled ? entitled : bare
     self.process = process
     group = try rejecting(at: place.appending("group")) { () throws(DefaultsFault) in
       let defaults = try SharedDefaults(suiteName: given.group, process: process)
@@ -136,18 +132,6 @@ extension SharedDefaultsState.Member {
     standard = try rejecting(at: place) { () throws(DefaultsFault) in
       try SharedDefaults(suiteName: nil, process: process)
     }
-  }
-}
-
-/// Names the place in the scenario that a fault comes from.
-func rejecting<Value>(
-  at place: JSONPointer,
-  _ body: () throws(DefaultsFault) -> Value
-) throws(Rejection) -> Value {
-  do {
-    return try body()
-  } catch {
-    throw Rejection(at: JSONPointer(place.tokens + error.path), error.description)
   }
 }
 

@@ -1,12 +1,10 @@
+import SimulationKit
+
 extension SharedDefaultsStep: Codable {
   private enum Name: String, Codable {
     case write, remove, fill, register, addSuite, removeSuite, read, locate, wait, synchronize, observe,
       listen, post
     case kill, launch
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case name = "do"
   }
 
   private var coded: (name: Name, content: any Encodable) {
@@ -31,7 +29,7 @@ extension SharedDefaultsStep: Codable {
 
   /// Reads the member `do`, and the members that belong to its word.
   public init(from decoder: any Decoder) throws {
-    switch try decoder.container(keyedBy: CodingKeys.self).decode(Name.self, forKey: .name) {
+    switch try decoder.stepName(as: Name.self) {
     case .write: self = .write(try Write(from: decoder))
     case .remove: self = .remove(try Remove(from: decoder))
     case .fill: self = .fill(try Fill(from: decoder))
@@ -53,8 +51,6 @@ extension SharedDefaultsStep: Codable {
   /// Writes the member `do`, and the members that belong to its word.
   public func encode(to encoder: any Encoder) throws {
     let (name, content) = coded
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try content.encode(to: encoder)
+    try encoder.encodeStep(name, content)
   }
 }
