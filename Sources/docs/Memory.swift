@@ -21,4 +21,15 @@ enum Memory {
       mallopt(M_TRIM_THRESHOLD, threshold)
     #endif
   }
+
+  /// Has freed memory stay in the process, which soon needs it again, and ends soon.
+  ///
+  /// Pages come and go by the thousand, and with them blocks that glibc would map and unmap each time: a build of
+  /// 10,000 pages took 5 to 8 percent longer.
+  static func keep() {
+    #if canImport(CLinux)
+      mallopt(M_MMAP_THRESHOLD, 32 << 20)  // The most that glibc takes.
+      mallopt(M_TRIM_THRESHOLD, 64 << 20)
+    #endif
+  }
 }
