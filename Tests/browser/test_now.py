@@ -40,7 +40,6 @@ def show(page: Page, site: Site, world: str) -> Locator:
     page.goto(site.url(world, PAGE))
     widget = page.locator(WIDGET)
     widget.locator(".shown").scroll_into_view_if_needed()
-    widget.locator(".wall").scroll_into_view_if_needed()
     return widget
 
 
