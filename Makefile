@@ -4,6 +4,8 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 DEBUG := .build/debug/docs
 RELEASE := .build/release/docs
+# As deploy/Containerfile has it: with Swift's own libraries inside, and each module optimized with those that it calls.
+OPTIMIZED := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization
 PORT ?= 8080
 EDITS ?= 400
 
@@ -16,7 +18,7 @@ serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
 
 build: ## Build everything
-	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
+	Scripts/install.sh libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build
 
 test: lint unit handbook clients server browser ## Everything that continuous integration checks
@@ -25,7 +27,7 @@ check: lint build handbook ## Style, build, and the handbook's own listings and 
 
 # Only so many tests at once that each is run in time: a limit of seconds would mean nothing otherwise.
 unit: ## The tests of each target
-	Scripts/install.sh libcmark-dev libsqlite3-dev libstemmer-dev pkg-config tzdata zlib1g-dev
+	Scripts/install.sh libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config tzdata zlib1g-dev
 	swift build --build-tests
 	Scripts/unit.sh
 
@@ -60,8 +62,8 @@ lint: ## Say where the sources leave the project's style
 	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
 bench: .venv/bench ## Measure the libraries, and compare with Hugo, nginx and rustdoc, in release builds
-	Scripts/install.sh chromium libcmark-dev libsqlite3-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
-	swift build -c release
+	Scripts/install.sh chromium libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
+	swift build $(OPTIMIZED)
 	.build/release/LibraryBenchmarks
 	.build/release/LedgerBenchmarks
 	$(PYTHON) Benchmarks/jws_peer.py --libraries .build/release/LibraryBenchmarks

@@ -61,6 +61,7 @@ let package = Package(
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+    .target(name: "CJemalloc", linkerSettings: [.linkedLibrary("jemalloc")]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
@@ -126,7 +127,7 @@ let package = Package(
       dependencies: [
         "Activities", "AppGroups", "Clocks", "Receipts", "RowActions",
         "DefaultTheme", "DocsServer", "DocsSite", "StoreServer",
-        .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict

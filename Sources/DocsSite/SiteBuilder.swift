@@ -128,22 +128,23 @@ public struct SiteBuilder: Sendable {
       return Result(failing: faults, sources: sources, timings: stages.timings)
     }
 
-    let (records, loading, dress) = try await stages.measure("load") {
-      async let dress = self.theme(configuration)
+    // The theme is as much work as many pages, and no page needs it before it is rendered.
+    async let dress = self.theme(configuration)
+    let (records, loading) = try await stages.measure("load") {
       let records = await RecordedPages(root: root, configuration: configurationFile)
-      return (records, try await load(paths, loader, records), try await dress)
+      return (records, try await load(paths, loader, records))
     }
-    let (reading, theme) = dress
     let filtered = await stages.measure("filter") {
       await filter(loading.pages, configuration, configurationFile)
     }
+    let parsed = await stages.measure("parse") { await parse(filtered.pages, configuration) }
+    let (reading, theme) = try await dress
     sources.merge(filtered.texts.merging(reading.texts) { _, later in later }) { _, later in later }
     guard let theme, !filtered.diagnostics.containsErrors else {
       let all = (faults + filtered.diagnostics + reading.diagnostics).inOrder
       return Result(failing: all, sources: sources, timings: stages.timings)
     }
 
-    let parsed = await stages.measure("parse") { await parse(filtered.pages, configuration) }
     let recordings = stages.measure("record") { record(parsed.pages, configuration) }
     let (modules, moduleFaults) = try await stages.measure("modules") {
       try await prepare(parsed, configuration, rules, report: report)

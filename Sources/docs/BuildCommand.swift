@@ -27,7 +27,6 @@ struct BuildCommand: AsyncParsableCommand {
   var accept = false
 
   func run() async throws {
-    Memory.keep()
     try await withFailuresAsExit {
       let folder =
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }

@@ -140,7 +140,8 @@ struct ContentCache: Sendable {
     try manager.createDirectory(at: parent, withIntermediateDirectories: true)
     let staged = parent.appending(path: ".\(UUID().uuidString)")
     do {
-      try bytes.write(to: staged)
+      // Foundation would wait until the disk has it. What is lost in a crash has no right fingerprint, and is not there.
+      try Disk.write(bytes, to: staged.path)
       guard rename(staged.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
       try? manager.removeItem(at: staged)

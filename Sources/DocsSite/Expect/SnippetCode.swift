@@ -29,7 +29,7 @@ struct SnippetCode: Hashable, Sendable {
   ) -> (code: SnippetCode?, errors: [SnippetError]) {
     guard SnippetMarker.mayStand(in: code) else { return (nil, []) }
     let (snippet, errors) = listing(code, file: file, firstLine: firstLine, indentation: indentation)
-    let isWhole = snippet.lines.count == code.utf8.count { $0 == UInt8(ascii: "\n") }
+    let isWhole = snippet.lines.count == code.newlineCount
     return (isWhole && !snippet.lines.contains(where: \.isHidden) ? nil : snippet, errors)
   }
 

@@ -37,20 +37,23 @@ enum SnippetMarker: Hashable, Sendable {
   static func mayStand(in code: String) -> Bool {
     // What stands on the present line: nothing but blanks, behind them one or two slashes, or something else.
     enum Line { case blank, slash, comment, other }
-    var line = Line.blank
-    for byte in code.utf8 {
-      switch (byte, line) {
-      case (UInt8(ascii: "\n"), .comment), (UInt8(ascii: "\r"), .comment): return true
-      case (UInt8(ascii: "\n"), _), (UInt8(ascii: "\r"), _): line = .blank
-      case (UInt8(ascii: " "), .blank), (UInt8(ascii: "\t"), .blank): break
-      case (UInt8(ascii: "/"), .blank): line = .slash
-      case (UInt8(ascii: "/"), .slash): line = .comment
-      case (UInt8(ascii: "/"), .comment): line = .other
-      case (_, .comment): return true
-      default: line = .other
+    var code = code
+    return code.withUTF8 { bytes in
+      var line = Line.blank
+      for byte in bytes {
+        switch (byte, line) {
+        case (UInt8(ascii: "\n"), .comment), (UInt8(ascii: "\r"), .comment): return true
+        case (UInt8(ascii: "\n"), _), (UInt8(ascii: "\r"), _): line = .blank
+        case (UInt8(ascii: " "), .blank), (UInt8(ascii: "\t"), .blank): break
+        case (UInt8(ascii: "/"), .blank): line = .slash
+        case (UInt8(ascii: "/"), .slash): line = .comment
+        case (UInt8(ascii: "/"), .comment): line = .other
+        case (_, .comment): return true
+        default: line = .other
+        }
       }
+      return line == .comment
     }
-    return line == .comment
   }
 
   private static func marker(_ word: String, rest: [String]) throws(SnippetError.Reason) -> SnippetMarker {

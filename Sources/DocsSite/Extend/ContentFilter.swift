@@ -73,7 +73,7 @@ struct FilteredContent: Sendable {
   private mutating func take(_ run: FilterRun, of filter: ContentFilter, at position: SourcePosition) {
     for index in files.indices {
       guard let text = run.texts[files[index].path], text != files[index].text else { continue }
-      if text.lineCount != files[index].text.lineCount {
+      if text.newlineCount != files[index].text.newlineCount {
         moved[files[index].path] = filter.name
       }
       files[index].text = text
@@ -100,8 +100,4 @@ struct FilteredContent: Sendable {
     )
     return diagnostic
   }
-}
-
-extension String {
-  fileprivate var lineCount: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 }

@@ -1,6 +1,6 @@
 /// Writes a listing as HTML: colors, identifiers with their answers, hidden lines.
 enum CodeMarkup {
-  /// The HTML of a listing.
+  /// Writes a listing.
   ///
   /// - Parameters:
   ///   - code: the listing.
@@ -9,16 +9,18 @@ enum CodeMarkup {
   ///     lines.
   ///   - omitted: the bytes of lines that are not shown at all, as `hidden` has them.
   ///   - additions: what is shown in addition, by the byte before which it stands.
-  static func html(
+  ///   - html: where it is written.
+  static func write(
     _ code: ColoredCode,
     marks: [Range<Int>: SymbolSheet.Mark] = [:],
     hidden: [Range<Int>] = [],
     omitted: [Range<Int>] = [],
-    additions: [Int: String] = [:]
-  ) -> String {
+    additions: [Int: String] = [:],
+    to html: inout HTMLBuffer
+  ) {
     var writer = Writer(bytes: code.bytes, hidden: hidden[...], omitted: omitted[...], additions: additions)
-    // Colors double or triple the length of most listings.
-    writer.html.reserveCapacity(3 * code.bytes.count + 64)
+    swap(&writer.html, &html)
+    defer { swap(&writer.html, &html) }
     var marks = marks.sorted { $0.key.lowerBound < $1.key.lowerBound }[...]
     var start = 0
     for piece in code.pieces {
@@ -34,11 +36,10 @@ enum CodeMarkup {
       start = piece.end
     }
     writer.finish()
-    return String(decoding: writer.html, as: UTF8.self)
   }
 
   private struct Writer {
-    var html: [UInt8] = []
+    var html = HTMLBuffer()
     private let bytes: [UInt8]
     private var hidden: ArraySlice<Range<Int>>
     private var omitted: ArraySlice<Range<Int>>
@@ -89,7 +90,7 @@ enum CodeMarkup {
     /// Ends what is still open.
     mutating func finish() {
       if isHiding {
-        html.append("</span>")
+        html.markup("</span>")
         isHiding = false
       }
     }
@@ -105,7 +106,7 @@ enum CodeMarkup {
             hidden = hidden.dropFirst()
             continue
           }
-          html.append("<span class=\"hidden-lines\">")
+          html.markup("<span class=\"hidden-lines\">")
           isHiding = true
           return
         } else {
@@ -121,27 +122,31 @@ enum CodeMarkup {
     ) {
       let shown = mark.map { CodeMarkup.color(of: $0, tokenClass) } ?? tokenClass
       guard shown != nil || mark != nil else { return writeText(range) }
-      html.append(mark?.url == nil ? "<span" : "<a")
+      html.markup(mark?.url == nil ? "<span" : "<a")
       if let shown {
-        html.append(" class=\"")
-        html.append(shown.rawValue)
-        html.append("\"")
+        html.markup(" class=\"")
+        html.markup(made: shown.rawValue)
+        html.markup("\"")
       }
       if let mark {
-        html.append(" data-s=\"\(mark.index)\"")
+        html.markup(" data-s=\"")
+        html.number(mark.index)
+        html.markup("\"")
         if let url = mark.url {
-          html.append(" tabindex=\"-1\" href=\"\(url.escapedForHTML)\"")
+          html.markup(" tabindex=\"-1\" href=\"")
+          html.text(url)
+          html.markup("\"")
         }
       }
-      html.append(">")
+      html.markup(">")
       writeText(range)
-      html.append(mark?.url == nil ? "</span>" : "</a>")
+      html.markup(mark?.url == nil ? "</span>" : "</a>")
     }
 
     private mutating func writeText(_ range: Range<Int>) {
-      html.append(escapedForHTML: bytes[range.clamped(to: bytes.indices)])
+      html.text(bytes[range.clamped(to: bytes.indices)])
       if !additions.isEmpty, let addition = additions[range.upperBound] {
-        html.append(addition.escapedForHTML)
+        html.text(addition)
       }
     }
   }
@@ -153,32 +158,5 @@ enum CodeMarkup {
     case .attribute, .keyword: tokenClass
     default: mark.kind.tokenClass
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ text: String) {
-    append(contentsOf: text.utf8)
-  }
-
-  /// Adds bytes of UTF-8 as `escapedForHTML` writes their text.
-  fileprivate mutating func append(escapedForHTML text: ArraySlice<UInt8>) {
-    var start = text.startIndex
-    for (offset, byte) in zip(text.indices, text) {
-      let escaped: String
-      switch byte {
-      case UInt8(ascii: "&"): escaped = "&amp;"
-      case UInt8(ascii: "<"): escaped = "&lt;"
-      case UInt8(ascii: ">"): escaped = "&gt;"
-      case UInt8(ascii: "\""): escaped = "&quot;"
-      case UInt8(ascii: "'"): escaped = "&#39;"
-      case 0: escaped = "\u{FFFD}"
-      default: continue
-      }
-      append(contentsOf: text[start..<offset])
-      append(escaped)
-      start = offset + 1
-    }
-    append(contentsOf: text[start...])
   }
 }

@@ -210,11 +210,11 @@ extension NavigationRenderer {
   /// - Throws: where templates hold each other without end.
   func file(of content: ListContent, frame: TemplateContext) throws -> SiteFile {
     var context = frame.merging(content.context) { _, own in own }
-    let entries = try content.entries.map { try theme.render("list-entry", $0) }.joined()
+    let entries = try content.entries.map { try theme.render("list-entry", $0).text }.joined()
     context.change("page") { $0["entries"] = .text(entries) }
     return SiteFile(
       path: content.list.address.dropFirst() + "index.html",
-      text: try theme.render("list", context)
+      html: try theme.render("list", context)
     )
   }
 

@@ -47,3 +47,11 @@ extension [UInt8] {
   /// The byte at an index, or nil behind the end and before the beginning.
   func byte(at index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }
+
+extension String {
+  /// How many newlines stand in the text.
+  var newlineCount: Int {
+    var text = self
+    return text.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }
+  }
+}

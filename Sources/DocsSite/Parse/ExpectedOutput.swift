@@ -13,7 +13,7 @@ struct ExpectedOutput: Hashable, Sendable {
     guard let pattern = OutputPattern(block, diagnostics: &diagnostics) else { return nil }
     self.pattern = pattern
     position = block.position
-    bodyLines = block.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    bodyLines = block.text.newlineCount
   }
 
   /// The fault of a listing that printed something else.

@@ -15,6 +15,11 @@ struct FenceWords: Hashable, Sendable {
   }
 
   init(_ info: String) {
+    // Most fences are one word.
+    guard info.utf8.contains(where: { $0 < UInt8(ascii: "-") || $0 > 0x7F || $0 == UInt8(ascii: "=") }) else {
+      self.init(language: info.lowercased(), words: [])
+      return
+    }
     var words: [Word] = []
     var rest = Substring(info)
     while true {
@@ -37,7 +42,11 @@ struct FenceWords: Hashable, Sendable {
         words.append(Word(name: String(name), value: String(value)))
       }
     }
-    language = words.first?.name.lowercased() ?? ""
-    self.words = Array(words.dropFirst())
+    self.init(language: words.first?.name.lowercased() ?? "", words: Array(words.dropFirst()))
+  }
+
+  private init(language: String, words: [Word]) {
+    self.language = language
+    self.words = words
   }
 }

@@ -66,7 +66,7 @@ struct Sample: Hashable, Sendable {
 
   /// The lines of its source that the code covers.
   var lines: ClosedRange<Int> {
-    source.firstLine...(source.firstLine + max(0, code.utf8.count { $0 == UInt8(ascii: "\n") } - 1))
+    source.firstLine...(source.firstLine + max(0, code.newlineCount - 1))
   }
 
   /// The code without the lines that only mark something, the hidden ones included.
@@ -98,7 +98,7 @@ struct Sample: Hashable, Sendable {
     code = block.text
     position = block.position
     source = Source(file: block.position.file, firstLine: block.firstLine, indentation: block.indentation)
-    bodyLines = block.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    bodyLines = block.text.newlineCount
     let (snippet, errors) = SnippetCode.marked(
       block.text,
       file: block.position.file,

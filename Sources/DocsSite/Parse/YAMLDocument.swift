@@ -169,8 +169,9 @@ private struct DuplicateKeys {
   mutating func compose() throws -> Node? {
     while true {
       do {
-        // Yams would ask the environment for its encoding, each time.
-        return try Yams.compose(yaml: text, .default, .default, .utf8)
+        // Yams would ask the environment for its encoding, each time. A key is its text here, so Yams need not try
+        // its patterns for numbers and dates on every key either.
+        return try Yams.compose(yaml: text, .basic, .default, .utf8)
       } catch let YamlError.duplicatedKeysInMapping(names, context) {
         guard found.count < Self.limit, let name = names.first, hide(name, behind: context.mark) else {
           throw YamlError.duplicatedKeysInMapping(duplicates: names, context: context)

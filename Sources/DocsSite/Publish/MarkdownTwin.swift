@@ -128,7 +128,7 @@ struct MarkdownTwin {
   /// - Returns: the line behind it.
   private mutating func write(_ block: CodeBlock) -> Int {
     let start = block.position.line
-    let body = block.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    let body = block.text.newlineCount
     var end = start + body + (block.isFenced ? 1 : 0)
     if block.isFenced, end <= lines.count, isFence(lines[end - 1]) {
       end += 1

@@ -293,8 +293,8 @@ struct Publication: Sendable {
           ]
         }
       )
-      let text = try theme.render("print", context)
-      return SiteFile(path: printed.address.dropFirst() + "index.html", text: text)
+      let html = try theme.render("print", context)
+      return SiteFile(path: printed.address.dropFirst() + "index.html", html: html)
     }
   }
 }

@@ -121,7 +121,7 @@ struct ReferencePageRenderer {
   }
 
   private func file(at address: String, _ context: TemplateContext) throws -> SiteFile {
-    SiteFile(path: address.dropFirst() + "index.html", text: try pages.theme.render("reference", context))
+    SiteFile(path: address.dropFirst() + "index.html", html: try pages.theme.render("reference", context))
   }
 
   private func frame(

@@ -95,7 +95,7 @@ struct BlockRenderer {
     case .callout(let callout):
       write(callout, to: &html)
     case .code(let code):
-      html.markup(made: self.html(code))
+      write(code, to: &html)
     case .table(let table):
       write(table, to: &html)
     case .thematicBreak:
@@ -268,14 +268,17 @@ struct BlockRenderer {
 
   // MARK: Code
 
-  private func html(_ code: CodeBlock) -> String {
+  private func write(_ code: CodeBlock, to html: inout HTMLBuffer) {
     if let widget = findings.widgets[code.position] {
-      return WidgetRenderer.html(widget, headingLevel: min(6, headingLevel + 1))
+      return html.markup(made: WidgetRenderer.html(widget, headingLevel: min(6, headingLevel + 1)))
     }
     let number = numbers[code.position] ?? 0
     let listings = ListingRenderer(words: words, findings: findings)
-    guard let sample = samples[code.position] else { return listings.html(code, number: number) }
-    return sample.isInvisible ? "" : listings.html(sample, number: number)
+    if let sample = samples[code.position] {
+      if !sample.isInvisible { listings.write(sample, number: number, to: &html) }
+    } else {
+      listings.write(code, number: number, to: &html)
+    }
   }
 
   // MARK: Inlines

@@ -38,25 +38,32 @@ struct HTMLBuffer {
   /// HTML has no way to write the character NUL; U+FFFD stands for it, as in a browser.
   mutating func text(_ text: String) {
     var text = text
-    text.withUTF8 { source in
-      var start = 0
-      for index in source.indices {
-        let escape: StaticString
-        switch source[index] {
-        case UInt8(ascii: "&"): escape = "&amp;"
-        case UInt8(ascii: "<"): escape = "&lt;"
-        case UInt8(ascii: ">"): escape = "&gt;"
-        case UInt8(ascii: "\""): escape = "&quot;"
-        case UInt8(ascii: "'"): escape = "&#39;"
-        case 0: escape = "\u{FFFD}"
-        default: continue
-        }
-        bytes.append(contentsOf: source[start..<index])
-        markup(escape)
-        start = index + 1
+    text.withUTF8 { self.text($0) }
+  }
+
+  /// Adds bytes of UTF-8 as ``text(_:)-(String)`` adds their text.
+  mutating func text(_ text: ArraySlice<UInt8>) {
+    text.withUnsafeBufferPointer { self.text($0) }
+  }
+
+  private mutating func text(_ source: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in source.indices {
+      let escape: StaticString
+      switch source[index] {
+      case UInt8(ascii: "&"): escape = "&amp;"
+      case UInt8(ascii: "<"): escape = "&lt;"
+      case UInt8(ascii: ">"): escape = "&gt;"
+      case UInt8(ascii: "\""): escape = "&quot;"
+      case UInt8(ascii: "'"): escape = "&#39;"
+      case 0: escape = "\u{FFFD}"
+      default: continue
       }
-      bytes.append(contentsOf: source[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+      markup(escape)
+      start = index + 1
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
   }
 }
 

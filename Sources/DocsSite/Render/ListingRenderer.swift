@@ -1,57 +1,75 @@
-/// Turns a page's listings into HTML.
+/// Writes a page's listings as HTML.
 struct ListingRenderer {
   let words: Words
   let findings: PageFindings
 
-  /// A block of code that is none of a page's Swift listings.
-  func html(_ code: CodeBlock, number: Int) -> String {
+  /// Writes a block of code that is none of a page's Swift listings.
+  func write(_ code: CodeBlock, number: Int, to html: inout HTMLBuffer) {
     let language = FenceWords(code.info).language
     let colored =
       language == "swift"
       ? SwiftSource(code.text).colored : Highlighter.colored(code.text, language: language)
-    let content = colored.map { CodeMarkup.html($0) } ?? code.text.escapedForHTML
     let name = language == "swift" ? words["listing"] : language == "output" ? words["output"] : language
     let label = "\(name.isEmpty ? words["listing"] : name) \(number)"
     let caption = language == "output" ? words["output"] : language
-    return figure(caption: caption.escapedForHTML, label: label, language: language, content: content)
+    html.markup("<figure class=\"code\"><figcaption>")
+    html.text(caption)
+    html.markup("</figcaption>")
+    write(label: label, language: language, to: &html) { html in
+      if let colored {
+        CodeMarkup.write(colored, to: &html)
+      } else {
+        html.text(code.text)
+      }
+    }
+    html.markup("</figure>\n")
   }
 
-  /// A Swift listing, with what it proved.
-  func html(_ sample: Sample, number: Int) -> String {
+  /// Writes a Swift listing, with what it proved.
+  func write(_ sample: Sample, number: Int, to html: inout HTMLBuffer) {
     let report = findings.reports[sample.position] ?? .unchecked
     let layout = Layout(sample)
     let source = SwiftSource(sample.code)
-    let content = CodeMarkup.html(
-      source.colored,
-      marks: findings.marks[sample.position] ?? [:],
-      hidden: layout.hidden,
-      omitted: layout.omitted,
-      additions: answers(in: source, findings.types[sample.position] ?? [])
-    )
-    return figure(
-      attributes: " id=\"listing-\(number)\" data-listing=\"\(number)\"",
-      caption: badge(report) + unfold(layout.hiddenCount) + origin(sample),
-      before: reason(report),
-      label: "\(words["listing"]) \(number)",
-      language: "swift",
-      content: content,
-      after: proof(report)
-    )
+    html.markup("<figure class=\"code\" id=\"listing-")
+    html.number(number)
+    html.markup("\" data-listing=\"")
+    html.number(number)
+    html.markup("\"><figcaption>")
+    html.markup(made: badge(report) + unfold(layout.hiddenCount) + origin(sample))
+    html.markup("</figcaption>")
+    html.markup(made: reason(report))
+    write(label: "\(words["listing"]) \(number)", language: "swift", to: &html) { html in
+      CodeMarkup.write(
+        source.colored,
+        marks: findings.marks[sample.position] ?? [:],
+        hidden: layout.hidden,
+        omitted: layout.omitted,
+        additions: answers(in: source, findings.types[sample.position] ?? []),
+        to: &html
+      )
+    }
+    html.markup(made: proof(report))
+    html.markup("</figure>\n")
   }
 
-  private func figure(
-    attributes: String = "",
-    caption: String,
-    before: String = "",
+  /// Writes the code itself, in a box that can be scrolled.
+  private func write(
     label: String,
     language: String,
-    content: String,
-    after: String = ""
-  ) -> String {
-    let languageClass = language.isEmpty ? "" : " class=\"language-\(language.escapedForHTML)\""
-    return "<figure class=\"code\"\(attributes)><figcaption>\(caption)</figcaption>\(before)"
-      + "<pre tabindex=\"0\" role=\"region\" aria-label=\"\(label.escapedForHTML)\"><code\(languageClass)>"
-      + "\(content)</code></pre>\(after)</figure>\n"
+    to html: inout HTMLBuffer,
+    content: (inout HTMLBuffer) -> Void
+  ) {
+    html.markup("<pre tabindex=\"0\" role=\"region\" aria-label=\"")
+    html.text(label)
+    html.markup("\"><code")
+    if !language.isEmpty {
+      html.markup(" class=\"language-")
+      html.text(language)
+      html.markup("\"")
+    }
+    html.markup(">")
+    content(&html)
+    html.markup("</code></pre>")
   }
 
   /// The types that a listing asks for and does not say, each by the byte behind its question.

@@ -255,7 +255,7 @@ struct PageRenderer {
     context.merge(surroundings.context) { _, site in site }
     context["sidebar"] = .text(surroundings.sidebar)
     publication.describe(page, own, in: &context, words: theme.words(in: page.language))
-    return (SiteFile(path: folder + "index.html", text: try theme.render("page", context)), content)
+    return (SiteFile(path: folder + "index.html", html: try theme.render("page", context)), content)
   }
 
   /// The first paragraph of a doc comment as inline HTML.
@@ -276,7 +276,7 @@ struct PageRenderer {
       "title": .text(words["notFoundTitle"]), "language": .text(language), "isHome": false,
       "hasContents": false, "isUnlisted": true,
     ]
-    return SiteFile(path: "404.html", text: try theme.render("not-found", context))
+    return SiteFile(path: "404.html", html: try theme.render("not-found", context))
   }
 
   /// The files that are made of the text of many pages.

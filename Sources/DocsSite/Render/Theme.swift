@@ -96,7 +96,7 @@ struct Theme: Sendable {
   /// Fills in a template; one that the theme lacks gives nothing.
   ///
   /// - Throws: ``TemplateLibrary/Failure`` where templates hold each other without end.
-  func render(_ template: String, _ context: TemplateContext) throws -> String {
+  func render(_ template: String, _ context: TemplateContext) throws -> HTMLBuffer {
     try stopwatch.measure(template) { try templates.render(template, context) }
   }
 

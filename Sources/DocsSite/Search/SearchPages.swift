@@ -113,6 +113,6 @@ struct SearchPages {
     ]
     context["canonical"] = .text(configuration.base + address.dropFirst())
     context["index"] = .object(content)
-    return SiteFile(path: address.dropFirst() + "index.html", text: try theme.render("search", context))
+    return SiteFile(path: address.dropFirst() + "index.html", html: try theme.render("search", context))
   }
 }

@@ -161,7 +161,7 @@ struct StarterText {
           steps:
             - uses: actions/checkout@v4
             - name: Install what the tool stands on
-              run: apt-get update && apt-get install --yes libcmark-dev libstemmer-dev pkg-config zlib1g-dev
+              run: apt-get update && apt-get install --yes libcmark-dev libjemalloc-dev libstemmer-dev pkg-config zlib1g-dev
             - name: Keep the tool, and what is known of the listings
               uses: actions/cache@v4
               with:

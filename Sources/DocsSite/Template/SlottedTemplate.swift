@@ -33,7 +33,7 @@ struct SlottedTemplate: Sendable {
     for (number, slot) in slots.prefix(10).enumerated() {
       context[slot] = .text(Self.mark(number))
     }
-    self.init(text: try theme.render(name, context), slots: slots.count)
+    self.init(text: try theme.render(name, context).text, slots: slots.count)
   }
 
   /// The parts of a text between the marks of its slots.

@@ -60,10 +60,10 @@ struct TemplateLibrary: Sendable {
   /// Fills in a template.
   ///
   /// - Throws: ``Failure`` where templates hold each other without end.
-  func render(_ name: String, _ context: TemplateContext) throws(Failure) -> String {
+  func render(_ name: String, _ context: TemplateContext) throws(Failure) -> HTMLBuffer {
     var rendering = Rendering(library: self, stack: [.object(context)])
     try rendering.write(name, indentation: [], blocks: [:])
-    return rendering.html.text
+    return rendering.html
   }
 
   /// Templates that hold each other without end.

@@ -4,12 +4,12 @@ import Synchronization
 final class TemplateStopwatch: Sendable {
   private let durations = Mutex<[String: Duration]>([:])
 
-  func measure(_ template: String, _ render: () throws -> String) rethrows -> String {
+  func measure(_ template: String, _ render: () throws -> HTMLBuffer) rethrows -> HTMLBuffer {
     let start = ContinuousClock.now
-    let text = try render()
+    let html = try render()
     let duration = ContinuousClock.now - start
     durations.withLock { $0[template, default: .zero] += duration }
-    return text
+    return html
   }
 
   /// The templates that were filled in, by name.

@@ -90,6 +90,17 @@ enum Disk {
     return bytes
   }
 
+  /// Whether a file has these bytes; not where it cannot be read.
+  static func holds(_ bytes: Data, at path: String) -> Bool {
+    guard let held = try? read(path), held.count == bytes.count else { return false }
+    return held.withUnsafeBytes { held in
+      bytes.withUnsafeBytes { bytes in
+        guard let first = held.baseAddress, let second = bytes.baseAddress else { return true }
+        return memcmp(first, second, held.count) == 0
+      }
+    }
+  }
+
   /// Writes a new file.
   ///
   /// - Returns: its stamp.

@@ -28,6 +28,8 @@ public final class FolderOutput: SiteOutput {
     var record = OutputRecord()
     /// The files that wait.
     var changed: [String] = []
+    /// The folders that were made for them.
+    var folders: Set<String> = []
   }
 
   /// An output that takes a folder.
@@ -44,7 +46,7 @@ public final class FolderOutput: SiteOutput {
     let folder = folder.standardizedFileURL
     self.folder = folder.path
     self.cache = cache
-    key = Fingerprint(["output", folder.path])
+    key = Fingerprint(["output by stamps", folder.path])
     let process = ProcessInfo.processInfo.processIdentifier
     staged =
       folder.deletingLastPathComponent()
@@ -83,12 +85,12 @@ public final class FolderOutput: SiteOutput {
     var entry = OutputRecord.Entry(keys: keys, files: [])
     var changed: [String] = []
     for file in files {
-      let digest = Digest(of: file.bytes)
-      if let old = known[file.path], old.digest == digest, old.stamp == FileStamp(path(file.path)) {
+      if let old = known[file.path], old.stamp == FileStamp(path(file.path)),
+        Disk.holds(file.bytes, at: path(file.path))
+      {
         entry.files.append(old)
       } else {
-        let stamp = try stage(file)
-        entry.files.append(OutputRecord.File(path: file.path, digest: digest, stamp: stamp))
+        entry.files.append(OutputRecord.File(path: file.path, stamp: try stage(file)))
         changed.append(file.path)
       }
     }
@@ -100,9 +102,13 @@ public final class FolderOutput: SiteOutput {
 
   private func stage(_ file: SiteFile) throws -> FileStamp {
     let path = "\(staged)/\(file.path)"
-    // Most files are the first of their folder.
-    if mkdir(path.folder, 0o777) != 0, errno != EEXIST {
-      try Disk.makeFolder(path.folder)
+    let folder = path.folder
+    // Most files are the first of their folder; but the folder that search has its texts in gets one for each page.
+    if !progress.withLock({ $0.folders.contains(folder) }) {
+      if mkdir(folder, 0o777) != 0, errno != EEXIST {
+        try Disk.makeFolder(folder)
+      }
+      progress.withLock { _ = $0.folders.insert(folder) }
     }
     return try Disk.write(file.bytes, to: path)
   }

@@ -3,7 +3,6 @@ struct OutputRecord: Hashable, Sendable {
   struct File: Hashable, Sendable {
     /// Below the folder.
     var path: String
-    var digest: Digest
     var stamp: FileStamp
   }
 
@@ -33,7 +32,7 @@ struct OutputRecord: Hashable, Sendable {
       Entry(
         keys: try reader.array { reader throws(RecordReader.Failure) in try reader.digest() },
         files: try reader.array { reader throws(RecordReader.Failure) in
-          File(path: try reader.text(), digest: try reader.digest(), stamp: try reader.stamp())
+          File(path: try reader.text(), stamp: try reader.stamp())
         }
       )
     }
@@ -49,7 +48,6 @@ struct OutputRecord: Hashable, Sendable {
       writer.write(entry.value.keys) { $0.write($1) }
       writer.write(entry.value.files) { writer, file in
         writer.write(file.path)
-        writer.write(file.digest)
         writer.write(file.stamp)
       }
     }

@@ -16,4 +16,8 @@ public struct SiteFile: Hashable, Sendable {
   init(path: String, text: String) {
     self.init(path: path, bytes: Data(text.utf8))
   }
+
+  init(path: String, html: HTMLBuffer) {
+    self.init(path: path, bytes: Data(html.bytes))
+  }
 }

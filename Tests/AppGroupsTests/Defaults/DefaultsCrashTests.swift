@@ -65,9 +65,10 @@ import Testing
   @Test func aReaderBesideTwoWritersSeesEveryChangeAndNeverGoesBack() async throws {
     let folder = try TemporaryFolder()
     let steps = 500 * Sample.fuzz
-    let writers = try ["a", "b"].map { try WriterProcess(folder.url, name: $0, from: 0, to: steps) }
     let reader = try defaults(folder)
+    let (rounds, round) = AsyncStream.makeStream(of: Void.self)
     let reading = Task.detached {
+      defer { round.finish() }
       var seen = ["a": 0, "b": 0]
       var questions = 0
       while seen.values.contains(where: { $0 < steps }), !Task.isCancelled {
@@ -82,9 +83,13 @@ import Testing
           }
           questions += 1
         }
+        round.yield()
       }
       return questions
     }
+    // The reader is reading before anything is written, however busy the machine is.
+    for await _ in rounds { break }
+    let writers = try ["a", "b"].map { try WriterProcess(folder.url, name: $0, from: 0, to: steps) }
     for writer in writers {
       #expect(writer.finish().count == steps + 1)
     }

@@ -105,3 +105,18 @@ import Testing
     )
   }
 }
+
+extension CodeMarkup {
+  /// The HTML of a listing, by itself.
+  fileprivate static func html(
+    _ code: ColoredCode,
+    marks: [Range<Int>: SymbolSheet.Mark] = [:],
+    hidden: [Range<Int>] = [],
+    omitted: [Range<Int>] = [],
+    additions: [Int: String] = [:]
+  ) -> String {
+    var html = HTMLBuffer()
+    write(code, marks: marks, hidden: hidden, omitted: omitted, additions: additions, to: &html)
+    return html.text
+  }
+}

@@ -40,7 +40,9 @@ struct ThemeTests {
   }
 
   @Test func escapesWhatItFillsIn() async throws {
-    #expect(try await theme([:]).render("page", ["title": "<b> & \"c\""]) == "&lt;b&gt; &amp; &quot;c&quot;")
+    #expect(
+      try await theme([:]).render("page", ["title": "<b> & \"c\""]).text == "&lt;b&gt; &amp; &quot;c&quot;"
+    )
   }
 
   @Test(

@@ -47,7 +47,7 @@ struct TemplateCheckTests {
       "page": ["title": "A", "content": "<p>"], "words": theme.words(in: "fr").context,
       "assets": ["stylesheet": .asset(try #require(theme.link(to: "site.css", basePath: "/")))],
     ]
-    #expect(try theme.render("page", context).hasPrefix("<title>own A</title>A<p>Suivant/assets/site-"))
+    #expect(try theme.render("page", context).text.hasPrefix("<title>own A</title>A<p>Suivant/assets/site-"))
     #expect(theme.words(in: "en")["next"] == "Onward")
     #expect(theme.words(in: "fr")["back"] == "Back", "English where a language has no word")
     #expect(theme.words(in: "pt-BR")["next"] == "Próxima")
@@ -99,7 +99,7 @@ struct TemplateCheckTests {
     let sound = try reading(["head.mustache": "{{assets.icons.sun.svg}} {{assets.icons.sun.svg.integrity}}"])
     let theme = try #require(sound.theme)
     #expect(sound.diagnostics.isEmpty, "\(lines(sound))")
-    let text = try theme.render("head", ["assets": .object(theme.assetContext(basePath: "/"))])
+    let text = try theme.render("head", ["assets": .object(theme.assetContext(basePath: "/"))]).text
     #expect(text.hasPrefix("/assets/icons/sun-"))
     #expect(text.contains(" sha384-"))
     let faulty = try reading(["head.mustache": "{{assets.icon.sun.svg}}"])

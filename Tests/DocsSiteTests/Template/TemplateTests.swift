@@ -9,7 +9,7 @@ struct TemplateTests {
     _ context: TemplateContext = [:],
     partials: [String: String] = [:]
   ) throws -> String {
-    try TemplateLibrary(partials.merging(["t": template]) { $1 }).render("t", context)
+    try TemplateLibrary(partials.merging(["t": template]) { $1 }).render("t", context).text
   }
 
   @Test(

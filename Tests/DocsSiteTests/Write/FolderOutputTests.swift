@@ -120,6 +120,20 @@ struct FolderOutputTests {
     #expect(try names() == ["site"])
   }
 
+  @Test func aFileThatWasAlteredWithoutATraceIsMended() async throws {
+    try await write(["index.html": "1"])
+    let file = output.appending(path: "index.html")
+    let before = try stamp("index.html")
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data("2".utf8))
+    try handle.close()
+    let time = timespec(tv_sec: Int(before.seconds), tv_nsec: Int(before.nanoseconds))
+    #expect(utimensat(AT_FDCWD, file.path, [time, time], 0) == 0)
+    #expect(try stamp("index.html") == before)
+    try await write(["index.html": "1"])
+    #expect(try String(contentsOf: file, encoding: .utf8) == "1")
+  }
+
   @Test func aPageStaysWhereItsKeyIsTheSame() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     let key = Digest(of: Array("key".utf8))
@@ -162,8 +176,8 @@ struct FolderOutputTests {
     var record = OutputRecord()
     #expect(try OutputRecord(record.bytes) == record)
     let stamp = try #require(FileStamp(folder.url.path))
-    let digest = Digest(of: Array("1".utf8))
-    record.entries["/a/"] = .init(keys: [digest], files: [.init(path: "a", digest: digest, stamp: stamp)])
+    let key = Digest(of: Array("1".utf8))
+    record.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", stamp: stamp)])
     record.folders[""] = stamp
     #expect(try OutputRecord(record.bytes) == record)
     for bytes in [[], [1], [255], record.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
