@@ -160,17 +160,22 @@ extension SiteBuilder {
     }
   }
 
-  /// The most bytes of text of which the blocks are kept from the first reading to the second.
-  private static let keptText = 8 << 20
+  /// The most bytes of text of which the blocks are kept until they are rendered. They take three to four times as much
+  /// memory as the text; the pages behind are read once more.
+  private static let keptText = 48 << 20
 
   func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async -> Parsed {
     let parser = PageParser(configuration: configuration)
     let checksSamples = options.checksSamples
-    let isSmall = files.reduce(0) { $0 + ($1.file?.text.utf8.count ?? 0) } <= Self.keptText
-    let parsed = await files.concurrentMap { file in
+    var room = Self.keptText
+    let pages = files.map { file in
+      room -= file.file?.text.utf8.count ?? 0
+      return (file, isKept: room >= 0)
+    }
+    let parsed = await pages.concurrentMap { file, isKept in
       let start = ContinuousClock.now
       var reading = Reading(file, parser, checksSamples: checksSamples)
-      if !isSmall {
+      if !isKept {
         reading.content = nil
       }
       reading.duration = .now - start

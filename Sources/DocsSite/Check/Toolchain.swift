@@ -10,6 +10,8 @@ struct Toolchain: Hashable, Sendable {
   let identity: Fingerprint
   /// The compiler behind the driver: what it is told is told once, and not worked out anew at each start.
   let frontend: Frontend
+  /// What links objects; nil where that is left to the driver.
+  private let linker: Linker?
 
   /// A program and the arguments with which it becomes a compiler.
   struct Frontend: Hashable, Sendable {
@@ -23,23 +25,43 @@ struct Toolchain: Hashable, Sendable {
   /// beside it chooses one at each start, so it is asked each time.
   static func current(cache: ContentCache) async throws -> Toolchain {
     let stamp = Self.stamp()
-    if let stamp, let known = cache.bytes(.toolchain, Fingerprint([stamp])),
-      let toolchain = try? Toolchain(said: known, stamp: stamp)
+    if let stamp, let known: Answers = cache.value(.toolchain, Fingerprint([stamp])),
+      let toolchain = try? Toolchain(known, stamp: stamp)
     {
       return toolchain
     }
-    let result = try await Subprogram(program: "swiftc", arguments: ["-print-target-info"]).run()
-    if let failure = result.failure {
-      throw SampleLibrary.Failure(
-        description: "'swiftc -print-target-info' fails (\(failure)): \(result.errors.prefix(500))"
-      )
-    }
-    let said = Data(result.output.utf8)
-    let toolchain = try Toolchain(said: said, stamp: stamp ?? "")
+    let answers = Answers(
+      information: try await answer(to: ["-print-target-info"]),
+      linking: try await answer(to: Linker.question)
+    )
+    let toolchain = try Toolchain(answers, stamp: stamp ?? "")
     if let stamp {
-      cache.store(said, .toolchain, Fingerprint([stamp]))
+      cache.store(answers, .toolchain, Fingerprint([stamp]))
     }
     return toolchain
+  }
+
+  /// What the driver was asked, and said.
+  private struct Answers: Codable {
+    var information: String
+    var linking: String
+  }
+
+  private static func answer(to question: [String]) async throws -> String {
+    let result = try await Subprogram(program: "swiftc", arguments: question).run()
+    if let failure = result.failure {
+      let command = (["swiftc"] + question).joined(separator: " ")
+      throw SampleLibrary.Failure(
+        description: "'\(command)' fails (\(failure)): \(result.errors.prefix(500))"
+      )
+    }
+    return result.output
+  }
+
+  /// The commands that make a program of an object, each a program and its arguments.
+  func linking(_ object: String, to program: String, _ arguments: [String]) -> [[String]] {
+    linker?.commands(object, to: program, arguments)
+      ?? [["swiftc", "-use-ld=lld", object, "-o", program] + arguments]
   }
 
   /// What `swiftc -print-target-info` says, as far as it matters here.
@@ -51,10 +73,10 @@ struct Toolchain: Hashable, Sendable {
     var paths: Paths
   }
 
-  private init(said: Data, stamp: String) throws {
+  private init(_ answers: Answers, stamp: String) throws {
     let information: Information
     do {
-      information = try JSONDecoder().decode(Information.self, from: said)
+      information = try JSONDecoder().decode(Information.self, from: Data(answers.information.utf8))
     } catch {
       throw SampleLibrary.Failure(
         description: "'swiftc -print-target-info' says something unknown; this needs Swift 6.3 (\(error))"
@@ -68,7 +90,8 @@ struct Toolchain: Hashable, Sendable {
       program: compiler,
       arguments: ["-frontend", "-target", target] + Self.plugins(information.paths.runtimeResourcePath)
     )
-    identity = Fingerprint([String(decoding: said, as: UTF8.self), stamp])
+    linker = Linker(answer: answers.linking)
+    identity = Fingerprint([answers.information, stamp])
   }
 
   /// The places and the dates of the compiler's files, or nil where PATH leads to no compiler itself.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Makes the files of a site from all that was found out about it.
 ///
-/// A page is read again, dressed and handed on before the next one, so that no more than a few are in memory.
+/// A page is dressed and handed on before the next one, so that the HTML of no more than a few is in memory.
 struct SiteRenderer: Sendable {
   let root: URL
   /// The pages to render.
@@ -129,6 +129,15 @@ struct SiteRenderer: Sendable {
   private func dressing(_ output: any SiteOutput) -> any SiteOutput {
     let compressed = CompressedOutput(base: output, compressor: compressor)
     return script.map { ScriptedOutput(base: compressed, script: $0) } ?? compressed
+  }
+
+  /// The renderer without the blocks of its pages, which nothing but the first rendering needs.
+  var withoutBlocks: SiteRenderer {
+    var other = self
+    for path in parsed.files.keys {
+      other.parsed.files[path]?.content = nil
+    }
+    return other
   }
 
   /// A renderer of pages that take the place of those of the same files.
