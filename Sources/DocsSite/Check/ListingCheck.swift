@@ -249,17 +249,21 @@ struct ListingCheck {
     }
   }
 
+  /// How the messages of `fatalError`, `assert` and `precondition` begin.
+  private static let crashMarks = ["Fatal error", "Assertion failed", "Precondition failed"]
+
   /// The words of a crash, and its line where the runtime tells it.
   ///
-  /// It does as `#sourceLocation` told it, "content/a.md#1.0:12: Fatal error: ...", or names a file of its
-  /// own where the standard library noticed the fault.
+  /// It does with the last part of what `#sourceLocation` told it, "LiveDocsSamples/a.md#1.0:12: Fatal error: ...",
+  /// or names a file of its own where the standard library noticed the fault.
   private func crash(in result: Subprogram.Result) -> (words: String, position: SourcePosition) {
     for line in result.errors.split(separator: "\n") {
-      guard let mark = line.firstRange(of: ": Fatal error") else { continue }
+      let marks = Self.crashMarks.compactMap { line.firstRange(of: ": \($0)") }
+      guard let mark = marks.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
       let words = String(line[mark.lowerBound...].dropFirst(2))
       let place = line[..<mark.lowerBound].split(separator: ":")
       if let last = place.last, let number = Int(last),
-        place.dropLast().joined(separator: ":") == program.file(of: index),
+        place.dropLast().joined(separator: ":") == program.fileID(of: index),
         case let line = number - SampleProgram.lineOffset, (1...sample.lines.count).contains(line)
       {
         return (words, sample.place(line: line))

@@ -91,6 +91,11 @@ struct SampleProgram: Sendable {
   /// The name under which the compiler knows a listing of this program.
   func file(of listing: Int) -> String { "\(Self.name(of: session, purpose)).\(listing)" }
 
+  /// The name under which a listing knows itself, its `#fileID`.
+  func fileID(of listing: Int) -> String {
+    Self.module + "/" + (file(of: listing).split(separator: "/").last ?? "")
+  }
+
   /// The modules that it imports.
   var imports: Set<String> { session.listings.reduce(into: []) { $0.formUnion($1.imports) } }
 

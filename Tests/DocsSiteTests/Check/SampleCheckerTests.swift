@@ -240,7 +240,8 @@ import Testing
         "```swift should_throw\nprint(1)\n```\n```swift should_trap\nprint(1)\n```",
         "```swift should_throw\nfatalError(\"a\")\n```\n```swift should_trap\nthrow CancellationError()\n```",
         "```swift should_throw=other\nthrow CancellationError()\n```\n```swift should_trap=other\nfatalError(\"a\")\n```",
-        "```swift should_trap\nimport Foundation\nexit(1)\n```"
+        "```swift should_trap\nimport Foundation\nexit(1)\n```",
+        "```swift\nlet one = 1\nassert(one > 1, \"few\")\n```"
       )
     )
     #expect(
@@ -251,8 +252,64 @@ import Testing
         "page1.md:7:1 The listing throws, but the page says that it crashes",
         "page2.md:4:1 The listing ends with other words", "page2.md:7:1 The listing ends with other words",
         "page3.md:4:1 The listing does not crash, but the page says that it does",
+        "page4.md:6:1 The listing crashes",
       ]
     )
+  }
+
+  /// What an optimizer may shorten or leave out, so that no flag that saves time changes what a page says.
+  @Test func listingsDoWhatTheyDoInADebugBuild() async throws {
+    let text = """
+      ```swift
+      final class Lamp {
+        let name: String
+        init(_ name: String) { self.name = name }
+        deinit { print("off:", name) }
+      }
+      struct Room { var lamp = Lamp("hidden") }
+      func light() {
+        let first = Lamp("first")
+        let row = [Lamp("row")]
+        weak let weakly = first
+        print(row.count, first.name)
+        do { _ = Room() }
+        var spare: Lamp? = Lamp("spare")
+        spare = nil
+        print(weakly == nil, spare == nil)
+        defer { print("defer") }
+        print("end")
+      }
+      light()
+      let value: Any = Room()
+      print(value, Mirror(reflecting: value).children.count)
+      ```
+
+      ```output
+      1 first
+      off: hidden
+      off: spare
+      false true
+      end
+      defer
+      off: row
+      off: first
+      Room(lamp: main.Lamp) 1
+      ```
+
+      ```swift should_trap="Assertion failed: lit"
+      assert(value is Int, "lit")
+      ```
+
+      ```swift should_trap="Precondition failed: dark"
+      precondition(value is Int, "dark")
+      ```
+
+      ```swift should_trap
+      print(Int.max - 1 + [1, 2].count)
+      ```
+      """
+    let findings = try await check(try pages(text))
+    #expect(faults(findings) == [])
   }
 
   @Test func anOutputFenceIsComparedWithTheWhole() async throws {
