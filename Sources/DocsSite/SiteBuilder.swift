@@ -219,7 +219,7 @@ public struct SiteBuilder: Sendable {
         let durations = try await renderer.render(to: output) { documents in
           await records.store(parsed.records(documents, in: structure.digest, faulty: faulty))
         }
-        return (durations, BuiltSite(renderer: renderer.withoutBlocks, modules: modules, links: links))
+        return (durations, BuiltSite(renderer: renderer, modules: modules, links: links))
       }
     }
     return Result(

@@ -131,7 +131,7 @@ struct SiteRenderer: Sendable {
     return script.map { ScriptedOutput(base: compressed, script: $0) } ?? compressed
   }
 
-  /// The renderer without the blocks of its pages, which nothing but the first rendering needs.
+  /// The renderer without the blocks of its pages.
   var withoutBlocks: SiteRenderer {
     var other = self
     for path in parsed.files.keys {

@@ -54,7 +54,7 @@ private struct PageReader {
     if !page.frontMatter.description.isEmpty {
       append(page.frontMatter.description)
       count(as: .description)
-      text.append(UInt8(ascii: " "))
+      appendBlank()
     }
   }
 
@@ -133,7 +133,7 @@ private struct PageReader {
     count(as: .text)
     append(code.text)
     count(as: .code)
-    text.append(UInt8(ascii: " "))
+    appendBlank()
   }
 
   /// Whether a fence holds no text for readers, but says what is to be shown in its place.
@@ -143,7 +143,7 @@ private struct PageReader {
 
   private mutating func endPiece() {
     count(as: .text)
-    text.append(UInt8(ascii: " "))
+    appendBlank()
   }
 
   // MARK: Lines
@@ -161,7 +161,7 @@ private struct PageReader {
       case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .link(_, _, let inner, _),
         .image(_, _, let inner, _):
         read(inner)
-      case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
+      case .softBreak, .lineBreak: appendBlank()
       case .html, .checkbox, .footnote: break
       }
     }
@@ -186,17 +186,30 @@ private struct PageReader {
     var place = 0
     while place < bytes.count {
       if bytes[place] <= blank {
-        if let last = text.last, last != blank {
-          text.append(blank)
-        }
+        appendBlank()
         place += 1
         continue
       }
+      // Words with single blanks between them are copied as they stand.
       let start = place
-      while place < bytes.count, bytes[place] > blank {
-        place += 1
+      while place < bytes.count {
+        if bytes[place] > blank {
+          place += 1
+        } else if bytes[place] == blank, place + 1 < bytes.count, bytes[place + 1] > blank {
+          place += 2
+        } else {
+          break
+        }
       }
       text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<place]))
+    }
+  }
+
+  /// Parts what stands there from what follows.
+  private mutating func appendBlank() {
+    let blank = UInt8(ascii: " ")
+    if let last = text.last, last != blank {
+      text.append(blank)
     }
   }
 

@@ -3,6 +3,13 @@ struct BuiltSite: Sendable {
   let renderer: SiteRenderer
   let modules: PackageModules?
   let links: LinkChecker
+
+  /// The site without the blocks of its pages, which nothing but the first rendering needs.
+  ///
+  /// They are much of its memory, and to free them takes a while: only who keeps the site asks for that.
+  var withoutBlocks: BuiltSite {
+    BuiltSite(renderer: renderer.withoutBlocks, modules: modules, links: links)
+  }
 }
 
 extension SiteBuilder {

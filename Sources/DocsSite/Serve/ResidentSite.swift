@@ -61,7 +61,7 @@ public actor ResidentSite {
       let files = try output.commit()
       edition.addresses = changes(to: files)
       edition.content = .site(files)
-      site = result.site
+      site = result.site?.withoutBlocks
     }
     result.site = nil
     edition.result = result

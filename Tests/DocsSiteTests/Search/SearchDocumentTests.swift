@@ -52,6 +52,14 @@ import Testing
     )
   }
 
+  @Test func reducesWhiteSpaceToSingleBlanks() throws {
+    let document = try TestSearch.document(
+      "  One  two\tthree \n four. \n\n```text\na  b\n\n  c\n```\n\nEnd\n"
+    )
+    let fragment = try JSONDecoder().decode(SearchFragment.self, from: Data(document.fragment))
+    #expect(fragment.sections.map(\.text) == ["One two three four. a b c End"])
+  }
+
   @Test func leavesOutWhatNoReaderSees() throws {
     let weights = try TestSearch.document(
       "```swift invisible\nlet secret = 1\n```\n\n```swift\nlet shown = 2\n```\n"
