@@ -140,8 +140,8 @@ struct SampleCompiler {
 
   /// What makes the program of a debug build in three quarters of the time.
   ///
-  /// `-Onone` writes the metadata and the value witnesses of every type, for a debugger: more code than a listing
-  /// has itself. `-O` writes those that are used, and the rest takes everything else from it: assertions hold,
+  /// `-Onone` writes the metadata and the value witnesses of every type, for a debugger: as much code as a listing
+  /// with a type in it has itself. `-O` writes those that are used, and the rest takes everything else from it: assertions hold,
   /// values live as long as their names, and no pass runs, of Swift or of LLVM, that can be left out.
   private static let unoptimized =
     [

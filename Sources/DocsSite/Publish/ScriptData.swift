@@ -42,32 +42,23 @@ enum ScriptData {
     }
   }
 
+  private static let digits = Array("0123456789abcdef".utf8)
+
   /// A string by RFC 8259, section 7.
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: isEscaped) {
-      for byte in text.utf8 {
-        escape(byte, to: &bytes)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20, UInt8(ascii: "<"):
+        bytes += "\\u00".utf8
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      default: bytes.append(byte)
       }
-    } else {
-      bytes += text.utf8
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case _ where isEscaped(byte):
-      bytes += "\\u00".utf8
-      bytes += [byte >> 4, byte & 15].map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "a") + $0 - 10 }
-    default: bytes.append(byte)
-    }
   }
 }

@@ -241,7 +241,8 @@ import Testing
         "```swift should_throw\nfatalError(\"a\")\n```\n```swift should_trap\nthrow CancellationError()\n```",
         "```swift should_throw=other\nthrow CancellationError()\n```\n```swift should_trap=other\nfatalError(\"a\")\n```",
         "```swift should_trap\nimport Foundation\nexit(1)\n```",
-        "```swift\nlet one = 1\nassert(one > 1, \"few\")\n```"
+        "```swift\nlet one = 1\nassert(one > 1, \"few\")\n```",
+        "```swift\nlet one = 1\nprecondition(one > 1)\n```"
       )
     )
     #expect(
@@ -252,7 +253,7 @@ import Testing
         "page1.md:7:1 The listing throws, but the page says that it crashes",
         "page2.md:4:1 The listing ends with other words", "page2.md:7:1 The listing ends with other words",
         "page3.md:4:1 The listing does not crash, but the page says that it does",
-        "page4.md:6:1 The listing crashes",
+        "page4.md:6:1 The listing crashes", "page5.md:6:1 The listing crashes",
       ]
     )
   }
