@@ -27,9 +27,15 @@ struct Sidebar: Sendable {
     var links: [Link]
   }
 
-  fileprivate enum Entry: Sendable {
-    case link(SidebarTemplates.Target)
-    case section(Int)
+  fileprivate struct Entry: Sendable {
+    enum Target: Sendable {
+      case link(Link)
+      case section(Int)
+    }
+
+    var target: Target
+    /// How it looks from other pages, and a section from those of other sections.
+    var outside = ""
   }
 
   /// A folder, or what stands on the same level.
@@ -46,11 +52,9 @@ struct Sidebar: Sendable {
     var allAddress = ""
     var entries: [Entry] = []
     /// The link to that list, where not all entries are shown.
-    var all: SidebarTemplates.Target?
+    var all: Link?
     /// What stands around its entries where it is open.
     var open: (before: String, after: String) = ("", "")
-    /// How it looks from the pages of other sections.
-    var outside = ""
   }
 
   private struct Place: Sendable {
@@ -138,21 +142,18 @@ struct Sidebar: Sendable {
     for place in shown(section, around: focus) {
       if place > last + 1 { html += templates.gap }
       last = place
-      switch section.entries[place] {
-      case .link(let link):
-        let isCurrent = inner.isEmpty && place == entry
-        templates.append(link, current: isCurrent ? current : "", to: &html)
-      case .section(let other):
-        if other == inner.first {
-          append(inner, entry, current: current, to: &html)
-        } else {
-          html += sections[other].outside
-        }
+      guard place == focus else {
+        html += section.entries[place].outside
+        continue
+      }
+      switch section.entries[place].target {
+      case .link(let link): html += templates.link(link, basePath: basePath, current: current)
+      case .section: append(inner, entry, current: current, to: &html)
       }
     }
     if isPruned, let all = section.all {
       let isCurrent = inner.isEmpty && entry == nil
-      templates.append(all, current: isCurrent ? current : "", isAll: true, to: &html)
+      html += templates.link(all, basePath: basePath, current: isCurrent ? current : "", isAll: true)
     }
     html += section.open.after
   }
@@ -202,14 +203,15 @@ struct Sidebar: Sendable {
     if sections[section].address.isEmpty, section > 0 {
       (sections[section].address, sections[section].language) = (link.address, link.language)
     }
-    sections[section].entries.append(.link(SidebarTemplates.Target(link, basePath: basePath)))
+    let outside = templates.link(link, basePath: basePath)
+    sections[section].entries.append(Entry(target: .link(link), outside: outside))
   }
 
   private mutating func append(section: Int, to parent: Int) {
     sections[section].parent = parent
     sections[section].place = sections[parent].entries.count
     sections[section].isNested = parent != 0
-    sections[parent].entries.append(.section(section))
+    sections[parent].entries.append(Entry(target: .section(section)))
   }
 
   /// Links each section to its own page, and to the list of all its pages where not all are shown.
@@ -217,7 +219,7 @@ struct Sidebar: Sendable {
     // Inner sections stand behind those that they lie in, and lend them their addresses.
     for index in sections.indices.reversed() {
       let section = sections[index]
-      if index > 0, section.address.isEmpty, case .section(let inner)? = section.entries.first {
+      if index > 0, section.address.isEmpty, case .section(let inner)? = section.entries.first?.target {
         sections[index].address = sections[inner].address
         sections[index].language = sections[inner].language
       } else if index > 0, section.language.isEmpty, places[section.address] == nil {
@@ -226,8 +228,11 @@ struct Sidebar: Sendable {
       let address = section.hasList ? section.address : section.allAddress
       guard isPruned, section.entries.count > Self.listLimit, !address.isEmpty else { continue }
       let title = words["allPages"].replacing("{section}", with: section.title)
-      let all = Link(title: title, address: address, language: section.hasList ? section.language : "")
-      sections[index].all = SidebarTemplates.Target(all, basePath: basePath)
+      sections[index].all = Link(
+        title: title,
+        address: address,
+        language: section.hasList ? section.language : ""
+      )
       if places[address] == nil {
         places[address] = Place(section: index)
       }
@@ -249,20 +254,10 @@ struct Sidebar: Sendable {
         )
       }
       sections[index].open = form(.open)
-      if isPruned {
-        let link = form(.link)
-        sections[index].outside = link.before + link.after
-        continue
-      }
-      let around = form(section.isNested ? .closed : .open)
-      var html = around.before
-      for entry in section.entries {
-        switch entry {
-        case .link(let link): templates.append(link, to: &html)
-        case .section(let inner): html += sections[inner].outside
-        }
-      }
-      sections[index].outside = html + around.after
+      guard let parent = section.parent else { continue }
+      let around = form(isPruned ? .link : section.isNested ? .closed : .open)
+      let inside = isPruned ? "" : section.entries.map(\.outside).joined()
+      sections[parent].entries[section.place].outside = around.before + inside + around.after
     }
   }
 }

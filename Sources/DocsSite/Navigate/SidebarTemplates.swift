@@ -81,26 +81,24 @@ struct SidebarTemplates: Sendable {
       .halves(around: 2, [title.escapedForHTML, url.escapedForHTML, "", language.escapedForHTML])
   }
 
-  /// Appends a link.
+  /// A link.
   ///
   /// - Parameters:
   ///   - current: the value of `aria-current`; empty where it is not the page's own.
   ///   - isAll: whether it leads to a list of what is left out here.
-  func append(_ target: Target, current: String = "", isAll: Bool = false, to html: inout String) {
-    let form = LinkForm(current: current, isForeign: !target.language.isEmpty, isAll: isAll)
-    links[form]?.append([target.title, target.url, target.language], to: &html)
-  }
-
-  /// Where a link leads, as HTML.
-  struct Target: Hashable, Sendable {
-    let title: String
-    let url: String
-    let language: String
-
-    init(_ link: Sidebar.Link, basePath: String) {
-      title = link.title.escapedForHTML
-      url = (basePath + link.address.dropFirst()).escapedForHTML
-      language = link.language.escapedForHTML
-    }
+  func link(
+    _ link: Sidebar.Link,
+    basePath: String,
+    current: String = "",
+    isAll: Bool = false
+  ) -> String {
+    let form = LinkForm(current: current, isForeign: !link.language.isEmpty, isAll: isAll)
+    let url = basePath + link.address.dropFirst()
+    var html = ""
+    links[form]?.append(
+      [link.title.escapedForHTML, url.escapedForHTML, link.language.escapedForHTML],
+      to: &html
+    )
+    return html
   }
 }

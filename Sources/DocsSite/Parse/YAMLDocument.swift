@@ -131,9 +131,11 @@ struct YAMLDocument: Sendable {
     /// The value of a scalar by YAML's core schema; dates stay text, as JSON has none.
     private func value(of node: Node, _ scalar: Node.Scalar) -> JSONValue {
       guard scalar.style == .plain || scalar.style == .any else { return .string(scalar.string) }
-      if scalar.string.isEmpty || ["~", "null", "Null", "NULL"].contains(scalar.string) { return .null }
-      if let flag = ["true": true, "True": true, "false": false, "False": false][scalar.string] {
-        return .bool(flag)
+      switch scalar.string {
+      case "", "~", "null", "Null", "NULL": return .null
+      case "true", "True": return .bool(true)
+      case "false", "False": return .bool(false)
+      default: break
       }
       if let number = Int(scalar.string) { return .integer(number) }
       if scalar.string.first.map({ $0.isNumber || "+-.".contains($0) }) == true,
