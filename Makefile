@@ -4,15 +4,13 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 DEBUG := .build/debug/docs
 RELEASE := .build/release/docs
-# As deploy/Containerfile has it: with Swift's own libraries inside, and each module optimized with those that it calls.
-OPTIMIZED := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization
 PORT ?= 8080
 EDITS ?= 400
 
 # The keys that a test App Store makes for a test are no business of whoever runs it.
 unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
 
-.PHONY: serve test build check format lint bench soak unit browser clients server handbook clean
+.PHONY: serve test build release check format lint bench soak unit browser clients server handbook clean
 
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
@@ -20,6 +18,10 @@ serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 build: ## Build everything
 	Scripts/install.sh libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
 	swift build
+
+release: ## Build .build/release/docs as it is deployed and measured
+	Scripts/install.sh libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev
+	Scripts/release.sh
 
 test: lint unit handbook clients server browser ## Everything that continuous integration checks
 
@@ -61,9 +63,8 @@ format: ## Put the sources into the project's style
 lint: ## Say where the sources leave the project's style
 	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
-bench: .venv/bench ## Measure the libraries, and compare with Hugo, nginx and rustdoc, in release builds
-	Scripts/install.sh chromium libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev nginx-light pkg-config wrk zlib1g-dev
-	swift build $(OPTIMIZED)
+bench: release .venv/bench ## Measure the libraries, and compare with Hugo, nginx and rustdoc, in release builds
+	Scripts/install.sh chromium nginx-light wrk
 	.build/release/LibraryBenchmarks
 	.build/release/LedgerBenchmarks
 	$(PYTHON) Benchmarks/jws_peer.py --libraries .build/release/LibraryBenchmarks
