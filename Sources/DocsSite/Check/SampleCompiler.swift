@@ -141,8 +141,9 @@ struct SampleCompiler {
   /// What makes the program of a debug build in three quarters of the time.
   ///
   /// `-Onone` writes the metadata and the value witnesses of every type, for a debugger: as much code as a listing
-  /// with a type in it has itself. `-O` writes those that are used, and the rest takes everything else from it: assertions hold,
-  /// values live as long as their names, and no pass runs, of Swift or of LLVM, that can be left out.
+  /// with a type in it has itself. `-O` writes those that are used, and the rest takes everything else from it:
+  /// assertions hold, values live as long as their names, and no pass runs, of Swift or of LLVM, that can be left
+  /// out.
   private static let unoptimized =
     [
       "-O", "-assert-config", "Debug", "-enable-lexical-lifetimes=true", "-enable-copy-propagation=false",

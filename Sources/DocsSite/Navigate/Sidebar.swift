@@ -34,7 +34,7 @@ struct Sidebar: Sendable {
     }
 
     var target: Target
-    /// How it looks from other pages, and a section from those of other sections.
+    /// How it looks from any page but its own; a section, from those outside it.
     var outside = ""
   }
 

@@ -81,7 +81,7 @@ struct SidebarTemplates: Sendable {
       .halves(around: 2, [title.escapedForHTML, url.escapedForHTML, "", language.escapedForHTML])
   }
 
-  /// A link.
+  /// The markup of a link.
   ///
   /// - Parameters:
   ///   - current: the value of `aria-current`; empty where it is not the page's own.
@@ -94,11 +94,7 @@ struct SidebarTemplates: Sendable {
   ) -> String {
     let form = LinkForm(current: current, isForeign: !link.language.isEmpty, isAll: isAll)
     let url = basePath + link.address.dropFirst()
-    var html = ""
-    links[form]?.append(
-      [link.title.escapedForHTML, url.escapedForHTML, link.language.escapedForHTML],
-      to: &html
-    )
-    return html
+    let values = [link.title, url, link.language].map(\.escapedForHTML)
+    return links[form]?.text(values) ?? ""
   }
 }

@@ -50,16 +50,18 @@ struct SlottedTemplate: Sendable {
     self.init(pieces: pieces + [.text(String(rest))])
   }
 
-  /// Appends the template with its slots filled.
+  /// The template with its slots filled.
   ///
   /// - Parameter values: the value of each slot, as HTML.
-  func append(_ values: [String], to html: inout String) {
+  func text(_ values: [String]) -> String {
+    var html = ""
     for piece in pieces {
       switch piece {
       case .text(let text): html += text
       case .slot(let slot): if values.indices.contains(slot) { html += values[slot] }
       }
     }
+    return html
   }
 
   /// The texts before and behind the first slot of a number; the other slots filled.
