@@ -99,6 +99,8 @@ def median_costs(works: Sequence[Work], runs: int) -> list[Cost]:
         costs = []
         for work in works:
             work.prepare()
+            # What was written before goes to the disk now, and not at the cost of who comes next.
+            os.sync()
             costs.append(run_well(work.command).cost)
         rounds.append(costs)
     for work in works:

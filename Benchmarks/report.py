@@ -78,7 +78,7 @@ def ratios(ours: Cost | Missing, theirs: Cost | Missing) -> list[str]:
     """Our wall time and peak as a part of theirs."""
     if isinstance(ours, Missing) or isinstance(theirs, Missing):
         return ["-"] * 2
-    return [f"{ours.wall / theirs.wall:.2f}", f"{ours.peak / theirs.peak:.2f}"]
+    return [f"{ours.wall / theirs.wall:.3f}", f"{ours.peak / theirs.peak:.2f}"]
 
 
 def table(rows: list[Row]) -> str:
