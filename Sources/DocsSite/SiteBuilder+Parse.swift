@@ -108,15 +108,25 @@ extension SiteBuilder {
     /// The file of each page, by its path.
     var files: [String: File]
 
-    /// What is known of the file of a page.
-    struct File: Sendable {
-      var loaded: LoadedPage
+    /// What is known of the file of a page; an object, since it is looked up and handed on for each page.
+    final class File: Sendable {
+      let loaded: LoadedPage
       /// What stands on it, where it need not be read again for that.
-      var content: PageContent?
+      let content: PageContent?
       /// Whether nothing matters of the page but its text.
-      var isPlain: Bool
+      let isPlain: Bool
       /// What it took.
-      var duration: Duration
+      let duration: Duration
+
+      init(_ loaded: LoadedPage, content: PageContent?, isPlain: Bool, duration: Duration) {
+        self.loaded = loaded
+        self.content = content
+        self.isPlain = isPlain
+        self.duration = duration
+      }
+
+      /// The same without what stands on it.
+      var withoutContent: File { File(loaded, content: nil, isPlain: isPlain, duration: duration) }
     }
 
     /// The pages whose links are not known to lead somewhere.
@@ -173,16 +183,11 @@ extension SiteBuilder {
       return (file, isKept: room >= 0)
     }
     let parsed = await pages.concurrentMap { file, isKept in
-      let start = ContinuousClock.now
-      var reading = Reading(file, parser, checksSamples: checksSamples)
-      if !isKept {
-        reading.content = nil
-      }
-      reading.duration = .now - start
-      return reading
+      Reading(file, parser, checksSamples: checksSamples, keepsContent: isKept)
     }
+    let read = parsed.compactMap(\.page)
     let publication = PublishedPages(
-      parsed.compactMap(\.page),
+      read,
       on: options.today,
       options: PublishedPages.Options(
         includesDrafts: options.includesDrafts,
@@ -195,42 +200,40 @@ extension SiteBuilder {
       pages: included.pages,
       publication: publication,
       diagnostics: parsed.flatMap(\.faults) + included.diagnostics,
-      read: parsed.compactMap(\.page),
-      files: Dictionary(
-        zip(files, parsed).map { file, reading in
-          (
-            file.path,
-            Parsed.File(
-              loaded: file,
-              content: reading.content,
-              isPlain: reading.isPlain,
-              duration: reading.duration
-            )
-          )
-        }
-      ) { first, _ in first }
+      read: read,
+      files: Dictionary(parsed.map { ($0.file.loaded.path, $0.file) }) { first, _ in first }
     )
   }
 
   /// What came of one file.
   private struct Reading: Sendable {
-    var page: Page?
-    var content: PageContent?
-    var isPlain = false
-    var faults: [Diagnostic] = []
-    var duration = Duration.zero
+    let page: Page?
+    let file: Parsed.File
+    let faults: [Diagnostic]
 
-    init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool) {
+    init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool, keepsContent: Bool) {
+      let start = ContinuousClock.now
+      var page: Page?
+      var content: PageContent?
+      var faults: [Diagnostic] = []
+      var isPlain = false
       if let record = file.record, !checksSamples || record.page.uncheckedListings == 0 {
         (page, isPlain) = (record.page, true)
-        return
+      } else if let text = file.file {
+        (page, content, faults) = parser.parse(text)
+        isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
+        if isPlain {
+          page?.forgetListings()
+        }
       }
-      guard let text = file.file else { return }
-      (page, content, faults) = parser.parse(text)
-      isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
-      if isPlain {
-        page?.forgetListings()
-      }
+      self.page = page
+      self.faults = faults
+      self.file = Parsed.File(
+        file,
+        content: keepsContent ? content : nil,
+        isPlain: isPlain,
+        duration: .now - start
+      )
     }
   }
 

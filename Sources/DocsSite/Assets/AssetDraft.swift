@@ -75,11 +75,13 @@ struct AssetDraft: Sendable {
       case .styleSheet: CSSMinifier.minified(rewritten)
       case .script: JavaScriptMinifier.minified(rewritten)
       }
-    var bytes = Data(capacity: source.bytes.count)
+    // Data takes many small pieces several times as slowly as an array.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.bytes.count)
     for token in kept {
-      bytes.append(contentsOf: token.bytes)
+      bytes += token.bytes
     }
-    var asset = Asset(name: source.name, bytes: bytes)
+    var asset = Asset(name: source.name, bytes: Data(bytes))
     asset.imports = imports.sorted()
     return asset
   }

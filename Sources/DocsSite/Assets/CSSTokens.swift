@@ -6,6 +6,7 @@ enum CSSTokens {
   static func tokens(of bytes: [UInt8]) throws(AssetFault) -> [AssetToken] {
     var reader = ByteReader(bytes)
     var tokens: [AssetToken] = []
+    tokens.reserveCapacity(bytes.count / 3)
     while !reader.isAtEnd {
       let start = reader.offset
       let kind = try skipToken(&reader)

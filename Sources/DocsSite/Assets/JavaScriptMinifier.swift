@@ -6,6 +6,7 @@ enum JavaScriptMinifier {
   /// The pieces that are left of a script.
   static func minified(_ tokens: [AssetToken]) -> [AssetToken] {
     var output: [AssetToken] = []
+    output.reserveCapacity(tokens.count)
     var previous: AssetToken?
     var hasSpace = false
     var hasLineEnd = false

@@ -37,6 +37,7 @@ struct JavaScriptTokens {
 
   private init(_ bytes: [UInt8]) {
     reader = ByteReader(bytes)
+    tokens.reserveCapacity(bytes.count / 3)
   }
 
   private mutating func scan() throws(AssetFault) {

@@ -134,9 +134,7 @@ struct SiteRenderer: Sendable {
   /// The renderer without the blocks of its pages.
   var withoutBlocks: SiteRenderer {
     var other = self
-    for path in parsed.files.keys {
-      other.parsed.files[path]?.content = nil
-    }
+    other.parsed.files = parsed.files.mapValues(\.withoutContent)
     return other
   }
 

@@ -27,8 +27,8 @@ public final class FolderOutput: SiteOutput {
   private struct Progress {
     var record = OutputRecord()
     /// The files that wait.
-    var changed: [String] = []
-    /// The folders that were made for them.
+    var changed: Set<String> = []
+    /// The folders that they are in.
     var folders: Set<String> = []
   }
 
@@ -96,21 +96,21 @@ public final class FolderOutput: SiteOutput {
     }
     progress.withLock { progress in
       progress.record.entries[page] = entry
-      progress.changed += changed
+      progress.changed.formUnion(changed)
     }
   }
 
   private func stage(_ file: SiteFile) throws -> FileStamp {
-    let path = "\(staged)/\(file.path)"
-    let folder = path.folder
+    let folder = file.path.folder
     // Most files are the first of their folder; but the folder that search has its texts in gets one for each page.
     if !progress.withLock({ $0.folders.contains(folder) }) {
-      if mkdir(folder, 0o777) != 0, errno != EEXIST {
-        try Disk.makeFolder(folder)
+      let path = staged(folder)
+      if mkdir(path, 0o777) != 0, errno != EEXIST {
+        try Disk.makeFolder(path)
       }
       progress.withLock { _ = $0.folders.insert(folder) }
     }
-    return try Disk.write(file.bytes, to: path)
+    return try Disk.write(file.bytes, to: staged(file.path))
   }
 
   /// Puts what was added in its place, and takes away what was not.
@@ -118,16 +118,20 @@ public final class FolderOutput: SiteOutput {
   /// - Throws: where the disk refuses. The folder is then as it was, or each of its files is as it was or
   ///   as it shall be, and the next build mends it.
   public func commit() async throws {
-    var (record, changed) = progress.withLock { ($0.record, $0.changed) }
+    var (record, changed, folders) = progress.withLock { ($0.record, $0.changed, $0.folders) }
     let removed = removed(record)
     let areThere = await Array(before.folders).concurrentMap { [self] folder in
       FileStamp(path(folder.key)) == folder.value
     }
     let isKnown = !areThere.isEmpty && areThere.allSatisfy(\.self)
     if isKnown, changed.count + removed.count <= max(64, record.entries.count / 8) {
-      try patch(&record, changed: changed, removed: removed)
+      try patch(&record, changed: changed.sorted(), removed: removed)
     } else {
-      try replace(&record, changed: changed)
+      let kept = record.paths.filter { !changed.contains($0) }
+      folders.formUnion(kept.map(\.folder))
+      try link(kept)
+      record.folders = await stamps(folders)
+      try replace()
     }
     if record != before {
       cache?.store(Data(record.bytes), .output, key)
@@ -172,7 +176,7 @@ public final class FolderOutput: SiteOutput {
       if !Disk.isFolder(self.path(folder)) {
         try Disk.makeFolder(self.path(folder))
       }
-      try Disk.move("\(staged)/\(path)", to: self.path(path))
+      try Disk.move(staged(path), to: self.path(path))
       touched.insert(folder)
       while !folder.isEmpty {
         folder = folder.folder
@@ -184,26 +188,32 @@ public final class FolderOutput: SiteOutput {
     }
   }
 
-  /// Puts the waiting folder, with all that stays, in the place of the old one.
-  private func replace(_ record: inout OutputRecord, changed: [String]) throws {
-    let changed = Set(changed)
-    let paths = record.paths.sorted()
-    for path in paths where !changed.contains(path) {
-      try Disk.makeFolder("\(staged)/\(path)".folder)
-      try Disk.link(self.path(path), to: "\(staged)/\(path)")
+  /// Lays what stays beside what waits, and marks the folder.
+  private func link(_ kept: [String]) throws {
+    for path in kept {
+      try Disk.makeFolder(staged(path.folder))
+      try Disk.link(self.path(path), to: staged(path))
     }
     try Disk.makeFolder(staged)
-    try Disk.write(Data(), to: "\(staged)/\(Self.markName)")
-    var folders: Set<String> = [""]
-    for path in paths {
-      var folder = path.folder
-      while folders.insert(folder).inserted {
+    try Disk.write(Data(), to: staged(Self.markName))
+  }
+
+  /// The stamps of some waiting folders, and of those that they lie in.
+  private func stamps(_ folders: Set<String>) async -> [String: FileStamp] {
+    var all: Set<String> = [""]
+    for var folder in folders {
+      while all.insert(folder).inserted {
         folder = folder.folder
       }
     }
-    for folder in folders {
-      record.folders[folder] = FileStamp(folder.isEmpty ? staged : "\(staged)/\(folder)")
+    let stamps = await Array(all).concurrentMap { [self] folder in
+      FileStamp(staged(folder)).map { (folder, $0) }
     }
+    return Dictionary(stamps.compactMap(\.self)) { first, _ in first }
+  }
+
+  /// Puts the waiting folder in the place of the old one.
+  private func replace() throws {
     if Disk.isFolder(folder) {
       // What lay there goes with the rest of what waits.
       try Disk.exchange(staged, with: folder)
@@ -214,6 +224,8 @@ public final class FolderOutput: SiteOutput {
   }
 
   private func path(_ path: String) -> String { path.isEmpty ? folder : "\(folder)/\(path)" }
+
+  private func staged(_ path: String) -> String { path.isEmpty ? staged : "\(staged)/\(path)" }
 }
 
 extension String {
