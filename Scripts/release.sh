@@ -15,8 +15,8 @@ profile=$PWD/.build/docs.profdata
 counting=$PWD/.build/counting
 
 # The compiler's driver does not know these options, so they go to its frontend. The last one, because that takes an
-# object for up to date where its code was the same before anything is counted or arranged. Nothing looks names up in
-# the program, which Swift's static libraries would have it export a hundred thousand of, and the loader walk through.
+# object for up to date where its code was the same before anything is counted or arranged. And nothing looks up names in
+# the program: Swift's static libraries would have it export a hundred thousand, which cost time at every start.
 optimized() {
   swift build --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
     -Xlinker --no-export-dynamic \

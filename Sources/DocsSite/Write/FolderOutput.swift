@@ -127,7 +127,7 @@ public final class FolderOutput: SiteOutput {
     if isKnown, changed.count + removed.count <= max(64, record.entries.count / 8) {
       try patch(&record, changed: changed.sorted(), removed: removed)
     } else {
-      let kept = record.paths.filter { !changed.contains($0) }
+      let kept = record.paths.filter { !changed.contains($0) }.sorted()
       folders.formUnion(kept.map(\.folder))
       try link(kept)
       record.folders = await stamps(folders)
