@@ -19,9 +19,9 @@ struct HTMLBuffer {
     markup.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds markup that was made elsewhere.
-  mutating func markup(made markup: [UInt8]) {
-    bytes.append(contentsOf: markup)
+  /// Adds some bytes of markup that was made elsewhere.
+  mutating func markup(made markup: [UInt8], _ range: Range<Int>) {
+    markup.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Adds a number.
@@ -45,6 +45,34 @@ struct HTMLBuffer {
   mutating func text(_ text: ArraySlice<UInt8>) {
     text.withUnsafeBufferPointer { self.text($0) }
   }
+
+  /// Adds a text as a string of JSON (RFC 8259, section 7) that says nothing to a reader of HTML.
+  mutating func script(_ text: String) {
+    var text = text
+    markup("\"")
+    text.withUTF8 { source in
+      var start = 0
+      for (index, byte) in source.enumerated()
+      where byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "\"")
+        || byte == UInt8(ascii: "\\")
+      {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+        if byte < 0x20 || byte == UInt8(ascii: "<") {
+          markup("\\u00")
+          bytes.append(Self.digits[Int(byte >> 4)])
+          bytes.append(Self.digits[Int(byte & 15)])
+        } else {
+          bytes.append(UInt8(ascii: "\\"))
+          bytes.append(byte)
+        }
+        start = index + 1
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
+    }
+    markup("\"")
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 
   private mutating func text(_ source: UnsafeBufferPointer<UInt8>) {
     var start = 0

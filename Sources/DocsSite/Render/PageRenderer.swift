@@ -1,7 +1,7 @@
 import SimulationKit
 
-/// Dresses checked pages in the theme.
-struct PageRenderer {
+/// Dresses checked pages in the theme. All cores share one, so that none counts all that it holds for each page.
+final class PageRenderer: Sendable {
   let configuration: SiteConfiguration
   let theme: Theme
   /// The version of Swift that the listings were checked with; empty where they were not.
@@ -12,7 +12,7 @@ struct PageRenderer {
   private let navigation: NavigationRenderer
   private let assets: ContentAssets
   /// What every page has, by its language and whether it has simulations and listings.
-  private let frames: [FrameKind: TemplateContext]
+  private let frames: [FrameKind: PrefilledTemplate]
   /// The fingerprint of what all pages depend on: the theme and the configuration.
   private let constants: Digest
   /// The fingerprint of all that a page depends on besides its own text: what pages show of each other, and when
@@ -38,9 +38,10 @@ struct PageRenderer {
     self.theme = theme
     self.assets = assets
     self.swiftVersion = swiftVersion
-    var frames: [FrameKind: TemplateContext] = [:]
+    var frames: [FrameKind: PrefilledTemplate] = [:]
     for kind in configuration.languages.flatMap({ FrameKind.all(in: $0.tag) }) {
-      frames[kind] = Self.frame(kind, theme: theme, configuration: configuration, navigation)
+      let frame = Self.frame(kind, theme: theme, configuration: configuration, navigation)
+      frames[kind] = theme.prefilled("page", frame)
     }
     self.frames = frames
     var constants = Digest.Writer()
@@ -247,15 +248,15 @@ struct PageRenderer {
       own[name] = "\(configuration.basePath)\(folder)\(name).json"
     }
     own.merge(surroundings.page) { _, site in site }
-    var context = frame(
+    let template = self.template(
       language: page.language,
       hasWidgets: !findings.widgets.isEmpty,
       hasListings: !page.samples.isEmpty
     )
-    context.merge(surroundings.context) { _, site in site }
+    var context = surroundings.context
     context["sidebar"] = .text(surroundings.sidebar)
     publication.describe(page, own, in: &context, words: theme.words(in: page.language))
-    return (SiteFile(path: folder + "index.html", html: try theme.render("page", context)), content)
+    return (SiteFile(path: folder + "index.html", html: try theme.render(template, context)), content)
   }
 
   /// The first paragraph of a doc comment as inline HTML.
@@ -314,10 +315,19 @@ struct PageRenderer {
     "widgetStylesheet": "widget.css", "widgetScript": "widget.js",
   ]
 
+  /// The template of a page, with all that every page has.
+  private func template(language: String, hasWidgets: Bool, hasListings: Bool) -> PrefilledTemplate {
+    let kind = FrameKind(language: language, hasWidgets: hasWidgets, hasListings: hasListings)
+    return frames[kind]
+      ?? theme.prefilled(
+        "page",
+        Self.frame(kind, theme: theme, configuration: configuration, navigation)
+      )
+  }
+
   /// What every page has: the site, the words, the assets.
   private func frame(language: String, hasWidgets: Bool, hasListings: Bool) -> TemplateContext {
-    let kind = FrameKind(language: language, hasWidgets: hasWidgets, hasListings: hasListings)
-    return frames[kind] ?? Self.frame(kind, theme: theme, configuration: configuration, navigation)
+    template(language: language, hasWidgets: hasWidgets, hasListings: hasListings).constants
   }
 
   private static func frame(

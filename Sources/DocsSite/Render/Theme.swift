@@ -40,8 +40,10 @@ struct Theme: Sendable {
     let files = try ThemeFiles(fallback: folder, own: own)
     let (words, wordFaults) = Words.merged(files.words)
     let (bundle, assetFaults) = AssetBundle.publish(Array(files.assets.values))
+    let scans = files.templates.mapValues { TemplateParser($0.file.text) }
     let check = TemplateCheck(
       files,
+      scans: scans,
       assets: Set(bundle.assets.map(\.name)),
       words: Set(words.values.flatMap(\.names))
     )
@@ -52,7 +54,7 @@ struct Theme: Sendable {
       theme: diagnostics.containsErrors
         ? nil
         : Theme(
-          templates: TemplateLibrary(files.templates.mapValues(\.file.text)),
+          templates: TemplateLibrary(scans.mapValues(Template.init)),
           words: words,
           bundle: bundle,
           digest: files.digest
@@ -98,6 +100,20 @@ struct Theme: Sendable {
   /// - Throws: ``TemplateLibrary/Failure`` where templates hold each other without end.
   func render(_ template: String, _ context: TemplateContext) throws -> HTMLBuffer {
     try stopwatch.measure(template) { try templates.render(template, context) }
+  }
+
+  /// A template with what is the same in all of its uses filled in.
+  ///
+  /// - Parameter constants: that, under names that nothing else has.
+  func prefilled(_ template: String, _ constants: TemplateContext) -> PrefilledTemplate {
+    PrefilledTemplate(template, in: templates, constants: constants)
+  }
+
+  /// Fills in the rest of a template.
+  ///
+  /// - Throws: ``TemplateLibrary/Failure`` where templates hold each other without end.
+  func render(_ template: PrefilledTemplate, _ context: TemplateContext) throws -> HTMLBuffer {
+    try stopwatch.measure(template.name) { try templates.render(template, context) }
   }
 
   /// What each template took so far, with the partials that it includes.

@@ -10,13 +10,14 @@ struct TemplateCheck {
   /// A check of a theme.
   ///
   /// - Parameters:
+  ///   - scans: its templates as they were read, by name.
   ///   - assets: the names of its assets.
   ///   - words: the names of its words.
-  init(_ files: ThemeFiles, assets: Set<String>, words: Set<String>) {
+  init(_ files: ThemeFiles, scans: [String: TemplateParser], assets: Set<String>, words: Set<String>) {
     self.files = files
+    self.scans = scans
     self.assets = assets
     self.words = words
-    scans = files.templates.mapValues { TemplateParser($0.file.text) }
   }
 
   /// All that is wrong, in no order.

@@ -1,4 +1,4 @@
-/// Reads a template: its parts, all of its tags, and the faults in how they are nested.
+/// Reads a template: its steps, all of its tags, and the faults in how they are nested.
 struct TemplateParser: Sendable {
   /// What stands in a pair of braces.
   struct Tag: Hashable, Sendable {
@@ -28,18 +28,25 @@ struct TemplateParser: Sendable {
   private(set) var tags: [Tag] = []
   private(set) var faults: [Fault] = []
   /// What the template consists of, as far as it can be read.
-  var parts: [Template.Part] { open[0].parts }
+  private(set) var steps: [Template.Step] = []
+  /// The words that its names consist of, and the names of its blocks.
+  private(set) var words: [String] = []
+  /// The templates that stand in it.
+  private(set) var partials: [Template.Partial] = []
+  /// The bytes that it was read from.
+  var source: [UInt8] { reader.bytes }
 
-  /// A section that is not closed yet; the first stands for the template itself.
+  /// A section that is not closed yet.
   private struct Section {
-    var sign: Unicode.Scalar = " "
-    var name = ""
-    var offset = 0
-    var indentation: [UInt8] = []
-    var parts: [Template.Part] = []
+    var sign: Unicode.Scalar
+    var name: String
+    var offset: Int
+    var indentation: Range<Int>
+    /// The place of its step.
+    var step: Int
   }
 
-  private var open = [Section()]
+  private var open: [Section] = []
   private var reader: ByteReader
   /// Where the text begins that no part holds yet.
   private var textStart = 0
@@ -55,11 +62,11 @@ struct TemplateParser: Sendable {
       guard read(tagAt: start) else { break }
     }
     addText(upTo: reader.bytes.count)
-    for section in open.dropFirst() {
+    for section in open {
       fault(section.offset, "The section '\(section.name)' is not closed")
     }
     // What is not closed is shown all the same: a site with the fault is not built.
-    while open.count > 1 {
+    while !open.isEmpty {
       closeLast()
     }
   }
@@ -102,7 +109,7 @@ struct TemplateParser: Sendable {
       scalar,
       content,
       at: start,
-      indentation: line.map { Array(reader.bytes[$0.lowerBound..<start]) } ?? []
+      indentation: (line?.lowerBound ?? start)..<start
     )
     return true
   }
@@ -127,7 +134,7 @@ struct TemplateParser: Sendable {
     _ sign: Unicode.Scalar,
     _ content: String,
     at offset: Int,
-    indentation: [UInt8]
+    indentation: Range<Int>
   ) {
     let rest = Self.signs.contains(sign) ? content.dropFirst().trimmingBlanks : content[...].trimmingBlanks
     switch sign {
@@ -140,27 +147,33 @@ struct TemplateParser: Sendable {
       }
     case "#", "^", "$", "<":
       add(sign == "<" ? .partial : .section, rest, at: offset)
-      if open.count > Self.depthLimit {
+      if open.count >= Self.depthLimit {
         fault(offset, "More than \(Self.depthLimit) sections stand in each other")
         (reader.offset, textStart) = (reader.bytes.count, reader.bytes.count)
         return
       }
-      open.append(Section(sign: sign, name: rest, offset: offset, indentation: indentation))
+      open.append(
+        Section(sign: sign, name: rest, offset: offset, indentation: indentation, step: steps.count)
+      )
+      // Its step takes this place when it is known where it ends.
+      steps.append(.text(offset..<offset))
     case "/":
       close(rest, at: offset)
     case ">":
       add(.partial, rest, at: offset)
-      add(
-        rest.hasPrefix("*")
-          ? .chosenPartial(name(rest.dropFirst().trimmingBlanks, at: offset), indentation: indentation)
-          : .partial(rest, indentation: indentation, blocks: [:])
-      )
+      if rest.hasPrefix("*") {
+        let name = name(rest.dropFirst().trimmingBlanks, at: offset)
+        steps.append(.chosenPartial(name, indentation: indentation))
+      } else {
+        steps.append(.partial(partials.count, end: steps.count + 1))
+        partials.append(Template.Partial(name: rest, indentation: indentation))
+      }
     case "{", "&":
       add(.variable, rest, at: offset)
-      add(.value(name(rest, at: offset), isEscaped: false))
+      steps.append(.value(name(rest, at: offset), isEscaped: false))
     default:
       add(.variable, rest, at: offset)
-      add(.value(name(rest, at: offset), isEscaped: true))
+      steps.append(.value(name(rest, at: offset), isEscaped: true))
     }
   }
 
@@ -168,7 +181,7 @@ struct TemplateParser: Sendable {
     // A position is written as a call: first().
     let inner = name.split(separator: "(", omittingEmptySubsequences: false).last ?? ""
     let plain = String(inner.prefix { $0 != ")" })
-    tags.append(Tag(kind: kind, name: kind == .partial ? name : plain, offset: offset, depth: open.count - 1))
+    tags.append(Tag(kind: kind, name: kind == .partial ? name : plain, offset: offset, depth: open.count))
   }
 
   private mutating func name(_ text: String, at offset: Int) -> Template.Name {
@@ -179,23 +192,21 @@ struct TemplateParser: Sendable {
         let known = Template.Position.allCases.map { "\($0.rawValue)()" }.joined(separator: ", ")
         fault(offset, "'\(text)' is none of \(known)")
       }
-      return Template.Name(path: [], position: position)
+      return position.map(Template.Name.position) ?? .path(words.endIndex..<words.endIndex)
     }
-    if text.isEmpty || text.contains(where: \.isWhitespace) {
+    if text.isEmpty || text.unicodeScalars.contains(where: \.properties.isWhitespace) {
       fault(offset, text.isEmpty ? "The tag has no name" : "'\(text)' is no name: it has a blank")
     }
-    return Template.Name(path: text.split(separator: ".").map(String.init))
+    let start = words.endIndex
+    words += text.split(separator: ".").map(String.init)
+    return .path(start..<words.endIndex)
   }
 
-  // MARK: Parts
-
-  private mutating func add(_ part: Template.Part) {
-    open[open.count - 1].parts.append(part)
-  }
+  // MARK: Sections
 
   private mutating func addText(upTo end: Int) {
     guard textStart < end else { return }
-    add(.text(Array(reader.bytes[textStart..<end])))
+    steps.append(.text(textStart..<end))
     textStart = end
   }
 
@@ -204,7 +215,7 @@ struct TemplateParser: Sendable {
   }
 
   private mutating func close(_ name: String, at offset: Int) {
-    guard open.count > 1, let last = open.last else {
+    guard let last = open.last else {
       fault(offset, "'\(name)' is closed, and was never opened")
       return
     }
@@ -212,7 +223,7 @@ struct TemplateParser: Sendable {
       let line = SourcePosition(file: "", at: last.offset, in: reader.bytes).line
       fault(offset, "'\(name)' is closed where '\(last.name)' of line \(line) is open")
       // Whichever of the two was meant, what is open around them is read right.
-      if let index = open.dropFirst().lastIndex(where: { $0.name == name }) {
+      if let index = open.lastIndex(where: { $0.name == name }) {
         while open.count > index + 1 {
           closeLast()
         }
@@ -221,30 +232,56 @@ struct TemplateParser: Sendable {
     closeLast()
   }
 
-  /// Makes a part of the innermost section.
+  /// Makes a step of the innermost section.
   private mutating func closeLast() {
-    guard open.count > 1, let section = open.popLast() else { return }
+    guard let section = open.popLast() else { return }
+    let end = steps.endIndex
     switch section.sign {
     case "^":
-      add(.inverted(name(section.name, at: section.offset), section.parts))
+      steps[section.step] = .inverted(name(section.name, at: section.offset), end: end)
     case "$":
-      add(.block(section.name, section.parts))
+      steps[section.step] = .block(words.endIndex, end: end)
+      words.append(section.name)
     case "<":
-      var blocks: [String: [Template.Part]] = [:]
-      for case .block(let name, let parts) in section.parts {
-        blocks[name] = parts
-      }
-      add(.partial(section.name, indentation: section.indentation, blocks: blocks))
+      steps[section.step] = .partial(partials.count, end: end)
+      partials.append(
+        Template.Partial(
+          name: section.name,
+          indentation: section.indentation,
+          blocks: blocks(in: (section.step + 1)..<end)
+        )
+      )
     default:
-      add(.section(name(section.name, at: section.offset), section.parts))
+      steps[section.step] = .section(name(section.name, at: section.offset), end: end)
     }
+  }
+
+  /// The blocks among some steps, without those that stand in others.
+  private func blocks(in range: Range<Int>) -> [String: Range<Int>] {
+    var blocks: [String: Range<Int>] = [:]
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let inside = next + 1
+      switch steps[next] {
+      case .block(let word, let end):
+        blocks[words[word]] = inside..<end
+        next = end
+      case .section(_, let end), .inverted(_, let end), .partial(_, let end):
+        next = end
+      case .text, .value, .chosenPartial:
+        next = inside
+      }
+    }
+    return blocks
   }
 }
 
 extension Substring {
   fileprivate var trimmingBlanks: String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
-    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
-    return String(self[...last].drop(while: isBlank))
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == .newline }
+    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
+      let last = utf8.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first..<utf8.index(after: last)])
   }
 }

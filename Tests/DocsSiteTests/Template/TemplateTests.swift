@@ -9,7 +9,8 @@ struct TemplateTests {
     _ context: TemplateContext = [:],
     partials: [String: String] = [:]
   ) throws -> String {
-    try TemplateLibrary(partials.merging(["t": template]) { $1 }).render("t", context).text
+    let texts = partials.merging(["t": template]) { $1 }
+    return try TemplateLibrary(texts.mapValues { Template(TemplateParser($0)) }).render("t", context).text
   }
 
   @Test(
@@ -74,6 +75,11 @@ struct TemplateTests {
       ("{{#tree}}{{> tree}}{{/tree}}", "a(b()c())"),
       ("{{< frame}}{{$title}}mine{{/title}}{{/frame}}", "[mine|foot]"), ("{{> frame}}", "[none|foot]"),
       ("{{< middle}}{{$title}}outermost{{/title}}{{/middle}}", "[outermost|middle]"),
+      // Of what stands in an inherited template, only blocks count, and only those that stand in nothing else.
+      (
+        "{{< frame}}x{{v}}{{#v}}{{$foot}}no{{/foot}}{{/v}}{{$title}}{{#l}}{{v}}{{/l}}{{/title}}{{/frame}}!",
+        "[12|foot]!"
+      ),
     ]
   )
   func aPartialStandsForItsTemplate(template: String, expected: String) throws {
@@ -100,7 +106,7 @@ struct TemplateTests {
     for template in [
       "{{", "{{#a}}", "{{/a}}", "{{#a}}{{/b}}{{/a}}", "{{{a}}", "{{=x}}", "{{=  =}}", "{{}}", "{{>}}",
     ] {
-      _ = Template(template)
+      _ = Template(TemplateParser(template))
     }
     let deep = String(repeating: "{{#a}}", count: 100_000)
     #expect(TemplateParser(deep).faults.first?.summary == "More than 100 sections stand in each other")
