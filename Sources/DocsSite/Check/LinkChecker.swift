@@ -36,6 +36,13 @@ struct LinkChecker {
       // Most links are the address of a page as it is.
       if pages[link.destination] != nil { return nil }
       guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
+      // Most others are a heading of one.
+      if let anchor = target.anchor, let page = pages[target.path],
+        page.headings.contains(where: { $0.id == anchor }),
+        others[target.path] == nil
+      {
+        return nil
+      }
       guard let ids = headings(at: target.path) else {
         if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: link.position) {
           return known

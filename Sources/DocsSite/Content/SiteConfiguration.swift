@@ -61,7 +61,14 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
 
   /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
   var basePath: String {
-    URL(string: base)?.path() ?? "/"
+    // It is asked for with every address, and to take a URL apart takes as long as to make one. The base has neither
+    // query nor fragment, and so its path begins with the third slash.
+    var slashes = 0
+    let start = base.utf8.firstIndex { byte in
+      slashes += byte == UInt8(ascii: "/") ? 1 : 0
+      return slashes == 3
+    }
+    return start.map { String(base[$0...]) } ?? "/"
   }
 
   /// Takes the path away from ``base``.
@@ -173,7 +180,8 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     )
     diagnostics = (diagnostics + ConfigurationRules(yaml).diagnostics).inOrder
     guard let base = configuration?.base, diagnostics.isEmpty else { return (nil, diagnostics) }
-    configuration?.base = base.hasSuffix("/") ? base : base + "/"
+    let url = URL(string: base)?.absoluteString ?? base
+    configuration?.base = url.hasSuffix("/") ? url : url + "/"
     if let configuration {
       diagnostics += SiteVersions.faults(configuration, in: yaml)
       diagnostics += configuration.publishingFaults.map { fault in

@@ -1,5 +1,5 @@
 /// How the pages of a site hang together: languages, translations, and for each language a tree of folders.
-struct Navigation: Sendable {
+final class Navigation: Sendable {
   /// The pages, in the order of their files.
   let pages: [Page]
   /// The page at each address; of several the first.

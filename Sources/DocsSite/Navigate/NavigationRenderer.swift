@@ -292,11 +292,6 @@ extension NavigationRenderer {
   }
 }
 
-extension Taxonomy {
-  /// The address of the list of a word's pages.
-  func address(of name: String) -> String { "\(address)\(Self.slug(of: name))/" }
-}
-
 extension SiteConfiguration {
   /// The name of a language in itself.
   func name(of language: String) -> String {

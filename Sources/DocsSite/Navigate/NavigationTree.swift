@@ -1,7 +1,9 @@
 /// The pages of a site as the readers of one language find them: folders within folders, in order.
 ///
 /// A page without a translation stands in it as its original.
-struct NavigationTree: Sendable {
+///
+/// An object, as ``Navigation`` is: each page asks both of them several times, and what is asked for is not copied.
+final class NavigationTree: Sendable {
   /// What a folder holds.
   enum Item: Hashable, Sendable {
     /// A page, by its index among the site's pages.

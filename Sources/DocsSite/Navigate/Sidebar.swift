@@ -34,8 +34,8 @@ struct Sidebar: Sendable {
     }
 
     var target: Target
-    /// How it looks from any page but its own; a section, from those outside it.
-    var outside = ""
+    /// The markup of how it looks from any page but its own; a section, from those outside it.
+    var outside = 0..<0
   }
 
   /// A folder, or what stands on the same level.
@@ -53,8 +53,8 @@ struct Sidebar: Sendable {
     var entries: [Entry] = []
     /// The link to that list, where not all entries are shown.
     var all: Link?
-    /// What stands around its entries where it is open.
-    var open: (before: String, after: String) = ("", "")
+    /// The markup of what stands around its entries where it is open.
+    var open = (before: 0..<0, after: 0..<0)
   }
 
   private struct Place: Sendable {
@@ -68,6 +68,8 @@ struct Sidebar: Sendable {
   private let isPruned: Bool
   /// The first holds the others that are not nested, and has no title.
   private var sections: [Section] = []
+  /// The pieces that pages share, one behind the other: to take a piece by its place is to count no text.
+  private var markup: [UInt8] = []
   private var places: [String: Place] = [:]
 
   /// - Parameters:
@@ -114,10 +116,11 @@ struct Sidebar: Sendable {
       path.append(index)
       next = sections[index].parent
     }
-    var html = templates.frame.before
-    html.reserveCapacity(16_384)
+    var html = HTMLBuffer(capacity: 16_384)
+    html.markup(made: templates.frame.before)
     append(path.isEmpty ? [0] : ArraySlice(path.reversed()), place?.entry, current: current, to: &html)
-    return html + templates.frame.after
+    html.markup(made: templates.frame.after)
+    return html.text
   }
 
   /// The entry that is marked, and how.
@@ -132,35 +135,39 @@ struct Sidebar: Sendable {
   }
 
   /// Appends the entries of the first of some sections, each of which holds the next.
-  private func append(_ path: ArraySlice<Int>, _ entry: Int?, current: String, to html: inout String) {
+  private func append(_ path: ArraySlice<Int>, _ entry: Int?, current: String, to html: inout HTMLBuffer) {
     guard let index = path.first else { return }
-    let section = sections[index]
     let inner = path.dropFirst()
     let focus = inner.first.map { sections[$0].place } ?? entry
-    html += section.open.before
+    html.markup(made: markup, sections[index].open.before)
     var last = -1
-    for place in shown(section, around: focus) {
-      if place > last + 1 { html += templates.gap }
+    for place in shown(sections[index].entries.count, around: focus) {
+      if place > last + 1 { html.markup(made: templates.gap) }
       last = place
       guard place == focus else {
-        html += section.entries[place].outside
+        html.markup(made: markup, sections[index].entries[place].outside)
         continue
       }
-      switch section.entries[place].target {
-      case .link(let link): html += templates.link(link, basePath: basePath, current: current)
-      case .section: append(inner, entry, current: current, to: &html)
+      switch sections[index].entries[place].target {
+      case .link(let link):
+        html.markup(made: templates.link(link, basePath: basePath, current: current))
+      case .section:
+        append(inner, entry, current: current, to: &html)
       }
     }
-    if isPruned, let all = section.all {
+    if isPruned, let all = sections[index].all {
       let isCurrent = inner.isEmpty && entry == nil
-      html += templates.link(all, basePath: basePath, current: isCurrent ? current : "", isAll: true)
+      html.markup(
+        made: templates.link(all, basePath: basePath, current: isCurrent ? current : "", isAll: true)
+      )
     }
-    html += section.open.after
+    html.markup(made: markup, sections[index].open.after)
   }
 
   /// The places of the entries that a section shows.
-  private func shown(_ section: Section, around focus: Int?) -> [Int] {
-    let count = section.entries.count
+  ///
+  /// - Parameter count: the number of those that it has.
+  private func shown(_ count: Int, around focus: Int?) -> [Int] {
     guard isPruned, count > Self.listLimit else { return Array(0..<count) }
     let focus = focus ?? 0
     let near = max(0, focus - Self.reach)...min(count - 1, focus + Self.reach)
@@ -203,7 +210,7 @@ struct Sidebar: Sendable {
     if sections[section].address.isEmpty, section > 0 {
       (sections[section].address, sections[section].language) = (link.address, link.language)
     }
-    let outside = templates.link(link, basePath: basePath)
+    let outside = keep(templates.link(link, basePath: basePath))
     sections[section].entries.append(Entry(target: .link(link), outside: outside))
   }
 
@@ -253,12 +260,25 @@ struct Sidebar: Sendable {
           language: section.language
         )
       }
-      sections[index].open = form(.open)
+      let open = form(.open)
+      sections[index].open = (keep(open.before), keep(open.after))
       guard let parent = section.parent else { continue }
       let around = form(isPruned ? .link : section.isNested ? .closed : .open)
-      let inside = isPruned ? "" : section.entries.map(\.outside).joined()
-      sections[parent].entries[section.place].outside = around.before + inside + around.after
+      let start = keep(around.before).lowerBound
+      for entry in isPruned ? [] : section.entries {
+        markup += Array(markup[entry.outside])
+      }
+      sections[parent].entries[section.place].outside = start..<keep(around.after).upperBound
     }
+  }
+
+  /// Keeps a piece of markup.
+  ///
+  /// - Returns: its place.
+  private mutating func keep(_ piece: String) -> Range<Int> {
+    let start = markup.endIndex
+    markup += piece.utf8
+    return start..<markup.endIndex
   }
 }
 

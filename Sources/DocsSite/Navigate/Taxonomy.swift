@@ -46,6 +46,8 @@ struct Taxonomy: Sendable {
   let terms: [Term]
   /// The words that have the address of another, with a page and what it says.
   let diagnostics: [Diagnostic]
+  /// The address of each word, which many pages ask for.
+  private let addresses: [String: String]
 
   /// - Parameters:
   ///   - prefix: the address of the language's pages: `/`, `/pt-br/`.
@@ -63,14 +65,18 @@ struct Taxonomy: Sendable {
     }
     // The most used of several words keeps the address.
     let slugs = Dictionary(grouping: named.keys, by: Self.slug)
+    var addresses: [String: String] = [:]
     var terms: [Term] = []
     var diagnostics: [Diagnostic] = []
     for (slug, names) in slugs.sorted(by: { $0.key < $1.key }) where !slug.isEmpty {
+      for name in names {
+        addresses[name] = Self.address(slug, in: address)
+      }
       let ranked = names.sorted {
         (named[$1]?.count ?? 0, $0) < (named[$0]?.count ?? 0, $1)
       }
       guard let name = ranked.first else { continue }
-      terms.append(Term(name: name, address: "\(address)\(slug)/", pages: named[name] ?? []))
+      terms.append(Term(name: name, address: Self.address(slug, in: address), pages: named[name] ?? []))
       for other in ranked.dropFirst() {
         let holders = (named[other] ?? []).map { pages[$0] }
         diagnostics += holders.map { Self.collision(of: other, with: name, kind, on: $0) }
@@ -78,7 +84,15 @@ struct Taxonomy: Sendable {
     }
     self.terms = terms
     self.diagnostics = diagnostics
+    self.addresses = addresses
   }
+
+  /// The address of the list of a word's pages.
+  func address(of name: String) -> String {
+    addresses[name] ?? Self.address(Self.slug(of: name), in: address)
+  }
+
+  private static func address(_ slug: String, in folder: String) -> String { "\(folder)\(slug)/" }
 
   private static func collision(of name: String, with other: String, _ kind: Kind, on page: Page)
     -> Diagnostic

@@ -138,7 +138,7 @@ struct YAMLDocument: Sendable {
       default: break
       }
       if let number = Int(scalar.string) { return .integer(number) }
-      if scalar.string.first.map({ $0.isNumber || "+-.".contains($0) }) == true,
+      if let first = scalar.string.utf8.first, "+-.0123456789".utf8.contains(first),
         let number = Double(scalar.string), number.isFinite
       {
         return .number(number)

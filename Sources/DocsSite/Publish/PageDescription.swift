@@ -1,5 +1,3 @@
-import SimulationKit
-
 /// What programs are told of a page: search engines, and whoever shows a preview of a link.
 struct PageDescription: Sendable {
   var title: String
@@ -28,8 +26,8 @@ struct PageDescription: Sendable {
 
 extension PageDescription {
   /// The properties of the Open Graph protocol, in order (ogp.me).
-  var openGraph: [(property: String, content: String)] {
-    var properties = [
+  var openGraph: [(property: StaticString, content: String)] {
+    var properties: [(property: StaticString, content: String)] = [
       ("og:title", title), ("og:type", isHome ? "website" : "article"), ("og:url", url),
       ("og:site_name", site.title), ("og:locale", LocaleTag.openGraph(language)),
     ]
@@ -38,63 +36,77 @@ extension PageDescription {
     }
     properties += translations.map { ("og:locale:alternate", LocaleTag.openGraph($0.language)) }
     guard !isHome else { return properties }
-    properties += [
+    let facts: [(property: StaticString, content: String?)] = [
       ("article:published_time", published?.text), ("article:modified_time", changed?.text),
       ("article:section", section),
-    ].compactMap { name, value in value.map { (name, $0) } }
+    ]
+    for case (let property, let content?) in facts {
+      properties.append((property, content))
+    }
     return properties + tags.map { ("article:tag", $0) }
   }
 
   /// The last change, which is never before the publication.
   var changed: Moment? { modified.map { max($0, published ?? $0) } }
 
-  /// The elements for the head of the page: ``openGraph`` and ``structuredData``.
+  /// The elements for the head of the page, as ``write(to:)`` adds them.
   var html: String {
-    openGraph.map {
-      "<meta property=\"\($0.property)\" content=\"\($0.content.escapedForHTML)\">\n"
-    }.joined() + "<script type=\"application/ld+json\">\(ScriptData.json(structuredData))</script>\n"
+    var html = HTMLBuffer(capacity: 4096)
+    write(to: &html)
+    return html.text
   }
 
-  /// The page in the vocabulary of schema.org, as JSON-LD.
-  var structuredData: JSONValue {
-    let graph: [JSONValue] = [isHome ? website : article] + [breadcrumbs].compactMap(\.self)
-    return ["@context": "https://schema.org", "@graph": .array(graph)]
+  /// Adds the elements for the head of the page: ``openGraph``, and the page in the vocabulary of schema.org as
+  /// JSON-LD, with the members of each object sorted.
+  func write(to html: inout HTMLBuffer) {
+    for (property, content) in openGraph {
+      html.markup("<meta property=\"")
+      html.markup(property)
+      html.markup("\" content=\"")
+      html.text(content)
+      html.markup("\">\n")
+    }
+    html.markup("<script type=\"application/ld+json\">")
+    structuredData.write(to: &html)
+    html.markup("</script>\n")
   }
 
-  private var website: JSONValue {
-    .object(
-      described.merging(["@type": "WebSite", "name": .string(title)]) { own, _ in own }
-    )
+  private var structuredData: ScriptData {
+    let graph = [isHome ? website : article] + [breadcrumbs].compactMap(\.self)
+    return ["@context": "https://schema.org", "@graph": .list(graph)]
   }
 
-  private var article: JSONValue {
-    var members = described
-    members["@type"] = "TechArticle"
-    members["headline"] = .string(title)
-    members["mainEntityOfPage"] = .string(url)
-    members["isPartOf"] = ["@type": "WebSite", "name": .string(site.title), "url": .string(site.url)]
-    members["articleSection"] = section.map(JSONValue.string)
-    members["keywords"] = tags.isEmpty ? nil : .array(tags.map(JSONValue.string))
-    members["datePublished"] = published.map { .string($0.text) }
-    members["dateModified"] = changed.map { .string($0.text) }
-    return .object(members)
+  private var website: ScriptData {
+    [
+      "@type": "WebSite", "description": summaryText, "inLanguage": .text(language), "name": .text(title),
+      "url": .text(url),
+    ]
   }
 
-  private var described: [String: JSONValue] {
-    var members: [String: JSONValue] = ["url": .string(url), "inLanguage": .string(language)]
-    members["description"] = summary.isEmpty ? nil : .string(summary)
-    return members
+  private var article: ScriptData {
+    [
+      "@type": "TechArticle",
+      "articleSection": section.map(ScriptData.text),
+      "dateModified": changed.map { .text($0.text) },
+      "datePublished": published.map { .text($0.text) },
+      "description": summaryText,
+      "headline": .text(title),
+      "inLanguage": .text(language),
+      "isPartOf": ["@type": "WebSite", "name": .text(site.title), "url": .text(site.url)],
+      "keywords": tags.isEmpty ? nil : .list(tags.map(ScriptData.text)),
+      "mainEntityOfPage": .text(url),
+      "url": .text(url),
+    ]
   }
+
+  private var summaryText: ScriptData? { summary.isEmpty ? nil : .text(summary) }
 
   /// The way to the page; nil where it has none.
-  private var breadcrumbs: JSONValue? {
+  private var breadcrumbs: ScriptData? {
     guard !isHome, !trail.isEmpty else { return nil }
-    let items = (trail + [(title, url)]).enumerated().map { index, item -> JSONValue in
-      [
-        "@type": "ListItem", "position": .integer(index + 1), "name": .string(item.0),
-        "item": .string(item.1),
-      ]
+    let items = (trail + [(title, url)]).enumerated().map { index, item -> ScriptData in
+      ["@type": "ListItem", "item": .text(item.1), "name": .text(item.0), "position": .number(index + 1)]
     }
-    return ["@type": "BreadcrumbList", "itemListElement": .array(items)]
+    return ["@type": "BreadcrumbList", "itemListElement": .list(items)]
   }
 }

@@ -93,10 +93,13 @@ struct Publication: Sendable {
     let twin =
       configuration.markdown
       ? configuration.basePath + page.urlPath.dropFirst() + MarkdownTwin.fileName : nil
-    context["metadata"] = .text(
-      (twin.map { Self.alternate("text/markdown", $0) } ?? "") + feedLinks(in: page.language)
-        + description(of: page, trail: trail).html
-    )
+    var metadata = HTMLBuffer(capacity: 4096)
+    if let twin {
+      Self.addAlternate("text/markdown", twin, to: &metadata)
+    }
+    addFeeds(in: page.language, to: &metadata)
+    description(of: page, trail: trail).write(to: &metadata)
+    context["metadata"] = .text(metadata.text)
     var own = own
     own["markdown"] = twin.map(TemplateValue.text)
     let print = PrintPage.address(in: page.language, configuration: configuration)
@@ -108,16 +111,28 @@ struct Publication: Sendable {
     context["page"] = .object(own)
   }
 
-  private func feedLinks(in language: String) -> String {
-    guard feedPages[language] != nil else { return "" }
+  private func addFeeds(in language: String, to html: inout HTMLBuffer) {
+    guard feedPages[language] != nil else { return }
     let folder = configuration.basePath + configuration.folder(of: language)
-    return Self.alternate("application/atom+xml", folder + "feed.xml", title: configuration.title)
-      + Self.alternate("application/feed+json", folder + "feed.json", title: configuration.title)
+    Self.addAlternate("application/atom+xml", folder + "feed.xml", title: configuration.title, to: &html)
+    Self.addAlternate("application/feed+json", folder + "feed.json", title: configuration.title, to: &html)
   }
 
-  private static func alternate(_ type: String, _ address: String, title: String? = nil) -> String {
-    let title = title.map { " title=\"\($0.escapedForHTML)\"" } ?? ""
-    return "<link rel=\"alternate\" type=\"\(type)\"\(title) href=\"\(address.escapedForHTML)\">\n"
+  private static func addAlternate(
+    _ type: StaticString,
+    _ address: String,
+    title: String? = nil,
+    to html: inout HTMLBuffer
+  ) {
+    html.markup("<link rel=\"alternate\" type=\"")
+    html.markup(type)
+    if let title {
+      html.markup("\" title=\"")
+      html.text(title)
+    }
+    html.markup("\" href=\"")
+    html.text(address)
+    html.markup("\">\n")
   }
 
   /// The file with the Markdown of a page; nil where the site does without.

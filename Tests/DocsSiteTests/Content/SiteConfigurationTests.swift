@@ -22,6 +22,7 @@ struct SiteConfigurationTests {
       ("https://docs.example", "https://docs.example/", "/"),
       ("https://docs.example/", "https://docs.example/", "/"),
       ("http://docs.example:8080/a/b", "http://docs.example:8080/a/b/", "/a/b/"),
+      ("https://docs.example/é b", "https://docs.example/%C3%A9%20b/", "/%C3%A9%20b/"),
     ]
   )
   func theBaseEndsWithASlash(base: String, full: String, path: String) throws {

@@ -32,7 +32,7 @@ struct PageDescriptionTests {
         "article:section=Guide", "article:tag=x", "article:tag=y",
       ]
     )
-    #expect(try description(isHome: true).openGraph.allSatisfy { !$0.property.hasPrefix("article:") })
+    #expect(try description(isHome: true).openGraph.allSatisfy { !"\($0.property)".hasPrefix("article:") })
   }
 
   @Test(arguments: [
@@ -84,13 +84,26 @@ struct PageDescriptionTests {
       return
     }
     #expect(graph.map { $0["@type"] } == ["WebSite"])
+    #expect(graph.first?["name"] == "</script><!-- \"A\" & B")
+  }
+
+  @Test func theMembersOfTheDataAreSorted() throws {
+    for isHome in [true, false] {
+      let html = try description(isHome: isHome).html
+      let sorted = try CanonicalJSON.encode(data(html))
+      // The same characters by other names.
+      let text = String(decoding: sorted, as: UTF8.self)
+        .replacing("<", with: "\\u003c").replacing("\\n", with: "\\u000a")
+      #expect(html.contains(">\(text)</script>"))
+    }
   }
 
   @Test(arguments: ["\u{2028}\u{0}\u{1F}\u{7F}", "<\u{338}", "\\\"\r\n\t", "🙂é"])
   func everyTextIsReadBackAsItWas(text: String) throws {
-    let json = ScriptData.json(["a": .string(text), "b": [.bool(true), 1, .null, .number(1.5)]])
-    #expect(!json.utf8.contains(UInt8(ascii: "<")))
-    let value = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
-    #expect(value == ["a": .string(text), "b": [.bool(true), 1, .null, .number(1.5)]])
+    var html = HTMLBuffer()
+    ScriptData.object([("a", .text(text)), ("none", nil), ("b", [.number(12), [:]])]).write(to: &html)
+    #expect(!html.text.utf8.contains(UInt8(ascii: "<")))
+    let value = try JSONDecoder().decode(JSONValue.self, from: Data(html.text.utf8))
+    #expect(value == ["a": .string(text), "b": [12, [:]]])
   }
 }
