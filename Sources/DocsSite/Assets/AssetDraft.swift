@@ -5,7 +5,8 @@ import SimulationKit
 struct AssetDraft: Sendable {
   let source: AssetBundle.Source
   private let language: Language?
-  private let tokens: [AssetToken]
+  /// Its pieces; nil for a file of another language, or one with a fault.
+  private let text: AssetText?
   private let references: [AssetReference]
   private let fault: AssetFault?
 
@@ -28,17 +29,19 @@ struct AssetDraft: Sendable {
     do throws(AssetFault) {
       switch language {
       case .styleSheet:
-        tokens = try CSSTokens.tokens(of: Array(source.bytes))
-        references = AssetReference.references(inStyleSheet: tokens)
+        let text = try AssetText(styleSheet: Array(source.bytes))
+        references = AssetReference.references(inStyleSheet: text)
+        self.text = text
       case .script:
-        tokens = try JavaScriptTokens.tokens(of: Array(source.bytes))
-        references = AssetReference.references(inScript: tokens)
+        let text = try AssetText(script: Array(source.bytes))
+        references = AssetReference.references(inScript: text)
+        self.text = text
       case nil:
-        (tokens, references) = ([], [])
+        (text, references) = (nil, [])
       }
       fault = nil
     } catch {
-      (tokens, references, fault) = ([], [], error)
+      (text, references, fault) = (nil, [], error)
     }
   }
 
@@ -56,34 +59,38 @@ struct AssetDraft: Sendable {
   ///
   /// - Parameter published: the assets that it names.
   func asset(_ published: [String: Asset]) -> Asset {
-    guard let language, fault == nil else { return Asset(name: source.name, bytes: source.bytes) }
-    var rewritten = tokens
+    guard let language, let text else { return Asset(name: source.name, bytes: source.bytes) }
+    var replacements: [Int: [UInt8]] = [:]
     var imports: Set<String> = []
     for reference in references {
       guard case .asset(let name, let rest) = target(of: reference), let asset = published[name] else {
         continue
       }
-      rewritten[reference.token] = reference.token(tokens[reference.token], leadingTo: asset.path, rest: rest)
+      let token = text.tokens[reference.token]
+      replacements[reference.token] = reference.bytes(inPlaceOf: token, leadingTo: asset.path, rest: rest)
       if reference.kind == .module {
         imports.formUnion([name] + asset.imports)
       }
     }
-    let isMinified = source.name.contains(".min.")
-    let kept =
-      switch language {
-      case _ where isMinified: rewritten
-      case .styleSheet: CSSMinifier.minified(rewritten)
-      case .script: JavaScriptMinifier.minified(rewritten)
-      }
-    // Data takes many small pieces several times as slowly as an array.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(source.bytes.count)
-    for token in kept {
-      bytes += token.bytes
-    }
-    var asset = Asset(name: source.name, bytes: Data(bytes))
+    var asset = Asset(name: source.name, bytes: Data(bytes(of: text, language, replacing: replacements)))
     asset.imports = imports.sorted()
     return asset
+  }
+
+  private func bytes(of text: AssetText, _ language: Language, replacing replacements: [Int: [UInt8]])
+    -> [UInt8]
+  {
+    guard !source.name.contains(".min.") else {
+      var output = AssetWriter(text, replacements)
+      for index in text.tokens.indices {
+        output.write(index)
+      }
+      return output.bytes
+    }
+    return switch language {
+    case .styleSheet: CSSMinifier.minified(text, replacing: replacements)
+    case .script: JavaScriptMinifier.minified(text, replacing: replacements)
+    }
   }
 
   private func target(of reference: AssetReference) -> AssetReference.Target {
@@ -135,7 +142,7 @@ struct AssetDraft: Sendable {
     }
     return Diagnostic(
       identifier,
-      at: position(at: tokens[reference.token].start),
+      at: position(of: reference),
       summary,
       hints: hint.map { [$0] } ?? []
     )
@@ -147,7 +154,11 @@ struct AssetDraft: Sendable {
       guard case .asset(name, _) = target(of: reference) else { return false }
       return true
     }
-    return position(at: reference.map { tokens[$0.token].start } ?? 0)
+    return reference.map(position) ?? position(at: 0)
+  }
+
+  private func position(of reference: AssetReference) -> SourcePosition {
+    position(at: text?.tokens[reference.token].range.lowerBound ?? 0)
   }
 
   private func position(at offset: Int) -> SourcePosition {

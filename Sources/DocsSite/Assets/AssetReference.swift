@@ -17,46 +17,50 @@ struct AssetReference: Hashable, Sendable {
   var address: String
 
   /// The references of a style sheet, in order.
-  static func references(inStyleSheet tokens: [AssetToken]) -> [AssetReference] {
+  static func references(inStyleSheet text: AssetText) -> [AssetReference] {
+    let tokens = text.tokens
     let significant = tokens.indices.filter { tokens[$0].isSignificant }
     return significant.enumerated().compactMap { place, index in
       let token = tokens[index]
       if token.kind == .url {
-        return AssetReference(kind: .other, token: index, address: token.urlContent)
+        return AssetReference(kind: .other, token: index, address: text[token].urlContent)
       }
       guard token.kind == .string, place > 0 else { return nil }
       let before = tokens[significant[place - 1]]
       let isURL =
-        before.isMark("(") && place > 1 && tokens[significant[place - 2]].bytes.equalsIgnoringCase("url")
-      guard isURL || before.bytes.equalsIgnoringCase("@import") else { return nil }
-      return AssetReference(kind: .other, token: index, address: token.stringContent)
+        before.isMark("(") && place > 1 && text[tokens[significant[place - 2]]].equalsIgnoringCase("url")
+      guard isURL || text[before].equalsIgnoringCase("@import") else { return nil }
+      return AssetReference(kind: .other, token: index, address: text[token].stringContent)
     }
   }
 
   /// The references of a script, in order.
-  static func references(inScript tokens: [AssetToken]) -> [AssetReference] {
+  static func references(inScript text: AssetText) -> [AssetReference] {
+    let tokens = text.tokens
     let significant = tokens.indices.filter { tokens[$0].isSignificant }
     return significant.enumerated().compactMap { place, index in
       let token = tokens[index]
       guard token.kind == .string, place > 0 else { return nil }
       let before = significant[max(0, place - 3)..<place].reversed().map { tokens[$0] }
       let after = significant[min(place + 1, significant.count)...].prefix(6).map { tokens[$0] }
-      guard let kind = kind(before: before, after: after) else { return nil }
-      return AssetReference(kind: kind, token: index, address: token.stringContent)
+      guard let kind = kind(before: before, after: after, in: text.bytes) else { return nil }
+      return AssetReference(kind: kind, token: index, address: text[token].stringContent)
     }
   }
 
   /// What a string of a script names, by the pieces around it, the nearest first; nil where it names no file.
-  private static func kind(before: [AssetToken], after: [AssetToken]) -> Kind? {
+  private static func kind(before: [AssetToken], after: [AssetToken], in bytes: [UInt8]) -> Kind? {
     guard let nearest = before.first else { return nil }
     let isProperty = before.count > 1 && before[1].isMark(".")
-    if nearest.isWord("from") || nearest.isWord("import"), !isProperty { return .module }
+    if nearest.isWord("from", in: bytes) || nearest.isWord("import", in: bytes), !isProperty {
+      return .module
+    }
     guard nearest.isMark("("), before.count > 1 else { return nil }
-    if before[1].isWord("import"), !(before.count > 2 && before[2].isMark(".")) { return .other }
+    if before[1].isWord("import", in: bytes), !(before.count > 2 && before[2].isMark(".")) { return .other }
     let isMetaURL =
-      after.count == 6 && after[0].isMark(",") && after[1].isWord("import") && after[2].isMark(".")
-      && after[3].isWord("meta") && after[4].isMark(".") && after[5].isWord("url")
-    return before[1].isWord("URL") && isMetaURL ? .other : nil
+      after.count == 6 && after[0].isMark(",") && after[1].isWord("import", in: bytes) && after[2].isMark(".")
+      && after[3].isWord("meta", in: bytes) && after[4].isMark(".") && after[5].isWord("url", in: bytes)
+    return before[1].isWord("URL", in: bytes) && isMetaURL ? .other : nil
   }
 }
 
@@ -98,22 +102,19 @@ extension AssetReference {
     return .asset(name: name.removingPercentEncoding ?? name, rest: String(address[path.endIndex...]))
   }
 
-  /// The piece with the address of an asset as it is published.
+  /// The bytes that take the place of its piece, with the address of an asset as it is published.
   ///
   /// The folders stay as they are written: a fingerprint is only in a file's own name.
-  func token(_ token: AssetToken, leadingTo published: String, rest: String) -> AssetToken {
+  ///
+  /// - Parameter token: its piece.
+  func bytes(inPlaceOf token: AssetToken, leadingTo published: String, rest: String) -> [UInt8] {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let file = published.split(separator: "/").last.map(String.init) ?? published
     let name = file.addingPercentEncoding(withAllowedCharacters: .assetNameAllowed) ?? file
-    var token = token
-    let address = Array("\(folder)\(name)\(rest)".utf8)
-    if token.kind == .url {
-      token.bytes = ([UInt8](ascii: "url(") + address + [UInt8](ascii: ")"))[...]
-    } else {
-      token.bytes = ([token.bytes.first ?? 0x22] + address + [token.bytes.last ?? 0x22])[...]
-    }
-    return token
+    let address = "\(folder)\(name)\(rest)"
+    // A string begins and ends with the same mark.
+    return token.kind == .url ? Array("url(\(address))".utf8) : [token.first] + address.utf8 + [token.first]
   }
 }
 
@@ -124,13 +125,13 @@ extension CharacterSet {
   )
 }
 
-extension AssetToken {
+extension ArraySlice<UInt8> {
   /// What stands between the quotation marks. An escape stays one; no path of an asset holds any.
-  fileprivate var stringContent: String { String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) }
+  fileprivate var stringContent: String { String(decoding: dropFirst().dropLast(), as: UTF8.self) }
 
   /// What stands in a `url(…)`.
   fileprivate var urlContent: String {
-    let content = bytes.dropFirst(4).dropLast()
+    let content = dropFirst(4).dropLast()
     let start = content.firstIndex { !$0.isAssetSpace } ?? content.endIndex
     let end = content.lastIndex { !$0.isAssetSpace }.map { $0 + 1 } ?? start
     return String(decoding: content[start..<end], as: UTF8.self)

@@ -19,26 +19,88 @@ struct AssetToken: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// The place of its first byte in the file.
-  var start: Int
-  var bytes: ArraySlice<UInt8>
+  /// Its first byte.
+  var first: UInt8
+  /// Its place in the file, in bytes.
+  var range: Range<Int>
 
   /// Whether it is this one character.
   func isMark(_ character: Unicode.Scalar) -> Bool {
-    kind == .mark && bytes.count == 1 && bytes.first == UInt8(ascii: character)
+    kind == .mark && range.count == 1 && first == UInt8(ascii: character)
   }
 
   /// Whether it is this word.
-  func isWord(_ word: StaticString) -> Bool {
-    kind == .word && word.withUTF8Buffer { bytes.elementsEqual($0) }
+  ///
+  /// - Parameter bytes: the file.
+  func isWord(_ word: StaticString, in bytes: [UInt8]) -> Bool {
+    kind == .word && word.withUTF8Buffer { bytes[range].elementsEqual($0) }
   }
 
   /// Whether it says something to a browser.
   var isSignificant: Bool { kind != .space && kind != .comment }
+}
 
-  /// Whether it is a comment that asks to be kept, as licenses do: `/*! … */`.
-  var isLegalComment: Bool {
-    kind == .comment && bytes.starts(with: [UInt8](ascii: "/*!"))
+/// A style sheet or a script in pieces: all of them together, without a gap, are the file.
+struct AssetText: Sendable {
+  let bytes: [UInt8]
+  let tokens: [AssetToken]
+
+  /// Takes a style sheet apart.
+  ///
+  /// - Throws: where something has no end.
+  init(styleSheet bytes: [UInt8]) throws(AssetFault) {
+    self.bytes = bytes
+    tokens = try CSSTokens.tokens(of: bytes)
+  }
+
+  /// Takes a script apart.
+  ///
+  /// - Throws: where something has no end.
+  init(script bytes: [UInt8]) throws(AssetFault) {
+    self.bytes = bytes
+    tokens = try JavaScriptTokens.tokens(of: bytes)
+  }
+
+  /// The bytes of a piece.
+  subscript(token: AssetToken) -> ArraySlice<UInt8> { bytes[token.range] }
+
+  /// Whether a piece is a comment that asks to be kept, as licenses do: `/*! … */`.
+  func isLegalComment(_ token: AssetToken) -> Bool {
+    token.kind == .comment && self[token].starts(with: "/*!".utf8)
+  }
+}
+
+/// Puts a file together again, of its pieces and of what takes the place of some.
+struct AssetWriter {
+  let text: AssetText
+  /// The bytes that take the place of strings and of `url(…)`, by the index of the piece.
+  let replacements: [Int: [UInt8]]
+  private(set) var bytes: [UInt8] = []
+
+  init(_ text: AssetText, _ replacements: [Int: [UInt8]]) {
+    self.text = text
+    self.replacements = replacements
+    bytes.reserveCapacity(text.bytes.count)
+  }
+
+  /// Adds a piece.
+  mutating func write(_ index: Int) {
+    let token = text.tokens[index]
+    if token.kind == .string || token.kind == .url, let replacement = replacements[index] {
+      bytes += replacement
+    } else {
+      bytes += text[token]
+    }
+  }
+
+  /// Adds what no piece says.
+  mutating func write(_ mark: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: mark))
+  }
+
+  /// Takes the last byte away.
+  mutating func removeLast() {
+    bytes.removeLast()
   }
 }
 
@@ -118,7 +180,7 @@ struct ByteReader {
 
   /// What lies between a place and here.
   func token(_ kind: AssetToken.Kind, from start: Int) -> AssetToken {
-    AssetToken(kind: kind, start: start, bytes: bytes[start..<min(offset, bytes.count)])
+    AssetToken(kind: kind, first: bytes[start], range: start..<min(offset, bytes.count))
   }
 }
 

@@ -2,19 +2,26 @@
 ///
 /// No value is rewritten and no rule is moved, so whatever a browser makes of the one text, it makes of the other.
 struct CSSMinifier {
-  private let tokens: [AssetToken]
-  private var output: [AssetToken] = []
+  private let text: AssetText
+  private var output: AssetWriter
+  /// Whether a semicolon was written last.
+  private var endsWithSemicolon = false
   private var index = 0
 
-  /// The pieces that are left of a style sheet.
-  static func minified(_ tokens: [AssetToken]) -> [AssetToken] {
-    var minifier = CSSMinifier(tokens: tokens)
+  private var tokens: [AssetToken] { text.tokens }
+
+  /// The bytes that are left of a style sheet.
+  ///
+  /// - Parameter replacements: what takes the place of some pieces, by their index.
+  static func minified(_ text: AssetText, replacing replacements: [Int: [UInt8]] = [:]) -> [UInt8] {
+    var minifier = CSSMinifier(text, AssetWriter(text, replacements))
     minifier.run()
-    return minifier.output
+    return minifier.output.bytes
   }
 
-  private init(tokens: [AssetToken]) {
-    self.tokens = tokens
+  private init(_ text: AssetText, _ output: AssetWriter) {
+    self.text = text
+    self.output = output
   }
 
   /// What a statement is: it decides which white space separates something.
@@ -29,15 +36,14 @@ struct CSSMinifier {
   private mutating func run() {
     while index < tokens.count {
       if !tokens[index].isSignificant {
-        keep(legal: tokens[index])
+        keep(legal: index)
         index += 1
       } else if isStatementMark(tokens[index]) {
-        close(tokens[index])
+        close(index)
         index += 1
       } else {
         let end = endOfStatement()
-        let statement = kind(of: tokens[index..<end.index], endsWithBlock: end.isBlock)
-        write(tokens[index..<end.index], as: statement)
+        write(index..<end.index, as: kind(of: index, endsWithBlock: end.isBlock))
         index = end.index
       }
     }
@@ -48,19 +54,25 @@ struct CSSMinifier {
   }
 
   /// Writes a brace or a semicolon; the last semicolon of a block says nothing.
-  private mutating func close(_ token: AssetToken) {
-    if token.isMark("}"), let last = output.last, last.isMark(";") {
+  private mutating func close(_ index: Int) {
+    if tokens[index].isMark("}"), endsWithSemicolon {
       output.removeLast()
     }
-    output.append(token)
+    write(index)
+    endsWithSemicolon = tokens[index].isMark(";")
+  }
+
+  private mutating func write(_ index: Int) {
+    output.write(index)
+    endsWithSemicolon = false
   }
 
   /// Where the statement that begins here ends: at the mark behind it, or at the file's end.
   private func endOfStatement() -> (index: Int, isBlock: Bool) {
-    let isCustom = tokens[index].bytes.starts(with: [UInt8](ascii: "--")) && isFollowedByColon(index)
+    let isCustom = text[tokens[index]].starts(with: "--".utf8) && isFollowedByColon(index)
     var depth = 0
     for place in index..<tokens.count where tokens[place].kind == .mark {
-      switch tokens[place].bytes.first {
+      switch tokens[place].first {
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: "{") where isCustom: depth += 1
@@ -77,44 +89,46 @@ struct CSSMinifier {
     tokens[(index + 1)...].first(where: \.isSignificant)?.isMark(":") == true
   }
 
-  private func kind(of statement: ArraySlice<AssetToken>, endsWithBlock: Bool) -> Statement {
-    guard let first = statement.first else { return .prelude }
-    if first.bytes.starts(with: [UInt8](ascii: "--")), isFollowedByColon(statement.startIndex) {
-      return .customProperty
-    }
-    return endsWithBlock || first.bytes.first == UInt8(ascii: "@") ? .prelude : .declaration
+  /// - Parameter first: the index of the statement's first piece.
+  private func kind(of first: Int, endsWithBlock: Bool) -> Statement {
+    if text[tokens[first]].starts(with: "--".utf8), isFollowedByColon(first) { return .customProperty }
+    return endsWithBlock || tokens[first].first == UInt8(ascii: "@") ? .prelude : .declaration
   }
 
-  private mutating func write(_ statement: ArraySlice<AssetToken>, as kind: Statement) {
+  private mutating func write(_ statement: Range<Int>, as kind: Statement) {
     var previous: AssetToken?
     var hasSpace = false
     var hasComment = false
     var isValue = false
     var isHead = false
-    for token in statement {
+    for index in statement {
+      let token = tokens[index]
       guard token.isSignificant else {
-        keep(legal: token)
+        keep(legal: index)
         hasSpace = hasSpace || token.kind == .space
         hasComment = hasComment || token.kind == .comment
         continue
       }
       if let previous {
         if hasSpace, separates(previous, token, kind, isValue: isValue, isHead: isHead) {
-          output.append(.space)
+          output.write(" ")
         } else if hasComment, !hasSpace {
-          output.append(.emptyComment)
+          // Keeps apart what only a comment kept apart.
+          for mark in "/**/".unicodeScalars {
+            output.write(mark)
+          }
         }
       }
       // The value begins behind the first colon; a later one, as in a filter's argument, belongs to it.
       isHead = !isValue && kind != .prelude && token.isMark(":")
       isValue = isValue || isHead
-      output.append(token)
+      write(index)
       previous = token
       (hasSpace, hasComment) = (false, false)
     }
     // To older browsers a custom property is empty with a blank, and an error without.
     if kind == .customProperty, isHead {
-      output.append(.space)
+      output.write(" ")
     }
   }
 
@@ -139,16 +153,9 @@ struct CSSMinifier {
     }
   }
 
-  private mutating func keep(legal token: AssetToken) {
-    if token.isLegalComment {
-      output.append(token)
+  private mutating func keep(legal index: Int) {
+    if text.isLegalComment(tokens[index]) {
+      write(index)
     }
   }
-}
-
-extension AssetToken {
-  static let space = AssetToken(kind: .space, start: 0, bytes: [UInt8(ascii: " ")])
-  static let newline = AssetToken(kind: .space, start: 0, bytes: [.newline])
-  /// Keeps apart what only a comment kept apart.
-  static let emptyComment = AssetToken(kind: .comment, start: 0, bytes: [UInt8](ascii: "/**/")[...])
 }

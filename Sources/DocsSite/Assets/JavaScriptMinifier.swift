@@ -3,46 +3,47 @@
 /// Where a line ended, one still ends, so that a semicolon that was left out is put in where it was. No name is
 /// changed and no statement is moved.
 enum JavaScriptMinifier {
-  /// The pieces that are left of a script.
-  static func minified(_ tokens: [AssetToken]) -> [AssetToken] {
-    var output: [AssetToken] = []
-    output.reserveCapacity(tokens.count)
+  /// The bytes that are left of a script.
+  ///
+  /// - Parameter replacements: what takes the place of some pieces, by their index.
+  static func minified(_ text: AssetText, replacing replacements: [Int: [UInt8]] = [:]) -> [UInt8] {
+    var output = AssetWriter(text, replacements)
     var previous: AssetToken?
     var hasSpace = false
     var hasLineEnd = false
-    for token in tokens {
+    for (index, token) in text.tokens.enumerated() {
       guard token.isSignificant else {
         hasSpace = true
-        hasLineEnd = hasLineEnd || token.endsLine
-        if token.isLegalComment {
-          output += [token, .newline]
+        hasLineEnd = hasLineEnd || text[token].holdsLineEnd
+        if text.isLegalComment(token) {
+          output.write(index)
+          output.write("\n")
           (previous, hasLineEnd) = (nil, false)
         }
         continue
       }
       if let previous {
         if hasLineEnd {
-          output.append(.newline)
+          output.write("\n")
         } else if hasSpace, separates(previous, token) {
-          output.append(.space)
+          output.write(" ")
         }
       }
-      output.append(token)
+      output.write(index)
       previous = token
       (hasSpace, hasLineEnd) = (false, false)
     }
-    return output
+    return output.bytes
   }
 
   /// Whether two pieces would be read as something else without the blank between them: `a in b`, `a + +b`,
   /// `1 .toString()`.
   private static func separates(_ left: AssetToken, _ right: AssetToken) -> Bool {
-    let rightByte = right.bytes.first
     switch (Edge(endOf: left), Edge(startOf: right)) {
     case (.bracket, _), (_, .bracket), (.quote, .quote): return false
     case (.word, .quote), (.quote, .word), (.quote, .mark), (.mark, .quote): return false
     // A point behind a number would be its own.
-    case (.word, .mark): return rightByte == UInt8(ascii: ".")
+    case (.word, .mark): return right.first == UInt8(ascii: ".")
     case (.mark, .word): return false
     case (.word, .word), (.mark, .mark): return true
     }
@@ -65,21 +66,20 @@ enum JavaScriptMinifier {
     private init(_ token: AssetToken) {
       switch token.kind {
       case .string, .template: self = .quote
-      case .mark: self = token.bytes.first.map([UInt8](ascii: "()[]{};,").contains) == true ? .bracket : .mark
+      case .mark: self = "()[]{};,".utf8.contains(token.first) ? .bracket : .mark
       default: self = .word
       }
     }
   }
 }
 
-extension AssetToken {
-  /// Whether a line ends with it or in it. U+2028 and U+2029 end one too (ECMA-262, section 12.3).
-  fileprivate var endsLine: Bool {
-    var tail: [UInt8] = []
-    for byte in bytes {
-      tail = tail.suffix(2) + [byte]
-      if byte.isLineEnd || tail == [0xE2, 0x80, 0xA8] || tail == [0xE2, 0x80, 0xA9] { return true }
+extension ArraySlice<UInt8> {
+  /// Whether a line ends in it. U+2028 and U+2029 end one too (ECMA-262, section 12.3).
+  fileprivate var holdsLineEnd: Bool {
+    indices.contains { index in
+      self[index].isLineEnd
+        || self[index] == 0xE2
+          && (self[index...].starts(with: "\u{2028}".utf8) || self[index...].starts(with: "\u{2029}".utf8))
     }
-    return false
   }
 }

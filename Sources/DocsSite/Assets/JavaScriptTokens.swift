@@ -85,13 +85,19 @@ struct JavaScriptTokens {
       skipName()
       return .word
     default:
-      reader.offset += Self.pairs.contains([byte, next]) ? 2 : 1
+      reader.offset += Self.isPair(byte, next) ? 2 : 1
       return .mark
     }
   }
 
-  /// The marks of two characters that change what a slash behind them means.
-  private static let pairs: [[UInt8]] = [[UInt8](ascii: "++"), [UInt8](ascii: "--"), [UInt8](ascii: "=>")]
+  /// Whether it is a mark of two characters that changes what a slash behind it means.
+  private static func isPair(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): second == first
+    case UInt8(ascii: "="): second == UInt8(ascii: ">")
+    default: false
+    }
+  }
 
   /// Whether the first line names the program that runs the file.
   private var isHashbang: Bool { reader.offset == 0 && reader[ahead: 1] == UInt8(ascii: "!") }
@@ -164,9 +170,9 @@ struct JavaScriptTokens {
     case .word:
       // A property may have the name of a keyword.
       return previous?.isMark(".") == true
-        || !Self.operators.contains(String(decoding: token.bytes, as: UTF8.self))
+        || !Self.operators.contains(String(decoding: reader.bytes[token.range], as: UTF8.self))
     case .template:
-      return token.bytes.last == UInt8(ascii: "`")
+      return reader.bytes[token.range].last == UInt8(ascii: "`")
     case .mark:
       return try endsOperand(withMark: token)
     case .string, .expression, .url, .space, .comment:
@@ -175,7 +181,7 @@ struct JavaScriptTokens {
   }
 
   private mutating func endsOperand(withMark token: AssetToken) throws(AssetFault) -> Bool {
-    switch token.bytes.first {
+    switch token.first {
     case UInt8(ascii: "("):
       brackets.append(isBehindCondition ? .statement : .operand)
       return false
@@ -187,12 +193,12 @@ struct JavaScriptTokens {
       return false
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       guard let bracket = brackets.popLast(), bracket != .template else {
-        throw AssetFault(offset: token.start, reason: "The bracket closes nothing")
+        throw AssetFault(offset: token.range.lowerBound, reason: "The bracket closes nothing")
       }
       return bracket == .operand
     default:
       // Behind an operand `++` is part of it; before one it is not.
-      return token.bytes.count == 2 && !token.bytes.elementsEqual([UInt8](ascii: "=>")) && endsOperand
+      return token.range.count == 2 && token.first != UInt8(ascii: "=") && endsOperand
     }
   }
 
@@ -206,26 +212,28 @@ struct JavaScriptTokens {
   /// Whether a parenthesis that opens here holds what a statement depends on.
   private var isBehindCondition: Bool {
     guard !endsOperand, let previous else { return false }
-    return previous.isWord("if") || previous.isWord("while") || previous.isWord("for")
-      || previous.isWord("with")
+    return Self.conditions.contains { previous.isWord($0, in: reader.bytes) }
   }
+
+  private static let conditions: [StaticString] = ["if", "while", "for", "with"]
 
   /// Whether a brace that opens here begins an object and not a block.
   private var beginsObject: Bool {
     guard !endsOperand, let previous else { return false }
     switch previous.kind {
     case .word:
-      return
-        !(previous.isWord("else") || previous.isWord("do") || previous.isWord("try")
-        || previous.isWord("finally"))
+      return !Self.blocks.contains { previous.isWord($0, in: reader.bytes) }
     case .mark:
       return
         !(previous.isMark(";") || previous.isMark("{") || previous.isMark("}") || previous.isMark(")")
-        || previous.bytes.count == 2)
+        || previous.range.count == 2)
     default:
       return true
     }
   }
+
+  /// The words that a block may follow at once.
+  private static let blocks: [StaticString] = ["else", "do", "try", "finally"]
 }
 
 extension UInt8 {

@@ -15,11 +15,11 @@ struct TokenTests {
   }
 
   private func css(_ text: String) throws -> String {
-    CSSMinifier.minified(try CSSTokens.tokens(of: Array(text.utf8))).text
+    String(decoding: CSSMinifier.minified(try AssetText(styleSheet: Array(text.utf8))), as: UTF8.self)
   }
 
   private func script(_ text: String) throws -> String {
-    JavaScriptMinifier.minified(try JavaScriptTokens.tokens(of: Array(text.utf8))).text
+    String(decoding: JavaScriptMinifier.minified(try AssetText(script: Array(text.utf8))), as: UTF8.self)
   }
 
   // MARK: Style sheets
@@ -54,13 +54,12 @@ struct TokenTests {
     let files = try Self.files(".css")
     #expect(!files.isEmpty)
     for (name, bytes) in files {
-      let tokens = try CSSTokens.tokens(of: bytes)
-      #expect(tokens.flatMap(\.bytes) == bytes, "\(name) is taken apart without a gap")
-      let minified = CSSMinifier.minified(tokens)
-      let again = try CSSTokens.tokens(of: minified.flatMap { Array($0.bytes) })
+      let text = try AssetText(styleSheet: bytes)
+      #expect(text.joined == bytes, "\(name) is taken apart without a gap")
+      let again = try AssetText(styleSheet: CSSMinifier.minified(text))
       // A semicolon before a brace separates nothing.
-      #expect(again.significant.withoutLastSemicolons == tokens.significant.withoutLastSemicolons, "\(name)")
-      #expect(again.reduce(0) { $0 + $1.bytes.count } < bytes.count)
+      #expect(again.significant.withoutLastSemicolons == text.significant.withoutLastSemicolons, "\(name)")
+      #expect(again.bytes.count < bytes.count)
     }
   }
 
@@ -118,13 +117,12 @@ struct TokenTests {
     let files = try Self.files(".js")
     #expect(!files.isEmpty)
     for (name, bytes) in files {
-      let tokens = try JavaScriptTokens.tokens(of: bytes)
-      #expect(tokens.flatMap(\.bytes) == bytes, "\(name) is taken apart without a gap")
-      let minified = JavaScriptMinifier.minified(tokens)
-      let again = try JavaScriptTokens.tokens(of: minified.flatMap { Array($0.bytes) })
-      #expect(again.significant == tokens.significant, "\(name)")
-      #expect(again.lineStarts == tokens.lineStarts, "\(name)")
-      #expect(again.reduce(0) { $0 + $1.bytes.count } < bytes.count)
+      let text = try AssetText(script: bytes)
+      #expect(text.joined == bytes, "\(name) is taken apart without a gap")
+      let again = try AssetText(script: JavaScriptMinifier.minified(text))
+      #expect(again.significant == text.significant, "\(name)")
+      #expect(again.lineStarts == text.lineStarts, "\(name)")
+      #expect(again.bytes.count < bytes.count)
     }
   }
 
@@ -151,38 +149,34 @@ struct TokenTests {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return letters[Int(state >> 33) % letters.count]
       }
-      if let tokens = try? CSSTokens.tokens(of: bytes) {
-        #expect(tokens.flatMap(\.bytes) == bytes)
-        let minified = CSSMinifier.minified(tokens).flatMap { Array($0.bytes) }
-        let again = try? CSSTokens.tokens(of: minified)
-        #expect(again?.significant.withoutLastSemicolons == tokens.significant.withoutLastSemicolons)
+      if let text = try? AssetText(styleSheet: bytes) {
+        #expect(text.joined == bytes)
+        let again = try? AssetText(styleSheet: CSSMinifier.minified(text))
+        #expect(again?.significant.withoutLastSemicolons == text.significant.withoutLastSemicolons)
       }
-      if let tokens = try? JavaScriptTokens.tokens(of: bytes) {
-        #expect(tokens.flatMap(\.bytes) == bytes)
-        let minified = JavaScriptMinifier.minified(tokens).flatMap { Array($0.bytes) }
-        let again = try? JavaScriptTokens.tokens(of: minified)
-        #expect(again?.significant == tokens.significant, "\(String(decoding: bytes, as: UTF8.self))")
+      if let text = try? AssetText(script: bytes) {
+        #expect(text.joined == bytes)
+        let again = try? AssetText(script: JavaScriptMinifier.minified(text))
+        #expect(again?.significant == text.significant, "\(String(decoding: bytes, as: UTF8.self))")
       }
     }
   }
 }
 
-extension [AssetToken] {
-  fileprivate var text: String {
-    map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-  }
+extension AssetText {
+  fileprivate var joined: [UInt8] { tokens.flatMap { self[$0] } }
 
-  fileprivate var significant: [[UInt8]] { filter(\.isSignificant).map { [UInt8]($0.bytes) } }
+  fileprivate var significant: [[UInt8]] { tokens.filter(\.isSignificant).map { [UInt8](self[$0]) } }
 
   /// For each piece that says something whether a line ended before it.
   fileprivate var lineStarts: [Bool] {
     var starts: [Bool] = []
     var isBehindLineEnd = true
-    for token in self {
+    for token in tokens {
       if token.isSignificant {
         starts.append(isBehindLineEnd)
         isBehindLineEnd = false
-      } else if token.bytes.contains(where: \.isLineEnd) {
+      } else if self[token].contains(where: \.isLineEnd) {
         isBehindLineEnd = true
       }
     }
