@@ -41,7 +41,9 @@ struct FileStamp: Hashable, Sendable, Codable {
   }
 
   /// The stamp of this very program: what another build of it made is not what this one would make.
-  static var program: FileStamp? { Bundle.main.executablePath.flatMap { FileStamp($0) } }
+  static var program: FileStamp? {
+    FileStamp("/proc/self/exe") ?? Bundle.main.executablePath.flatMap { FileStamp($0) }
+  }
 
   /// Whether the file was last changed some seconds ago.
   func isOlder(than age: TimeInterval) -> Bool {
