@@ -15,6 +15,10 @@ public final class FolderOutput: SiteOutput {
   /// The file that says that a folder was written here, and so may be replaced.
   static let markName = ".livedocs"
 
+  /// The most pages that wait to be written: enough that a disk which is slow for a moment holds nobody up, and few
+  /// beside all that is in memory.
+  private static let queueLimit = 64
+
   private let folder: String
   /// Where files wait until all of them are there.
   private let staged: String
@@ -23,6 +27,7 @@ public final class FolderOutput: SiteOutput {
   /// What lies in the folder from before.
   private let before: OutputRecord
   private let progress = Mutex(Progress())
+  private let queue = DiskQueue(limit: queueLimit)
 
   private struct Progress {
     var record = OutputRecord()
@@ -79,8 +84,14 @@ public final class FolderOutput: SiteOutput {
     return true
   }
 
-  /// Takes files, and lays those aside that are not there already.
+  /// Takes files, and has those laid aside that are not there already.
+  ///
+  /// - Throws: where the disk has refused a file. The last ones that it refuses show in ``commit()``.
   public func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+    try queue.add { [self] in try write(files, of: page, keys: keys) }
+  }
+
+  private func write(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
     let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
     var entry = OutputRecord.Entry(keys: keys, files: [])
     var changed: [String] = []
@@ -118,6 +129,7 @@ public final class FolderOutput: SiteOutput {
   /// - Throws: where the disk refuses. The folder is then as it was, or each of its files is as it was or
   ///   as it shall be, and the next build mends it.
   public func commit() async throws {
+    try queue.finish()
     var (record, changed, folders) = progress.withLock { ($0.record, $0.changed, $0.folders) }
     let removed = removed(record)
     let areThere = await Array(before.folders).concurrentMap { [self] folder in
@@ -152,6 +164,8 @@ public final class FolderOutput: SiteOutput {
 
   /// Removes what waits.
   public func discard() {
+    // What went wrong has been told, or is of no matter any more.
+    try? queue.finish()
     Disk.remove(staged)
   }
 
