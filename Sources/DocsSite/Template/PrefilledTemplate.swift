@@ -117,8 +117,10 @@ private struct Evaluation {
         try write(chosen, indentation: template.source[indentation], blocks: [:])
       case .block(let word, let end):
         let standard = Template.Replacement(template: template, steps: next..<end)
-        let shown = blocks[template.words[word]] ?? standard
+        let replacement = blocks.removeValue(forKey: template.words[word])
+        let shown = replacement ?? standard
         try write(shown.steps, of: shown.template)
+        blocks[template.words[word]] = replacement
         next = end
       }
     }

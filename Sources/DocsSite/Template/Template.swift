@@ -258,8 +258,11 @@ private struct Rendering {
         try write(chosen, indentation: template.source[indentation], blocks: [:])
       case .block(let word, let end):
         let standard = Template.Replacement(template: template, steps: next..<end)
-        let shown = blocks[template.words[word]] ?? standard
+        // What takes the place of a block is not put into itself.
+        let replacement = blocks.removeValue(forKey: template.words[word])
+        let shown = replacement ?? standard
         try write(shown.steps, of: shown.template)
+        blocks[template.words[word]] = replacement
         next = end
       }
     }

@@ -100,7 +100,10 @@ struct PrefilledTemplateTests {
       default:
         guard holds else { continue }
         text +=
-          ["\n  {{> part}}\n", "{{< frame}}{{$a}}\(inner){{/a}}{{/frame}}", "{{>*c.object.name}}"]
+          [
+            "\n  {{> part}}\n", "{{< frame}}{{$a}}\(inner){{/a}}{{/frame}}", "{{$a}}\(inner){{/a}}",
+            "{{>*c.object.name}}",
+          ]
           .randomElement(using: &random) ?? ""
       }
     }

@@ -75,6 +75,12 @@ struct TemplateTests {
       ("{{#tree}}{{> tree}}{{/tree}}", "a(b()c())"),
       ("{{< frame}}{{$title}}mine{{/title}}{{/frame}}", "[mine|foot]"), ("{{> frame}}", "[none|foot]"),
       ("{{< middle}}{{$title}}outermost{{/title}}{{/middle}}", "[outermost|middle]"),
+      // What takes the place of a block is not put into itself.
+      ("{{< frame}}{{$title}}a{{$title}}b{{/title}}{{> frame}}{{/title}}{{/frame}}", "[ab[none|foot]|foot]"),
+      (
+        "{{< frame}}{{$title}}1{{$foot}}2{{/foot}}{{/title}}{{$foot}}3{{$title}}4{{/title}}{{/foot}}{{/frame}}",
+        "[134|312]"
+      ),
       // Of what stands in an inherited template, only blocks count, and only those that stand in nothing else.
       (
         "{{< frame}}x{{v}}{{#v}}{{$foot}}no{{/foot}}{{/v}}{{$title}}{{#l}}{{v}}{{/l}}{{/title}}{{/frame}}!",
