@@ -24,10 +24,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      from: "2.28.1",
+      traits: ["FullFoundation"]
+    ),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-symbolkit", from: "1.0.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
@@ -72,7 +76,6 @@ let package = Package(
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
         "CZlib",
         "SimulationKit",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
@@ -116,8 +119,8 @@ let package = Package(
       name: "StoreServer",
       dependencies: [
         "DocsServer", "Receipts", "SimulationKit",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ],
       swiftSettings: strict
@@ -179,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "ReceiptsTests",
       dependencies: [
-        "Receipts", "SimulationContract", "SimulationKit",
+        "Receipts", "Scratch", "SimulationContract", "SimulationKit",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -241,7 +244,7 @@ let package = Package(
         .product(name: "SwiftIDEUtils", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict
@@ -251,7 +254,7 @@ let package = Package(
       dependencies: [
         "DocsServer", "SimulationKit",
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
       swiftSettings: strict
     ),

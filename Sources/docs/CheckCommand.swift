@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocsSite
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,6 +26,9 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await withFailuresAsExit {
+      if external, !ExternalLinkChecker.canAsk {
+        throw MissingProgram(name: "curl", purpose: "--external asks other servers with it")
+      }
       site.say(try await site.build(into: nil, asksOthers: external).summary)
     }
   }

@@ -126,3 +126,14 @@ func withFailuresAsExit<Value>(_ body: () async throws -> Value) async throws ->
     throw ExitCode(70)
   }
 }
+
+/// A program of the machine that an option needs is not there.
+struct MissingProgram: Error, CustomStringConvertible {
+  let name: String
+  /// What it is needed for.
+  let purpose: String
+
+  var description: String {
+    "'\(name)' is not on this machine's PATH, and \(purpose). On Debian: apt-get install \(name)"
+  }
+}

@@ -69,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       let (first, served) = try await firstEdition(of: resident, for: preview)
       let current = CurrentSite(served)
       let metrics = Metrics()
-      let (appStore, trust) = try store.mount(isLocal: configuration.isLocal && origin.isEmpty)
+      let (appStore, trust) = try await store.mount(isLocal: configuration.isLocal && origin.isEmpty)
       let server = DocumentationServer(
         current,
         simulations: handbookSimulations,

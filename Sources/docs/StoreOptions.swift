@@ -37,9 +37,13 @@ struct StoreOptions: ParsableArguments {
   /// The store, and where a client finds what to trust.
   ///
   /// - Parameter isLocal: whether no other machine reaches the server, itself or through a proxy.
-  func mount(isLocal: Bool) throws -> (AppStoreMount, trust: String) {
+  /// - Throws: ``MissingProgram`` where notifications cannot be sent, and errors of the keys.
+  func mount(isLocal: Bool) async throws -> (AppStoreMount, trust: String) {
     var configuration = AppStoreMount.Configuration()
     configuration.notificationAddress = try address
+    if configuration.notificationAddress != nil, await !AppStoreMount.canNotify {
+      throw MissingProgram(name: "curl", purpose: "--notify sends with it")
+    }
     configuration.isOpen = isLocal || isOpen
     configuration.seed = Int.random(in: 0...Int.max)
     let (identity, trust) = try kept()

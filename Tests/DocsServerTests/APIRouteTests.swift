@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import SimulationKit
 import Testing
 
@@ -111,9 +110,9 @@ struct APIRouteTests {
 
   @Test func countsWhatItHasDone() async throws {
     let server = TestServer.server(showsMetrics: true)
-    try await server.application().test(.router) { client in
+    try await server.serving { client in
       for (uri, method) in [("/", HTTPRequest.Method.get), ("/nothing", .get), ("/", .head)] {
-        try await client.execute(uri: uri, method: method) { _ in }
+        try await client.execute(uri: uri, method: method)
       }
       for body in ["{}", #"{"x":1}"#] {
         let uri = "/api/simulations/counter/runs"
@@ -122,22 +121,21 @@ struct APIRouteTests {
           method: .post,
           headers: [.contentType: "application/json"],
           body: ByteBuffer(string: body)
-        ) { _ in }
+        )
       }
-      try await client.execute(uri: "/metrics", method: .get) { response in
-        let lines = Set(TestServer.text(response).split(separator: "\n").map(String.init))
-        for line in [
-          #"docs_requests_total{method="GET",status="200"} 1"#,
-          #"docs_requests_total{method="GET",status="404"} 1"#,
-          #"docs_requests_total{method="HEAD",status="200"} 1"#,
-          #"docs_requests_total{method="POST",status="422"} 1"#,
-          #"docs_runs_total{simulation="counter",end="finished"} 1"#,
-          #"docs_runs_total{simulation="counter",end="refused"} 1"#,
-          #"docs_request_seconds_bucket{le="+Inf"} 5"#, "docs_request_seconds_count 5",
-          #"docs_stream_listeners{path="/api/clocks/stream"} 0"#,
-        ] {
-          #expect(lines.contains(line), "\(line)")
-        }
+      let metrics = TestServer.text(try await client.execute(uri: "/metrics", method: .get))
+      let lines = Set(metrics.split(separator: "\n").map(String.init))
+      for line in [
+        #"docs_requests_total{method="GET",status="200"} 1"#,
+        #"docs_requests_total{method="GET",status="404"} 1"#,
+        #"docs_requests_total{method="HEAD",status="200"} 1"#,
+        #"docs_requests_total{method="POST",status="422"} 1"#,
+        #"docs_runs_total{simulation="counter",end="finished"} 1"#,
+        #"docs_runs_total{simulation="counter",end="refused"} 1"#,
+        #"docs_request_seconds_bucket{le="+Inf"} 5"#, "docs_request_seconds_count 5",
+        #"docs_stream_listeners{path="/api/clocks/stream"} 0"#,
+      ] {
+        #expect(lines.contains(line), "\(line)")
       }
     }
   }

@@ -1,6 +1,5 @@
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @testable import DocsServer
@@ -50,36 +49,34 @@ struct AnswerCacheTests {
 
   @Test func aRunThatWasRememberedIsTheSame() async throws {
     let server = TestServer.server(showsMetrics: true)
-    try await server.application().test(.router) { client in
+    try await server.serving { client in
       var answers: [String] = []
       for accept in ["*/*", "*/*", "text/html", "text/html", "*/*"] {
-        try await client.execute(
+        let response = try await client.execute(
           uri: "/api/simulations/counter/runs",
           method: .post,
           headers: [.contentType: "application/json", .accept: accept],
           body: ByteBuffer(string: #"{"steps":[{"do":"add","amount":3}]}"#)
-        ) { response in
-          #expect(response.status == .ok)
-          answers.append("\(response.headers[.contentType] ?? "") \(TestServer.text(response))")
-        }
+        )
+        #expect(response.status == .ok)
+        answers.append("\(response.headers[.contentType] ?? "") \(TestServer.text(response))")
       }
       #expect(answers[0] == answers[1] && answers[1] == answers[4])
       #expect(answers[2] == answers[3] && answers[2] != answers[0])
       // What is refused is refused each time.
       for _ in 0..<2 {
-        try await client.execute(
+        let refused = try await client.execute(
           uri: "/api/simulations/counter/runs",
           method: .post,
           headers: [.contentType: "application/json"],
           body: ByteBuffer(string: #"{"x":1}"#)
-        ) { #expect($0.status == .unprocessableContent) }
+        )
+        #expect(refused.status == .unprocessableContent)
       }
-      try await client.execute(uri: "/metrics", method: .get) { response in
-        let text = TestServer.text(response)
-        #expect(text.contains(#"docs_runs_total{simulation="counter",end="finished"} 2"#))
-        #expect(text.contains(#"docs_runs_total{simulation="counter",end="remembered"} 3"#))
-        #expect(text.contains(#"docs_runs_total{simulation="counter",end="refused"} 2"#))
-      }
+      let text = TestServer.text(try await client.execute(uri: "/metrics", method: .get))
+      #expect(text.contains(#"docs_runs_total{simulation="counter",end="finished"} 2"#))
+      #expect(text.contains(#"docs_runs_total{simulation="counter",end="remembered"} 3"#))
+      #expect(text.contains(#"docs_runs_total{simulation="counter",end="refused"} 2"#))
     }
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import SimulationKit
 import Testing
 
@@ -97,10 +96,8 @@ struct HostCheckTests {
 
   /// Over a socket, with requests as no well-behaved client writes them.
   @Test func refusesForeignNamesAndRawPathsOverASocket() async throws {
-    try await TestServer.server(origins: [try #require(Origin("https://docs.example"))]).application().test(
-      .live
-    ) { client in
-      let port = try #require(client.port)
+    try await TestServer.server(origins: [try #require(Origin("https://docs.example"))]).serving { client in
+      let port = client.port
       func reply(_ target: String, host: String) async throws -> String {
         try await Socket.reply(
           to: "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n",

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import SimulationKit
 import Testing
 
@@ -40,7 +39,7 @@ private struct Echo: Mount {
       mounts: [Echo()],
       configuration: TestServer.configuration()
     ) { run, _ in run.outcome.sentence }
-    return try await server.application().test(.router) { client in
+    return try await server.serving { client in
       try await client.execute(
         uri: uri,
         method: method,

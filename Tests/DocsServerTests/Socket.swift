@@ -8,23 +8,13 @@ enum Socket {
 
   /// Sends a request to a server on this machine, and reads until it closes the connection.
   ///
-  /// On a thread of its own: the server that is waited for needs those of the tasks.
-  ///
   /// - Parameter isAll: whether the server is told that nothing more follows.
   static func reply(to request: String, port: Int, isAll: Bool = false) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try exchange(request, port: port, isAll) })
-      }
-    }
-  }
-
-  private static func exchange(_ request: String, port: Int, _ isAll: Bool) throws -> String {
     let socket = try OpenSocket(port: port, sending: request)
     if isAll {
       socket.endSending()
     }
-    return try socket.everything()
+    return try await socket.everything()
   }
 }
 
@@ -51,12 +41,24 @@ final class OpenSocket: Sendable {
       }
     }
     guard connected == 0 else { throw Socket.Failure() }
-    let bytes = Array(request.utf8)
-    guard send(connection, bytes, bytes.count, 0) == bytes.count else { throw Socket.Failure() }
+    try write(request)
   }
 
   deinit {
     close(connection)
+  }
+
+  /// Sends some more bytes.
+  ///
+  /// - Throws: ``Socket/Failure`` where the server has closed the connection.
+  func write(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    #if os(Linux)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    guard send(connection, bytes, bytes.count, flags) == bytes.count else { throw Socket.Failure() }
   }
 
   /// Tells the server that nothing more follows.
@@ -64,15 +66,32 @@ final class OpenSocket: Sendable {
     shutdown(connection, Int32(SHUT_WR))
   }
 
-  /// What the server sends until it closes the connection; this thread waits for it.
-  func everything() throws -> String {
+  /// What the server sends until it closes the connection.
+  func everything() async throws -> String {
+    try await text(until: nil)
+  }
+
+  /// What the server sends until it is enough, or until it closes the connection.
+  ///
+  /// On a thread of its own: the server that is waited for needs those of the tasks.
+  func text(until isEnough: (@Sendable (String) -> Bool)?) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        continuation.resume(with: Result { try receive(until: isEnough) })
+      }
+    }
+  }
+
+  private func receive(until isEnough: ((String) -> Bool)?) throws -> String {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = recv(connection, &buffer, buffer.count, 0)
       guard count >= 0 else { throw Socket.Failure() }
-      guard count > 0 else { return String(decoding: reply, as: UTF8.self) }
       reply += buffer[..<count]
+      if count == 0 || isEnough?(String(decoding: reply, as: UTF8.self)) == true {
+        return String(decoding: reply, as: UTF8.self)
+      }
     }
   }
 }

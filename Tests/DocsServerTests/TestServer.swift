@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import SimulationKit
 import Testing
 
@@ -54,43 +53,42 @@ enum TestServer {
     server: DocumentationServer = TestServer.server(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> TestResponse {
-    try await server.application().test(.router) { client in
+    let response = try await server.serving { client in
       try await client.execute(
         uri: uri,
         method: method,
         headers: headers,
         body: body.map { ByteBuffer(string: $0) }
-      ) { response in
-        let policy = response.headers[.contentSecurityPolicy]
-        #expect(
-          policy?.hasPrefix("default-src 'none'; script-src 'self'") == true,
-          sourceLocation: sourceLocation
-        )
-        #expect(policy?.contains("unsafe") == false, sourceLocation: sourceLocation)
-        #expect(response.headers[.xContentTypeOptions] == "nosniff", sourceLocation: sourceLocation)
-        for (name, value) in [
-          ("Cross-Origin-Resource-Policy", "same-origin"),
-          ("Referrer-Policy", "strict-origin-when-cross-origin"),
-        ] {
-          let field = try #require(HTTPField.Name(name))
-          #expect(response.headers[field] == value, sourceLocation: sourceLocation)
-        }
-        #expect(response.headers[.accessControlAllowOrigin] == nil, sourceLocation: sourceLocation)
-        if response.status.code >= 400, response.headers[.contentType] != "text/html; charset=utf-8",
-          method != .head
-        {
-          let problem = try json(response)
-          #expect(
-            response.headers[.contentType] == "application/problem+json",
-            sourceLocation: sourceLocation
-          )
-          #expect(problem["status"] == .integer(response.status.code), sourceLocation: sourceLocation)
-          #expect(problem["title"] == .string(response.status.reasonPhrase), sourceLocation: sourceLocation)
-          #expect(problem["type"] == "about:blank", sourceLocation: sourceLocation)
-        }
-        return response
-      }
+      )
     }
+    let policy = response.headers[.contentSecurityPolicy]
+    #expect(
+      policy?.hasPrefix("default-src 'none'; script-src 'self'") == true,
+      sourceLocation: sourceLocation
+    )
+    #expect(policy?.contains("unsafe") == false, sourceLocation: sourceLocation)
+    #expect(response.headers[.xContentTypeOptions] == "nosniff", sourceLocation: sourceLocation)
+    for (name, value) in [
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Referrer-Policy", "strict-origin-when-cross-origin"),
+    ] {
+      let field = try #require(HTTPField.Name(name))
+      #expect(response.headers[field] == value, sourceLocation: sourceLocation)
+    }
+    #expect(response.headers[.accessControlAllowOrigin] == nil, sourceLocation: sourceLocation)
+    if response.status.code >= 400, response.headers[.contentType] != "text/html; charset=utf-8",
+      method != .head
+    {
+      let problem = try json(response)
+      #expect(
+        response.headers[.contentType] == "application/problem+json",
+        sourceLocation: sourceLocation
+      )
+      #expect(problem["status"] == .integer(response.status.code), sourceLocation: sourceLocation)
+      #expect(problem["title"] == .string(response.status.reasonPhrase), sourceLocation: sourceLocation)
+      #expect(problem["type"] == "about:blank", sourceLocation: sourceLocation)
+    }
+    return response
   }
 
   /// Asks for a run of the counter.

@@ -9,7 +9,7 @@ import Testing
 struct IncrementalBuildTests {
   /// Sequences of edits; `LIVEDOCS_EDITS` asks for more.
   private static let sequences =
-    ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 12
+    ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 6
 
   @Test(arguments: 0..<sequences)
   func randomEditsGiveTheBytesOfACleanBuild(seed: Int) async throws {

@@ -59,7 +59,7 @@ private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
     return bytes
   }
   var faults: Set<String> = []
-  for _ in 0..<20_000 * Support.fuzz {
+  for _ in 0..<5_000 * Support.fuzz {
     let text: [UInt8]
     switch number(4) {
     case 0: text = mutated(good)
@@ -175,7 +175,7 @@ private struct Mixture {
   let roots = Array(mixture.roots.prefix(2))
   let verifiers = try [0, 2, 64].map { try verifier(roots, $0) }
   var counts: [String: Int] = [:]
-  for _ in 0..<2000 * Support.fuzz {
+  for _ in 0..<500 * Support.fuzz {
     let jws = try mixture.jws(&random)
     let expected = Support.verdict(verifiers[0], jws)
     for verifier in verifiers.dropFirst() {
@@ -190,7 +190,7 @@ private struct Mixture {
     case .failure(let fault): counts[String("\(fault)".prefix(30)), default: 0] += 1
     }
   }
-  #expect(counts["good", default: 0] > 100 * Support.fuzz, "\(counts)")
+  #expect(counts["good", default: 0] > 25 * Support.fuzz, "\(counts)")
   #expect(counts.count > 8, "\(counts)")
 }
 

@@ -26,14 +26,15 @@ private func status(_ store: TestStore, _ text: String?, password: String? = nil
   #expect(try status(store, try store.receipt(at: noon).base64) == 0)
 }
 
-/// A byte of the root that comes along proves nothing, and neither does its own signature; all others count.
+/// A byte of the root that comes along proves nothing, and neither does its own signature; all others count. Each fifth is
+/// tried, and every one where `LIVEDOCS_FUZZ` asks for it.
 @Test func refusesAReceiptInWhichAnyByteIsChanged() throws {
   let store = try soldStore(["full.version"])
   let receipt = try store.receipt(at: noon)
   let service = try endpoint(store)
   let tree = ReceiptTree(receipt)
   var refused: Set<Int> = []
-  for position in receipt.bytes.indices {
+  for position in stride(from: 0, to: receipt.bytes.count, by: Sample.fuzz > 1 ? 1 : 5) {
     let flipped = try #require(receipt.flippingByte(at: position))
     let found = service.verify(VerificationRequest(receiptData: flipped.base64), at: noon).status.rawValue
     if found == 0 {

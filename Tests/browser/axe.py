@@ -9,23 +9,17 @@ from playwright.sync_api import Page
 SCRIPT: str = Axe().axe_script
 
 # Only the sentences leave the browser: the full result of a long page is megabytes of JSON.
-RUN = """async ([context, ignored, only]) => {
+RUN = """async ([context, ignored]) => {
   const rules = Object.fromEntries(ignored.map((name) => [name, { enabled: false }]));
-  const runOnly = only.length ? { type: "rule", values: only } : undefined;
-  const { violations } = await axe.run(context ?? document, { resultTypes: ["violations"], rules, runOnly });
+  rules["target-size"] = { enabled: true }; // WCAG 2.2: it is off unless one asks for it
+  const { violations } = await axe.run(context ?? document, { resultTypes: ["violations"], rules });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `axe ${id}: ${help}: ${node.html.slice(0, 200)}`));
 }"""
 
 
-# What depends on colors: all that another theme can change in a page that is known to be sound in one.
-COLORS = ("color-contrast", "link-in-text-block")
-
-
-def axe_faults(
-    page: Page, context: str | None = None, ignored: Sequence[str] = (), only: Sequence[str] = ()
-) -> list[str]:
+def axe_faults(page: Page, context: str | None = None, ignored: Sequence[str] = ()) -> list[str]:
     """The violations in a page, or in the element of a selector, a sentence for each element."""
     page.evaluate(SCRIPT)
-    faults: list[str] = page.evaluate(RUN, [context, list(ignored), list(only)])
+    faults: list[str] = page.evaluate(RUN, [context, list(ignored)])
     return faults

@@ -5,11 +5,12 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from forms import Form, Theme
 from watch import INIT_SCRIPT
 from worlds import Site, WatchedSite, open_site
 
@@ -18,9 +19,12 @@ SITE = pytest.StashKey[Site]()
 CLOSING = pytest.StashKey[ExitStack]()
 
 OpenPage = Callable[..., Page]
-Theme = Literal["light", "dark"]
+OpenIn = Callable[[Form], Page]
 
-expect.set_options(timeout=10_000)
+# How long something may take that is waited for. It is no measure of speed: on a busy machine all takes longer.
+PATIENCE = 60_000
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,20 +32,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("docs", "the site")
     group.addoption("--docs", metavar="PATH", help="the docs program")
     group.addoption("--root", metavar="DIR", help="the folder with docs.yml and content/")
-    group.addoption("--chromium", metavar="PATH", default="/usr/bin/chromium", help="the browser")
+    group.addoption("--built", metavar="DIR", help="the site as docs build wrote it a moment ago; built anew without")
+    group.addoption("--chromium", metavar="PATH", default="/usr/bin/chromium-headless-shell", help="the browser")
+    group.addoption("--all-forms", action="store_true", help="opens each page in every form")
 
 
+# Before pytest-xdist starts its processes.
+@pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Builds and serves the site, before the tests for its pages are counted."""
+    """Builds and serves the site once, for all processes that test, before the tests for its pages are counted."""
     config = session.config
-    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
-        return  # The tests run in other processes, each with a site of its own.
+    if given := getattr(config, "workerinput", {}).get("site"):
+        config.stash[SITE] = Site.from_words(given)
+        return
     docs, root = existing(config, "--docs"), existing(config, "--root")
+    folder = existing(config, "--built") if config.getoption("--built") else None
     try:
         closing = config.stash.setdefault(CLOSING, ExitStack())
-        config.stash[SITE] = closing.enter_context(open_site(docs, root))
+        config.stash[SITE] = closing.enter_context(open_site(docs, root, folder))
     except (OSError, RuntimeError, subprocess.SubprocessError) as error:
         raise pytest.UsageError(str(error)) from error
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: object) -> None:
+    """Tells a process that tests where the site is."""
+    node.workerinput["site"] = node.config.stash[SITE].words()  # type: ignore[attr-defined]
 
 
 def existing(config: pytest.Config, option: str) -> Path:
@@ -56,13 +72,14 @@ def existing(config: pytest.Config, option: str) -> Path:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a world, a path or a widget runs once for each."""
+    """A test that asks for a world, a path, or a page with widgets runs once for each."""
     if "world" in metafunc.fixturenames:
         metafunc.parametrize("world", WORLDS)
     if "path" in metafunc.fixturenames:
         metafunc.parametrize("path", metafunc.config.stash[SITE].pages)
-    if "widget" in metafunc.fixturenames:
-        metafunc.parametrize("widget", metafunc.config.stash[SITE].widgets, ids=str)
+    if "widgets" in metafunc.fixturenames:
+        pages = metafunc.config.stash[SITE].widgets
+        metafunc.parametrize("widgets", pages.values(), ids=pages.keys())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -86,6 +103,14 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
         browser.close()
 
 
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A context whose pages are watched, and waited for as long as it takes."""
+    context = browser.new_context(**{"locale": "en"} | options)
+    context.add_init_script(INIT_SCRIPT)
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 @pytest.fixture(scope="session")
 def contexts(browser: Browser) -> Callable[[Theme, bool], BrowserContext]:
     """A browser context for a theme, with scripts or without; kept, so that its cache is warm."""
@@ -93,13 +118,34 @@ def contexts(browser: Browser) -> Callable[[Theme, bool], BrowserContext]:
 
     def context(theme: Theme, scripts: bool) -> BrowserContext:
         if (theme, scripts) not in made:
-            made[theme, scripts] = browser.new_context(
-                color_scheme=theme, java_script_enabled=scripts, reduced_motion="reduce", locale="en"
+            made[theme, scripts] = new_context(
+                browser, color_scheme=theme, java_script_enabled=scripts, reduced_motion="reduce"
             )
-            made[theme, scripts].add_init_script(INIT_SCRIPT)
         return made[theme, scripts]
 
     return context
+
+
+@pytest.fixture
+def in_all_forms(pytestconfig: pytest.Config) -> bool:
+    """Whether each page is opened in every form there is."""
+    return bool(pytestconfig.getoption("--all-forms"))
+
+
+@pytest.fixture
+def open_in(browser: Browser) -> Iterator[OpenIn]:
+    """Opens an empty page for a form, with nothing in its cache, until the test ends."""
+    contexts: list[BrowserContext] = []
+
+    def empty(form: Form) -> Page:
+        contexts.append(
+            new_context(browser, color_scheme=form.theme, java_script_enabled=form.scripts, reduced_motion="reduce")
+        )
+        return contexts[-1].new_page()
+
+    yield empty
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from axe import axe_faults
-from conftest import OpenPage, Theme, existing
+from conftest import OpenPage, existing
+from forms import Theme
 from worlds import build, served_files
 
 PAGES = 160

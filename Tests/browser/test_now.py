@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 from axe import axe_faults
+from conftest import new_context
 from worlds import Site
 
 # Its only widget that follows the present has twelve clocks, the first of them New York's, and a choice of locales.
@@ -27,7 +28,7 @@ def open_moving(browser: Browser) -> Iterator[OpenMoving]:
     contexts: list[BrowserContext] = []
 
     def page(**options: str | bool) -> Page:
-        contexts.append(browser.new_context(locale="en", **options))
+        contexts.append(new_context(browser, **options))
         return contexts[-1].new_page()
 
     yield page

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from axe import axe_faults
-from conftest import OpenPage
-from test_reading import SHIFT
-from watch import INIT_SCRIPT, Watch
+from conftest import OpenIn, OpenPage, new_context
+from forms import Form, open_form
+from watch import Watch
 from worlds import Site
 
 # Its first widget has the rows Milk, Bread and Tea, the array Delete, Flag, More, and a swipe of Bread by 140 points.
@@ -128,10 +128,9 @@ def here(site: Site, open_page: OpenPage, world: str) -> Gesture:
 @pytest.fixture
 def touched(site: Site, browser: Browser, world: str) -> Iterator[Gesture]:
     """The same on a phone."""
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, reduced_motion="reduce", locale="en"
+    context = new_context(
+        browser, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
-    context.add_init_script(INIT_SCRIPT)
     yield opened(site, context.new_page(), world)
     context.close()
 
@@ -367,7 +366,7 @@ def test_only_a_single_swipe_has_a_table(site: Site, open_page: OpenPage, world:
     """Of a longer story a gesture would leave out the rest."""
     here = opened(site, open_page(), world)
     path = next(path for path in site.pages if path.endswith(PAGE))
-    for widget in (widget for widget in site.widgets if widget.page == path):
+    for widget in site.widgets[path]:
         run = json.loads(site.file(f"{widget.runs}default.json").read_text(encoding="utf-8"))
         steps = run["scenario"]["steps"]
         is_swipe = [step["do"] for step in steps] == ["swipe"]
@@ -385,10 +384,13 @@ def test_nothing_stands_there_without_scripts(site: Site, open_page: OpenPage) -
 
 
 @pytest.mark.parametrize("width", [360, 800, 1440])
-def test_nothing_moves_when_the_table_comes(site: Site, open_page: OpenPage, width: int) -> None:
+def test_nothing_moves_when_the_table_comes(site: Site, open_in: OpenIn, width: int) -> None:
     """Its room is kept from the first paint, and the page is no wider than the window."""
-    here = opened(site, open_page(width), "static")
-    assert here.page.evaluate(SHIFT) == []
+    form = Form("static", width)
+    page = open_in(form)
+    watch, shifts = open_form(page, form, site.url("static", next(path for path in site.pages if path.endswith(PAGE))))
+    here = Gesture(page, watch, "static")
+    assert shifts == []
     assert here.page.evaluate("document.documentElement.scrollWidth") == width
 
 

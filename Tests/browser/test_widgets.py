@@ -19,11 +19,21 @@ ESSENCE = """(run) => {
   }
   return copy.outerHTML;
 }"""
-PARSED = f"""(text) => ({ESSENCE})(
-  new DOMParser().parseFromString(text, "text/html").querySelector(".run")
-)"""
-SHOWS = f"""([id, expected]) =>
-  ({ESSENCE})(document.getElementById(id).querySelector(".run")) === expected"""
+# The recorded runs are kept in the page, by their widget and file: each is as long as a chapter.
+KEEP_SHOWN = f"""(id) => {{
+  window.__runs ??= {{}};
+  window.__runs[`${{id}} default`] = ({ESSENCE})(document.getElementById(id).querySelector(".run"));
+}}"""
+KEEP = f"""([key, text]) => {{
+  window.__runs ??= {{}};
+  window.__runs[key] = ({ESSENCE})(new DOMParser().parseFromString(text, "text/html").querySelector(".run"));
+}}"""
+IS_KEPT = "(key) => key in (window.__runs ?? {})"
+IS_SAME = "([one, other]) => window.__runs[one] === window.__runs[other]"
+SHOWS = f"""([id, key]) =>
+  ({ESSENCE})(document.getElementById(id).querySelector(".run")) === window.__runs[key]"""
+# Milliseconds between two looks at a run: it takes a few to read one.
+INTERVAL = 30
 STOPS = """(body) => [...body.querySelectorAll("tr[data-file]")].map((row) => ({
   file: row.dataset.file,
   value: JSON.parse(row.dataset.value),
@@ -70,7 +80,8 @@ class OpenWidget:
         self.element = page.locator(f'simulation-widget[id="{widget.id}"]')
         self.expect_ready()
         self.words = json.loads(self.element.get_attribute("data-words") or "{}")
-        self.default: str = self.element.locator(".run").evaluate(ESSENCE)
+        page.evaluate(KEEP_SHOWN, widget.id)
+        self.default = f"{widget.id} default"
         bodies = self.element.locator("table.outcomes tbody[data-control]").all()
         self.controls = [self._control(body) for body in bodies]
 
@@ -86,21 +97,25 @@ class OpenWidget:
         return Control(kind, label, stops)
 
     def recorded(self, stop: Stop) -> str:
-        """The run that the build wrote for a stop."""
-        if stop.file == "default":
-            return self.default
-        file = self.site.file(f"{self.widget.runs}{stop.file}.html")
-        essence: str = self.page.evaluate(PARSED, file.read_text(encoding="utf-8"))
-        return essence
+        """The name under which the page keeps the run that the build wrote for a stop."""
+        key = f"{self.widget.id} {stop.file}"
+        if not self.page.evaluate(IS_KEPT, key):
+            file = self.site.file(f"{self.widget.runs}{stop.file}.html")
+            self.page.evaluate(KEEP, [key, file.read_text(encoding="utf-8")])
+        return key
 
-    def expect_run(self, expected: str, after: str) -> None:
+    def is_default(self, key: str) -> bool:
+        """Whether a run is the one that the page shows at first."""
+        return bool(self.page.evaluate(IS_SAME, [key, self.default]))
+
+    def expect_run(self, key: str, after: str) -> None:
         """Wait until a run is shown."""
         try:
-            self.page.wait_for_function(SHOWS, arg=[self.widget.id, expected], timeout=10_000)
+            self.page.wait_for_function(SHOWS, arg=[self.widget.id, key], polling=INTERVAL)
         except Exception as error:
             state = self.element.get_attribute("data-state")
             outcome = self.element.locator(".run .outcome").inner_text()
-            raise AssertionError(f"after {after}: {state}, “{outcome}”, not the recorded run") from error
+            raise AssertionError(f"{self.widget}: after {after}: {state}, “{outcome}”, not the recorded run") from error
 
     def choose(self, control: Control, index: int) -> None:
         """Move a control to a stop."""
@@ -128,71 +143,31 @@ class OpenWidget:
         self.expect_run(self.default, "Reset")
 
 
-def test_every_stop_shows_its_recorded_run(
-    site: Site, open_page: OpenPage, world: str, widget: Widget
+def test_widgets(
+    site: Site, open_page: OpenPage, world: str, widgets: list[Widget], in_all_forms: bool
 ) -> None:
-    """Each control changes the run at one stop or more, and Reset brings the first run back."""
-    page, watch = opened(open_page, site, widget, world)
-    here = OpenWidget(page, site, widget, world)
-    assert here.controls, "the widget has no control"
-    for control in here.controls:
-        shown = {here.recorded(control.stops[index]) for index in control.changes}
-        assert shown - {here.default}, f"{control.label} changes nothing"
-        for index in control.changes:
-            stop = control.stops[index]
-            here.choose(control, index)
-            here.expect_run(here.recorded(stop), f"{control.label} = {stop.value}")
-        here.reset()
-    # Where its heading stands among the others is a matter of the page.
-    watch.expect_no_faults(axe_faults(page, f'[id="{widget.id}"]', ignored=["heading-order"]))
+    """Every widget of a page does what it should, and their address restores what a reader has made of them."""
+    page = open_page(width=1440)
+    url = site.url(world, widgets[0].page)
+    watch = Watch(page, url)
+    page.goto(url)
+    opened = [OpenWidget(page, site, widget, world) for widget in widgets]
+    for here in opened:
+        expect_notice(here)
+        expect_recorded_runs(here)
+        expect_keys_and_clicks(here)
+    expect_address_restores(page, opened)
+    # As they come they were looked at with their page. Where a heading stands among others is a matter of the page too.
+    faults = [fault for widget in widgets if in_all_forms
+              for fault in axe_faults(page, f'[id="{widget.id}"]', ignored=["heading-order"])]
+    watch.expect_no_faults(faults)
 
 
-def test_ranges_move_by_single_clicks_and_by_keys(
-    site: Site, open_page: OpenPage, world: str, widget: Widget
-) -> None:
-    """Less and More do what dragging does, and so do the arrow keys."""
-    page, watch = opened(open_page, site, widget, world)
-    here = OpenWidget(page, site, widget, world)
-    for control in (control for control in here.controls if control.kind == "range"):
-        slider = here.slider(control)
-        first = slider.input_value()
-        less = int(first) > int(slider.get_attribute("min") or 0)
-        word, key = (here.words["less"], "ArrowLeft") if less else (here.words["more"], "ArrowRight")
-        here.element.get_by_role("button", name=f"{word}: {control.label}", exact=True).click()
-        moved = slider.input_value()
-        assert moved != first, f"{control.label}: a click on {word} does nothing"
-        here.reset()
-        assert slider.input_value() == first
-        slider.press(key)
-        assert slider.input_value() == moved, f"{control.label}: {key} does nothing"
-        here.reset()
-    watch.expect_no_faults()
-
-
-def test_address_restores_a_changed_run(
-    site: Site, open_page: OpenPage, world: str, widget: Widget
-) -> None:
-    """The address of a changed widget leads to the changed run."""
-    page, watch = opened(open_page, site, widget, world)
-    here = OpenWidget(page, site, widget, world)
-    control, index, expected = first_change(here)
-    here.choose(control, index)
-    here.expect_run(expected, control.label)
-    page.reload()
-    here.expect_ready()
-    here.expect_run(expected, "loading the page again")
-    watch.expect_no_faults()
-
-
-def test_widget_says_which_world_it_is_in(
-    site: Site, open_page: OpenPage, world: str, widget: Widget
-) -> None:
+def expect_notice(here: OpenWidget) -> None:
     """A recording says so and how to make it live; a live widget says that it is live."""
-    page, _ = opened(open_page, site, widget, world)
-    here = OpenWidget(page, site, widget, world)
     notice = here.element.locator(".recording")
     expect(notice).to_be_visible()
-    if world == "live":
+    if here.world == "live":
         expect(notice).to_contain_text(here.words["liveNotice"])
         expect(notice).not_to_contain_text("docs serve")
     else:
@@ -200,13 +175,46 @@ def test_widget_says_which_world_it_is_in(
         expect(here.element.locator("form")).to_contain_text(here.words["recordedHint"])
 
 
-def opened(open_page: OpenPage, site: Site, widget: Widget, world: str) -> tuple[Page, Watch]:
-    """The page of a widget, watched from its first byte on."""
-    page = open_page(width=1440)
-    url = site.url(world, widget.page)
-    watch = Watch(page, url)
-    page.goto(url)
-    return page, watch
+def expect_recorded_runs(here: OpenWidget) -> None:
+    """Each stop shows its run, each control changes the run at one stop or more, and Reset brings the first run back."""
+    assert here.controls, f"{here.widget} has no control"
+    for control in here.controls:
+        shown = [here.recorded(control.stops[index]) for index in control.changes]
+        assert not all(map(here.is_default, shown)), f"{here.widget}: {control.label} changes nothing"
+        for index in control.changes:
+            stop = control.stops[index]
+            here.choose(control, index)
+            here.expect_run(here.recorded(stop), f"{control.label} = {stop.value}")
+        here.reset()
+
+
+def expect_keys_and_clicks(here: OpenWidget) -> None:
+    """Less and More do what dragging a range does, and so do the arrow keys."""
+    for control in (control for control in here.controls if control.kind == "range"):
+        slider = here.slider(control)
+        first = slider.input_value()
+        less = int(first) > int(slider.get_attribute("min") or 0)
+        word, key = (here.words["less"], "ArrowLeft") if less else (here.words["more"], "ArrowRight")
+        here.element.get_by_role("button", name=f"{word}: {control.label}", exact=True).click()
+        moved = slider.input_value()
+        assert moved != first, f"{here.widget}: {control.label}: a click on {word} does nothing"
+        here.reset()
+        assert slider.input_value() == first
+        slider.press(key)
+        assert slider.input_value() == moved, f"{here.widget}: {control.label}: {key} does nothing"
+        here.reset()
+
+
+def expect_address_restores(page: Page, opened: list[OpenWidget]) -> None:
+    """The address of changed widgets leads to the changed runs, of all of them."""
+    changes = [(here, *first_change(here)) for here in opened]
+    for here, control, index, expected in changes:
+        here.choose(control, index)
+        here.expect_run(expected, control.label)
+    page.reload()
+    for here, control, index, _ in changes:
+        here.expect_ready()
+        here.expect_run(here.recorded(control.stops[index]), "loading the page again")
 
 
 def first_change(here: OpenWidget) -> tuple[Control, int, str]:
@@ -214,6 +222,6 @@ def first_change(here: OpenWidget) -> tuple[Control, int, str]:
     for control in here.controls:
         for index in control.changes:
             expected = here.recorded(control.stops[index])
-            if expected != here.default:
+            if not here.is_default(expected):
                 return control, index, expected
     raise AssertionError("no control changes the run")

@@ -14,10 +14,11 @@ import urllib.request
 import xml.etree.ElementTree
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 BUILD_SECONDS = 600
 SERVE_SECONDS = 300
@@ -55,9 +56,19 @@ class Site:
         return file_of(self.folder, self.base, path)
 
     @cached_property
-    def widgets(self) -> list[Widget]:
-        """Every widget of every page, in order."""
-        return [widget for page in self.pages for widget in widgets_in(page, self.file(page))]
+    def widgets(self) -> dict[str, list[Widget]]:
+        """The widgets of each page that has any, in order."""
+        found = {page: widgets_in(page, self.file(page)) for page in self.pages}
+        return {page: widgets for page, widgets in found.items() if widgets}
+
+    def words(self) -> dict[str, object]:
+        """All of it as plain values, for another process."""
+        return asdict(self) | {"folder": str(self.folder)}
+
+    @classmethod
+    def from_words(cls, words: dict[str, Any]) -> Site:
+        """A site of which another process has told."""
+        return cls(**words | {"folder": Path(words["folder"])})
 
 
 def file_of(folder: Path, base: str, path: str) -> Path:
@@ -71,11 +82,12 @@ def file_of(folder: Path, base: str, path: str) -> Path:
 
 
 @contextmanager
-def open_site(docs: Path, root: Path) -> Iterator[Site]:
-    """Build a site, serve it in both worlds, and end all of it in the end."""
+def open_site(docs: Path, root: Path, folder: Path | None) -> Iterator[Site]:
+    """Build a site unless it is there, serve it in both worlds, and end all of it in the end."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="docs-browser-"))) / "site"
-        build(docs, root, folder)
+        if folder is None:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="docs-browser-"))) / "site"
+            build(docs, root, folder)
         listed = sitemap_paths(folder)
         base = min(listed, key=len) if listed else "/"
         static = stack.enter_context(served_files(folder, base))

@@ -65,14 +65,14 @@ class Store:
     def __exit__(self, *_: object) -> None:
         if self._process:
             self._process.terminate()
-            self._process.communicate(timeout=10)
+            self._process.communicate(timeout=200)
 
     def read(self, path: str, body: bytes | None = None, method: str | None = None) -> tuple[int, bytes]:
         """What is answered under a path of the store, or of the server where it begins with a slash."""
         address = self.address.removesuffix("/appstore") + path if path.startswith("/") else f"{self.address}/{path}"
         request = urllib.request.Request(address, data=body, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=200) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as refusal:
             return refusal.code, refusal.read()

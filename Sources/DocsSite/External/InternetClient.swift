@@ -1,7 +1,6 @@
-import AsyncHTTPClient
 import Foundation
 
-/// Asks servers of the Internet.
+/// Asks servers of the Internet, by `curl`.
 ///
 /// A host is looked up once for a request, and the request goes to the address that was judged, so a name
 /// that means this machine in the next moment gets no further.
@@ -13,13 +12,19 @@ public struct InternetClient: WebClient {
   /// Bytes of content that are read.
   var contentLimit = 2 << 20
   /// Seconds for a connection, and for all of an answer.
-  var connectionLimit: Int64 = 10
-  var timeLimit: Int64 = 30
+  var connectionLimit = 10
+  var timeLimit = 30
+
+  /// Bytes that the headers of an answer may take.
+  private static let headerLimit = 64 << 10
 
   init(agent: String, reachesPrivateAddresses: Bool) {
     self.agent = agent
     self.reachesPrivateAddresses = reachesPrivateAddresses
   }
+
+  /// Whether this machine has `curl`.
+  static var isInstalled: Bool { Subprogram.path(of: "curl") != nil }
 
   /// Asks the machines that a host names, until one of them answers; two at most.
   public func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer {
@@ -31,71 +36,97 @@ public struct InternetClient: WebClient {
     guard let first = addresses.first else { throw .privateAddress }
     let other = addresses.first { $0.isFour != first.isFour } ?? addresses.dropFirst().first
     do {
-      return try await answer(to: request, at: first, host: name)
+      return try await answer(to: request, at: first)
     } catch .unreachable(let reason) {
       guard let other else { throw .unreachable(reason) }
-      return try await answer(to: request, at: other, host: name)
+      return try await answer(to: request, at: other)
     }
   }
 
-  private func answer(
-    to request: WebRequest,
-    at address: NetworkAddress,
-    host: String
-  ) async throws(WebFailure) -> WebAnswer {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(connectionLimit), read: .seconds(timeLimit))
-    )
-    configuration.dnsOverride = [host: address.description]
-    configuration.httpVersion = .http1Only
-    // One for each request: it holds the one name that this request may mean.
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    let answer = await result(of: request, client)
-    try? await client.shutdown()
-    return try answer.get()
-  }
-
-  private func result(of request: WebRequest, _ client: HTTPClient) async -> Result<WebAnswer, WebFailure> {
-    var question = HTTPClientRequest(url: request.url.absoluteString)
-    question.method = request.method == .head ? .HEAD : .GET
-    question.headers.add(name: "User-Agent", value: agent)
-    question.headers.add(name: "Accept", value: "text/html, */*;q=0.8")
-    if request.method == .firstBytes {
-      question.headers.add(name: "Range", value: "bytes=0-1023")
-    }
+  private func answer(to request: WebRequest, at address: NetworkAddress) async throws(WebFailure)
+    -> WebAnswer
+  {
+    let contentLimit = request.method == .content ? contentLimit : 0
+    let result: Subprogram.Result
     do {
-      let response = try await client.execute(question, timeout: .seconds(timeLimit))
-      var answer = WebAnswer(Int(response.status.code))
-      for name in ["content-type", "date", "location", "retry-after"] {
-        answer.fields[name] = response.headers.first(name: name)
-      }
-      if request.method == .content, answer.status == 200 {
-        try await read(response.body, into: &answer)
-      }
-      return .success(answer)
+      result = try await Subprogram(
+        program: "curl",
+        arguments: arguments(request, address),
+        // Where a server does not end by itself, curl is ended.
+        outputLimit: Self.headerLimit + contentLimit
+      ).run()
     } catch {
-      return .failure(Self.failure(error))
+      throw .unreachable("\(error)")
+    }
+    let answer = Self.answer(Array(result.output.utf8), contentLimit: contentLimit)
+    switch result.end {
+    case .exited(0), .flooded:
+      guard let answer else { throw .unreachable("The answer is not HTTP") }
+      return answer
+    case .exited(let status):
+      throw Self.failure(status, result.errors)
+    case .signaled, .timedOut:
+      throw .unreachable("curl failed: \(result.failure ?? "")")
     }
   }
 
-  /// Reads the content up to the limit; what follows is not waited for.
-  private func read(_ body: HTTPClientResponse.Body, into answer: inout WebAnswer) async throws {
-    for try await buffer in body {
-      answer.body.append(contentsOf: buffer.readableBytesView.prefix(contentLimit - answer.body.count))
-      if answer.body.count >= contentLimit {
-        answer.isCut = true
-        return
+  private func arguments(_ request: WebRequest, _ address: NetworkAddress) -> [String] {
+    let place = address.isFour ? address.description : "[\(address)]"
+    let method =
+      switch request.method {
+      case .head: ["--head"]
+      case .firstBytes: ["--include", "--range", "0-1023"]
+      case .content: ["--include"]
       }
-    }
+    // The first one has to come first: no one's own settings. Redirects are followed only where curl is told to.
+    return ["--disable", "--silent", "--show-error", "--globoff", "--http1.1"] + method + [
+      "--proto", "=http,https", "--noproxy", "*",
+      // Whatever the host is called, the connection goes to this address, and the port stays.
+      "--connect-to", "::\(place):",
+      "--connect-timeout", String(connectionLimit), "--max-time", String(timeLimit),
+      "--user-agent", agent, "--header", "Accept: text/html, */*;q=0.8",
+      "--url", request.url.absoluteString,
+    ]
   }
 
-  private static func failure(_ error: any Error) -> WebFailure {
-    let late: [HTTPClientError] = [
-      .connectTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .readTimeout, .tlsHandshakeTimeout,
-    ]
-    if let error = error as? HTTPClientError, late.contains(error) { return .timedOut }
-    let reason = String(describing: error)
-    return String(reflecting: type(of: error)).contains("SSL") ? .insecure(reason) : .unreachable(reason)
+  /// Takes what curl prints apart: headers, an empty line, the content.
+  private static func answer(_ bytes: [UInt8], contentLimit: Int) -> WebAnswer? {
+    var rest = bytes[...]
+    while let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) {
+      let lines = String(decoding: rest[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+      rest = rest[end.upperBound...]
+      let words = lines[0].split(separator: " ", maxSplits: 2)
+      guard words.count > 1, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else { return nil }
+      // What comes before the answer itself, as 103 for early hints.
+      guard status >= 200 else { continue }
+      let content = rest.prefix(contentLimit)
+      var answer = WebAnswer(
+        status,
+        body: Data(content),
+        isCut: contentLimit > 0 && content.count < rest.count
+      )
+      for line in lines.dropFirst() {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let name = line[..<colon].lowercased()
+        guard ["content-type", "date", "location", "retry-after"].contains(name) else { continue }
+        answer.fields[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      }
+      return answer
+    }
+    return nil
+  }
+
+  /// What an exit status of curl means.
+  ///
+  /// Source: https://curl.se/libcurl/c/libcurl-errors.html
+  private static func failure(_ status: Int, _ errors: String) -> WebFailure {
+    let line = errors.split(separator: "\n").last.map(String.init) ?? "curl failed: exit status \(status)"
+    let reason = line.replacing(#/^curl: \(\d+\) /#, with: "")
+    return switch status {
+    case 6: .noSuchHost
+    case 28: .timedOut
+    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: .insecure(reason)
+    default: .unreachable(reason)
+    }
   }
 }

@@ -63,7 +63,7 @@ struct LineDiffTests {
     #expect(lines.last == "… 100 more lines")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func differencesBeyondTheBoundAreReplacedWhole() {
     let expected = (0..<10_000).map { "a\($0)" }
     let actual = ["a0"] + (0..<10_000).map { "b\($0)" } + ["a9999"]

@@ -1,11 +1,18 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 import Logging
+import Scratch
+import Subprocess
 import Testing
 
 @testable import DocsSite
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
 
 /// The client against real servers of this machine.
 @Suite(.serialized) struct InternetClientTests {
@@ -19,7 +26,6 @@ import Testing
 
   /// Serves on a free port of the loopback while something is done.
   private func serving<Value: Sendable>(
-    _ server: HTTPServerBuilder = .http1(),
     _ body: @escaping @Sendable (_ base: String) async throws -> Value
   ) async throws -> Value {
     let router = Router()
@@ -34,7 +40,7 @@ import Testing
       return Response(status: .movedPermanently, headers: [.location: "/to/\(count + 1)"])
     }
     router.get("slow") { _, _ in
-      try await Task.sleep(for: .seconds(60))
+      try await Task.sleep(for: .seconds(3600))
       return ""
     }
     router.get("huge") { _, _ in
@@ -54,7 +60,6 @@ import Testing
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let application = Application(
       router: router,
-      server: server,
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -121,12 +126,10 @@ import Testing
   @Test func aSlowAnswerIsNotWaitedFor() async throws {
     var client = client
     client.timeLimit = 1
-    let patient = client
-    let clock = ContinuousClock()
-    let start = clock.now
-    let result = try await serving { base in await answer("http://\(base)/slow", patient) }
+    let hurried = client
+    // The answer comes after an hour, so this one did not wait for it.
+    let result = try await serving { base in await answer("http://\(base)/slow", hurried) }
     #expect(result == .failure(.timedOut))
-    #expect(clock.now - start < .seconds(30))
   }
 
   @Test func aHugeAnswerIsCut() async throws {
@@ -140,18 +143,27 @@ import Testing
   }
 
   @Test func aCertificateThatNobodyVouchesForIsRefused() async throws {
-    let certificate = try NIOSSLCertificate(bytes: Array(Self.certificate.utf8), format: .pem)
-    let key = try NIOSSLPrivateKey(bytes: Array(Self.key.utf8), format: .pem)
-    let configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: [.certificate(certificate)],
-      privateKey: .privateKey(key)
-    )
+    let folder = try TemporaryFolder()
+    try folder.write(Self.certificate + Self.key, to: "server.pem")
     let client = client
-    let result = try await serving(try .tls(tlsConfiguration: configuration)) { base in
-      await answer("https://\(base)/page", client, .head)
-    }
+    let result = try await Subprocess.run(
+      .name("openssl"),
+      arguments: ["s_server", "-accept", "127.0.0.1:0", "-cert", "server.pem", "-www"],
+      workingDirectory: FilePath(folder.url.path),
+      input: .none,
+      output: .sequence,
+      error: .discarded
+    ) { execution -> Answer? in
+      for try await line in execution.standardOutput.strings() {
+        guard let port = line.wholeMatch(of: /ACCEPT 127\.0\.0\.1:(\d+)\s*/)?.1 else { continue }
+        let result = await answer("https://127.0.0.1:\(port)/", client, .head)
+        try execution.send(signal: .kill)
+        return result
+      }
+      return nil
+    }.closureResult
     guard case .failure(.insecure) = result else {
-      Issue.record("\(result)")
+      Issue.record("\(String(describing: result))")
       return
     }
   }

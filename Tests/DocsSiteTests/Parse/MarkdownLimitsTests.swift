@@ -16,7 +16,7 @@ struct MarkdownLimitsTests {
 
   /// What would take quadratic time is refused before it is read.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       ("![[]()", "", "paragraph-is-too-crowded"), ("![[a](b)", "", "paragraph-is-too-crowded"),
       ("> ", "x", "nested-too-deep"), (">", "a*", "nested-too-deep"), ("- ", "x", "nested-too-deep"),
@@ -32,7 +32,7 @@ struct MarkdownLimitsTests {
 
   /// What libcmark reads in linear time is read, by the passes behind it too.
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(10)),
     arguments: [
       "*a **a ", "*a_ ", "a**b", "[a", "[ a_", "[ (](", "[a](<b", "[a](b", "``` ", "`a``b ", "<a x='",
       "[a]: u\n",
@@ -53,7 +53,7 @@ struct MarkdownLimitsTests {
     #expect(faults(lines + String(repeating: "\n", count: 100_000)) == ["nested-too-deep"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func aLongTableIsRefused() {
     #expect(faults(Self.heap(":-|-\n")) == ["table-is-too-large"])
   }

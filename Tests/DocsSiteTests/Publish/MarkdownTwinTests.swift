@@ -1,3 +1,4 @@
+import Scratch
 import SimulationKit
 import Testing
 
@@ -189,8 +190,7 @@ struct MarkdownTwinTests {
   func endsInTimeWhateverItReads(piece: String) throws {
     let text = Array(String(repeating: piece, count: 20_000).utf8)
     var output: [UInt8] = []
-    let clock = ContinuousClock()
-    let time = clock.measure {
+    let time = ProcessorTime.measure {
       MarkdownLinks.write(text, to: &output) { _ in nil }
     }
     #expect(output == text)

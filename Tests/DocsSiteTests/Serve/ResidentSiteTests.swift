@@ -6,7 +6,7 @@ import Testing
 /// A site that stays in memory shows at once what a build from nothing would show, and nothing else.
 @Suite(.timeLimit(.minutes(10))) struct ResidentSiteTests {
   private static let sequences =
-    (ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 24) / 3
+    (ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 12) / 3
 
   /// A site, the changes that it is told of, and what comes of them.
   private struct Session {

@@ -5,7 +5,7 @@ import Testing
 @testable import DocsSite
 
 /// Told by the system, and by looking at the files.
-@Suite(.timeLimit(.minutes(5))) struct FolderWatchTests {
+@Suite(.timeLimit(.minutes(10))) struct FolderWatchTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -92,13 +92,17 @@ import Testing
     }
     #expect(seen.contains { $0 == "content/guide" || $0 == "content/guide/first.md" })
     try folder.write("changed", to: "content/manual/first.md")
-    #expect(try #require(await changes.next()) == ["content/manual/first.md"])
+    seen = []
+    while !seen.contains("content/manual/first.md") {
+      seen = try #require(await changes.next())
+      #expect(!seen.contains { $0.hasPrefix("content/guide/") })
+    }
   }
 
   @Test func thousandsOfFilesAtOnceAreOneChangeAndNoneIsMissed() async throws {
     let paths = (0..<3000).map { "content/many/\($0 % 30)/page\($0).md" }
     // However slow the machine is that writes them.
-    let window = QuietWindow(quiet: .seconds(1), limit: .seconds(60))
+    let window = QuietWindow(quiet: .seconds(3), limit: .seconds(600))
     let batches = try await batches(isTold: true, until: Set(paths), window: window) {
       for path in paths {
         try folder.write("1", to: path)

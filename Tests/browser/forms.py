@@ -1,0 +1,111 @@
+"""The forms in which a page is opened: where it is served, how wide, in which theme, with scripts or without."""
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.sync_api import Page, Route
+
+from watch import Watch
+
+World = Literal["live", "static"]
+Theme = Literal["light", "dark"]
+
+HEIGHT = 900
+
+# A widget that has controls knows in the end which world it is in.
+UPGRADED = """(state) => document.readyState === "complete"
+  && [...document.querySelectorAll("simulation-widget:has(tbody[data-control])")]
+    .every((widget) => widget.dataset.state === state)"""
+
+# Two frames: what was laid out by now has been painted.
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
+PARSED = "() => document.readyState !== 'loading'"
+
+WATCH_SHIFTS = """() => {
+  const name = (node) => node?.className || node?.nodeName;
+  const note = (list) => {
+    for (const { value, sources } of list) {
+      window.__shifts.push(`${value.toFixed(4)} by ${sources.map(({ node }) => name(node)).join(", ")}`);
+    }
+  };
+  window.__shifts = [];
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  window.__shiftsSoFar = () => { note(observer.takeRecords()); return window.__shifts; };
+}"""
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a page is opened."""
+
+    world: World
+    width: int
+    theme: Theme = "light"
+    scripts: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.world} {self.width} {self.theme}{'' if self.scripts else ' without scripts'}"
+
+
+# All that the layout, the colors and the texts of a page depend on, each of it once: the world, both ends of the width,
+# the theme, scripts. What colors are in one theme at one width they are at any other.
+SHORT = [Form("live", 320), Form("static", 1440, "dark"), Form("static", 1440, scripts=False)]
+
+ALL = [
+    Form(world, width, theme, scripts)
+    for world, width, theme, scripts in itertools.product(
+        ("live", "static"), (320, 360, 800, 1440), ("light", "dark"), (True, False)
+    )
+]
+
+
+class HeldScripts:
+    """Keeps the modules of a page back until its text is painted.
+
+    So what moves afterwards is moved by them, however slowly the page arrives. The one script that every page waits for
+    is let through: it chooses the theme.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Route] | None = []
+        page.route("**/*.js", self._take)
+
+    def _take(self, route: Route) -> None:
+        is_waited_for = route.request.url.rsplit("/", 1)[-1].startswith("theme-")
+        if self._held is None or is_waited_for:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def release(self) -> None:
+        """Lets all of them go."""
+        held, self._held = self._held or [], None
+        for route in held:
+            route.continue_()
+
+
+def open_form(page: Page, form: Form, url: str) -> tuple[Watch, list[str]]:
+    """Opens a page, and waits until its widgets are ready.
+
+    The context of the page has the scripts and the theme of the form. Returns what watches the page, and what has moved
+    as scripts arrived.
+    """
+    page.set_viewport_size({"width": form.width, "height": HEIGHT})
+    page.emulate_media(color_scheme=form.theme, reduced_motion="reduce")
+    watch = Watch(page, url)
+    if not form.scripts:
+        page.goto(url)
+        return watch, []
+    scripts = HeldScripts(page)
+    page.goto(url, wait_until="commit")
+    page.wait_for_function(PARSED)
+    page.evaluate(PAINTED)
+    page.evaluate(WATCH_SHIFTS)
+    scripts.release()
+    page.wait_for_function(UPGRADED, arg={"live": "live", "static": "recorded"}[form.world])
+    page.evaluate(PAINTED)
+    return watch, page.evaluate("window.__shiftsSoFar()")
