@@ -6,11 +6,13 @@ DEBUG := .build/debug/docs
 RELEASE := .build/release/docs
 PORT ?= 8080
 EDITS ?= 400
+# `make test AGAIN=1` runs what has passed before, too.
+export AGAIN
 
 TESTS := test setup unit clients server browser soak
 NEEDS := build $(if $(filter $(TESTS),$(MAKECMDGOALS)),test) $(if $(filter bench,$(MAKECMDGOALS)),bench)
 
-PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 10
+PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 20 -r s
 
 # The keys that a test App Store makes for a test are no business of whoever runs it.
 unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
@@ -34,13 +36,13 @@ tests: build
 	swift build --build-tests
 
 unit: tests ## The tests of each target
-	Scripts/unit.sh
+	Scripts/unit.py
 
 handbook: build ## Check the handbook, and write it to site/
 	$(DEBUG) build --strict
 
 browser: handbook ## Open every page in Chromium
-	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site
+	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site $(if $(AGAIN),,--known .build/browser-passed)
 
 server: tests ## Test the server: its interface, replicas behind nginx, crowds of clients
 	$(PYTEST) Tests/server --docs $(DEBUG)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from forms import Form, Theme
+from known import KnownTests
 from watch import INIT_SCRIPT
 from worlds import Site, WatchedSite, open_site
 
 WORLDS = ("live", "static")
 SITE = pytest.StashKey[Site]()
 CLOSING = pytest.StashKey[ExitStack]()
+KNOWN = pytest.StashKey[KnownTests]()
 
 OpenPage = Callable[..., Page]
 OpenIn = Callable[[Form], Page]
@@ -34,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--root", metavar="DIR", help="the folder with docs.yml and content/")
     group.addoption("--built", metavar="DIR", help="the site as docs build wrote it a moment ago; built anew without")
     group.addoption("--chromium", metavar="PATH", default="/usr/bin/chromium-headless-shell", help="the browser")
+    group.addoption("--known", metavar="DIR", help="where it is kept what has passed; all tests run without")
     group.addoption("--all-forms", action="store_true", help="opens each page in every form")
 
 
@@ -58,6 +61,30 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_configure_node(node: object) -> None:
     """Tells a process that tests where the site is."""
     node.workerinput["site"] = node.config.stash[SITE].words()  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leaves out what has passed as everything is now, and says so."""
+    if (known := known_tests(item.config)) and known.has_passed(item):
+        pytest.skip("passed before, and nothing that it depends on has changed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers what has passed."""
+    report = yield
+    if report.when == "call" and (known := known_tests(item.config)):
+        known.store(item, report.passed)
+    return report
+
+
+def known_tests(config: pytest.Config) -> KnownTests | None:
+    """What has passed before, where it is kept."""
+    folder = config.getoption("--known")
+    if folder and KNOWN not in config.stash:
+        config.stash[KNOWN] = KnownTests(Path(folder), config.stash[SITE])
+    return config.stash.get(KNOWN, None)
 
 
 def existing(config: pytest.Config, option: str) -> Path:

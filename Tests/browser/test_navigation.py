@@ -104,7 +104,10 @@ def test_axe_finds_nothing(many: str, open_page: OpenPage, address: str, theme: 
     """On the pages that nobody wrote, too."""
     page = open_page(width=width, theme=theme)
     page.goto(many + address)
+    faults = axe_faults(page)
     if page.locator(".versions").count():
         page.click(".versions > summary")
-    assert axe_faults(page) == []
+        # What an open menu covers is no target while it is open.
+        faults += axe_faults(page, ignored=["target-size"])
+    assert faults == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -50,8 +50,6 @@ def reports_with_scripts(
     site: Site, page: Page, form: Form, path: str, is_whole: bool
 ) -> Iterator[tuple[str, list[str]]]:
     """What is checked where a page is complete."""
-    if is_whole or form.width == 320:
-        yield "zoom", checks.zoomed(page)
     if is_whole or form.width == 1440:
         yield "head", checks.head(site, page, path)
         yield "focus", checks.focus(page, 150 if is_whole else STOPS)
@@ -63,6 +61,8 @@ def reports_with_scripts(
         page.set_viewport_size({"width": form.width, "height": 900})
         page.emulate_media(color_scheme=form.theme)
     yield "unfolded", checks.unfolded(page)
+    if is_whole or form.width == 320:
+        yield "zoom", checks.zoomed(page)
     yield "axe", axe_faults(page)
 
 

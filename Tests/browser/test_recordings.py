@@ -12,15 +12,18 @@ from worlds import Site, Widget
 
 
 def test_server_answers_as_recorded(site: Site, widgets: list[Widget]) -> None:
-    """The recorded runs, byte for byte, from their scenarios."""
+    """The recorded runs and their pictures, byte for byte, from their scenarios."""
     for widget in widgets:
         files = recorded_runs(site, widget)
         assert files, f"no run is recorded in {widget.runs}"
-        different = [
-            file.name
-            for file in files
-            if answer(site, widget, json.loads(file.read_bytes())["scenario"]) != file.read_bytes()
-        ]
+        different: list[str] = []
+        for file in files:
+            scenario = json.loads(file.read_bytes())["scenario"]
+            if answer(site, widget, scenario, "application/json") != file.read_bytes():
+                different.append(file.name)
+            picture = file.with_suffix(".html")
+            if picture.is_file() and answer(site, widget, scenario, "text/html") != picture.read_bytes():
+                different.append(picture.name)
         assert different == [], str(widget)
 
 
@@ -54,13 +57,14 @@ def recorded_runs(site: Site, widget: Widget) -> list[Path]:
     return sorted(files, key=lambda file: file.name != "default.json")
 
 
-def answer(site: Site, widget: Widget, scenario: object) -> bytes:
+def answer(site: Site, widget: Widget, scenario: object, accepted: str) -> bytes:
     """What the server answers to a scenario."""
     origin = site.live.rstrip("/")
     request = urllib.request.Request(
         f"{origin}/api/simulations/{widget.simulation}/runs",
         data=json.dumps(scenario).encode(),
-        headers={"Content-Type": "application/json", "Accept": "application/json", "Origin": origin},
+        headers={"Content-Type": "application/json", "Accept": accepted, "Origin": origin}
+        | {"Accept-Language": widget.language},
     )
     try:
         with urllib.request.urlopen(request, timeout=300) as response:

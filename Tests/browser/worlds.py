@@ -32,6 +32,7 @@ class Widget:
     id: str
     simulation: str
     runs: str
+    language: str
 
     def __str__(self) -> str:
         return f"{self.page}#{self.id}"
@@ -289,6 +290,7 @@ def widgets_in(page: str, file: Path) -> list[Widget]:
             attributes.get("id") or "",
             attributes.get("data-simulation") or "",
             urllib.parse.urljoin(page, attributes.get("data-runs") or ""),
+            attributes.get("data-language") or "",
         )
         for name, attributes in elements(file.read_text(encoding="utf-8"))
         if name == "simulation-widget"

@@ -1,0 +1,99 @@
+"""What has passed is not looked at again until something changes that it depends on.
+
+A test of a page depends on the page as it was built, on its recorded runs, on all assets, on the headers with which the
+server sends it, on these tests, and on the machine's packages, the browser and its fonts among them. That the server answers
+as it was recorded is looked at each time (`test_recordings.py`).
+"""
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import urllib.request
+from collections.abc import Iterable
+from functools import cached_property
+from importlib.metadata import distributions
+from pathlib import Path
+
+import pytest
+
+from worlds import Site
+
+TESTS = Path(__file__).parent
+THEME = TESTS.parents[1] / "templates"
+
+
+class KnownTests:
+    """The tests that have passed, each with the digest of what it depended on."""
+
+    def __init__(self, folder: Path, site: Site) -> None:
+        self._folder = folder
+        self._site = site
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def has_passed(self, item: pytest.Item) -> bool:
+        """Whether a test has passed as everything is now."""
+        file, key = self._file(item), self._key(item)
+        return key is not None and file.is_file() and file.read_text() == key
+
+    def store(self, item: pytest.Item, passed: bool) -> None:
+        """Remembers that a test has passed, or forgets it."""
+        key = self._key(item)
+        if passed and key is not None:
+            self._file(item).write_text(key)
+        else:
+            self._file(item).unlink(missing_ok=True)
+
+    def _file(self, item: pytest.Item) -> Path:
+        return self._folder / hashlib.sha256(item.nodeid.encode()).hexdigest()
+
+    def _key(self, item: pytest.Item) -> str | None:
+        """The digest of what a test depends on; none where that is the program itself."""
+        values = item.callspec.params if hasattr(item, "callspec") else {}
+        name = item.path.stem
+        if name == "test_pages" and "path" in values:
+            return self._digest(self._page(values["path"]))
+        if name == "test_widgets":
+            return self._digest(self._page(values["widgets"][0].page))
+        if name == "test_listings" and "site" not in getattr(item, "fixturenames", ()):
+            return self._digest(digest_of(THEME))
+        return None
+
+    def _digest(self, *parts: str) -> str:
+        return hashlib.sha256("\0".join([self._surroundings, *parts]).encode()).hexdigest()
+
+    def _page(self, path: str) -> str:
+        """The digest of a page, and of everything that it loads or may load."""
+        site = self._site
+        folders = [site.file(widget.runs).parent for widget in site.widgets.get(path, [])]
+        parts = [hashlib.sha256(site.file(path).read_bytes()).hexdigest(), self._assets, self._headers(path)]
+        return "\0".join(parts + [digest_of(folder) for folder in folders])
+
+    def _headers(self, path: str) -> str:
+        """What the server sends before a page, but for the time."""
+        if path.endswith("/404.html"):
+            return ""
+        with urllib.request.urlopen(self._site.url("live", path), timeout=300) as answer:
+            return "\n".join(sorted(f"{key}: {value}" for key, value in answer.getheaders() if key.lower() != "date"))
+
+    @cached_property
+    def _assets(self) -> str:
+        return digest_of(self._site.folder / "assets")
+
+    @cached_property
+    def _surroundings(self) -> str:
+        packages = subprocess.run(["dpkg-query", "--show"], capture_output=True, text=True, check=True).stdout
+        python = sorted(f"{one.name} {one.version}" for one in distributions())
+        return "\0".join([packages, *python, digest_of(TESTS)])
+
+
+def digest_of(folder: Path) -> str:
+    """The digest of all files below a folder."""
+    digest = hashlib.sha256()
+    for file in in_order(folder.rglob("*")):
+        digest.update(f"{file.relative_to(folder)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\0".encode())
+    return digest.hexdigest()
+
+
+def in_order(files: Iterable[Path]) -> list[Path]:
+    """Files, without what Python keeps beside them."""
+    return sorted(file for file in files if file.is_file() and "__pycache__" not in file.parts)
