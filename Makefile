@@ -45,10 +45,10 @@ browser: handbook ## Open every page in Chromium
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site $(if $(AGAIN),,--known .build/browser-passed)
 
 server: tests ## Test the server: its interface, replicas behind nginx, crowds of clients
-	$(PYTEST) Tests/server --docs $(DEBUG)
+	$(PYTEST) -n auto --dist loadfile Tests/server --docs $(DEBUG)
 
 clients: tests ## Have other people's programs verify what the test App Store signs
-	$(PYTEST) Tests/clients --docs $(DEBUG)
+	$(PYTEST) -n auto --dist loadfile Tests/clients --docs $(DEBUG)
 
 soak: tests handbook ## The long campaigns: random edits, random bytes, a thousand kills, every page in every form, crowds of clients
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the built tests of each target in a process of its own, as many at once as there are processors.
+"""Runs the built tests of each target in a process of its own, as many at once as there are processors. One that
+takes long has several.
 
 In each process one test runs after the other, so none waits for the processor behind another one, and the time that a test
 took is its own: the slowest are named at the end.
@@ -34,7 +35,10 @@ BUNDLE = ROOT / ".build" / "debug" / "LiveDocsPackageTests.xctest"
 READ_EVERYTHING = {"DocsSiteTests", "DocsCommandTests"}
 
 # Those that take longest come first, so that none of them is left over at the end; the order of the others is their names'.
-FIRST = ["DocsSiteTests", "DocsCommandTests", "ReceiptsTests", "DocsServerTests"]
+FIRST = ["DocsCommandTests", "DocsSiteTests", "ReceiptsTests", "DocsServerTests"]
+
+# How the name of a suite begins that runs in each process of a target; in one process where nothing is said.
+SHARES = {"DocsSiteTests": ["[A-K]", "[L-Q]", "R", "[^A-R]"]}
 
 TIME = re.compile(r"^. Test (?!run )(.+?) (?:with \d+ test cases? )?(?:passed|failed) after ([\d.]+) seconds", re.MULTILINE)
 SLOWEST = 20
@@ -98,9 +102,9 @@ def files(folders: Iterable[str]) -> list[str]:
 
 @dataclass
 class Outcome:
-    """What came of the tests of a target."""
+    """What came of the tests of a target, or of a share of them."""
 
-    target: str
+    name: str
     log: Path
     status: int = 0
     is_known: bool = False
@@ -115,19 +119,20 @@ class Outcome:
         """One line for it."""
         last = self.text.rstrip().rsplit("\n", 1)[-1].lstrip("✔✘ \N{REPLACEMENT CHARACTER}")
         if self.status:
-            return f"{self.target}: failed, see {self.log.relative_to(ROOT)}"
-        return f"{self.target}: {last}{' (as before: nothing has changed)' if self.is_known else ''}"
+            return f"{self.name}: failed, see {self.log.relative_to(ROOT)}"
+        return f"{self.name}: {last}{' (as before: nothing has changed)' if self.is_known else ''}"
 
 
-def run(package: Package, target: str) -> Outcome:
-    """Runs the tests of a target, unless they have passed as they are."""
-    outcome = Outcome(target, LOGS / f"{target}.log")
-    passed, key = PASSED / target, package.key(target)
+def run(package: Package, target: str, share: str) -> Outcome:
+    """Runs a share of the tests of a target, unless they have passed as they are."""
+    name = f"{target} {share}".rstrip()
+    outcome = Outcome(name, LOGS / f"{name}.log")
+    passed, key = PASSED / name, package.key(target)
     if not os.environ.get("AGAIN") and outcome.log.is_file() and passed.is_file() and passed.read_text() == key:
         outcome.is_known = True
     else:
         passed.unlink(missing_ok=True)
-        words = [BUNDLE, "--testing-library", "swift-testing", "--no-parallel", "--filter", f"^{target}\\."]
+        words = [BUNDLE, "--testing-library", "swift-testing", "--no-parallel", "--filter", f"^{target}\\.{share}"]
         with outcome.log.open("wb") as log:
             outcome.status = end_of(subprocess.Popen(
                 words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
@@ -158,7 +163,7 @@ def tell(outcomes: list[Outcome]) -> None:
             print(f"{time:8.2f}  {name}")
     for outcome in outcomes:
         if outcome.status:
-            print(f"\n{outcome.target}, {outcome.log.relative_to(ROOT)}:")
+            print(f"\n{outcome.name}, {outcome.log.relative_to(ROOT)}:")
             lines = outcome.text.split("\n")
             for number, line in enumerate(lines):
                 if "recorded an issue" in line:
@@ -176,8 +181,9 @@ def main() -> int:
     if unknown := [name for name in targets if name not in package.tests]:
         print(f"error: there are no tests {', '.join(unknown)}; there are {', '.join(package.tests)}", file=sys.stderr)
         return 64
+    shares = [(target, share) for target in targets for share in SHARES.get(target, [""])]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        outcomes = list(pool.map(lambda target: run(package, target), targets))
+        outcomes = list(pool.map(lambda one: run(package, *one), shares))
     tell(outcomes)
     return int(any(outcome.status for outcome in outcomes))
 

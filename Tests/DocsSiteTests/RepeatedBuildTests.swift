@@ -23,14 +23,6 @@ struct RepeatedBuildTests {
       #expect(again.files.inOrder == first.files.inOrder, "\(jobs) at once")
     }
   }
-
-  /// `FixtureTests` has as many compilers as there are processors; one alone, and more than that, give the same.
-  @Test(arguments: [("samples", 5), ("failing-samples", 1)])
-  func soDoesEveryNumberOfCompilers(site: String, jobs: Int) async throws {
-    let fixture = Fixture(name: site)
-    let (result, files) = try await fixture.build(jobs: jobs)
-    try fixture.compare(result, files)
-  }
 }
 
 extension [SiteFile] {

@@ -4,6 +4,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def site(pytestconfig: pytest.Config) -> Site:
     """The site, built and served."""
     return pytestconfig.stash[SITE]
+
+
+@pytest.fixture(scope="session")
+def built(pytestconfig: pytest.Config) -> Site:
+    """The site as it was written, for tests that need no `docs serve`: whoever asks for its address here gets none."""
+    return replace(pytestconfig.stash[SITE], live="")
 
 
 @pytest.fixture(scope="session")

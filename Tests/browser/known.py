@@ -1,8 +1,9 @@
 """What has passed is not looked at again until something changes that it depends on.
 
 A test of a page depends on the page as it was built, on its recorded runs, on all assets, on the headers with which the
-server sends it, on these tests, and on the machine's packages, the browser and its fonts among them. That the server answers
-as it was recorded is looked at each time (`test_recordings.py`).
+server sends it, on these tests, and on the machine's packages, the browser and its fonts among them. A test that asks for
+the site without its server depends on all of its files. That the server answers as it was recorded is looked at each time
+(`test_recordings.py`).
 """
 from __future__ import annotations
 
@@ -49,14 +50,16 @@ class KnownTests:
     def _key(self, item: pytest.Item) -> str | None:
         """The digest of what a test depends on; none where that is the program itself."""
         values = item.callspec.params if hasattr(item, "callspec") else {}
-        name = item.path.stem
+        fixtures, name = getattr(item, "fixturenames", ()), item.path.stem
         if name == "test_pages" and "path" in values:
             return self._digest(self._page(values["path"]))
         if name == "test_widgets":
             return self._digest(self._page(values["widgets"][0].page))
-        if name == "test_listings" and "site" not in getattr(item, "fixturenames", ()):
-            return self._digest(digest_of(THEME))
-        return None
+        if "site" in fixtures:
+            return None
+        if "built" in fixtures:
+            return self._digest(self._files)
+        return self._digest(digest_of(THEME)) if name == "test_listings" else None
 
     def _digest(self, *parts: str) -> str:
         return hashlib.sha256("\0".join([self._surroundings, *parts]).encode()).hexdigest()
@@ -74,6 +77,10 @@ class KnownTests:
             return ""
         with urllib.request.urlopen(self._site.url("live", path), timeout=300) as answer:
             return "\n".join(sorted(f"{key}: {value}" for key, value in answer.getheaders() if key.lower() != "date"))
+
+    @cached_property
+    def _files(self) -> str:
+        return digest_of(self._site.folder) + digest_of(THEME)
 
     @cached_property
     def _assets(self) -> str:

@@ -551,17 +551,17 @@ def test_copy_of_no_program_gives_the_text(pasted: Callable[..., tuple[str, str]
 # The site
 
 
-def test_every_name_of_the_site_has_an_answer(site: Site, open_page: OpenPage) -> None:
+def test_every_name_of_the_site_has_an_answer(built: Site, open_page: OpenPage) -> None:
     """Each name's number stands in its page's file, each link is the answer's, and the first card opens."""
     faults: list[str] = []
     page = open_page(width=1440)
-    pages = [path for path in site.pages if " data-symbols=" in site.file(path).read_text(encoding="utf-8")]
+    pages = [path for path in built.pages if " data-symbols=" in built.file(path).read_text(encoding="utf-8")]
     if not pages:
         pytest.skip("no page has answers")
     for path in pages:
-        page.goto(site.url("static", path))
+        page.goto(built.url("static", path))
         address = page.locator("[data-symbols]").get_attribute("data-symbols") or ""
-        answers = json.loads(site.file(address).read_text(encoding="utf-8"))["symbols"]
+        answers = json.loads(built.file(address).read_text(encoding="utf-8"))["symbols"]
         found = page.locator("pre [data-s]").evaluate_all(
             "(names) => names.map((name) => [Number(name.dataset.s), name.getAttribute('href')])"
         )

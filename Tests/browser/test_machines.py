@@ -22,27 +22,27 @@ SHARED_IDS = """() => {
 }"""
 
 
-def test_sitemap_names_every_written_page_and_its_date(site: Site) -> None:
+def test_sitemap_names_every_written_page_and_its_date(built: Site) -> None:
     """It is what sitemaps.org asks for."""
-    root = xml.etree.ElementTree.parse(site.folder / "sitemap.xml").getroot()
+    root = xml.etree.ElementTree.parse(built.folder / "sitemap.xml").getroot()
     space = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
     assert root.tag == f"{space}urlset"
     listed = [urllib.parse.urlsplit(url.findtext(f"{space}loc") or "").path for url in root]
     assert len(listed) == len(set(listed))
-    assert {path for path in site.pages if is_written(path)} <= set(listed)
+    assert {path for path in built.pages if is_written(path)} <= set(listed)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1440])
 def test_print_page_is_whole(
-    site: Site, open_page: OpenPage, width: int, theme: str, in_all_forms: bool
+    built: Site, open_page: OpenPage, width: int, theme: str, in_all_forms: bool
 ) -> None:
     """Links lead to places that are there, no id stands twice, and axe finds nothing."""
-    path = f"{site.base}print/"
-    if not site.file(path).is_file():
+    path = f"{built.base}print/"
+    if not built.file(path).is_file():
         pytest.skip("the site has no page to print")
     page = open_page(width, theme)
-    url = site.url("static", path)
+    url = built.url("static", path)
     watch = Watch(page, url)
     page.goto(url)
     faults = [f"no place for #{id}" for id in page.evaluate(DEAD_ANCHORS)]

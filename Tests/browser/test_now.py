@@ -146,9 +146,9 @@ def test_a_server_without_room_is_told_of(site: Site, open_moving: OpenMoving) -
     assert first_text(widget) == "1:59 AM"
 
 
-def test_a_recording_stands_still(site: Site, open_moving: OpenMoving) -> None:
+def test_a_recording_stands_still(built: Site, open_moving: OpenMoving) -> None:
     page = open_moving()
-    widget = show(page, site, "static")
+    widget = show(page, built, "static")
     expect(widget).to_have_attribute("data-state", "recorded")
     assert first_text(widget) == "1:59 AM"
     expect(button(widget, "now")).to_have_count(0)

@@ -58,12 +58,12 @@ def opened(browser: Browser) -> Iterator[Opened]:
 # Type and size
 
 
-def test_lines_have_sixty_to_seventy_five_characters(site: Site, open_page: OpenPage) -> None:
+def test_lines_have_sixty_to_seventy_five_characters(built: Site, open_page: OpenPage) -> None:
     """Over all pages that are prose, in a wide window."""
     page = open_page(1440)
     found: list[float] = []
-    for path in site.pages:
-        page.goto(site.url("static", path))
+    for path in built.pages:
+        page.goto(built.url("static", path))
         if (measure := page.evaluate(MEASURE)) is not None:
             found.append(measure)
     assert found, "no page has a paragraph of three lines"
@@ -73,11 +73,11 @@ def test_lines_have_sixty_to_seventy_five_characters(site: Site, open_page: Open
 # Keys
 
 
-def test_keys_without_a_modifier_lead_nowhere(site: Site, opened: Opened) -> None:
+def test_keys_without_a_modifier_lead_nowhere(built: Site, opened: Opened) -> None:
     """Readers of the screen use them all; only scrolling is theirs."""
     page = opened()
-    for path in site.pages[:3]:
-        url = site.url("static", path)
+    for path in built.pages[:3]:
+        url = built.url("static", path)
         page.goto(url)
         page.locator("main p").first.click(position={"x": 1, "y": 1})
         for key in ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", *"/?abcdefghijklmnopqrstuvwxyz0123456789"]:
@@ -91,10 +91,10 @@ def test_keys_without_a_modifier_lead_nowhere(site: Site, opened: Opened) -> Non
 
 
 @pytest.mark.parametrize("choice", ["light", "dark"])
-def test_chosen_theme_is_there_before_anything_is_painted(site: Site, opened: Opened, choice: str) -> None:
+def test_chosen_theme_is_there_before_anything_is_painted(built: Site, opened: Opened, choice: str) -> None:
     """Its script is small and holds up the page; the system's theme is the other one."""
     page = opened(color_scheme="light" if choice == "dark" else "dark")
-    page.goto(site.url("static", "/"))
+    page.goto(built.url("static", "/"))
     page.evaluate("(choice) => localStorage.setItem('theme', choice)", choice)
     page.add_init_script("""new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -108,7 +108,7 @@ def test_chosen_theme_is_there_before_anything_is_painted(site: Site, opened: Op
     assert script.count() == 1
     for name in ["async", "defer"]:
         assert script.get_attribute(name) is None
-    file = site.file(urllib.parse.urlsplit(script.get_attribute("src") or "").path)
+    file = built.file(urllib.parse.urlsplit(script.get_attribute("src") or "").path)
     assert file.stat().st_size < 500
 
 
@@ -118,16 +118,16 @@ def test_chosen_theme_is_there_before_anything_is_painted(site: Site, opened: Op
 # What is published
 
 
-def test_no_page_has_code_or_style_of_its_own(site: Site) -> None:
+def test_no_page_has_code_or_style_of_its_own(built: Site) -> None:
     """In no file of the site, those included that no test opens: no inline script, style or handler."""
     faults: list[str] = []
-    for file in sorted(site.folder.rglob("*.html")):
+    for file in sorted(built.folder.rglob("*.html")):
         text = file.read_text(encoding="utf-8")
         # Thousands of files have none of that in any spelling; only what may have some is taken apart.
         if not MAY_BE_OWN.search(text):
             continue
         for name, attributes in elements(text):
-            place = f"{file.relative_to(site.folder)}: <{name}>"
+            place = f"{file.relative_to(built.folder)}: <{name}>"
             is_data = (attributes.get("type") or "").startswith("application/")
             if name == "style" or (name == "script" and "src" not in attributes and not is_data):
                 faults.append(f"{place} is inline")
@@ -135,11 +135,11 @@ def test_no_page_has_code_or_style_of_its_own(site: Site) -> None:
     assert faults[:20] == []
 
 
-def test_every_file_is_checked_against_its_fingerprint(site: Site) -> None:
+def test_every_file_is_checked_against_its_fingerprint(built: Site) -> None:
     """Style sheets and scripts carry their integrity, and the browser's own check of it is on every page opened."""
     faults: list[str] = []
-    for path in site.pages:
-        for name, attributes in elements(site.file(path).read_text(encoding="utf-8")):
+    for path in built.pages:
+        for name, attributes in elements(built.file(path).read_text(encoding="utf-8")):
             loads = name == "script" and "src" in attributes
             loads = loads or (name == "link" and attributes.get("rel") in ("stylesheet", "modulepreload"))
             if loads and not re.fullmatch(r"sha384-[\w+/=]{64}", attributes.get("integrity") or ""):
@@ -147,10 +147,10 @@ def test_every_file_is_checked_against_its_fingerprint(site: Site) -> None:
     assert faults == []
 
 
-def test_minified_styles_say_what_the_theme_says(site: Site, opened: Opened) -> None:
+def test_minified_styles_say_what_the_theme_says(built: Site, opened: Opened) -> None:
     """The browser reads the same rules from both."""
     page = opened()
-    page.goto(site.url("static", "/"))
+    page.goto(built.url("static", "/"))
     folder = Path(__file__).parents[2] / "templates" / "assets"
     rules = """(text) => {
       const sheet = new CSSStyleSheet();
@@ -158,7 +158,7 @@ def test_minified_styles_say_what_the_theme_says(site: Site, opened: Opened) -> 
       return [...sheet.cssRules].map((rule) => rule.cssText);
     }"""
     for source in sorted(folder.rglob("*.css")):
-        published = next((site.folder / "assets").rglob(f"{source.stem}-*.css"))
+        published = next((built.folder / "assets").rglob(f"{source.stem}-*.css"))
         before = page.evaluate(rules, source.read_text(encoding="utf-8"))
         after = page.evaluate(rules, published.read_text(encoding="utf-8"))
         assert before, source

@@ -124,11 +124,11 @@ def open_dialog(site: Site, page: Page, path: str = "/handoff/ios-and-macos/") -
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1440])
-def test_dialog_is_sound(site: Site, open_page: OpenPage, width: int, theme: str) -> None:
+def test_dialog_is_sound(built: Site, open_page: OpenPage, width: int, theme: str) -> None:
     """It fits, axe finds nothing, and the states say what they are."""
     page = open_page(width, theme)
-    watch = Watch(page, site.url("static", "/"))
-    open_dialog(site, page)
+    watch = Watch(page, built.url("static", "/"))
+    open_dialog(built, page)
     status = page.locator("dialog [role=status]")
     expect(status).to_contain_text("Type a word")
     faults = axe_faults(page)
@@ -146,10 +146,10 @@ def test_dialog_is_sound(site: Site, open_page: OpenPage, width: int, theme: str
     watch.expect_no_faults(faults)
 
 
-def test_dialog_works_by_keys_alone(site: Site, open_page: OpenPage) -> None:
+def test_dialog_works_by_keys_alone(built: Site, open_page: OpenPage) -> None:
     """Arrow keys move the focus through the results, Escape gives it back, Enter opens the first."""
     page = open_page(width=1440)
-    page.goto(site.url("static", "/handoff/ios-and-macos/"))
+    page.goto(built.url("static", "/handoff/ios-and-macos/"))
     button = page.locator("form.search button")
     button.focus()
     page.keyboard.press("Enter")
@@ -176,10 +176,10 @@ def test_dialog_works_by_keys_alone(site: Site, open_page: OpenPage) -> None:
     page.wait_for_url("**/watch/glances/#made-early-seen-late")
 
 
-def test_more_results_go_on_where_the_list_ended(site: Site, open_page: OpenPage) -> None:
+def test_more_results_go_on_where_the_list_ended(built: Site, open_page: OpenPage) -> None:
     """The button adds ten and leads the focus to the first of them."""
     page = open_page(width=1440)
-    open_dialog(site, page)
+    open_dialog(built, page)
     page.keyboard.type("receipt")
     links = page.locator("dialog li a")
     expect(links).to_have_count(10)
@@ -188,10 +188,10 @@ def test_more_results_go_on_where_the_list_ended(site: Site, open_page: OpenPage
     expect(links.nth(10)).to_be_focused()
 
 
-def test_a_lost_connection_is_said(site: Site, open_page: OpenPage) -> None:
+def test_a_lost_connection_is_said(built: Site, open_page: OpenPage) -> None:
     """Where the index cannot be had the dialog says so, and tries again."""
     page = open_page(width=1440)
-    open_dialog(site, page)
+    open_dialog(built, page)
     expect(page.locator("dialog [role=status]")).to_contain_text("Type a word")
     page.route("**/search/**", lambda route: route.abort())
     page.locator("dialog input").fill("receipt")
@@ -201,7 +201,7 @@ def test_a_lost_connection_is_said(site: Site, open_page: OpenPage) -> None:
     expect(page.locator("dialog li").first).to_be_visible()
 
 
-def test_hardly_anything_loads_before_it_is_used(site: Site, open_page: OpenPage) -> None:
+def test_hardly_anything_loads_before_it_is_used(built: Site, open_page: OpenPage) -> None:
     """Before: less than 1 kB. A first query: less than 300 kB in all, uncompressed."""
     page = open_page(width=1440)
     sizes: dict[str, int] = {}
@@ -212,7 +212,7 @@ def test_hardly_anything_loads_before_it_is_used(site: Site, open_page: OpenPage
             sizes[url] = len(response.body())  # type: ignore[attr-defined]
 
     page.on("response", count)
-    page.goto(site.url("static", "/handoff/ios-and-macos/"))
+    page.goto(built.url("static", "/handoff/ios-and-macos/"))
     page.wait_for_load_state("networkidle")
     assert sum(sizes.values()) < 1024, sizes
     page.keyboard.press("Control+k")
@@ -239,15 +239,15 @@ def test_a_lost_address_leads_to_the_nearest_pages(site: Site, open_page: OpenPa
 
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
-def test_every_page_is_listed(site: Site, open_page: OpenPage, language: str) -> None:
+def test_every_page_is_listed(built: Site, open_page: OpenPage, language: str) -> None:
     """Without a script every page is in the list, the original where there is no translation."""
     page = open_page(width=320, scripts=False)
-    page.goto(site.url("static", search_page(language)))
+    page.goto(built.url("static", search_page(language)))
     listed = {link.get_attribute("href") for link in page.locator(".a-z a").all()}
     pages = {
-        path for path in site.pages
+        path for path in built.pages
         if not path.startswith("/api-reference/") and not path.endswith(".html") and "/search/" not in path
-        and '<body class="list">' not in site.file(path).read_text(encoding="utf-8")
+        and '<body class="list">' not in built.file(path).read_text(encoding="utf-8")
     }
     portuguese = {path for path in pages if path.startswith("/pt-br/")}
     originals = pages - portuguese
@@ -271,7 +271,7 @@ def words(site: Site) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "algorithm"), [("en", "english"), ("pt", "portuguese")])
-def test_stemmers_agree_with_snowball(site: Site, open_page: OpenPage, language: str, algorithm: str) -> None:
+def test_stemmers_agree_with_snowball(built: Site, open_page: OpenPage, language: str, algorithm: str) -> None:
     """Every word has the same stem in the browser as in libstemmer, which the index is made with."""
     library = ctypes.CDLL(ctypes.util.find_library("stemmer") or "libstemmer.so.0d")
     library.sb_stemmer_new.restype = library.sb_stemmer_stem.restype = ctypes.c_void_p
@@ -279,7 +279,7 @@ def test_stemmers_agree_with_snowball(site: Site, open_page: OpenPage, language:
     library.sb_stemmer_stem.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
     library.sb_stemmer_length.argtypes = library.sb_stemmer_delete.argtypes = [ctypes.c_void_p]
     stemmer = library.sb_stemmer_new(algorithm.encode(), b"UTF_8")
-    all_words = words(site)
+    all_words = words(built)
     assert len(all_words) > 10_000
     expected = []
     for word in all_words:
@@ -287,8 +287,8 @@ def test_stemmers_agree_with_snowball(site: Site, open_page: OpenPage, language:
         expected.append(ctypes.string_at(stem, library.sb_stemmer_length(stemmer)).decode())
     library.sb_stemmer_delete(stemmer)
     page = open_page(width=1440)
-    page.goto(site.url("static", "/"))
-    script = next(site.folder.glob(f"assets/search-{language}-*.js"))
+    page.goto(built.url("static", "/"))
+    script = next(built.folder.glob(f"assets/search-{language}-*.js"))
     actual = page.evaluate(
         "async ([script, words]) => { const { stem } = await import(script); return words.map(stem); }",
         [f"/assets/{script.name}", all_words],

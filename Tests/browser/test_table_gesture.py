@@ -330,9 +330,9 @@ def test_an_address_restores_the_table(here: Gesture) -> None:
     here.watch.expect_no_faults()
 
 
-def test_a_recording_answers_with_the_nearest(site: Site, open_page: OpenPage) -> None:
+def test_a_recording_answers_with_the_nearest(built: Site, open_page: OpenPage) -> None:
     """Without a server the nearest recorded distance is shown and named, and no other row moves."""
-    here = opened(site, open_page(), "static")
+    here = opened(built, open_page(), "static")
     here.drag("Bread", -290)
     here.expect_message(here.words["recorded"].replace("%@", "300"))
     here.expect_outcome(GONE)
@@ -375,20 +375,20 @@ def test_only_a_single_swipe_has_a_table(site: Site, open_page: OpenPage, world:
     here.watch.expect_no_faults()
 
 
-def test_nothing_stands_there_without_scripts(site: Site, open_page: OpenPage) -> None:
+def test_nothing_stands_there_without_scripts(built: Site, open_page: OpenPage) -> None:
     """No dead table, and no dead button."""
     page = open_page(scripts=False)
-    page.goto(site.url("static", next(path for path in site.pages if path.endswith(PAGE))))
+    page.goto(built.url("static", next(path for path in built.pages if path.endswith(PAGE))))
     assert page.locator("simulation-widget").count() > 0
     assert not any(table.is_visible() for table in page.locator("table-gesture").all())
 
 
 @pytest.mark.parametrize("width", [360, 800, 1440])
-def test_nothing_moves_when_the_table_comes(site: Site, open_in: OpenIn, width: int) -> None:
+def test_nothing_moves_when_the_table_comes(built: Site, open_in: OpenIn, width: int) -> None:
     """Its room is kept from the first paint, and the page is no wider than the window."""
     form = Form("static", width)
     page = open_in(form)
-    watch, shifts = open_form(page, form, site.url("static", next(path for path in site.pages if path.endswith(PAGE))))
+    watch, shifts = open_form(page, form, built.url("static", next(path for path in built.pages if path.endswith(PAGE))))
     here = Gesture(page, watch, "static")
     assert shifts == []
     assert here.page.evaluate("document.documentElement.scrollWidth") == width

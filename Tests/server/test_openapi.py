@@ -14,11 +14,15 @@ from pathlib import Path
 import jwt
 import pytest
 
-from stands import ANSWER_SECONDS, Replica, free_ports
+from stands import ANSWER_SECONDS, PATIENCE, Replica, free_ports
 
 # A stream goes on until somebody leaves, and a client of this kind reads an answer to its end: test_replicas.py
 # reads the streams.
 STREAMS = "/api/.*(stream|events)"
+
+# How each operation is asked. `make soak` asks more often, and with every value at the edge of what is described.
+SHORT = ["--phases", "examples,fuzzing,stateful", "--max-examples", "20"]
+LONG = ["--max-examples", "40"]
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +63,7 @@ def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
     program = Path(sys.executable).with_name("schemathesis")
     words = [program, "--config-file", Path(__file__).with_name("schemathesis.toml")]
     words += ["run", f"http://127.0.0.1:{shop.port}/openapi.json", "--checks", "all", "--seed", "1"]
-    words += ["--max-examples", "40", "--exclude-path-regex", STREAMS, "--request-timeout", "10", "--no-color"]
+    words += [*(LONG if PATIENCE == 1 else SHORT), "--exclude-path-regex", STREAMS, "--request-timeout", "10", "--no-color"]
     result = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, timeout=600, cwd=tmp_path,
         env={**os.environ, "STORE_TOKEN": store_token(shop)},
@@ -67,4 +71,4 @@ def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
     assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]
     # What was asked nothing proves nothing.
     counts = re.search(r"(\d+) generated, (\d+) passed", result.stdout)
-    assert counts and int(counts[1]) == int(counts[2]) > 1000, result.stdout[-4000:]
+    assert counts and int(counts[1]) == int(counts[2]) > 500, result.stdout[-4000:]

@@ -14,10 +14,14 @@ final class ScriptedClient: WebClient {
   }
 
   private let state: Mutex<State>
+  private let hosts: Int
 
-  /// - Parameter answers: for each address the answers in their order; the last one is given again and again.
-  init(_ answers: [String: [Result<WebAnswer, WebFailure>]]) {
+  /// - Parameters:
+  ///   - answers: for each address the answers in their order; the last one is given again and again.
+  ///   - hosts: nobody gets an answer before so many hosts were asked at once.
+  init(_ answers: [String: [Result<WebAnswer, WebFailure>]], hostsAtOnce hosts: Int = 1) {
     state = Mutex(State(answers: answers))
+    self.hosts = hosts
   }
 
   /// What was asked, in order: `head https://a.example/`.
@@ -39,7 +43,9 @@ final class ScriptedClient: WebClient {
       state.answers[request.url.absoluteString] = answers.count > 1 ? Array(answers.dropFirst()) : answers
       return answers[0]
     }
-    await Task.yield()
+    repeat {
+      await Task.yield()
+    } while busiest < hosts
     _ = state.withLock { $0.busy.remove(host) }
     return try answer.get()
   }
