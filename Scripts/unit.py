@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the built tests of each target in a process of its own, as many at once as there are processors. One that
-takes long has several.
+"""Runs the built tests of each target in a process of its own, as many at once as there are processors.
+
+The largest target is run in shares, each in a process, so that no processor is without work at the end.
 
 In each process one test runs after the other, so none waits for the processor behind another one, and the time that a test
 took is its own: the slowest are named at the end.
@@ -123,11 +124,11 @@ class Outcome:
         return f"{self.name}: {last}{' (as before: nothing has changed)' if self.is_known else ''}"
 
 
-def run(package: Package, target: str, share: str) -> Outcome:
-    """Runs a share of the tests of a target, unless they have passed as they are."""
+def run(target: str, share: str, key: str) -> Outcome:
+    """Runs a share of the tests of a target, unless they have passed with the same key."""
     name = f"{target} {share}".rstrip()
     outcome = Outcome(name, LOGS / f"{name}.log")
-    passed, key = PASSED / name, package.key(target)
+    passed = PASSED / name
     if not os.environ.get("AGAIN") and outcome.log.is_file() and passed.is_file() and passed.read_text() == key:
         outcome.is_known = True
     else:
@@ -181,9 +182,10 @@ def main() -> int:
     if unknown := [name for name in targets if name not in package.tests]:
         print(f"error: there are no tests {', '.join(unknown)}; there are {', '.join(package.tests)}", file=sys.stderr)
         return 64
-    shares = [(target, share) for target in targets for share in SHARES.get(target, [""])]
+    keys = {target: package.key(target) for target in targets}
+    shares = [(target, share, keys[target]) for target in targets for share in SHARES.get(target, [""])]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        outcomes = list(pool.map(lambda one: run(package, *one), shares))
+        outcomes = list(pool.map(lambda one: run(*one), shares))
     tell(outcomes)
     return int(any(outcome.status for outcome in outcomes))
 

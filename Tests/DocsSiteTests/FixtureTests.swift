@@ -10,8 +10,8 @@ import Testing
     "languages", "markdown", "navigation", "samples", "simulations", "tables", "templates",
   ]
 
-  /// How many compilers a site has at once: one alone and more than there are processors give the same as the usual number,
-  /// with which the others are built.
+  /// How many compilers a site has at once where it is not the usual number: one alone, or more than there are processors.
+  /// What is expected of a site does not depend on it.
   private static let jobs = ["failing-samples": 1, "samples": 5]
 
   @Test func everyFixtureIsTested() throws {

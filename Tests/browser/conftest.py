@@ -84,7 +84,8 @@ def known_tests(config: pytest.Config) -> KnownTests | None:
     """What has passed before, where it is kept."""
     folder = config.getoption("--known")
     if folder and KNOWN not in config.stash:
-        config.stash[KNOWN] = KnownTests(Path(folder), config.stash[SITE])
+        options = [str(config.getoption(name)) for name in ("--chromium", "--all-forms")]
+        config.stash[KNOWN] = KnownTests(Path(folder), config.stash[SITE], options)
     return config.stash.get(KNOWN, None)
 
 

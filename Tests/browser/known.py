@@ -2,8 +2,8 @@
 
 A test of a page depends on the page as it was built, on its recorded runs, on all assets, on the headers with which the
 server sends it, on these tests, and on the machine's packages, the browser and its fonts among them. A test that asks for
-the site without its server depends on all of its files. That the server answers as it was recorded is looked at each time
-(`test_recordings.py`).
+the site without its server (`built`) depends on all of its files. All depend on the options: which browser it is, and in
+which forms a page is opened. That the server answers as it was recorded is looked at each time (`test_recordings.py`).
 """
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ THEME = TESTS.parents[1] / "templates"
 class KnownTests:
     """The tests that have passed, each with the digest of what it depended on."""
 
-    def __init__(self, folder: Path, site: Site) -> None:
+    def __init__(self, folder: Path, site: Site, options: Iterable[str]) -> None:
         self._folder = folder
         self._site = site
+        self._options = list(options)
         folder.mkdir(parents=True, exist_ok=True)
 
     def has_passed(self, item: pytest.Item) -> bool:
@@ -55,7 +56,7 @@ class KnownTests:
             return self._digest(self._page(values["path"]))
         if name == "test_widgets":
             return self._digest(self._page(values["widgets"][0].page))
-        if "site" in fixtures:
+        if "site" in fixtures or "serve" in fixtures:
             return None
         if "built" in fixtures:
             return self._digest(self._files)
@@ -90,7 +91,7 @@ class KnownTests:
     def _surroundings(self) -> str:
         packages = subprocess.run(["dpkg-query", "--show"], capture_output=True, text=True, check=True).stdout
         python = sorted(f"{one.name} {one.version}" for one in distributions())
-        return "\0".join([packages, *python, digest_of(TESTS)])
+        return "\0".join([packages, *python, digest_of(TESTS), *self._options])
 
 
 def digest_of(folder: Path) -> str:

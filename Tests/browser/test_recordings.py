@@ -63,8 +63,12 @@ def answer(site: Site, widget: Widget, scenario: object, accepted: str) -> bytes
     request = urllib.request.Request(
         f"{origin}/api/simulations/{widget.simulation}/runs",
         data=json.dumps(scenario).encode(),
-        headers={"Content-Type": "application/json", "Accept": accepted, "Origin": origin}
-        | {"Accept-Language": widget.language},
+        headers={
+            "Content-Type": "application/json",
+            "Accept": accepted,
+            "Accept-Language": widget.language,
+            "Origin": origin,
+        },
     )
     try:
         with urllib.request.urlopen(request, timeout=300) as response:

@@ -14,15 +14,16 @@ from pathlib import Path
 import jwt
 import pytest
 
-from stands import ANSWER_SECONDS, PATIENCE, Replica, free_ports
+from stands import ANSWER_SECONDS, Replica, free_ports
 
 # A stream goes on until somebody leaves, and a client of this kind reads an answer to its end: test_replicas.py
 # reads the streams.
 STREAMS = "/api/.*(stream|events)"
 
-# How each operation is asked. `make soak` asks more often, and with every value at the edge of what is described.
-SHORT = ["--phases", "examples,fuzzing,stateful", "--max-examples", "20"]
-LONG = ["--max-examples", "40"]
+# How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more, and for every value at the edge of what is
+# described.
+FUZZ = max(1, int(os.environ.get("LIVEDOCS_FUZZ", "1")))
+PHASES = "examples,fuzzing,stateful" + (",coverage" if FUZZ > 1 else "")
 
 
 @pytest.fixture(scope="module")
@@ -59,11 +60,12 @@ def shop(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
-    """Thousands of requests, good and bad: every answer is one that is described."""
+    """Hundreds of requests, good and bad, and thousands in the long campaign: every answer is one that is described."""
     program = Path(sys.executable).with_name("schemathesis")
     words = [program, "--config-file", Path(__file__).with_name("schemathesis.toml")]
     words += ["run", f"http://127.0.0.1:{shop.port}/openapi.json", "--checks", "all", "--seed", "1"]
-    words += [*(LONG if PATIENCE == 1 else SHORT), "--exclude-path-regex", STREAMS, "--request-timeout", "10", "--no-color"]
+    words += ["--phases", PHASES, "--max-examples", str(20 * FUZZ), "--exclude-path-regex", STREAMS]
+    words += ["--request-timeout", "10", "--no-color"]
     result = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, timeout=600, cwd=tmp_path,
         env={**os.environ, "STORE_TOKEN": store_token(shop)},
