@@ -4,16 +4,27 @@ import Receipts
 /// A seller's book of purchases: what an account has bought, what it may use now, and what was delivered.
 ///
 /// ```swift
+/// import Foundation
+/// import Receipts
+///
+/// let (noon, anna) = (Date(timeIntervalSince1970: 1_772_452_800), Account("anna"))
+/// var store = TestStore()
+/// let coins = try store.buy("coins.100", quantity: 3, at: noon)
+/// let pass = try store.buy("season.pass", at: noon)
 /// let terms = Terms(durations: ["season.pass": .seconds(7_776_000)])
-/// let ledger = try Ledger(path: "purchases.sqlite", terms: terms) { Date.now }
+/// let ledger = try Ledger(path: "purchases.sqlite", terms: terms) { noon }
 /// // A verified transaction arrives, by the app or by a notification, once or five times:
-/// try ledger.record(transaction, signedAt: signedDate, in: .production, for: Account("anna"))
+/// try ledger.record(pass, signedAt: noon, in: .sandbox, for: anna)  // => recorded
+/// try ledger.record(coins, signedAt: noon, in: .sandbox, for: anna)  // => recorded
+/// try ledger.record(coins, signedAt: noon, in: .sandbox, for: anna)  // => alreadyKnown
 /// // Whoever comes first credits the coins; everybody else is told that it is done:
-/// try ledger.deliver(transaction.id, in: .production) { transaction in
-///   transaction.productID == "coins.100" ? .credit(100 * transaction.quantity, unit: "coins") : .postponed
+/// for _ in 1...2 {
+///   print(try ledger.deliver(coins.id, in: .sandbox) { .credit(100 * $0.quantity, unit: "coins") })
 /// }
-/// try ledger.balance(of: Account("anna"), unit: "coins", in: .production)
-/// try ledger.entitlements(of: Account("anna"), at: .now, in: .production).map(\.productID)
+/// // Prints "delivered(balance: Optional(300))"
+/// // Prints "alreadyDelivered"
+/// try ledger.balance(of: anna, unit: "coins", in: .sandbox)  // => 300
+/// try ledger.entitlements(of: anna, at: noon, in: .sandbox).map(\.productID)  // => ["season.pass"]
 /// ```
 ///
 /// Verify what you record: the ledger believes what it is told. It keeps each transaction once by environment

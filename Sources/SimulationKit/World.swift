@@ -7,9 +7,15 @@ import Foundation
 /// there is no sleeping and no scheduler to be lucky with.
 ///
 /// ```swift
+/// import Foundation
+///
 /// var world = World(state: 0, seed: 7, start: Date(timeIntervalSince1970: 0))
 /// try world.schedule(after: 250) { $0.state += 1 }
+/// let before = world
 /// try world.run()
+/// world.state  // => 1
+/// world.clock.elapsed  // => 250
+/// before.state  // => 0
 /// ```
 public struct World<State: Sendable>: Sendable {
   /// What happens at a moment: a function of the world.

@@ -3,10 +3,22 @@
 /// A thin layer around a value in the ``SendingApp``'s roster. Its properties are those of ``UserActivity``:
 ///
 /// ```swift
+/// final class Editor: UserActivityDelegate {
+///   func userActivityWillSave(_ activity: ActivityObject) {
+///     activity.addUserInfoEntries(["cursor": 42])
+///   }
+/// }
+///
+/// let (app, editor) = (SendingApp(), Editor())
 /// let activity = try app.makeActivity("com.example.edit")
 /// activity.title = "Letter"
 /// activity.delegate = editor
 /// try activity.becomeCurrent()
+/// activity.phase  // => current
+///
+/// activity.needsSave = true
+/// app.save(activity)
+/// activity.userInfo["cursor"]?.integerValue  // => Optional(42)
 /// ```
 @dynamicMemberLookup
 public final class ActivityObject {

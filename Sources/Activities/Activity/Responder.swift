@@ -12,6 +12,15 @@
 ///     activity.addUserInfoEntries(["cursor": .integer(cursor)])
 ///   }
 /// }
+///
+/// let app = SendingApp()
+/// let editor = Editor()
+/// let activity = try app.makeActivity("com.example.edit")
+/// editor.userActivity = activity
+/// editor.cursor = 42
+/// activity.needsSave = true
+/// app.save(activity)
+/// activity.userInfo["cursor"]?.integerValue  // => Optional(42)
 /// ```
 open class Responder: UserActivityRestoring {
   /// The activity that the framework manages for this responder; several responders may share one.

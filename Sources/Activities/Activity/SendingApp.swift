@@ -3,12 +3,22 @@ import SimulationKit
 /// The app that activities come from: what UIKit or AppKit does with them.
 ///
 /// ```swift
+/// final class AppDelegate: ContinuationDelegate {
+///   func application(
+///     continue activity: UserActivity,
+///     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+///   ) -> Bool {
+///     activity.title == "Letter"
+///   }
+/// }
+///
 /// let app = SendingApp(.uiKit)
-/// let editor = Editor()
-/// editor.userActivity = try app.makeActivity("com.example.edit")
+/// let editor = Responder()
+/// editor.userActivity = try app.makeActivity("com.example.edit", title: "Letter")
 /// try editor.userActivity?.becomeCurrent()
 /// let continuation = try Continuation(from: app, launch: .cold)
-/// continuation.deliver(to: appDelegate)
+/// continuation.deliver(to: AppDelegate())
+/// continuation.end == .continued  // => true
 /// ```
 ///
 /// It keeps every activity alive. A real app has to do so itself.

@@ -3,9 +3,23 @@ import SimulationKit
 /// The system's part of one continuation: it calls an app's delegate in the right order and keeps a record.
 ///
 /// ```swift
+/// final class AppDelegate: ContinuationDelegate {
+///   func application(
+///     continue activity: UserActivity,
+///     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+///   ) -> Bool {
+///     activity.activityType == "com.example.edit"
+///   }
+/// }
+///
+/// let activity = try UserActivity(activityType: "com.example.edit")
 /// let continuation = Continuation(of: activity, launch: .cold)
-/// continuation.deliver(to: appDelegate)
-/// continuation.calls
+/// continuation.deliver(to: AppDelegate())
+/// for call in continuation.calls { print(call) }
+/// // Prints "application(_:willFinishLaunchingWithOptions:)"
+/// // Prints "application(_:didFinishLaunchingWithOptions:)"
+/// // Prints "application(_:willContinueUserActivityWithType:)"
+/// // Prints "application(_:continue:restorationHandler:)"
 /// ```
 ///
 /// It is an object because the delegate may keep the restoration handler and call it later; what then
@@ -125,7 +139,24 @@ public final class Continuation {
   /// Runs code of the app as if on a thread: what it does is recorded as done there.
   ///
   /// ```swift
-  /// continuation.calling(on: .other) { appDelegate.finishSignIn() }
+  /// final class AppDelegate: ContinuationDelegate {
+  ///   var restore: (([any UserActivityRestoring]?) -> Void)?
+  ///
+  ///   func application(
+  ///     continue activity: UserActivity,
+  ///     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+  ///   ) -> Bool {
+  ///     restore = restorationHandler
+  ///     return true
+  ///   }
+  /// }
+  ///
+  /// let appDelegate = AppDelegate()
+  /// let activity = try UserActivity(activityType: "com.example.edit")
+  /// let continuation = Continuation(of: activity, launch: .background)
+  /// continuation.deliver(to: appDelegate)
+  /// continuation.calling(on: .other) { appDelegate.restore?([]) }
+  /// continuation.faults.map(\.rawValue)  // => ["handlerOffMainThread"]
   /// ```
   ///
   /// The thread is said and not looked up, so that a test gives the same record everywhere.

@@ -7,7 +7,8 @@ import SimulationKit
 ///
 /// ```swift
 /// let game = try NumbersGame(tiles: NumberTiles([100, 75, 50, 25, 6, 3]), target: 952)
-/// print(game.answer())
+/// game.answer().solution
+/// // => 100 + 3 = 103, 75 × 6 = 450, 450 ÷ 50 = 9, 103 × 9 = 927, 927 + 25 = 952
 /// ```
 public struct NumbersGame: Hashable, Sendable {
   /// The six tiles.

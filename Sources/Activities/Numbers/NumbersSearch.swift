@@ -5,7 +5,9 @@
 ///
 /// ```swift
 /// let search = NumbersSearch(try NumberTiles([7, 75, 1, 2, 8, 50]))
-/// print(search.reachable(in: 101...999).count, search.solution(for: 947)?.description ?? "impossible")
+/// search.reachable(in: 101...999).count  // => 898
+/// search.solution(for: 772)  // => nil
+/// search.solution(for: 947)?.steps.count  // => Optional(5)
 /// ```
 public struct NumbersSearch: Sendable {
   /// What a search has looked at, which is everything there is.

@@ -7,10 +7,17 @@ import SimulationKit
 /// give them. Nothing outside of it is made, read or changed.
 ///
 /// ```swift
-/// let store = try ContainerStore(Device(.phone, registeredGroups: [group: team]), at: folder)
+/// import Foundation
+///
+/// let (group, team) = ("group.com.example.money", "ABCDE12345")
+/// let phone = Device(.phone, registeredGroups: [group: team])
+/// let store = try ContainerStore(phone, at: FileManager.default.temporaryDirectory)
+/// let app = try AppProcess(bundleID: "com.example.money", team: team, groups: [group])
 /// try store.install(app)
 /// let sandbox = try store.sandbox(of: app)
 /// try sandbox.write(Data("sterling".utf8), to: "currency.txt", in: .group(group))
+/// try sandbox.names(of: .group(group))  // => ["currency.txt"]
+/// try sandbox.names(of: .container)  // => ["Documents", "Library", "tmp"]
 /// ```
 ///
 /// Source: "File System Basics" in the File System Programming Guide (developer.apple.com) on the containers of iOS;

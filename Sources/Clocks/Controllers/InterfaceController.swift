@@ -7,7 +7,10 @@ import Foundation
 /// ```swift
 /// var controller = InterfaceController()
 /// try controller.awake { $0.setText("--:--", of: "time") }
-/// try controller.willActivate()
+/// try controller.willActivate { $0.setText("12:00", of: "time") }
+/// try controller.didDeactivate { $0.setText("12:01", of: "time") }
+/// controller.labels["time"]  // => Optional("12:00")
+/// controller.dropped.map(\.text)  // => ["12:01"]
 /// ```
 ///
 /// Apple: "WatchKit ignores attempts to set values of interface objects while your interface is inactive,

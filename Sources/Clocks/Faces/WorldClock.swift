@@ -6,10 +6,17 @@ import Foundation
 /// each face whose text may have changed is formatted once, with the format that it has had all along.
 ///
 /// ```swift
+/// import Foundation
+///
+/// let noon = Date(timeIntervalSince1970: 1_772_452_800)
 /// var world = try WorldClock(ZoneRegion.canada.clocks())
-/// for index in try world.tick(at: date) {
+/// try world.tick(at: noon).count  // => 23
+/// try world.tick(at: noon.addingTimeInterval(59))  // => []
+/// for index in try world.tick(at: noon.addingTimeInterval(60)).prefix(2) {
 ///   print(world.clocks[index].zone.title, world.texts[index])
 /// }
+/// // Prints "St Johns 8:31 AM"
+/// // Prints "Halifax 8:01 AM"
 /// ```
 public struct WorldClock: Hashable, Sendable {
   /// The clocks, in the order in which they were given.

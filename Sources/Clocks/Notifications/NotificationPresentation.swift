@@ -1,8 +1,15 @@
 /// One notification on the watch, from its arrival to its end, as a function of time and of what the wearer does.
 ///
 /// ```swift
+/// let scene = NotificationScene(
+///   "meeting",
+///   title: "Stand-up",
+///   staticInterface: [SceneElement(.label, "alert")]
+/// )
 /// var shown = try NotificationPresentation(of: scene, wristIsUp: true)
+/// shown.look  // => short
 /// shown.advance(by: 2000)  // the wrist stays up, and the long look follows
+/// shown.look  // => staticLong
 /// ```
 ///
 /// Sources: [Notifications](https://developer.apple.com/design/human-interface-guidelines/watchos/system-capabilities/notifications/)

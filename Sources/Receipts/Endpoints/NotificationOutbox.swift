@@ -7,9 +7,20 @@ import SimulationKit
 /// notification is tried again 1, 12, 24, 48 and 72 hours after the attempt before; the sandbox tries once.
 ///
 /// ```swift
-/// for letter in outbox.due(at: now) {
-///   outbox.record(.init(httpStatus: await post(letter.body)), of: letter.id, at: now)
+/// import Foundation
+///
+/// func post(_ body: Data) async -> Int { 503 }  // the seller's server is down
+///
+/// let noon = Date(timeIntervalSince1970: 1_772_452_800)
+/// var store = TestStore(environment: .production)
+/// try store.buy("pro.monthly", at: noon)
+/// var outbox = NotificationOutbox(environment: .production)
+/// outbox.add(store.notifications[0], signedPayload: "header.payload.signature", at: noon)
+///
+/// for letter in outbox.due(at: noon) {
+///   outbox.record(.init(httpStatus: await post(letter.body)), of: letter.id, at: noon)
 /// }
+/// outbox.nextDate?.timeIntervalSince(noon)  // => Optional(3600.0)
 /// ```
 ///
 /// Source: Apple,

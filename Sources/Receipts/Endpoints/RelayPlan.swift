@@ -6,14 +6,26 @@ import SimulationKit
 /// Whoever has them drives it: a simulation on virtual time, or a server with its HTTP client.
 ///
 /// ```swift
-/// var plan = RelayPlan(receiptData: text, policy: policy, seed: 7)
-/// while true {
+/// import Foundation
+///
+/// // In the place of an HTTP client. Production points to the sandbox, and that one rejects the receipt.
+/// func post(_ question: RelayPlan.Question) async -> RelayPlan.Answer {
+///   let status = question.environment == .production ? 21007 : 21003
+///   return .response(status: 200, body: Data("{\"status\":\(status)}".utf8))
+/// }
+///
+/// let policy = RelayPolicy(password: nil, bundleID: "com.example.lighthouse")
+/// var plan = RelayPlan(receiptData: "MIIB", policy: policy, seed: 7)
+/// var finding: RelayPlan.Finding?
+/// while finding == nil {
 ///   switch plan.next() {
 ///   case .ask(let question): plan.receive(await post(question))
 ///   case .wait(let milliseconds): try await Task.sleep(for: .milliseconds(milliseconds))
-///   case .done(let finding): return finding
+///   case .done(let found): finding = found
 ///   }
 /// }
+/// plan.attempts.map(\.summary)  // => ["21007", "21003"]
+/// finding?.isAccepted  // => Optional(false)
 /// ```
 ///
 /// It tries again after 21002, 21005, 21009, one of 21100 to 21199 that is retryable, a network that fails,

@@ -5,8 +5,21 @@ import SimulationKit
 /// Signs payloads as the App Store does: a JWS with ES256 and the certificates in its header.
 ///
 /// ```swift
-/// let signer = SignedDataSigner(identity.transactions)
-/// let jws = try signer.sign(TransactionPayload(transaction, Issuance(.lighthouse, .sandbox, at: date)))
+/// import Foundation
+///
+/// let noon = Date(timeIntervalSince1970: 1_772_452_800)
+/// var store = TestStore()
+/// let payment = try store.buy("full.version", at: noon)
+/// let chain = try StoreIdentity.demonstration.get().transactions
+/// let signer = SignedDataSigner(chain)
+/// let jws = try signer.sign(TransactionPayload(payment, Issuance(.lighthouse, .sandbox, at: noon)))
+///
+/// let verifier = try SignedDataVerifier(
+///   roots: chain.certificates.suffix(1),
+///   environment: .sandbox,
+///   bundleID: "com.example.lighthouse"
+/// )
+/// try verifier.transaction(jws, now: noon).productId  // => Optional("full.version")
 /// ```
 ///
 /// The same payload has another signature each time, for an ECDSA signature has chance in it.

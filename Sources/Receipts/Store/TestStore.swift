@@ -13,13 +13,17 @@ import SimulationKit
 /// It knows one buyer, whoever uses the phone.
 ///
 /// ```swift
-/// var store = TestStore(environment: .sandbox)
-/// try store.buy("full.version", at: date)
-/// let receipt = try store.receipt(at: date)
+/// import Foundation
 ///
-/// try store.buy("pro.monthly", at: date)
-/// store.advance(to: date.addingTimeInterval(720))
-/// store.subscriptions(at: date.addingTimeInterval(720))  // renewed twice
+/// let noon = Date(timeIntervalSince1970: 1_772_452_800)
+/// var store = TestStore(environment: .sandbox)
+/// try store.buy("full.version", at: noon)
+/// let receipt = try store.receipt(at: noon)
+/// try receipt.content().transactions.map(\.productID)  // => ["full.version"]
+///
+/// try store.buy("pro.monthly", at: noon)
+/// store.advance(to: noon.addingTimeInterval(720))
+/// store.transactions.count { $0.reason == .renewal }  // => 2
 /// ```
 public struct TestStore: Hashable, Sendable {
   /// Where it sells.

@@ -8,7 +8,8 @@
 /// var table = try Table(rows: [Row("Milk", trailing: SwipeConfiguration(actions: [delete]))])
 /// try table.swipe(row: 0, .left, distance: 60)
 /// let performance = try table.tap("Delete")
-/// try table.complete(performance, performed: true)
+/// try table.complete(performance, performed: true)  // => removed
+/// table.rows.count  // => 0
 /// ```
 public struct Table: Hashable, Sendable {
   /// The widths that a table may have, in points.

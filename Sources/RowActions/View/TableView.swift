@@ -2,12 +2,29 @@
 /// written.
 ///
 /// ```swift
-/// let tableView = TableView()
+/// final class Shopping: CommittingDataSource, TableDelegate {
+///   var items = ["Milk", "Bread", "Tea"]
+///
+///   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { items.count }
+///
+///   func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt path: RowPath) {
+///     items.remove(at: path.row)
+///     try? tableView.deleteRows(at: [path])
+///   }
+/// }
+///
+/// let shopping = Shopping()
+/// let tableView = try TableView()
 /// tableView.dataSource = shopping
 /// tableView.delegate = shopping
-/// try tableView.swipe(rowAt: 1, .left, distance: 120)
+/// try tableView.swipe(rowAt: 1, .left, distance: 60)
 /// try tableView.tap("Delete")
-/// tableView.calls
+/// shopping.items  // => ["Milk", "Tea"]
+/// for call in tableView.calls { print(call) }
+/// // Prints "tableView(_:canEditRowAt:)"
+/// // Prints "tableView(_:willBeginEditingRowAt:)"
+/// // Prints "tableView(_:commit:forRowAt:)"
+/// // Prints "tableView(_:didEndEditingRowAt:)"
 /// ```
 ///
 /// It is an object because a handler may keep its completion and call it later; what then happens is recorded here

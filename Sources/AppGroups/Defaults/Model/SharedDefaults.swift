@@ -8,8 +8,11 @@
 /// var phone = Device(.phone, registeredGroups: [group: "ABCDE12345"])
 /// let app = try AppProcess(bundleID: "com.example.money", team: "ABCDE12345", groups: [group])
 /// try phone.launch(app)
+/// let before = phone
 /// let defaults = try SharedDefaults(suiteName: group, process: app)
 /// try defaults.set("sterling", forKey: "currency", on: &phone)
+/// defaults.string(forKey: "currency", on: phone)  // => Optional("sterling")
+/// defaults.string(forKey: "currency", on: before)  // => nil
 /// ```
 ///
 /// Source: the comments in `NSUserDefaults.h` (2016).

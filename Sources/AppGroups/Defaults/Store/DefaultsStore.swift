@@ -15,9 +15,16 @@ import Synchronization
 ///   ``repair(domain:)``.
 ///
 /// ```swift
-/// let store = try DefaultsStore(folder: folder, applicationID: "com.example.money")
-/// let defaults = try store.defaults(suiteName: "group.com.example.money")
-/// try defaults.set("sterling", forKey: "currency")
+/// import Foundation
+///
+/// let folder = FileManager.default.temporaryDirectory
+/// let group = "group.com.example.money"
+/// let app = try DefaultsStore(folder: folder, applicationID: "com.example.money")
+/// try app.defaults(suiteName: group).set("sterling", forKey: "currency")
+///
+/// // So would a widget open the folder, in a process of its own.
+/// let widget = try DefaultsStore(folder: folder, applicationID: "com.example.money.widget")
+/// try widget.defaults(suiteName: group).string(forKey: "currency")  // => Optional("sterling")
 /// ```
 ///
 /// On Apple's systems a write is stored a little later, so that an app that is killed at once may lose it
