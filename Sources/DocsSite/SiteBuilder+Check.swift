@@ -35,6 +35,8 @@ extension SiteBuilder {
   }
 
   /// Checks every listing, and every name in a text.
+  ///
+  /// - Parameter pages: the pages, and the doc comments.
   func check(
     _ pages: [Page],
     _ modules: PackageModules?,
@@ -52,7 +54,7 @@ extension SiteBuilder {
         library: modules.library,
         cache: modules.cache
       )
-      findings = try await checker.check(pages)
+      findings = try await checker.check(pages + modules.preludes.pages)
       if !findings.compilers.isEmpty {
         modules.cache.prune(now: .now)
       }

@@ -32,7 +32,7 @@ extension SiteBuilder {
       scratch: scratch
     )
     let outcome = try await identifier.identify(programs)
-    let imports = programs.reduce(into: Set<String>()) { $0.formUnion($1.program.imports) }
+    let imports = programs.reduce(into: Set<String>()) { $0.formUnion($1.program.session.imports) }
     let resolver = NameResolver(
       symbols: modules.symbols,
       standard: isRendered

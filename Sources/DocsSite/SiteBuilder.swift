@@ -149,6 +149,7 @@ public struct SiteBuilder: Sendable {
     let (modules, moduleFaults) = try await stages.measure("modules") {
       try await prepare(parsed, configuration, rules, report: report)
     }
+    let comments = modules?.documentation.allPages ?? []
     let reference = modules.map {
       ReferencePages(
         library: $0.symbols,
@@ -176,13 +177,13 @@ public struct SiteBuilder: Sendable {
     let (linkFaults, findings) = try await stages.measure("check") {
       (
         await follow(parsed, loading.assets, links, structure),
-        try await check(parsed.pages, modules, report: report)
+        try await check(parsed.pages + comments, modules, report: report)
       )
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
     let names = try await stages.measure("identify") {
       try await identify(
-        parsed.pages,
+        parsed.pages + comments,
         findings,
         modules,
         basePath: configuration.basePath,
@@ -227,7 +228,7 @@ public struct SiteBuilder: Sendable {
       sources: loader.sources(of: diagnostics).merging(sources) { _, known in known },
       pageCount: isSound ? parsed.pages.count : 0,
       leftOut: parsed.publication.summary,
-      ledger: SampleLedger(parsed.pages, findings.reports),
+      ledger: SampleLedger(parsed.pages, comments: comments, findings.reports),
       simulationPages: Self.simulationPages(parsed.pages),
       timings: Timings(
         stages: stages.timings,

@@ -44,7 +44,10 @@ import Testing
     "CZlib": ["DocsSite/Assets/Gzip.swift"],
     "Subprocess": ["DocsSite/Check/Subprogram.swift", "StoreServer/NotificationDelivery.swift"],
     "SwiftParser": ["DocsSite/Check/SwiftSource.swift"],
-    "SwiftSyntax": ["DocsSite/Check/SwiftSource+Colors.swift", "DocsSite/Check/SwiftSource.swift"],
+    "SwiftSyntax": [
+      "DocsSite/Check/SwiftSource+Colors.swift", "DocsSite/Check/SwiftSource+Reach.swift",
+      "DocsSite/Check/SwiftSource+Tests.swift", "DocsSite/Check/SwiftSource.swift",
+    ],
     "SymbolKit": ["DocsSite/Reference/SymbolGraphReader.swift"],
     "Yams": ["DocsSite/Parse/YAMLDocument.swift"],
   ]

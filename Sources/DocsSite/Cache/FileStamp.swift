@@ -50,5 +50,10 @@ struct FileStamp: Hashable, Sendable, Codable {
     Date.now.timeIntervalSince1970 - (Double(seconds) + Double(nanoseconds) / 1e9) > age
   }
 
+  /// Whether the file was last changed before another one was.
+  func isEarlier(than other: FileStamp) -> Bool {
+    (seconds, nanoseconds) < (other.seconds, other.nanoseconds)
+  }
+
   var text: String { "\(size) \(seconds).\(nanoseconds) \(inode)" }
 }

@@ -6,6 +6,13 @@ import Foundation
 /// that says so, never a guess.
 struct BuildPlan {
   private struct Description: Decodable {
+    struct Plugin: Decodable {
+      struct Sources: Decodable {
+        var root: String
+        var relativePaths: [String]
+      }
+      var sources: Sources
+    }
     struct Command: Decodable {
       var moduleName: String
       var moduleOutputPath: String
@@ -15,6 +22,7 @@ struct BuildPlan {
     }
     var swiftCommands: [String: Command]
     var targetDependencyMap: [String: [String]]
+    var pluginDescriptions: [Plugin]?
   }
 
   private let products: URL
@@ -22,6 +30,8 @@ struct BuildPlan {
   private let dependencies: [String: [String]]
   /// The modules that were asked for, and all that they stand on.
   let closure: [String]
+  /// The files that the commands read which make these modules, and the sources of all plugins.
+  let inputs: Set<String>
 
   init(modules: [String], products: URL) throws {
     let file = products.appending(path: "description.json")
@@ -43,6 +53,48 @@ struct BuildPlan {
       )
     }
     closure = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] }).sorted()
+    let plugins = (description.pluginDescriptions ?? []).map(\.sources)
+    inputs = try Self.inputs(of: closure, products: products)
+      .union(plugins.flatMap { plugin in plugin.relativePaths.map { "\(plugin.root)/\($0)" } })
+  }
+
+  /// The inputs of the commands that make some modules, read from the package manager's own list of commands.
+  ///
+  /// A command belongs to a module if anything that it makes lies in the module's folder: `Lamps.build/Lamp.swift.o`,
+  /// `Things_Lamps.resources/lamp.png`.
+  private static func inputs(of modules: [String], products: URL) throws -> Set<String> {
+    let file = products.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: products.lastPathComponent + ".yaml")
+    let text: String
+    do {
+      text = try String(contentsOf: file, encoding: .utf8)
+    } catch {
+      throw SampleLibrary.Failure(
+        description:
+          "\(file.path) does not say what the modules are made from; this needs Swift 6.3's package manager (\(error))"
+      )
+    }
+    let folders = modules.flatMap {
+      ["/\($0).build/", "_\($0).resources/", "_\($0).bundle/", "/\($0).swiftmodule"]
+    }
+    let decoder = JSONDecoder()
+    func list(_ line: Substring, _ key: String) -> [String]? {
+      guard line.hasPrefix(key) else { return nil }
+      return try? decoder.decode([String].self, from: Data(line.dropFirst(key.count).utf8))
+    }
+    var found: Set<String> = []
+    var inputs: [String] = []
+    for line in text.split(separator: "\n") {
+      if let names = list(line, "    inputs: ") {
+        inputs = names
+      } else if let names = list(line, "    outputs: "),
+        names.contains(where: { name in folders.contains { name.contains($0) } })
+      {
+        found.formUnion(inputs)
+        inputs = []
+      }
+    }
+    return found
   }
 
   /// A module and all that it stands on.
@@ -74,7 +126,7 @@ struct BuildPlan {
   /// The compiled interface of a module, or for one of C its headers.
   func interface(of module: String) -> [String] {
     if let command = commands[module] { return [command.moduleOutputPath] }
-    return headerFolders[module].map(Self.files(below:)) ?? []
+    return headers[module] ?? []
   }
 
   /// The doc comments of a module, and the places of its declarations.
@@ -97,19 +149,31 @@ struct BuildPlan {
     return ["-I", products.appending(path: "Modules").path] + clang.joined().flatMap { ["-Xcc", $0] }
   }
 
-  /// The folder of the headers of each module of C, as its module map tells it.
-  private var headerFolders: [String: String] {
+  /// The module map of each module of C, and the folder of its headers.
+  private var headers: [String: [String]] {
     let maps = closure.flatMap { commands[$0]?.otherArguments ?? [] }
       .filter { $0.hasPrefix("-fmodule-map-file=") }
       .map { URL(filePath: String($0.dropFirst("-fmodule-map-file=".count))) }
     return Dictionary(
       maps.map { map in
         let folder = map.deletingLastPathComponent()
-        // `Sources/CThing/include/module.modulemap`, or `CThing.build/module.modulemap` where it was made up.
-        let named = folder.lastPathComponent == "include" ? folder.deletingLastPathComponent() : folder
-        return (named.deletingPathExtension().lastPathComponent, folder.path)
+        // `Sources/CThing/include/module.modulemap`, or `CThing.build/module.modulemap` where it was made up. Beside that
+        // one lie objects, and it names the headers.
+        guard folder.pathExtension == "build" else {
+          let named = folder.lastPathComponent == "include" ? folder.deletingLastPathComponent() : folder
+          return (named.lastPathComponent, Self.files(below: folder.path))
+        }
+        let name = folder.deletingPathExtension().lastPathComponent
+        return (name, [map.path] + Self.names(in: map).flatMap(Self.files(below:)))
       }
     ) { first, _ in first }
+  }
+
+  /// The files and folders that a module map names: `umbrella "/things/Sources/CThing/include"`.
+  private static func names(in map: URL) -> [String] {
+    let text = (try? String(contentsOf: map, encoding: .utf8)) ?? ""
+    return text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
   /// What goes through to clang, behind `-Xcc`: module maps, and `-I` with its folder.
@@ -122,8 +186,11 @@ struct BuildPlan {
     return groups
   }
 
-  /// The files below a folder, in order; what is hidden is left out.
+  /// The files below a folder, in order, or a file itself; what is hidden is left out.
   static func files(below folder: String) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { return [] }
+    guard isFolder.boolValue else { return [folder] }
     let files = FileManager.default.enumerator(
       at: URL(filePath: folder, directoryHint: .isDirectory),
       includingPropertiesForKeys: [.isRegularFileKey],

@@ -32,16 +32,17 @@ struct CheckedProgram: Sendable {
   }
 
   /// What is found of each listing that this program was made for.
-  func verdicts() -> [Verdict] {
+  ///
+  /// - Parameter names: what the site declares, for those who look for a name in vain.
+  func verdicts(_ names: EarlierNames) -> [Verdict] {
     guard let compilation else { return [] }
     let listings = program.session.listings
     switch program.purpose {
     case .fail(let index):
-      return [ListingCheck(program, index).failing(compilation)]
+      return [ListingCheck(program, index, names).failing(compilation)]
     case .run:
-      let record = outcome.map { RunRecord($0.session.output) }
       return listings.indices.filter { !listings[$0].isPrelude && listings[$0].sample.mode != .failToCompile }
-        .map { ListingCheck(program, $0).passing(compilation, outcome, record) }
+        .map { ListingCheck(program, $0, names).passing(compilation, outcome) }
     }
   }
 }

@@ -24,5 +24,16 @@ struct Compilation: Hashable, Sendable, Codable {
   /// Whether the same program would give the same again, as far as anyone can tell.
   var isRepeatable = true
 
+  /// Whether it says anything that could be about what stands beside the program. That a name is never used is not.
+  var isDoubtful: Bool { messages.contains { $0.severity == .error || !$0.isAboutUse } }
+
   var errors: [Message] { messages.filter { $0.severity == .error } }
+}
+
+extension Compilation.Message {
+  /// Whether it only says that a name or a value is not used: a listing shows things, and leaves the rest to
+  /// the reader.
+  var isAboutUse: Bool {
+    ["was never used", "was never read", "never being used"].contains { text.contains($0) }
+  }
 }

@@ -2,13 +2,15 @@ import Foundation
 
 /// Sets what a listing did against what its page says of it.
 struct ListingCheck {
-  private let program: SampleProgram
-  private let index: Int
-  private let listing: Session.Listing
-  private var sample: Sample { listing.sample }
+  let program: SampleProgram
+  let index: Int
+  let listing: Session.Listing
+  private let names: EarlierNames
+  var sample: Sample { listing.sample }
 
-  init(_ program: SampleProgram, _ index: Int) {
+  init(_ program: SampleProgram, _ index: Int, _ names: EarlierNames) {
     self.program = program
+    self.names = names
     self.index = index
     listing = program.session.listings[index]
   }
@@ -44,34 +46,29 @@ struct ListingCheck {
   // MARK: What must compile
 
   /// A listing that must compile, and run where its program did.
-  func passing(
-    _ compilation: Compilation,
-    _ outcome: SampleRunner.Outcome?,
-    _ record: RunRecord?
-  ) -> CheckedProgram.Verdict {
-    let faults = idle + messages(compilation, among: [.error, .warning])
+  func passing(_ compilation: Compilation, _ outcome: SampleRunner.Outcome?) -> CheckedProgram.Verdict {
+    let faults = idle + idleTests + messages(compilation, among: [.error, .warning])
     guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
-    guard sample.runs, let outcome, let record else { return verdict(.compiled, faults) }
+    guard sample.runs, let outcome else { return verdict(.compiled, faults) }
     if let ending = outcome.endings[index] {
       let (report, fault) = self.ending(ending)
-      let record = RunRecord(ending.output)
-      let found = fault.isEmpty && record.last == index ? comparisons(record, isOver: true) : []
+      let found = fault.isEmpty && ending.record.last == index ? comparisons(ending.record, isOver: true) : []
       return verdict(report, faults + fault + found + stray)
     }
-    let (report, found) = running(record, outcome.session)
-    return verdict(report, faults + found + stray)
+    let (report, found) = running(outcome.session)
+    let tests = tested(outcome, report)
+    return verdict(tests.report, faults + found + tests.faults + stray)
   }
 
-  private func running(
-    _ record: RunRecord,
-    _ result: Subprogram.Result
-  ) -> (SampleReport, [Diagnostic]) {
+  private func running(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
+    let record = run.record
     guard record.finished.contains(index) else {
       // What a listing before it has ended says enough.
       let isLast = record.last == index
-      return (.compiled, comparisons(record, isOver: false) + (isLast ? [failure(record, result)] : []))
+      return (.compiled, comparisons(record, isOver: false) + (isLast ? [failure(run)] : []))
     }
-    let faults = comparisons(record, isOver: true)
+    // What a session does behind its last statement is told of its last listing.
+    let faults = comparisons(record, isOver: true) + (record.last == index ? failureAtEnd(run) : [])
     let output = record.output[index] ?? ""
     let compared = (record.printed[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined()
     let isSeen = sample.output != nil || output == compared
@@ -111,10 +108,20 @@ struct ListingCheck {
           severity: isFault ? .error : .warning,
           at: sample.place(line: message.line, column: message.column),
           message.headline,
-          hints: sample.mode == .failToCompile && message.severity == .error
-            ? ["The listing is meant to fail, but not for this reason"] : []
+          hints: (sample.mode == .failToCompile && message.severity == .error
+            ? ["The listing is meant to fail, but not for this reason"] : [])
+            + Self.hints(for: message)
+            + names.hints(for: message.words, in: sample, of: program.session)
         )
       }
+  }
+
+  /// How to make a claim of a comparison that stands there for nothing: `1 + 1 == 3`.
+  private static func hints(for message: Compilation.Message) -> [String] {
+    let isComparison = ["==", "!=", "<", ">", "<=", ">="].contains {
+      message.text.contains("result of operator '\($0)' is unused")
+    }
+    return isComparison ? ["To have it proved, write // => true behind it"] : []
   }
 
   // MARK: Output and values
@@ -186,18 +193,32 @@ struct ListingCheck {
 
   // MARK: Ends
 
-  /// The fault of the listing that was running when the program ended before its time.
-  private func failure(_ record: RunRecord, _ result: Subprogram.Result) -> Diagnostic {
-    if let thrown = record.thrown {
+  /// The fault of a program whose statements were all run, and which did not end well nevertheless.
+  private func failureAtEnd(_ run: SampleRunner.Run) -> [Diagnostic] {
+    guard run.record.hasSettled, run.end == .exited(0) else { return [failure(run)] }
+    guard run.leftProcess || run.record.leftChild else { return [] }
+    return [
+      Diagnostic(
+        "sample-leaves-a-process",
+        at: sample.position,
+        "The listing ends, and a process that it has started goes on",
+        hints: ["Wait for its end, or end it"]
+      )
+    ]
+  }
+
+  /// The fault of the listing that was running when the program ended before its time, or not as it should.
+  private func failure(_ run: SampleRunner.Run) -> Diagnostic {
+    if let thrown = run.record.thrown {
       return Diagnostic("sample-throws", at: sample.position, "The listing throws an error", hints: [thrown])
     }
-    switch result.end {
+    switch run.end {
     case .timedOut, .flooded:
       return Diagnostic(
         "sample-does-not-end",
         at: sample.position,
         "The listing does not end",
-        hints: result.failure.map { [$0.asHeadline] } ?? []
+        hints: run.end.failure.map { [$0.asHeadline] } ?? []
       )
     case .exited(0):
       return Diagnostic(
@@ -206,14 +227,14 @@ struct ListingCheck {
         "The listing ends the program, and with it the listings after it"
       )
     case .exited, .signaled:
-      let crash = crash(in: result)
+      let crash = crash(in: run)
       return Diagnostic("sample-crashes", at: crash.position, "The listing crashes", hints: [crash.words])
     }
   }
 
   /// A listing that has to end its program with an error or a crash.
-  private func ending(_ result: Subprogram.Result) -> (SampleReport, [Diagnostic]) {
-    let record = RunRecord(result.output)
+  private func ending(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
+    let record = run.record
     // A listing before it has ended the program, and has a fault of its own.
     guard record.last == index else { return (.compiled, []) }
     func fault(_ summary: String, _ hints: [String]) -> (SampleReport, [Diagnostic]) {
@@ -227,14 +248,16 @@ struct ListingCheck {
     switch sample.mode {
     case .throwError(let words):
       if let thrown = record.thrown {
-        return compare(words, thrown, .threw(thrown))
+        return run.end == .exited(0)
+          ? compare(words, thrown, .threw(thrown))
+          : fault("The listing throws as the page says, and crashes after that", [crash(in: run).words])
       }
       return record.survived
         ? fault("The listing throws nothing, but the page says that it does", [])
-        : fault("The listing crashes, but the page says that it throws", [crash(in: result).words])
+        : fault("The listing crashes, but the page says that it throws", [crash(in: run).words])
     case .trap(let words):
-      if result.isCrash {
-        let message = crash(in: result).words
+      if run.isTrap, !record.survived {
+        let message = crash(in: run).words
         return compare(words, message, .trapped(message))
       }
       if let thrown = record.thrown {
@@ -242,7 +265,7 @@ struct ListingCheck {
       }
       return fault(
         "The listing does not crash, but the page says that it does",
-        record.survived ? [] : result.failure.map { [$0.asHeadline] } ?? []
+        record.survived ? [] : run.end.failure.map { [$0.asHeadline] } ?? []
       )
     default:
       return (.compiled, [])
@@ -251,42 +274,70 @@ struct ListingCheck {
 
   /// How the messages of `fatalError`, `assert` and `precondition` begin.
   private static let crashMarks = ["Fatal error", "Assertion failed", "Precondition failed"]
+  /// How those begin that the runtime gives without a place.
+  private static let runtimeMarks = ["Could not cast value", "Simultaneous accesses"]
 
   /// The words of a crash, and its line where the runtime tells it.
   ///
-  /// It does with the last part of what `#sourceLocation` told it, "LiveDocsSamples/a.md#1.0:12: Fatal error: ...",
-  /// or names a file of its own where the standard library noticed the fault.
-  private func crash(in result: Subprogram.Result) -> (words: String, position: SourcePosition) {
-    for line in result.errors.split(separator: "\n") {
+  /// It does with the last part of what `#sourceLocation` told it, "main/a.md#1.0:12: Fatal error: ...", or names a file
+  /// of its own where the standard library noticed the fault. Its words are the last ones that the program says.
+  func crash(in run: SampleRunner.Run) -> (words: String, position: SourcePosition) {
+    for line in run.errors.split(separator: "\n").reversed() {
+      if Self.runtimeMarks.contains(where: line.hasPrefix) {
+        // Addresses are others in each run.
+        return (String(line.replacing(/\ \(0x[0-9a-f]+\)/, with: "")), sample.position)
+      }
       let marks = Self.crashMarks.compactMap { line.firstRange(of: ": \($0)") }
       guard let mark = marks.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
       let words = String(line[mark.lowerBound...].dropFirst(2))
       let place = line[..<mark.lowerBound].split(separator: ":")
-      if let last = place.last, let number = Int(last),
-        place.dropLast().joined(separator: ":") == program.fileID(of: index),
+      let file = place.dropLast().joined(separator: ":")
+      // What an earlier listing has put off crashes at its own line.
+      let home = program.session.listings.indices.first { program.fileID(of: $0) == file }
+      if let home, let number = place.last.flatMap({ Int($0) }),
+        case let sample = program.session.listings[home].sample,
         case let line = number - SampleProgram.lineOffset, (1...sample.lines.count).contains(line)
       {
         return (words, sample.place(line: line))
       }
       return (words, sample.position)
     }
-    return (result.failure ?? "", sample.position)
+    return (run.end.failure ?? "", sample.position)
   }
 
   // MARK: Expectations that nothing is compared with
 
   /// Misspelled ones, and those in a listing that is not run.
   private var idle: [Diagnostic] {
-    let misspelled = listing.misspelledExpectations.map {
+    let misspelled = listing.nearMisses.map {
       Diagnostic(
         "expectation-is-misspelled",
-        at: sample.place(line: $0.line, column: $0.column),
+        at: sample.place(line: $0.comment.line, column: $0.comment.column),
         "The comment looks like an expectation, and is none",
-        hints: ["Write // Prints \"text\""]
+        hints: ["Write \($0.correction)"]
       )
     }
-    guard !sample.runs else { return misspelled }
+    let empty =
+      listing.items.isEmpty && sample.code.contains { !$0.isWhitespace } && sample.mode == .run
+        && sample.output == nil
+      ? [
+        Diagnostic(
+          "listing-is-empty",
+          at: sample.position,
+          "Nothing of the listing is code, so it proves nothing",
+          hints: ["Write it as text, or say why with ignore=\"...\""]
+        )
+      ] : []
+    guard !sample.runs else { return misspelled + empty }
+    let questions = sample.mode == .failToCompile ? listing.typeQuestions : []
     return misspelled
+      + questions.map {
+        Diagnostic(
+          "expectation-is-idle",
+          at: sample.place(line: $0.line, column: $0.column),
+          "The listing does not compile, so nothing in it has a type"
+        )
+      }
       + listing.items.flatMap(\.expectations).map {
         Diagnostic(
           "expectation-is-idle",
@@ -323,18 +374,12 @@ extension Compilation.Message {
   }
 
   fileprivate var headline: String { words.asHeadline }
-
-  /// Whether it only says that a name or a value is not used: a listing shows things, and leaves the rest to
-  /// the reader.
-  fileprivate var isAboutUse: Bool {
-    ["was never used", "was never read", "never being used"].contains { text.contains($0) }
-  }
 }
 
-extension Subprogram.Result {
-  /// Whether the program ended as a crash ends it; SIGKILL and the like come from outside.
-  fileprivate var isCrash: Bool {
-    guard case .signaled(let signal) = end else { return false }
+extension SampleRunner.Run {
+  /// Whether the program ended as a trap ends it: by its own instructions, and not by a signal that somebody sent.
+  fileprivate var isTrap: Bool {
+    guard case .signaled(let signal) = end, record.signal != .sent else { return false }
     return [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(Int32(signal))
   }
 }

@@ -6,6 +6,8 @@ struct PackageModules: Sendable {
   let library: SampleLibrary
   let symbols: SymbolLibrary
   let documentation: SymbolDocumentation
+  /// What the listings in doc comments begin with, by module.
+  let preludes: CommentPreludes
   let cache: ContentCache
 
   /// Builds and reads the modules that `docs.yml` names.
@@ -30,11 +32,30 @@ struct PackageModules: Sendable {
     )
     let loader = SymbolLoader(toolchain: toolchain, library: library, cache: cache, root: root)
     let symbols = try await loader.load(configuration.modules)
+    let preludes = CommentPreludes(configuration, root: root)
+    func documentation(_ neighbors: SymbolLibrary?) async -> SymbolDocumentation {
+      await SymbolDocumentation(
+        of: symbols,
+        neighbors: neighbors,
+        preludes: preludes.samples,
+        includer: SampleIncluder(root: root, package: configuration.package),
+        language: configuration.standardLanguage
+      )
+    }
+    var read = await documentation(nil)
+    // Only who names a symbol that has no page has to know those of other modules.
+    let others = library.modules(in: root.appending(path: configuration.package)).subtracting(
+      configuration.modules
+    )
+    if !others.isEmpty, read.diagnostics.contains(where: { $0.identifier == "symbol-is-unknown" }) {
+      read = await documentation(try await loader.load(others.sorted()))
+    }
     return PackageModules(
       toolchain: toolchain,
       library: library,
       symbols: symbols,
-      documentation: await SymbolDocumentation(of: symbols),
+      documentation: read,
+      preludes: preludes,
       cache: cache
     )
   }

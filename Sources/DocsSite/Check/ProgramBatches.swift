@@ -1,9 +1,25 @@
 import Foundation
 
-/// How many programs one compiler takes.
+/// Which programs one compiler takes.
 enum ProgramBatches {
   /// The bytes of Swift that are worth a compiler of their own, and those that one can hold in memory.
   private static let size = (least: 24 << 10, most: 512 << 10)
+
+  /// The indices of programs by the modules that they are compiled as: those that may share one, with what they import
+  /// alike, in as few as keep every core busy; and each of the others.
+  static func modules(of programs: [SampleProgram]) -> [[Int]] {
+    var groups: [[String]: [Int]] = [:]
+    var modules: [[Int]] = []
+    for (index, program) in programs.enumerated() {
+      if program.isShared {
+        groups[program.session.importDeclarations.sorted(), default: []].append(index)
+      } else {
+        modules.append([index])
+      }
+    }
+    let shared = groups.sorted { $0.value[0] < $1.value[0] }.flatMap { split($0.value) { programs[$0].text } }
+    return shared + modules
+  }
 
   /// Programs in their order, in as few batches as keep every core busy.
   static func split<Element>(_ elements: [Element], text: (Element) -> String) -> [[Element]] {

@@ -4,6 +4,7 @@ struct ProgramWriter {
   private let purpose: SampleProgram.Purpose
   private let name: String
   private let shared: SharedItems
+  private let isShared: Bool
 
   private var bytes: [UInt8] = []
   private(set) var segments: [SampleProgram.Segment] = []
@@ -12,8 +13,11 @@ struct ProgramWriter {
   /// The listing and the line in it that the present line of the program is told to be.
   private var position: (listing: Int, line: Int)?
 
-  /// - Parameter hasAllEffects: whether the function may wait and throw although nothing in it does.
-  init(session: Session, purpose: SampleProgram.Purpose, name: String, hasAllEffects: Bool) {
+  /// - Parameters:
+  ///   - isShared: whether its module has other programs too, which must not see what it declares.
+  ///   - hasAllEffects: whether the function may wait and throw although nothing in it does.
+  init(session: Session, purpose: SampleProgram.Purpose, name: String, isShared: Bool, hasAllEffects: Bool) {
+    self.isShared = isShared
     self.hasAllEffects = hasAllEffects
     self.session = session
     self.purpose = purpose
@@ -25,7 +29,7 @@ struct ProgramWriter {
 
   /// Writes the whole file.
   mutating func write(function: String) {
-    let indices = session.listings.indices.filter(isWritten)
+    let indices = session.listings.indices.filter { purpose.takes(in: $0, of: session) }
     for index in indices {
       writeHead(of: index)
     }
@@ -42,20 +46,7 @@ struct ProgramWriter {
     for index in indices {
       writeBody(of: index)
     }
-    if purpose == .run {
-      write("_livedocsMark(\"end\")\n")
-    }
     write("}\n")
-  }
-
-  /// Whether a listing is a part of this program: all that compile, or what a failing one sees.
-  private func isWritten(_ index: Int) -> Bool {
-    let mode = session.listings[index].sample.mode
-    switch purpose {
-    case .run: return mode != .failToCompile
-    case .fail(let failing):
-      return index == failing || (index < failing && (mode == .run || mode == .compile))
-    }
   }
 
   // MARK: Pieces
@@ -67,7 +58,7 @@ struct ProgramWriter {
       if item.kind == .importDeclaration {
         write(item, of: index)
       } else if !listing.sample.isNested, shared.isShared(item) {
-        writePrivate(item, of: index)
+        isShared ? writePrivate(item, of: index) : write(item, of: index)
       }
     }
   }
@@ -97,10 +88,9 @@ struct ProgramWriter {
       writeCall("_livedocsMark(\"\(index)\")")
     }
     var turn = 0
-    for (position, item) in items.enumerated() {
+    for item in items {
       let isCompared = isRun && !item.comparable.isEmpty
-      let isLast = position + 1 == items.count
-      writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil, isLast: isLast)
+      writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
       turn += isCompared ? 1 : 0
     }
     endPlaces()
@@ -109,15 +99,8 @@ struct ProgramWriter {
 
   /// A statement, with marks around it where its output or its value is compared.
   ///
-  /// - Parameters:
-  ///   - place: the mark of the statement, or nil where nothing is compared.
-  ///   - isLast: whether another mark follows at once.
-  private mutating func writeStatement(
-    _ item: SwiftSource.Item,
-    of index: Int,
-    place: String?,
-    isLast: Bool
-  ) {
+  /// - Parameter place: the mark of the statement, or nil where nothing is compared.
+  private mutating func writeStatement(_ item: SwiftSource.Item, of index: Int, place: String?) {
     guard let place else { return write(item, of: index) }
     let kinds = Set(item.comparable.map(\.kind))
     if kinds.contains(.prints) {
@@ -131,18 +114,17 @@ struct ProgramWriter {
       } else {
         moveTo(line: item.line - 1, of: index)
       }
-      write("_livedocsValue(\"\(place)\",")
+      write("_livedocsValue(\"\(place)=\",")
       write(item, of: index)
       write(")")
     case .name(let name)?:
       write(item, of: index)
-      writeCall("_livedocsValue(\"\(place)\", \(name))")
+      writeCall("_livedocsValue(\"\(place)=\", \(name))")
     case nil:
       write(item, of: index)
     }
-    if !isLast {
-      writeCall("_livedocsMark(\"\(index)\")")
-    }
+    // What comes after it, at the latest as the session ends, is not what it does.
+    writeCall("_livedocsMark(\"\(index)\")")
   }
 
   /// An item on its line and in its columns.

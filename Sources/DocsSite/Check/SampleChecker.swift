@@ -91,6 +91,7 @@ struct SampleChecker {
     for index in pages.indices {
       for sample in pages[index].samples where isCompiled(sample) {
         findings.reports[sample.position] = .compiled
+        findings.diagnostics += SliceCheck(sample).diagnostics
       }
       pages[index].samples.removeAll(where: isCompiled)
     }
@@ -105,7 +106,8 @@ struct SampleChecker {
     if depth == .everything {
       findings.runTime = try await clock.measure { try await run(&programs, &findings) }
     }
-    let verdicts = await programs.concurrentMap { $0.verdicts() }
+    let names = EarlierNames(sessions)
+    let verdicts = await programs.concurrentMap { $0.verdicts(names) }
     for verdict in verdicts.flatMap(\.self) {
       findings.reports[verdict.position] = verdict.report
       findings.diagnostics += verdict.diagnostics

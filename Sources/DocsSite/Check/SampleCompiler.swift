@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compiles programs, many with one compiler.
+/// Compiles programs, many with one compiler where none of them can see another.
 struct SampleCompiler {
   /// What a compiler is started for.
   enum Product: String, Sendable {
@@ -29,72 +29,143 @@ struct SampleCompiler {
     Fingerprint(
       [
         "compilation", product.rawValue, toolchain.identity.description,
-        library.interface(of: program.imports).description, program.text,
+        library.interface(of: program.session.imports).description, program.text,
         // What is not a part of the program itself, but compiled with it.
-        SampleProgram.entry(of: []),
+        SampleProgram.entry(of: [program]), harness.key.description,
       ] + Self.arguments(product)
     )
   }
 
   /// Compiles some programs.
+  ///
+  /// First as few modules as may be. What the compiler finds fault with there is compiled once more, alone: its words
+  /// could be about something that only stands beside the program, "inaccessible due to 'private'" and the like. So a
+  /// fault is always one that the session has by itself, and what passes has nothing beside it that it could see.
   func compile(_ programs: [SampleProgram], _ product: Product) async throws -> Outcome {
-    let batches = ProgramBatches.split(programs, text: \.text)
-    let outcomes = try await batches.enumerated().map { ($0.offset, $0.element) }.concurrently {
-      index,
-      batch in
-      try await compile(batch, product, in: scratch.appending(path: "\(product.rawValue)-\(index)"))
+    // These are only linked, so they are made beside the first modules.
+    let harness = self.harness
+    let linker = ModuleLinker(library: library, cache: cache)
+    let objects = Task {
+      guard product == .executable else { return Linked() }
+      async let objects = harness.objects()
+      async let libraries = linker.libraries(for: programs.map(\.session.imports))
+      return try await Linked(objects: objects, libraries: libraries)
     }
+    let modules = ProgramBatches.modules(of: programs)
+    let shared = try await compiled(modules, of: programs, product, "programs", objects)
+    let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
+    let alone = programs.map(\.alone)
+    let lone = try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects)
     return Outcome(
-      compilations: outcomes.flatMap(\.compilations),
-      compilers: outcomes.flatMap(\.compilers)
+      compilations: programs.indices.compactMap { index in
+        (shared.compilations[index] ?? lone.compilations[index])?.adding(programs[index].strayReturns)
+      },
+      compilers: shared.compilers + lone.compilers
     )
   }
 
-  // MARK: Batches
+  private var harness: ListingHarness {
+    ListingHarness(toolchain: toolchain, cache: cache, scratch: scratch.appending(path: "harness"))
+  }
 
-  /// Compiles a batch until each of its programs is either sound or has its errors.
-  ///
-  /// The compiler tells some errors only when it has found no others, so those that are left are compiled
-  /// again without the faulty ones; those are asked once more for the words that a script would get. Where it fails and blames nobody, halves tell who it is.
-  private func compile(
-    _ programs: [SampleProgram],
-    _ product: Product,
-    in folder: URL
-  ) async throws -> Outcome {
-    var batch = programs
-    var found: [Int: Compilation] = [:]
+  // MARK: Modules
+
+  /// What programs are linked with: the object files of the harness, and what they import.
+  private struct Linked: Sendable {
+    var objects: [String] = []
+    var libraries: ModuleLinker.Libraries?
+  }
+
+  /// The same, which is being made.
+  private typealias Objects = Task<Linked, any Error>
+
+  /// What was found of programs.
+  private struct Found: Sendable {
+    /// By their index; nothing of those that have to be asked about alone.
+    var compilations: [Int: Compilation] = [:]
     var compilers: [String] = []
-    var open = [Array(batch.indices)]
-    while let indices = open.popLast() {
-      let programs = indices.map { batch[$0] }
-      let attempt = try await attempt(
-        programs,
-        product,
-        in: folder.appending(path: String(compilers.count))
-      )
-      let reason = compilers.isEmpty ? "" : ", again because of errors"
-      compilers.append(
-        "\(product.rawValue) of \(programs.count) \(programs.count == 1 ? "session" : "sessions")\(reason)"
-      )
-      let faulty = zip(indices, attempt.compilations).filter { attempt.hasFailed && !$1.errors.isEmpty }
-      for (index, compilation) in attempt.hasFailed ? faulty : Array(zip(indices, attempt.compilations)) {
-        if attempt.hasFailed, !batch[index].effects.isAll {
-          batch[index] = batch[index].withAllEffects
-        } else {
-          found[index] = compilation
-        }
+  }
+
+  private func compiled(
+    _ modules: [[Int]],
+    of programs: [SampleProgram],
+    _ product: Product,
+    _ name: String,
+    _ harness: Objects
+  ) async throws -> Found {
+    let outcomes = try await modules.enumerated().map { ($0.offset, $0.element) }.concurrently {
+      number,
+      module in
+      let folder = scratch.appending(path: "\(product.rawValue)-\(name)-\(number)")
+      guard let index = module.first, !programs[index].isShared else {
+        return try await compileShared(module, of: programs, product, in: folder, harness)
       }
-      let rest = indices.filter { found[$0] == nil }
-      guard attempt.hasFailed, !rest.isEmpty else { continue }
-      if !faulty.isEmpty {
-        open.append(rest)
-      } else if rest.count > 1 {
-        open += [Array(rest[(rest.count / 2)...]), Array(rest[..<(rest.count / 2)])]
-      } else if let index = rest.first {
-        found[index] = Self.failure(of: batch[index], attempt.words)
+      let (compilation, compilers) = try await compileAlone(programs[index], product, in: folder, harness)
+      return Found(compilations: [index: compilation], compilers: compilers)
+    }
+    return outcomes.reduce(into: Found()) { all, outcome in
+      all.compilations.merge(outcome.compilations) { first, _ in first }
+      all.compilers += outcome.compilers
+    }
+  }
+
+  /// Compiles a module of several programs, until it is sound without those that are not.
+  ///
+  /// The compiler tells some errors only when it has found no others, so those that are left are compiled again without
+  /// the faulty ones. Where it fails and blames nobody, halves tell who it is.
+  private func compileShared(
+    _ module: [Int],
+    of programs: [SampleProgram],
+    _ product: Product,
+    in folder: URL,
+    _ harness: Objects
+  ) async throws -> Found {
+    var found = Found()
+    var open = [module]
+    while let indices = open.popLast() {
+      let folder = folder.appending(path: String(found.compilers.count))
+      let attempt = try await attempt(indices.map { programs[$0] }, product, in: folder, harness)
+      found.compilers.append(Self.words(product, indices.count, isAgain: !found.compilers.isEmpty))
+      guard attempt.hasFailed else {
+        for (index, compilation) in zip(indices, attempt.compilations) where !compilation.isDoubtful {
+          found.compilations[index] = compilation
+        }
+        continue
+      }
+      let sound = zip(indices, attempt.compilations).filter { $1.errors.isEmpty }.map(\.0)
+      if sound.count < indices.count {
+        open += sound.isEmpty ? [] : [sound]
+      } else if sound.count > 1 {
+        open += [Array(sound[(sound.count / 2)...]), Array(sound[..<(sound.count / 2)])]
       }
     }
-    return Outcome(compilations: batch.indices.compactMap { found[$0] }, compilers: compilers)
+    return found
+  }
+
+  /// Compiles a program as the only one of its module; where it has errors, once more for the words that a script would
+  /// get.
+  private func compileAlone(
+    _ program: SampleProgram,
+    _ product: Product,
+    in folder: URL,
+    _ harness: Objects
+  ) async throws -> (Compilation, compilers: [String]) {
+    var attempt = try await attempt([program], product, in: folder.appending(path: "0"), harness)
+    var compilers = [Self.words(product, 1, isAgain: false)]
+    if attempt.hasFailed, !program.effects.isAll {
+      let script = program.withAllEffects
+      attempt = try await self.attempt([script], product, in: folder.appending(path: "1"), harness)
+      compilers.append(Self.words(product, 1, isAgain: true))
+    }
+    guard let compilation = attempt.compilations.first, !attempt.hasFailed || !compilation.errors.isEmpty
+    else {
+      return (Self.failure(of: program, attempt.words), compilers)
+    }
+    return (compilation, compilers)
+  }
+
+  private static func words(_ product: Product, _ count: Int, isAgain: Bool) -> String {
+    "\(product.rawValue) of \(count) \(count == 1 ? "session" : "sessions")\(isAgain ? ", again because of errors" : "")"
   }
 
   /// What is said of a program that the compiler or the linker cannot digest, without saying where.
@@ -157,7 +228,8 @@ struct SampleCompiler {
   private func attempt(
     _ programs: [SampleProgram],
     _ product: Product,
-    in folder: URL
+    in folder: URL,
+    _ harness: Objects
   ) async throws -> Attempt {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try programs.enumerated().map { index, program in
@@ -165,23 +237,29 @@ struct SampleCompiler {
     }
     let entry = try write(SampleProgram.entry(of: programs), to: folder.appending(path: "entry.swift"))
     let object = folder.appending(path: "programs.o")
-    var arguments = toolchain.frontend.arguments + Self.arguments(product) + library.compilerArguments + files
+    var words = toolchain.frontend.arguments + Self.arguments(product) + library.compilerArguments + files
     if product == .executable {
-      arguments += [entry, "-o", object.path]
+      words += [entry, "-o", object.path]
     } else if programs.contains(where: { $0.purpose == .run }) {
-      arguments.append(entry)
+      words.append(entry)
     }
-    let result = try await Subprogram(program: toolchain.frontend.program, arguments: arguments).run()
-    let words = result.errors + result.output
-    var compilations = Self.compilations(of: programs, files: files, CompilerMessage.messages(in: words))
+    let result = try await Subprogram(program: toolchain.frontend.program, arguments: words).run()
+    let answer = result.errors + result.output
+    var compilations = Self.compilations(of: programs, files: files, CompilerMessage.messages(in: answer))
     guard product == .executable, result.failure == nil else {
-      return Attempt(compilations: compilations, hasFailed: result.failure != nil, words: words)
+      return Attempt(compilations: compilations, hasFailed: result.failure != nil, words: answer)
     }
     let executable = folder.appending(path: "programs")
-    for command in toolchain.linking(object.path, to: executable.path, library.linkerArguments) {
-      let linked = try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
-      guard linked.failure == nil else {
-        return Attempt(compilations: compilations, hasFailed: true, words: linked.errors + linked.output)
+    let linked = try await harness.value
+    // Those that share a module import the same.
+    let imports = programs.first?.session.imports ?? []
+    let arguments =
+      linked.objects + ListingHarness.linkerArguments
+      + (linked.libraries?.linkerArguments(for: imports) ?? [])
+    for command in toolchain.linking(object.path, to: executable.path, arguments) {
+      let result = try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
+      guard result.failure == nil else {
+        return Attempt(compilations: compilations, hasFailed: true, words: result.errors + result.output)
       }
     }
     let fingerprint = try cache.take(executable)
@@ -230,7 +308,30 @@ struct SampleCompiler {
   }
 }
 
+extension Compilation {
+  /// With errors that the compiler could not see.
+  fileprivate func adding(_ errors: [Message]) -> Compilation {
+    guard !errors.isEmpty else { return self }
+    return Compilation(messages: Set(messages + errors).sorted(), isRepeatable: isRepeatable)
+  }
+}
+
 extension SampleProgram {
+  /// What a script gets for a `return` in no function, in the compiler's words.
+  fileprivate var strayReturns: [Compilation.Message] {
+    session.listings.indices.filter { purpose.takes(in: $0, of: session) }.flatMap { index in
+      session.listings[index].strayReturns.map {
+        Compilation.Message(
+          severity: .error,
+          listing: index,
+          line: $0.line,
+          column: $0.column,
+          text: "return invalid outside of a func"
+        )
+      }
+    }
+  }
+
   /// An error that the compiler noticed only behind all listings: the one that is not complete has it.
   fileprivate func openEnd(_ text: String) -> Compilation.Message {
     let suspects = if case .fail(let index) = purpose { [index] } else { Array(session.listings.indices) }

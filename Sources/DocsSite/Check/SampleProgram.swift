@@ -1,7 +1,9 @@
 /// The Swift file that the listings of a session become.
 ///
 /// A script's types go to the top of the file, where all of it sees them; its statements become the body of
-/// a function. So the sessions of a whole site are files of one module, and one compiler checks many.
+/// a function. So sessions can be files of one module, and one compiler checks many: those that import the same, and
+/// whose declarations are hidden by one word, `private`. Every other session is a module by itself, and so is each that
+/// the compiler has anything to say of, so that its words are those that the session alone gets.
 ///
 /// The text depends on the listings alone and not on where they stand in their page: lines are told to the
 /// compiler as lines of the listing, so that a word more above it changes nothing.
@@ -12,18 +14,27 @@ struct SampleProgram: Sendable {
     case run
     /// The listing with this index in its session must not compile.
     case fail(Int)
+
+    /// Whether a listing is a part of the program: of one that runs all that compile, of one that fails what comes before.
+    func takes(in index: Int, of session: Session) -> Bool {
+      let mode = session.listings[index].sample.mode
+      return switch self {
+      case .run: mode != .failToCompile
+      case .fail(let failing): index == failing || (index < failing && (mode == .run || mode == .compile))
+      }
+    }
   }
 
-  /// What stands before a piece of output, to tell whose it is.
-  static let mark = "\u{1}\u{2}"
-  /// The module that all programs belong to.
-  static let module = "LiveDocsSamples"
+  /// The module that a program belongs to: that of a script.
+  static let module = "main"
   /// The lines that are told to the compiler are this much behind those of the listing, so that there is
   /// one before the first.
   static let lineOffset = 1
 
   let session: Session
   let purpose: Purpose
+  /// Whether it may be one of several files of a module. What it declares is private then.
+  let isShared: Bool
   /// The name of the function that runs it, which no other program has.
   let function: String
   /// The Swift.
@@ -57,24 +68,38 @@ struct SampleProgram: Sendable {
   /// A program for the listings of a session that run or only compile, or nil where it has none.
   init?(running session: Session) {
     guard session.own.contains(where: { $0.sample.runs || $0.sample.mode == .compile }) else { return nil }
-    self.init(session, .run, hasAllEffects: false)
+    self.init(session, .run, isShared: session.keepsToItsFile, hasAllEffects: false)
   }
 
   /// A program for a listing that must not compile, with what stands before it in its session.
   init(failing index: Int, of session: Session) {
-    self.init(session, .fail(index), hasAllEffects: true)
+    self.init(session, .fail(index), isShared: false, hasAllEffects: true)
+  }
+
+  /// The same program as the only one of its module.
+  var alone: SampleProgram {
+    isShared ? SampleProgram(session, purpose, isShared: false, hasAllEffects: effects.isAll) : self
   }
 
   /// The same program as a script sees it, where any statement may wait and throw. Its errors have the words
   /// that are right: "not marked with 'await'", and not "in a function that does not support concurrency".
-  var withAllEffects: SampleProgram { SampleProgram(session, purpose, hasAllEffects: true) }
+  var withAllEffects: SampleProgram {
+    SampleProgram(session, purpose, isShared: isShared, hasAllEffects: true)
+  }
 
-  private init(_ session: Session, _ purpose: Purpose, hasAllEffects: Bool) {
+  private init(_ session: Session, _ purpose: Purpose, isShared: Bool, hasAllEffects: Bool) {
     self.session = session
     self.purpose = purpose
+    self.isShared = isShared
     let name = Self.name(of: session, purpose)
     function = "_livedocs_\(Fingerprint([name]).description.prefix(16))"
-    var writer = ProgramWriter(session: session, purpose: purpose, name: name, hasAllEffects: hasAllEffects)
+    var writer = ProgramWriter(
+      session: session,
+      purpose: purpose,
+      name: name,
+      isShared: isShared,
+      hasAllEffects: hasAllEffects
+    )
     writer.write(function: function)
     text = writer.text
     segments = writer.segments
@@ -95,9 +120,6 @@ struct SampleProgram: Sendable {
   func fileID(of listing: Int) -> String {
     Self.module + "/" + (file(of: listing).split(separator: "/").last ?? "")
   }
-
-  /// The modules that it imports.
-  var imports: Set<String> { session.listings.reduce(into: []) { $0.formUnion($1.imports) } }
 
   /// The indices of the listings that end the program, each in a run of its own.
   var endings: [Int] {
@@ -126,39 +148,29 @@ struct SampleProgram: Sendable {
     return (compared, stray)
   }
 
-  /// The entry of some programs: runs the one whose function is its first argument.
+  /// The entry of the programs of a module: runs the one whose function it is told, or its tests, and sees what comes
+  /// after it.
+  ///
+  /// It imports nothing but what tests need, because what one file of a module imports is seen by others too. Whoever has
+  /// tests is alone in its module.
   static func entry(of programs: [SampleProgram]) -> String {
     let cases = programs.map {
       "      case \"\($0.function)\": \($0.effects.call)\($0.function)()\n"
     }.joined()
-    return """
-      import Foundation
-
-      func _livedocsMark(_ text: String) {
-        print("\\u{1}\\u{2}" + text)
-        fflush(nil)
-      }
-
-      func _livedocsValue<Value>(_ place: String, _ value: Value) {
-        _livedocsMark(place + "=")
-        if value is any StringProtocol || value is Character {
-          print(String(reflecting: value))
-        } else {
-          print(String(describing: value))
-        }
-      }
-
-      func _livedocsEnds(_ listing: String) -> Bool { CommandLine.arguments.last == listing }
+    let tests = programs.first.map(TestEntry.init) ?? TestEntry()
+    return tests.imports + ListingHarness.declarations + tests.functions + """
 
       @main @MainActor struct _LiveDocsEntry {
         static func main() async {
           do {
-            switch CommandLine.arguments.dropFirst().first {
-      \(cases)      default: break
+            switch _livedocsFunction() {
+      \(cases)\(tests.cases)      default: break
             }
+            _livedocsMark("end")
+            await _livedocsSettle()
+            _livedocsMark("settled")
           } catch {
-            _livedocsMark("thrown")
-            print(error)
+            _livedocsThrown(error)
           }
         }
       }

@@ -2,6 +2,8 @@
 enum SampleReport: Hashable, Sendable {
   /// It compiled and ran to its end.
   case ran(Output)
+  /// It ran, and so many of its tests passed; with the reasons why others were skipped.
+  case tested(count: Int, skipped: [String])
   /// It compiled.
   case compiled
   /// It did not compile, as it says; with the compiler's words.
@@ -28,7 +30,7 @@ enum SampleReport: Hashable, Sendable {
   /// Whether the compiler has seen it.
   var isChecked: Bool {
     switch self {
-    case .ran, .compiled, .failedToCompile, .threw, .trapped: true
+    case .ran, .tested, .compiled, .failedToCompile, .threw, .trapped: true
     case .ignored, .unchecked: false
     }
   }

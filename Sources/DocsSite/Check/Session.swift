@@ -13,14 +13,21 @@ struct Session: Sendable {
     /// Whether it belongs to the page that the session continues, and is checked there.
     let isPrelude: Bool
     let items: [SwiftSource.Item]
-    /// The modules that it imports.
+    /// The modules that it imports, and the declarations that do so.
     let imports: Set<String>
+    let importDeclarations: Set<String>
+    /// What its declarations may do to other files of their module.
+    let reach: SwiftSource.Reach
     /// Whether only an asynchronous function can hold it, and whether only one that throws.
     let isAsynchronous: Bool
     let isThrowing: Bool
     /// Whether the parser could make sense of all of it.
     let isComplete: Bool
-    let misspelledExpectations: [SwiftSource.Comment]
+    let tests: SwiftSource.Tests
+    /// The places of each `return` that stands in no function.
+    let strayReturns: [(line: Int, column: Int)]
+    /// The comments that look like expectations and are none.
+    let nearMisses: [SwiftSource.NearMiss]
     let typeQuestions: [SwiftSource.TypeQuestion]
     /// The code.
     let allBytes: [UInt8]
@@ -31,10 +38,14 @@ struct Session: Sendable {
       let source = SwiftSource(sample.code)
       items = source.items()
       imports = source.imports
+      importDeclarations = source.importDeclarations
+      reach = source.reach
       isAsynchronous = source.has([.await, .async])
       isThrowing = source.has([.try, .throw])
       isComplete = source.isComplete
-      misspelledExpectations = source.misspelledExpectations
+      tests = source.tests
+      strayReturns = source.strayReturns
+      nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
       allBytes = Array(sample.code.utf8)
     }
@@ -55,6 +66,34 @@ struct Session: Sendable {
 
   /// The listings of its own page.
   var own: [Listing] { listings.filter { !$0.isPrelude } }
+
+  /// The modules that it imports, and the declarations that do so.
+  var imports: Set<String> { listings.reduce(into: []) { $0.formUnion($1.imports) } }
+  var importDeclarations: Set<String> { listings.reduce(into: []) { $0.formUnion($1.importDeclarations) } }
+
+  /// Whether nothing that it declares can be seen outside of its file, where the rest is private.
+  ///
+  /// Only then may it be a file of a module that has other sessions as well. What extends a type that is not its own,
+  /// declares an operator or uses a macro can change what the same words mean anywhere in its module.
+  var keepsToItsFile: Bool {
+    let types = listings.filter { !$0.sample.isNested }.reduce(into: Set<String>()) {
+      $0.formUnion($1.reach.types)
+    }
+    return listings.allSatisfy { !$0.reach.isOpen && $0.reach.mentioned.isSubset(of: types) }
+  }
+
+  /// A library whose tests the session declares.
+  enum TestLibrary: String, CaseIterable, Sendable {
+    case testing = "Testing"
+    case xctest = "XCTest"
+  }
+
+  /// The libraries whose tests the listings of its own page declare, where they run.
+  var testLibraries: [TestLibrary] {
+    let tests = own.filter(\.sample.runs).map(\.tests)
+    return (tests.contains { $0.functions > 0 } ? [.testing] : [])
+      + (tests.contains { !$0.cases.isEmpty } ? [.xctest] : [])
+  }
 
   /// Seconds that the session may take, where its page says so.
   var timeLimit: Int? { own.compactMap(\.sample.timeLimit).max() }
@@ -84,6 +123,8 @@ extension Session {
     var page: String
     var session: String
     var name: String
+    /// What it begins with before all.
+    var prelude: [Sample]
     var samples: [Sample]
 
     var continues: String { samples.first?.continues ?? "" }
@@ -103,6 +144,7 @@ extension Session {
             page: page.urlPath,
             session: sample.session,
             name: "\(page.sourcePath)#\(plans.count + 1)",
+            prelude: page.prelude,
             samples: [sample]
           )
         )
@@ -129,9 +171,14 @@ private struct Chains {
     }
   }
 
-  /// The listings of the sessions that a session continues, the earliest first.
+  /// What stands before a session, each once: what it begins with, and the listings of the sessions that it continues, the
+  /// earliest first.
   func prelude(of plan: Session.Plan) -> [Sample] {
-    chain(of: plan).plans.reversed().flatMap { $0.samples.filter { $0.mode == .run || $0.mode == .compile } }
+    let continued = chain(of: plan).plans.reversed().flatMap {
+      $0.prelude + $0.samples.filter { $0.mode == .run || $0.mode == .compile }
+    }
+    var seen: Set<SourcePosition> = []
+    return (continued + plan.prelude).filter { seen.insert($0.position).inserted }
   }
 
   /// The sessions that a session continues, the nearest first, and whether they end.

@@ -14,17 +14,11 @@ struct Subprogram: Sendable {
     var output: String
     var errors: String
     var end: End
+    /// Whether a process that it had started was still running after its end, and had to be stopped.
+    var leftProcess = false
 
-    /// How it ended where it did not end well: "exit status 1", "signal 5"; nil for success.
-    var failure: String? {
-      switch end {
-      case .exited(0): nil
-      case .exited(let status): "exit status \(status)"
-      case .signaled(let signal): "signal \(signal)"
-      case .timedOut(let seconds): "it was stopped after \(seconds) s"
-      case .flooded(let bytes): "it printed more than \(bytes) bytes"
-      }
-    }
+    /// How it ended where it did not end well; nil for success.
+    var failure: String? { end.failure }
   }
 
   /// How a program ended.
@@ -35,6 +29,25 @@ struct Subprogram: Sendable {
     case timedOut(seconds: Int)
     /// It was stopped, because it printed more than it may.
     case flooded(bytes: Int)
+
+    /// How it ended where it did not end well: "exit status 1", "signal 5"; nil for success.
+    var failure: String? {
+      switch self {
+      case .exited(0): nil
+      case .exited(let status): "exit status \(status)"
+      case .signaled(let signal): "signal \(signal)"
+      case .timedOut(let seconds): "it was stopped after \(seconds) s"
+      case .flooded(let bytes): "it printed more than \(bytes) bytes"
+      }
+    }
+  }
+
+  /// The variables that a program finds.
+  enum Variables: Sendable {
+    /// Those of this process, with some set besides.
+    case inherited(and: [String: String])
+    /// Some and no others.
+    case only([String: String])
   }
 
   /// Why a program could not be started.
@@ -45,8 +58,9 @@ struct Subprogram: Sendable {
   /// The program: a path, or a name that PATH resolves.
   var program: String
   var arguments: [String] = []
-  /// Variables that are set in addition to the ones of this process.
-  var environment: [String: String] = [:]
+  /// What it knows itself as; nil for its own path.
+  var name: String?
+  var environment = Variables.inherited(and: [:])
   var folder: URL?
   /// Seconds after which the program is stopped.
   var timeLimit = 3600
@@ -72,17 +86,14 @@ struct Subprogram: Sendable {
     options.teardownSequence = [
       .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)
     ]
-    let variables = Dictionary(
-      uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0.key), $0.value as String?) }
-    )
     guard let path = Self.path(of: program) else {
       throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
     }
     do {
       let result = try await Subprocess.run(
         .path(FilePath(path)),
-        arguments: Arguments(arguments),
-        environment: .inherit.updating(variables),
+        arguments: Arguments(executablePathOverride: name, remainingValues: arguments),
+        environment: environment.forSubprocess,
         workingDirectory: folder.map { FilePath($0.path) },
         platformOptions: options,
         input: input,
@@ -97,7 +108,12 @@ struct Subprogram: Sendable {
         case .exited(let status): .exited(Int(status))
         case .signaled(let signal): .signaled(Int(signal))
         }
-      return Result(output: heard.output, errors: heard.errors, end: heard.stopped ?? end)
+      return Result(
+        output: heard.output,
+        errors: heard.errors,
+        end: heard.stopped ?? end,
+        leftProcess: Self.stopGroup(result.processIdentifier.value)
+      )
     } catch let error as SubprocessError where error.code == .executableNotFound {
       throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
     }
@@ -110,6 +126,25 @@ struct Subprogram: Sendable {
     guard !program.contains("/") else { return program }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.lazy.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Stops what is left of a group of processes.
+  ///
+  /// - Returns: whether any of them was still running. One that has ended, and for whose end nobody asked, is not.
+  private static func stopGroup(_ group: pid_t) -> Bool {
+    guard kill(-group, 0) == 0 else { return false }
+    let processes =
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+    let isRunning = processes.contains { process in
+      guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+        return false
+      }
+      // Behind the name, which may hold anything: the state, the parent, the group.
+      let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ").dropFirst()
+      return words.dropFirst(2).first.flatMap { Int32($0) } == group && !["Z", "X"].contains(words.first)
+    }
+    kill(-group, SIGKILL)
+    return isRunning
   }
 
   private struct Heard: Sendable {
@@ -172,5 +207,20 @@ struct Subprogram: Sendable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Subprogram.Variables {
+  fileprivate var forSubprocess: Environment {
+    switch self {
+    case .inherited(let others):
+      .inherit.updating(
+        Dictionary(uniqueKeysWithValues: others.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
+      )
+    case .only(let variables):
+      .custom(
+        Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
+      )
+    }
   }
 }

@@ -200,7 +200,7 @@ struct SwiftSource {
     return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  private func place(of offset: Int) -> (line: Int, column: Int) {
+  func place(of offset: Int) -> (line: Int, column: Int) {
     var (line, end) = (0, lineStarts.count)
     while end - line > 1 {
       let middle = (line + end) / 2
@@ -224,8 +224,8 @@ struct SwiftSource {
 
   private func declaredNames(in item: CodeBlockItemSyntax.Item) -> Set<String> {
     guard case .decl(let declaration) = item else { return [] }
-    if let function = declaration.as(FunctionDeclSyntax.self) {
-      return [function.name.text]
+    if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
+      return [named.name.text]
     }
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return [] }
     var names: Set<String> = []
@@ -241,37 +241,64 @@ struct SwiftSource {
 
   private func expectations(in trivia: Trivia, at position: AbsolutePosition) -> [Expectation] {
     comments(in: trivia, at: position).compactMap { comment in
-      if let text = Self.printedText(in: comment.text) {
+      switch ExpectationComment(comment.text) {
+      case .prints(let text):
         Expectation(kind: .prints, text: text, line: comment.line, column: comment.column)
-      } else if let text = Self.valueText(in: comment.text) {
+      case .value(let text):
         Expectation(kind: .value, text: text, line: comment.line, column: comment.column)
-      } else {
-        nil
+      case .nearMiss, .prose: nil
       }
     }
   }
 
-  /// The comments that look like an expectation and are none: `// prints "text"`, `// Prints 'text'`.
+  /// A comment that looks like an expectation and is none, and what to write instead.
+  struct NearMiss: Hashable, Sendable {
+    var comment: Comment
+    var correction: String
+  }
+
+  /// The comments that look like expectations and are none.
   ///
-  /// Left alone, they would be believed by a reader and compared with nothing.
-  var misspelledExpectations: [Comment] {
-    comments.filter { Self.looksLikeExpectation($0.text) && Self.printedText(in: $0.text) == nil }
+  /// - Parameter items: the source's own items.
+  func nearMisses(among items: [Item]) -> [NearMiss] {
+    let questions = Set(typeQuestions.map(\.line))
+    var found: [NearMiss] = []
+    var next = 0
+    for comment in comments {
+      while next < items.count, items[next].range.upperBound <= comment.offset { next += 1 }
+      // What a value alone means depends on what stands before it on its line.
+      let item = next > 0 ? items[next - 1] : nil
+      let isBehind = item.map { place(of: max(0, $0.range.upperBound - 1)).line == comment.line } ?? false
+      let hasValue = item.map { $0.value != nil && $0.expectations.isEmpty } ?? false
+      let isPrint = item.map { self[$0.range].starts(with: Array("print(".utf8)) } ?? false
+      let read = ExpectationComment(
+        comment.text,
+        isBehindValue: isBehind && hasValue,
+        isBehindPrint: isBehind && hasValue && isPrint
+      )
+      if case .nearMiss(let correction) = read {
+        found.append(NearMiss(comment: comment, correction: correction))
+      } else if ExpectationComment.isQuestion(comment.text), !questions.contains(comment.line) {
+        let correction =
+          "//  ^? with blanks on a line of its own, and its caret below a name of the code above"
+        found.append(NearMiss(comment: comment, correction: correction))
+      }
+    }
+    return found
   }
 
-  private static func looksLikeExpectation(_ comment: String) -> Bool {
-    comment.dropFirst(2).drop { $0 == " " }.lowercased().hasPrefix("prints")
-      && comment.contains { "\"'“”`".contains($0) }
-  }
-
-  /// A line comment, with its place.
+  /// A comment, with its place.
   struct Comment: Hashable, Sendable {
+    /// With the characters that make it one.
     var text: String
     /// The line and the column, from 1, within the code.
     var line: Int
     var column: Int
+    /// Its first byte.
+    var offset: Int
   }
 
-  /// Every line comment, in order.
+  /// Every comment, in order.
   var comments: [Comment] {
     tree.tokens(viewMode: .sourceAccurate).flatMap { token in
       comments(in: token.leadingTrivia, at: token.position)
@@ -283,30 +310,25 @@ struct SwiftSource {
     var offset = position.utf8Offset
     var found: [Comment] = []
     for piece in trivia {
-      if case .lineComment(let text) = piece {
+      switch piece {
+      case .lineComment(let text), .docLineComment(let text), .blockComment(let text),
+        .docBlockComment(let text):
         let (line, column) = place(of: offset)
-        found.append(Comment(text: text, line: line, column: column))
+        found.append(Comment(text: text, line: line, column: column, offset: offset))
+      default: break
       }
       offset += piece.sourceLength.utf8Length
     }
     return found
   }
 
-  /// The text between the first and the last quotation mark of `// Prints "..."`, behind which nothing stands.
-  private static func printedText(in comment: String) -> String? {
-    let words = comment.dropFirst(2).drop { $0 == " " }
-    guard words.hasPrefix("Prints \""), let first = words.firstIndex(of: "\""),
-      let last = words.lastIndex(of: "\""), first < last,
-      words[last...].dropFirst().allSatisfy({ $0 == " " || $0 == "\t" })
-    else { return nil }
-    return String(words[words.index(after: first)..<last])
-  }
+  // MARK: Statements that no script may have
 
-  /// The text behind the arrow of `// => value`.
-  private static func valueText(in comment: String) -> String? {
-    let words = comment.dropFirst(2).drop { $0 == " " }
-    guard words.hasPrefix("=>") else { return nil }
-    return words.dropFirst(2).drop { $0 == " " }.trimmingBlanksAtEnd
+  /// The places of each `return` that stands in no function. The function that a script becomes here would take it.
+  var strayReturns: [(line: Int, column: Int)] {
+    let visitor = StrayReturnVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.found.map(place(of:))
   }
 
   // MARK: Questions
@@ -326,7 +348,7 @@ struct SwiftSource {
 
   /// The questions for types, in order. Several may stand below one line.
   var typeQuestions: [TypeQuestion] {
-    let comments = comments.filter { isAlone($0) }
+    let comments = comments.filter { $0.isPlainLine && isAlone($0) }
     var asked: Set<Int> = []
     return comments.compactMap { comment in
       let words = comment.text.utf8.dropFirst(2)
@@ -366,10 +388,23 @@ struct SwiftSource {
   }
 }
 
-extension Substring {
-  fileprivate var trimmingBlanksAtEnd: String {
-    var text = self
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return String(text)
+extension SwiftSource.Comment {
+  /// Whether it begins with two slashes, and no third.
+  fileprivate var isPlainLine: Bool { text.hasPrefix("//") && !text.hasPrefix("///") }
+}
+
+/// Looks for a `return` that belongs to no function.
+private final class StrayReturnVisitor: SyntaxVisitor {
+  /// The bytes at which they stand.
+  private(set) var found: [Int] = []
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    found.append(node.positionAfterSkippingLeadingTrivia.utf8Offset)
+    return .visitChildren
   }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

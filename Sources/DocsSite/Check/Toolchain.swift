@@ -10,6 +10,8 @@ struct Toolchain: Hashable, Sendable {
   let identity: Fingerprint
   /// The compiler behind the driver: what it is told is told once, and not worked out anew at each start.
   let frontend: Frontend
+  /// The compiler of C that comes with it.
+  let clang: String
   /// What links objects; nil where that is left to the driver.
   private let linker: Linker?
 
@@ -85,7 +87,9 @@ struct Toolchain: Hashable, Sendable {
     let words = information.compilerVersion.split(separator: " ")
     version = words.first { $0.first?.isNumber == true }.map(String.init) ?? ""
     target = information.target.triple
-    let compiler = Self.files()?.frontend.path ?? "swiftc"
+    let files = Self.files()
+    let compiler = files?.frontend.path ?? "swiftc"
+    clang = files?.frontend.deletingLastPathComponent().appending(path: "clang").path ?? "clang"
     frontend = Frontend(
       program: compiler,
       arguments: ["-frontend", "-target", target] + Self.plugins(information.paths.runtimeResourcePath)

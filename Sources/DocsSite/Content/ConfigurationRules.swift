@@ -26,7 +26,7 @@ struct ConfigurationRules {
   ///   - pages: the paths of the pages, drafts too.
   ///   - root: the folder of the site.
   func diagnostics(pages: [String], root: URL) -> [Diagnostic] {
-    missingFolders(pages) + missingPackage(root)
+    missingFolders(pages) + missingPackage(root) + preludes(root)
   }
 
   /// The faults of modules that the package does not have.
@@ -134,6 +134,22 @@ struct ConfigurationRules {
         "Name the folder of the package from here: 'package: ..'"
       )
     ]
+  }
+
+  private func preludes(_ root: URL) -> [Diagnostic] {
+    guard case .object(let preludes)? = document?.value["preludes"] else { return [] }
+    let modules = texts(in: "modules", nil).map(\.text)
+    return preludes.sorted { $0.key < $1.key }.compactMap { module, path in
+      let pointer = JSONPointer(["preludes", module])
+      guard modules.contains(module) else {
+        let near = module.nearest(among: modules)
+        return fault(pointer, "'\(module)' is not among the modules", near.map { "Did you mean '\($0)'?" })
+      }
+      guard case .string(let path) = path, (try? ContentLoader(root: root).file(path)) == nil else {
+        return nil
+      }
+      return fault(pointer, "There is no file '\(path)'", "Name it from the folder of docs.yml")
+    }
   }
 
   // MARK: Values

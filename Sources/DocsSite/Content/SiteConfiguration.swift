@@ -40,6 +40,8 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var package: String
   /// The modules that samples may import.
   var modules: [String]
+  /// Swift files, from the folder of the site, with which the listings in a module's doc comments begin, by module.
+  var preludes: [String: String] = [:]
   /// Which files have compressed twins beside them.
   var compress = Precompressor.Scope.assets
   /// The versions that a reader can choose from, the newest first.
@@ -124,6 +126,11 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         "modules",
         Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
         default: []
+      ),
+      .init(
+        "preludes",
+        Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...1000)),
+        default: [:]
       ),
       .init(
         "compress",

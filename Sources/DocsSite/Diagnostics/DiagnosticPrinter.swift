@@ -75,7 +75,7 @@ public struct DiagnosticPrinter: Sendable {
     for hint in diagnostic.hints {
       text += "  \(hint)\n"
     }
-    return text
+    return text.withVisibleControls
   }
 
   /// A workflow command of GitHub Actions; its columns are those of the page that shows the annotation.
@@ -90,7 +90,7 @@ public struct DiagnosticPrinter: Sendable {
       properties.append(("endColumn", String(excerpt.utf16Column(end))))
     }
     properties.append(("title", diagnostic.identifier))
-    let message = ([diagnostic.summary] + diagnostic.hints).joined(separator: "\n")
+    let message = ([diagnostic.summary] + diagnostic.hints).joined(separator: "\n").withVisibleControls
     return "::\(diagnostic.severity.rawValue) "
       + properties.map { "\($0.0)=\($0.1.escapedForWorkflowProperty)" }.joined(separator: ",")
       + "::\(message.escapedForWorkflowMessage)\n"
@@ -98,6 +98,17 @@ public struct DiagnosticPrinter: Sendable {
 }
 
 extension String {
+  /// The text as a terminal may be given it: what would move the cursor, color the screen or turn the order of letters
+  /// around is written as Swift writes it, `\u{1b}`. Content decides what stands in a fault.
+  var withVisibleControls: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      text += scalar.isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }
+    return text
+  }
+
   fileprivate var escapedForWorkflowMessage: String { escaped(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
   fileprivate var escapedForWorkflowProperty: String {
@@ -108,4 +119,19 @@ extension String {
   private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
     unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it steers whoever shows it and is not shown itself; the end of a line and a tab are no harm.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F: true
+    default: turnsText
+    }
+  }
+
+  /// Whether it turns the order of what follows it around.
+  /// Source: CVE-2021-42574, https://trojansource.codes; Unicode Standard Annex #9.
+  var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

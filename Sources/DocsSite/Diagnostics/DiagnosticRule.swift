@@ -82,6 +82,8 @@ public struct DiagnosticRule: Hashable, Sendable {
     level: .error,
     leastLevel: .warning,
     [
+      "assertion-is-idle": "An assertion is no part of a test, so nobody hears that it fails.",
+      "code-is-reordered": "Characters that nobody sees turn the order of code around.",
       "expectation-is-idle": "An expectation stands in a listing that is not run, so nothing is compared.",
       "expectation-is-misspelled": "A comment looks like an expectation and is none, so nothing is compared.",
       "expectation-is-not-reached":
@@ -89,7 +91,9 @@ public struct DiagnosticRule: Hashable, Sendable {
       "expectation-is-stray": "An expectation stands behind something that prints nothing and has no value.",
       "expected-error-is-missing": "The compiler does not say the error that the page expects.",
       "expected-warning-is-missing": "The compiler does not say the warning that the page expects.",
+      "listing-is-empty": "A listing has comments only, so that nothing of it is compiled.",
       "listing-is-not-its-slice": "A listing is no longer the part of the source file that it shows.",
+      "listing-is-swallowed": "A listing is a part of raw HTML, so that nothing checks it.",
       "sample-compiles": "A listing compiles, though its page says that it does not.",
       "sample-crashes": "A listing crashes, and its page does not say so.",
       "sample-does-not-compile": "The compiler refuses a listing, and its page does not say so.",
@@ -97,8 +101,12 @@ public struct DiagnosticRule: Hashable, Sendable {
       "sample-ends-early": "A listing ends the program, and with it the listings after it.",
       "sample-ends-otherwise": "A listing ends in another way than its page says.",
       "sample-gives-otherwise": "A value is not the one that the page says.",
+      "sample-leaves-a-process": "A listing ends, and a process that it has started goes on.",
       "sample-prints-otherwise": "A listing prints something else than the page says.",
       "sample-throws": "A listing throws an error, and its page does not say so.",
+      "slice-is-not-run": "A page says of a slice of a module what only a run could prove.",
+      "test-fails": "A test that a listing declares fails.",
+      "test-is-not-run": "A listing declares a test that is not run, and no reader learns why.",
       "type-is-missing": "A question for a type stands below nothing that has one.",
       "type-is-otherwise": "A type is not the one that the page says.",
     ]
@@ -116,8 +124,10 @@ public struct DiagnosticRule: Hashable, Sendable {
         "image-has-no-text": "An image has no words for those who do not see it.",
         "image-is-elsewhere": "An image lies on another host.",
         "link-leads-nowhere": "A link leads to a page or a heading that is not there.",
-        "symbol-is-ambiguous": "A name between two backticks can mean several symbols.",
-        "symbol-is-unknown": "A name between two backticks is no symbol of the package.",
+        "symbol-is-ambiguous":
+          "A name between two backticks can mean several symbols; in a doc comment a warning.",
+        "symbol-is-unknown":
+          "A name between two backticks is no symbol of the package; in a doc comment a warning.",
       ]
     )
     + rules(

@@ -161,15 +161,17 @@ extension String {
     return index.samePosition(in: unicodeScalars)
   }
 
-  /// What stands before the code of a line: the blanks and quote marks around the listing, then blanks.
+  /// What stands before the code of a line: the blanks and quote marks around the listing, or the `///` of a doc comment,
+  /// then blanks.
   ///
-  /// - Parameter indentation: the bytes in which a `>` is a quote mark and not yet code.
+  /// - Parameter indentation: the bytes in which `>` and `/` are such marks and not yet code.
   fileprivate func margin(indentation: Int) -> Substring {
     var end = utf8.startIndex
     var offset = 0
     while end < utf8.endIndex {
       let byte = utf8[end]
-      guard byte.isBlank || (byte == UInt8(ascii: ">") && offset < indentation) else { break }
+      guard byte.isBlank || ([UInt8(ascii: ">"), UInt8(ascii: "/")].contains(byte) && offset < indentation)
+      else { break }
       end = utf8.index(after: end)
       offset += 1
     }

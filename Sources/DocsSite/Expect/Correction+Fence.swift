@@ -59,7 +59,8 @@ extension Correction {
 
 /// The opening fence of a block, and what stands around it.
 private struct Fence {
-  /// What stands before a line of the body: the quote marks, and blanks up to the column of the fence.
+  /// What stands before a line of the body: the quote marks or the `///` of a doc comment, and blanks up to the column of
+  /// the fence.
   ///
   /// Where a list's mark stands before the fence, its item goes on by indentation.
   private let margin: [UInt8]
@@ -81,6 +82,11 @@ private struct Fence {
   }
 
   private static func margin(below before: [UInt8]) -> [UInt8] {
+    let mark = Array("///".utf8)
+    let blanks = before.prefix(while: \.isBlank)
+    if before.dropFirst(blanks.count).starts(with: mark) {
+      return blanks + mark + margin(below: Array(before.dropFirst(blanks.count + mark.count)))
+    }
     var margin: [UInt8] = []
     var column = 0
     var isShifted = false
@@ -136,7 +142,7 @@ private struct Fence {
   /// The closing fence, lengthened; nil where the line is none, as behind a block that its quote or list ends.
   func closing(_ line: String, length: Int) -> String? {
     let bytes = Array(line.utf8)
-    let prefix = Array(bytes.prefix { $0.isBlank || $0 == UInt8(ascii: ">") })
+    let prefix = Array(bytes.prefix { $0.isBlank || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") })
     let rest = bytes.dropFirst(prefix.count)
     let run = rest.prefix { $0 == character }
     let isQuotedAlike =

@@ -1,7 +1,7 @@
 /// What one line of an expected output stands for.
 ///
 /// `...` matches any text within a line when it stands inside a line, and any number of lines when it stands
-/// alone on one. Blanks at the end of a line do not matter.
+/// alone on one. `\...` is three dots; before dots, two backslashes are one. Blanks at the end of a line do not matter.
 struct LinePattern: Hashable, Sendable {
   /// A line of actual output, ready to be matched.
   struct Line: Hashable, Sendable {
@@ -46,12 +46,13 @@ struct LinePattern: Hashable, Sendable {
   ///   - tolerance: how far numbers may differ, or nil to compare them as text.
   init(_ text: String, tolerance: Double? = nil) {
     let bytes = text.utf8.map(\.self).withoutTrailingBlanks
-    let (tokens, numbers) = Self.tokens(of: bytes, findsNumbers: tolerance != nil)
+    let (text, holes) = Self.holes(in: bytes)
+    let (tokens, numbers) = Self.tokens(of: text, holes: holes, findsNumbers: tolerance != nil)
     glob = Glob(tokens)
     self.numbers = numbers
     self.tolerance = tolerance ?? 0
     isAnyLines = Array(bytes.drop(while: \.isBlank)) == Self.dots
-    literal = numbers.isEmpty && !tokens.contains(nil) ? bytes : nil
+    literal = numbers.isEmpty && holes.isEmpty ? text : nil
   }
 
   /// A line that matches itself and nothing else, to its last blank.
@@ -63,37 +64,74 @@ struct LinePattern: Hashable, Sendable {
     literal = Array(text.utf8)
   }
 
-  private static func tokens(of bytes: [UInt8], findsNumbers: Bool) -> (tokens: [Int?], numbers: [Number]) {
+  /// A line of output as a pattern that matches it and nothing else.
+  static func escaping(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    var backslashes = 0
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: dots) {
+        escaped += Array(repeating: backslash, count: backslashes + 1) + dots
+        rest = rest.dropFirst(dots.count)
+        backslashes = 0
+      } else {
+        escaped.append(byte)
+        rest = rest.dropFirst()
+        backslashes = byte == backslash ? backslashes + 1 : 0
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// The text of a line without its holes, and the places in it at which they stand.
+  private static func holes(in bytes: [UInt8]) -> (text: [UInt8], holes: [Int]) {
+    var text: [UInt8] = []
+    var holes: [Int] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let backslashes = rest.prefix { $0 == backslash }
+      guard bytes[backslashes.endIndex...].starts(with: dots) else {
+        text += backslashes.isEmpty ? [byte] : Array(backslashes)
+        rest = rest.dropFirst(max(1, backslashes.count))
+        continue
+      }
+      text += backslashes.prefix(backslashes.count / 2)
+      if backslashes.count.isMultiple(of: 2) {
+        holes.append(text.count)
+      } else {
+        text += dots
+      }
+      rest = rest.dropFirst(backslashes.count + dots.count)
+    }
+    return (text, holes)
+  }
+
+  private static func tokens(
+    of text: [UInt8],
+    holes: [Int],
+    findsNumbers: Bool
+  ) -> (tokens: [Int?], numbers: [Number]) {
     var tokens: [Int?] = []
     var numbers: [Number] = []
-    func read(_ piece: Range<Int>) {
+    for (index, start) in ([0] + holes).enumerated() {
+      let piece = start..<(index < holes.count ? holes[index] : text.count)
       var start = piece.lowerBound
-      for number in findsNumbers ? NumberToken.all(in: bytes[piece]) : [] {
+      for number in findsNumbers ? NumberToken.all(in: text[piece]) : [] {
         // A number that touches a hole is cut short by it, so it is text.
         let touchesHole =
-          (number.range.lowerBound == piece.lowerBound && piece.lowerBound > 0)
-          || (number.range.upperBound == piece.upperBound && piece.upperBound < bytes.count)
+          (number.range.lowerBound == piece.lowerBound && index > 0)
+          || (number.range.upperBound == piece.upperBound && index < holes.count)
         guard !touchesHole else { continue }
-        tokens += bytes[start..<number.range.lowerBound].map { Int($0) }
-        numbers.append(Number(value: number.value, text: Array(bytes[number.range])))
+        tokens += text[start..<number.range.lowerBound].map { Int($0) }
+        numbers.append(Number(value: number.value, text: Array(text[number.range])))
         tokens.append(-numbers.count)
         start = number.range.upperBound
       }
-      tokens += bytes[start..<piece.upperBound].map { Int($0) }
+      tokens += text[start..<piece.upperBound].map { Int($0) }
+      tokens += index < holes.count ? [nil] : []
     }
-    var start = 0
-    var index = 0
-    while index < bytes.count {
-      guard bytes[index...].starts(with: dots) else {
-        index += 1
-        continue
-      }
-      read(start..<index)
-      tokens.append(nil)
-      index += dots.count
-      start = index
-    }
-    read(start..<bytes.count)
     return (tokens, numbers)
   }
 

@@ -1,6 +1,6 @@
 /// What an `output` fence expects a listing to print.
 ///
-/// - `...` matches any text inside a line, and any number of lines, also none, when alone on its line;
+/// - `...` matches any text inside a line, and any number of lines, also none, when alone on its line; `\...` is dots;
 /// - `approx=1e-6`: numbers in corresponding places may differ, see `NumberToken.isNear`;
 /// - `unordered`: the lines may come in any order, each as often as it is expected; empty ones do not count;
 /// - `filter=/re/`, as often as wanted: what matches in a line is removed from both sides before they are
@@ -151,7 +151,7 @@ extension OutputPattern {
     for edit in prepared.edits {
       switch edit {
       case .insert(let line):
-        accepted.append(prepared.actual[line])
+        accepted.append(LinePattern.escaping(prepared.actual[line]))
       case .keep(let pattern), .remove(let pattern):
         let index = prepared.expected[pattern]
         // Between them stand lines that the filters leave out.

@@ -20,18 +20,19 @@ struct ProgramIdentifier {
     let known = await programs.concurrentMap { cache.value(.identifiers, key(of: $0), as: ProgramNames.self) }
     outcome.names = known.map { $0 ?? ProgramNames() }
     let missing = programs.indices.filter { known[$0] == nil }
-    let sound = missing.filter {
-      programs[$0].program.purpose == .run && programs[$0].compilation?.errors.isEmpty == true
+    let asked = missing.filter {
+      programs[$0].program.purpose != .run || programs[$0].compilation?.errors.isEmpty == true
     }
-    let failing = missing.filter { programs[$0].program.purpose != .run }
-    let batches = [sound, failing].flatMap { ProgramBatches.split($0) { programs[$0].program.text } }
-    let found = try await batches.enumerated().map { ($0.offset, $0.element) }.concurrently { number, batch in
-      try await ask(
-        batch.map { programs[$0].program },
+    let modules = ProgramBatches.modules(of: asked.map { programs[$0].program }).map { $0.map { asked[$0] } }
+    let found = try await modules.enumerated().map { ($0.offset, $0.element) }.concurrently {
+      number,
+      module in
+      try await names(
+        of: module.map { programs[$0].program },
         in: scratch.appending(path: "identifiers-\(number)")
       )
     }
-    for (batch, names) in zip(batches, found) {
+    for (batch, names) in zip(modules, found) {
       outcome.compilers.append("identifiers of \(batch.count) \(batch.count == 1 ? "session" : "sessions")")
       for (index, names) in zip(batch, names) {
         outcome.names[index] = names
@@ -41,8 +42,21 @@ struct ProgramIdentifier {
     return outcome
   }
 
+  /// What the identifiers of a module's programs mean. Where they do not go together, each is asked about alone.
+  private func names(of programs: [SampleProgram], in folder: URL) async throws -> [ProgramNames] {
+    do {
+      return try await ask(programs, in: folder)
+    } catch  where programs.count > 1 {
+      var names: [ProgramNames] = []
+      for program in programs {
+        names += try await ask([program.alone], in: folder)
+      }
+      return names
+    }
+  }
+
   private func key(of program: CheckedProgram) -> Fingerprint {
-    Fingerprint(["identifiers 1", program.key.description])
+    Fingerprint(["identifiers 2", program.key.description])
   }
 
   /// One compiler for some programs.

@@ -59,6 +59,31 @@ extension [Block] {
       }
     }
   }
+
+  /// The blocks with something else in place of each block of code.
+  func mapCode(_ transform: (CodeBlock) -> CodeBlock) -> [Block] {
+    map { block in
+      switch block {
+      case .code(let code):
+        return .code(transform(code))
+      case .list(var list):
+        list.items = list.items.map { $0.mapCode(transform) }
+        return .list(list)
+      case .quote(let inner):
+        return .quote(inner.mapCode(transform))
+      case .callout(var callout):
+        callout.content = callout.content.mapCode(transform)
+        return .callout(callout)
+      case .footnotes(var notes):
+        for index in notes.indices {
+          notes[index].content = notes[index].content.mapCode(transform)
+        }
+        return .footnotes(notes)
+      case .heading, .paragraph, .table, .thematicBreak, .html:
+        return block
+      }
+    }
+  }
 }
 
 extension [Inline] {

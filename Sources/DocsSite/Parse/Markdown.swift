@@ -68,6 +68,29 @@ struct CodeBlock: Hashable, Sendable {
 
   /// The line of the first line of code.
   var firstLine: Int { isFenced ? position.line + 1 : position.line }
+
+  /// Characters that turn the order of the code around, so that a reader sees other code than a compiler.
+  var reorderedText: [Diagnostic] {
+    guard text.unicodeScalars.contains(where: \.turnsText) else { return [] }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      number,
+      line in
+      let scalars = line.unicodeScalars
+      guard let place = scalars.firstIndex(where: \.turnsText) else { return nil }
+      return Diagnostic(
+        "code-is-reordered",
+        at: SourcePosition(
+          file: position.file,
+          line: firstLine + number,
+          column: indentation + line.utf8.distance(from: line.startIndex, to: place) + 1
+        ),
+        "A character that nobody sees turns the order of the code around",
+        hints: [
+          "Write \\u{\(String(scalars[place].value, radix: 16))} in a string, and leave it out elsewhere"
+        ]
+      )
+    }
+  }
 }
 
 /// A piece of a line.

@@ -187,16 +187,38 @@ struct MarkdownParser {
       case CMARK_NODE_BLOCK_QUOTE:
         blocks.append(quote(node, depth: depth))
       case CMARK_NODE_CODE_BLOCK:
-        blocks.append(.code(codeBlock(node)))
+        let block = codeBlock(node)
+        diagnostics += block.reorderedText
+        blocks.append(.code(block))
       case CMARK_NODE_THEMATIC_BREAK:
         blocks.append(.thematicBreak)
       case CMARK_NODE_HTML_BLOCK:
-        blocks.append(.html(code(cmark_node_get_literal(node))))
+        let html = code(cmark_node_get_literal(node))
+        diagnostics += Self.swallowedListings(in: html, at: position(of: node))
+        blocks.append(.html(html))
       default:
         break
       }
     }
     return blocks
+  }
+
+  /// Listings that a block of raw HTML takes for its own: it goes on to the next blank line, or to the end of a comment.
+  private static func swallowedListings(in html: String, at position: SourcePosition) -> [Diagnostic] {
+    html.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+      let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+      guard text.hasPrefix("```") || text.hasPrefix("~~~") else { return nil }
+      let info = text.drop { $0 == "`" || $0 == "~" }
+      guard FenceWords(String(info)).language.hasPrefix("swift") else { return nil }
+      return Diagnostic(
+        "listing-is-swallowed",
+        at: SourcePosition(file: position.file, line: position.line + number, column: 1),
+        "The listing is a part of the raw HTML above it, so nothing checks it",
+        hints: [
+          "Leave a blank line before the fence; to show a listing that is not checked, write ignore=\"why\""
+        ]
+      )
+    }
   }
 
   private mutating func heading(_ node: OpaquePointer, depth: Int) -> Block {

@@ -25,6 +25,8 @@ struct Page: Hashable, Sendable {
     var symbolLinks: [SymbolLink] = []
     /// The Swift listings, in order.
     var samples: [Sample] = []
+    /// What each session of the page begins with, and no reader sees; it is checked elsewhere.
+    var prelude: [Sample] = []
     /// The simulations, in order.
     var widgets: [WidgetFence] = []
     /// The places of the blocks of code that a reader sees as such, in order.

@@ -61,10 +61,14 @@ struct PageParser {
   ) -> PageContent {
     let (blocks, faults) = MarkdownParser.blocks(of: body, file: file, firstLine: firstLine)
     diagnostics += faults
-    let filled = HeadingIDs.filled(in: blocks)
-    let outline = PageOutline(filled)
+    return content(HeadingIDs.filled(in: blocks), &diagnostics)
+  }
+
+  /// What stands on a page, or in a comment, of some blocks.
+  static func content(_ blocks: [Block], _ diagnostics: inout [Diagnostic]) -> PageContent {
+    let outline = PageOutline(blocks)
     let (samples, widgets) = fences(outline.codeBlocks, &diagnostics)
-    return PageContent(blocks: filled, outline: outline, samples: samples, widgets: widgets)
+    return PageContent(blocks: blocks, outline: outline, samples: samples, widgets: widgets)
   }
 
   /// The listings and simulations among the blocks of code.

@@ -89,12 +89,38 @@ struct Sample: Hashable, Sendable {
     )
   }
 
+  /// A listing that nobody reads, which imports a module.
+  init(importing module: String) {
+    self.init(code: "import \(module)\n", of: "import \(module)")
+  }
+
+  /// A listing that nobody reads: a whole file.
+  init(code: String, of file: String) {
+    self.code = code
+    isInvisible = true
+    position = SourcePosition(file: file, line: 1)
+    source = Source(file: file, firstLine: 1, indentation: 0)
+    bodyLines = 0
+  }
+
   /// Reads a fence, or gives nil where it is none of Swift.
   ///
   /// - Parameter diagnostics: where a fault in the fence's words is put.
   init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
     let fence = FenceWords(block.info)
-    guard block.isFenced, fence.language == "swift" else { return nil }
+    guard block.isFenced, fence.language == "swift" else {
+      if block.isFenced, Self.isMeantAsSwift(fence.language) {
+        diagnostics.append(
+          Diagnostic(
+            "fence-is-wrong",
+            at: block.position,
+            "'\(fence.language)' is not known as Swift, so nothing checks the listing",
+            hints: ["Write swift, and other words behind a blank"]
+          )
+        )
+      }
+      return nil
+    }
     code = block.text
     position = block.position
     source = Source(file: block.position.file, firstLine: block.firstLine, indentation: block.indentation)
@@ -128,6 +154,14 @@ struct Sample: Hashable, Sendable {
     }
   }
 
+  /// Whether another tool would read a language as Swift: `{.swift}`, `swift:Lamp.swift`, `swift{1,3}`.
+  private static func isMeantAsSwift(_ language: String) -> Bool {
+    let name = language.drop { $0 == "{" || $0 == "." || $0 == "[" || $0 == "`" }
+    guard name.hasPrefix("swift") else { return false }
+    let next = name.dropFirst("swift".count).first
+    return next.map { ":{}[](=.;|/#\"'".contains($0) } ?? (name.count < language.count)
+  }
+
   private static let words = [
     "no_run", "compile_fail", "should_throw", "should_trap", "ignore", "reset", "nest", "invisible",
     "session",
@@ -148,7 +182,7 @@ struct Sample: Hashable, Sendable {
     case ("compile_fail", nil): mode = .failToCompile
     case ("should_throw", let words): mode = .throwError(words: words ?? "")
     case ("should_trap", let words): mode = .trap(words: words ?? "")
-    case ("ignore", let reason?) where !reason.isEmpty: mode = .ignored(reason: reason)
+    case ("ignore", let reason?) where reason.contains { !$0.isWhitespace }: mode = .ignored(reason: reason)
     case ("ignore", _):
       mode = .ignored(reason: "")
       return fault(

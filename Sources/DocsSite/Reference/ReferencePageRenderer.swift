@@ -1,3 +1,5 @@
+import SimulationKit
+
 /// Fills in the template of the reference.
 struct ReferencePageRenderer {
   /// A part of a page that has a heading.
@@ -10,6 +12,8 @@ struct ReferencePageRenderer {
   /// The listings that use each symbol.
   let uses: [String: [ReferencePages.Use]]
   let words: Words
+  /// What was found of the listings in a comment.
+  private let findings: ReferencePages.FindingsOfPage
   private let frame: ReferencePages.Frame
   private let declarations: DeclarationRenderer
 
@@ -20,10 +24,18 @@ struct ReferencePageRenderer {
   init(
     _ pages: ReferencePages,
     uses: [String: [ReferencePages.Use]] = [:],
+    findings: @escaping ReferencePages.FindingsOfPage = { _ in (PageFindings(), []) },
     frame: @escaping ReferencePages.Frame = { _, _ in [:] }
   ) {
     self.pages = pages
-    self.uses = uses
+    // A comment need not tell its readers that it uses what it explains.
+    self.uses = Dictionary(
+      uniqueKeysWithValues: uses.map { usr, uses in
+        let address = pages.library.address(of: usr)
+        return (usr, uses.filter { $0.page != address })
+      }
+    )
+    self.findings = findings
     self.frame = frame
     words = pages.theme.words(in: pages.configuration.standardLanguage)
     declarations = DeclarationRenderer(library: pages.library, basePath: pages.configuration.basePath)
@@ -62,14 +74,17 @@ struct ReferencePageRenderer {
     return try file(at: "/api-reference/", context)
   }
 
-  /// The page of a symbol.
+  /// The page of a symbol, and the programs that its listings are parts of beside it.
   ///
   /// - Throws: where templates hold each other without end.
-  func file(of symbol: Symbol) throws -> SiteFile {
+  func files(of symbol: Symbol) throws -> [SiteFile] {
     let address = library.address(of: symbol.usr) ?? "/api-reference/"
     let explanation = pages.documentation.comment(explaining: symbol, in: library)
     let comment = explanation?.0 ?? DocComment()
-    var blocks = BlockRenderer(basePath: basePath, words: words)
+    let origin = explanation?.inheritedFrom ?? symbol
+    let code = pages.documentation.pages[origin.usr]
+    let (findings, sessions) = code.map(findings) ?? (PageFindings(), [])
+    var blocks = BlockRenderer(basePath: basePath, words: words, code: code, findings: findings)
     var context = frame(
       address: address,
       title: symbol.path.isEmpty ? symbol.module : "\(symbol.title) · \(symbol.module)",
@@ -81,7 +96,14 @@ struct ReferencePageRenderer {
     content["inherited"] = explanation?.inheritedFrom.map { link(to: $0) }
     context["symbol"] = .object(content)
     context["breadcrumbs"] = breadcrumbs(of: symbol)
-    return try file(at: address, context)
+    let programs = ProgramSheet(sessions)
+    guard let code, !programs.programs.isEmpty else { return [try file(at: address, context)] }
+    let path = address.dropFirst() + "programs.json"
+    context.change("page") { $0["programs"] = .text(basePath + path) }
+    let json = programs.json(numbers: code.listingNumbers)
+    return [
+      try file(at: address, context), SiteFile(path: String(path), bytes: try CanonicalJSON.encode(json)),
+    ]
   }
 
   /// What the page says of the symbol itself.

@@ -17,6 +17,9 @@ struct ReferencePages: Sendable {
   /// It takes the language and the address of the page, that one with the base of the site.
   typealias Frame = @Sendable (_ language: String, _ address: String) -> TemplateContext
 
+  /// What was found of the listings of a doc comment, which is a page to whoever checks them, and their sessions.
+  typealias FindingsOfPage = @Sendable (Page) -> (findings: PageFindings, sessions: [Session])
+
   let library: SymbolLibrary
   let documentation: SymbolDocumentation
   let theme: Theme
@@ -26,16 +29,18 @@ struct ReferencePages: Sendable {
   ///
   /// - Parameters:
   ///   - uses: the listings that use each symbol.
+  ///   - findings: gives what was found of the listings of a comment.
   ///   - frame: gives what every page of the site has.
   ///   - add: takes each page as it is made, from many threads.
   func files(
     uses: [String: [Use]],
+    findings: @escaping FindingsOfPage = { _ in (PageFindings(), []) },
     frame: @escaping Frame,
     to add: @escaping @Sendable (SiteFile) throws -> Void
   ) async throws {
     guard !library.modules.isEmpty else { return }
-    let renderer = ReferencePageRenderer(self, uses: uses, frame: frame)
-    try await library.pages.concurrentForEach { try add(try renderer.file(of: $0)) }
+    let renderer = ReferencePageRenderer(self, uses: uses, findings: findings, frame: frame)
+    try await library.pages.concurrentForEach { try renderer.files(of: $0).forEach(add) }
     try add(try renderer.contents())
   }
 

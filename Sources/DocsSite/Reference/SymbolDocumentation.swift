@@ -4,21 +4,46 @@ import SimulationKit
 struct SymbolDocumentation: Sendable {
   /// The comments, their links resolved, by symbol.
   let comments: [String: DocComment]
+  /// The blocks of code in the comments, by symbol: to whoever checks listings each comment is a page.
+  let pages: [String: Page]
   /// What is wrong with them, and which symbols have none, in the order of the source.
   let diagnostics: [Diagnostic]
 
   /// Reads the comments of every symbol with a page.
-  init(of library: SymbolLibrary) async {
+  ///
+  /// - Parameters:
+  ///   - neighbors: the symbols of other modules of the package, which have no pages.
+  ///   - preludes: what the listings of a module's comments begin with, by module.
+  ///   - includer: fills in the listings that show a part of a file; nil leaves them empty.
+  ///   - language: the language of the reference.
+  init(
+    of library: SymbolLibrary,
+    neighbors: SymbolLibrary? = nil,
+    preludes: [String: Sample] = [:],
+    includer: SampleIncluder? = nil,
+    language: String = "en"
+  ) async {
     let symbols = library.pages.filter { $0.kind != .module && $0.kind != .extension }
-    let read = await symbols.concurrentMap { symbol in Self.comment(of: symbol, in: library) }
+    let read = await symbols.concurrentMap { symbol in Self.comment(of: symbol, in: library, neighbors) }
     comments = Dictionary(
       zip(symbols, read).compactMap { symbol, read in read.comment.map { (symbol.usr, $0) } }
     ) { first, _ in first }
+    let code = zip(symbols, read).compactMap { symbol, read -> (usr: String, page: Page)? in
+      guard let code = read.code, let address = library.address(of: symbol.usr) else { return nil }
+      let prelude = preludes[symbol.module]
+      return (symbol.usr, Page(code: code, of: symbol, at: address, prelude: prelude, language: language))
+    }
+    let included = includer?.include(in: code.map(\.page))
+    pages = Dictionary(zip(code.map(\.usr), included?.pages ?? code.map(\.page))) { first, _ in first }
     let documented = Set(comments.keys)
     diagnostics =
       (read.flatMap(\.diagnostics)
-      + symbols.compactMap { Self.missing($0, in: library, documented: documented) }).inOrder
+      + symbols.compactMap { Self.missing($0, in: library, documented: documented) }
+      + (included?.diagnostics ?? [])).inOrder
   }
+
+  /// The pages in the order of their addresses.
+  var allPages: [Page] { pages.values.sorted { $0.urlPath < $1.urlPath } }
 
   /// The comment that explains a symbol: its own, or that of the requirement that it fulfils.
   ///
@@ -38,9 +63,10 @@ struct SymbolDocumentation: Sendable {
 
   private static func comment(
     of symbol: Symbol,
-    in library: SymbolLibrary
-  ) -> (comment: DocComment?, diagnostics: [Diagnostic]) {
-    guard let source = symbol.comment else { return (nil, []) }
+    in library: SymbolLibrary,
+    _ neighbors: SymbolLibrary?
+  ) -> (comment: DocComment?, code: PageContent?, diagnostics: [Diagnostic]) {
+    guard let source = symbol.comment else { return (nil, nil, []) }
     let places = CommentPlaces(source, of: symbol)
     let text = source.lines.map(\.text).joined(separator: "\n")
     let (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
@@ -49,13 +75,17 @@ struct SymbolDocumentation: Sendable {
       fault.position = places[fault.position]
       return fault
     }
-    let comment = DocComment(HeadingIDs.filled(in: blocks)).mapBlocks { blocks in
-      let (resolved, faults) = library.resolvingLinks(in: blocks, scope: symbol.usr) { places[$0] }
+    let placed = HeadingIDs.filled(in: blocks).mapCode { $0.placed(by: places) }
+    let code = PageParser.content(placed, &diagnostics)
+    let comment = DocComment(code.blocks).mapBlocks { blocks in
+      let (resolved, faults) = library.resolvingLinks(in: blocks, scope: symbol.usr, neighbors: neighbors) {
+        places[$0]
+      }
       diagnostics += faults
       return resolved
     }
     diagnostics += parameterFaults(comment, of: symbol, places)
-    return (comment, diagnostics)
+    return (comment, code.outline.codeBlocks.isEmpty ? nil : code, diagnostics)
   }
 
   /// Parameters that are explained and not there, and, where some are explained, those that are not.
@@ -146,5 +176,38 @@ struct CommentPlaces {
       return self[SourcePosition(file: "", line: index + 1, column: column)]
     }
     return start
+  }
+}
+
+extension CodeBlock {
+  /// The same block of a comment, where it stands in the comment's file.
+  fileprivate func placed(by places: CommentPlaces) -> CodeBlock {
+    var block = self
+    block.position = places[position]
+    block.indentation += places[SourcePosition(file: "", line: firstLine)].column - 1
+    return block
+  }
+}
+
+extension Page {
+  /// The code in the comment of a symbol. Its sessions begin with an import of the symbol's module, and with what all of
+  /// that module begin with.
+  fileprivate init(
+    code: PageContent,
+    of symbol: Symbol,
+    at address: String,
+    prelude: Sample?,
+    language: String
+  ) {
+    var facts = Facts(
+      sourcePath: "\(symbol.module)/\(symbol.title)-\(symbol.usr.shortHash)",
+      urlPath: address,
+      frontMatter: FrontMatter(title: symbol.title),
+      language: language
+    )
+    facts.samples = code.samples
+    facts.listings = code.listings
+    facts.prelude = [Sample(importing: symbol.module)] + (prelude.map { [$0] } ?? [])
+    self.init(facts)
   }
 }

@@ -35,6 +35,9 @@ extension SymbolLibrary {
     return try one(of: atTop.isEmpty ? candidates : atTop, for: link)
   }
 
+  /// The symbol that a name stands for; nil where there is none or more than one.
+  func symbol(named path: String) -> Symbol? { try? resolve(path) }
+
   /// The paths below which a name is looked for, the nearest first.
   private func prefixes(from scope: String?) -> [[String]] {
     guard let scope, let symbol = symbols[scope] else { return [[]] }

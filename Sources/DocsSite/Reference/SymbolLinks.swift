@@ -48,11 +48,14 @@ extension SymbolLibrary {
   ///
   /// - Parameters:
   ///   - blocks: the blocks of a page or of a comment.
-  ///   - scope: the symbol whose documentation they are; nil for a page.
+  ///   - scope: the symbol whose documentation they are; nil for a page. A wrong name in a doc comment is a warning: it
+  ///     may be right for whoever reads it elsewhere.
+  ///   - neighbors: the symbols of modules that have no pages here, whose names are right nevertheless.
   ///   - place: where the place of a link lies in its file.
   func resolvingLinks(
     in blocks: [Block],
     scope: String? = nil,
+    neighbors: SymbolLibrary? = nil,
     place: (SourcePosition) -> SourcePosition = { $0 }
   ) -> (blocks: [Block], diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
@@ -63,8 +66,15 @@ extension SymbolLibrary {
         let label = Inline.code(label(of: symbol, written: path))
         return .link(destination: address, title: "", content: [label], position: position)
       } catch {
+        if let neighbor = neighbors?.symbol(named: path) { return .code(neighbor.name) }
         diagnostics.append(
-          Diagnostic(error.identifier, at: place(position), error.summary, hints: error.hints)
+          Diagnostic(
+            error.identifier,
+            severity: scope == nil ? .error : .warning,
+            at: place(position),
+            error.summary,
+            hints: error.hints
+          )
         )
         return .code(path)
       }

@@ -33,21 +33,29 @@ struct BlockRenderer {
     self.findings = findings
     self.assets = assets
     sourcePath = page.sourcePath
-    samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
+    samples = Self.samples(of: page)
     numbers = page.listingNumbers
     self.formerIDs = formerIDs
   }
 
   /// A renderer of text that stands on no page of Markdown.
-  init(basePath: String, words: Words) {
+  ///
+  /// - Parameters:
+  ///   - code: the blocks of code of a doc comment, as a page.
+  ///   - findings: what was found of them.
+  init(basePath: String, words: Words, code: Page? = nil, findings: PageFindings = PageFindings()) {
     self.basePath = basePath
     self.words = words
-    findings = PageFindings()
-    samples = [:]
-    numbers = [:]
+    self.findings = findings
+    samples = Self.samples(of: code)
+    numbers = code?.listingNumbers ?? [:]
     sourcePath = ""
     assets = ContentAssets()
     formerIDs = [:]
+  }
+
+  private static func samples(of page: Page?) -> [SourcePosition: Sample] {
+    Dictionary((page?.samples ?? []).map { ($0.position, $0) }) { first, _ in first }
   }
 
   /// The HTML of some blocks, each on lines of its own.

@@ -88,6 +88,9 @@ struct ListingRenderer {
     let word: String
     switch report {
     case .ran: word = "ran"
+    case .tested(let count, _):
+      let text = words[count == 1 ? "testedOne" : "testedMany"].replacing("{count}", with: String(count))
+      return "<span class=\"badge ran\">\(text.escapedForHTML)</span>"
     case .threw: word = "throws"
     case .trapped: word = "traps"
     case .compiled: word = "compiles"
@@ -110,8 +113,13 @@ struct ListingRenderer {
   }
 
   private func reason(_ report: SampleReport) -> String {
-    guard case .ignored(let reason) = report else { return "" }
-    return "<p class=\"reason\">\(reason.escapedForHTML)</p>"
+    let reasons: [String] =
+      switch report {
+      case .ignored(let reason): [reason]
+      case .tested(_, let skipped): skipped.map { "\(words["testSkipped"]) \($0)" }
+      default: []
+      }
+    return reasons.map { "<p class=\"reason\">\($0.escapedForHTML)</p>" }.joined()
   }
 
   /// The words of the compiler or the runtime, where the listing was meant to hear them.
@@ -121,7 +129,7 @@ struct ListingRenderer {
       case .failedToCompile(let errors): ("expectedError", errors)
       case .threw(let words): ("thrownError", [words])
       case .trapped(let words): ("runtimeError", [words])
-      case .ran, .compiled, .ignored, .unchecked: ("", [])
+      case .ran, .tested, .compiled, .ignored, .unchecked: ("", [])
       }
     guard !texts.isEmpty else { return "" }
     return "<p class=\"expected-error\">\(words[word].escapedForHTML) "

@@ -262,7 +262,12 @@ struct SiteRenderer: Sendable {
 
   private func reference(to output: any SiteOutput) async throws {
     guard let reference else { return }
-    try await reference.files(uses: names.uses(in: parsed.pages)) { language, address in
+    let comments = reference.documentation.allPages
+    let sessions = Dictionary(grouping: findings.sessions, by: \.page)
+    try await reference.files(uses: names.uses(in: parsed.pages + comments)) { comment in
+      let types = names.pages[comment.urlPath]?.types ?? [:]
+      return (PageFindings(reports: findings.reports, types: types), sessions[comment.urlPath] ?? [])
+    } frame: { language, address in
       renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
     } to: { file in
       try output.add([file], of: file.path, keys: [])

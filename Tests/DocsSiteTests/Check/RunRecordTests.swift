@@ -3,18 +3,21 @@ import Testing
 @testable import DocsSite
 
 struct RunRecordTests {
-  private let mark = SampleProgram.mark
+  private let mark = ListingHarness.mark + "secret "
+
+  private func record(_ output: String) -> RunRecord { RunRecord(output, secret: "secret") }
 
   @Test func everyListingBeforeTheEndHasFinished() {
-    let record = RunRecord("\(mark)0\nhello\n\(mark)1\n\(mark)end\n")
+    let record = self.record("\(mark)0\nhello\n\(mark)1\n\(mark)end\n")
     #expect(record.finished == [0, 1])
-    #expect(record.last == nil)
+    #expect(record.hasEnded && !record.hasSettled)
+    #expect(record.last == 1)
     #expect(record.output == [0: "hello\n", 1: ""])
-    #expect(RunRecord("").finished == [])
+    #expect(self.record("").finished == [])
   }
 
   @Test func aListingThatEndsTheProgramHasNotFinished() {
-    let record = RunRecord("\(mark)0\n\(mark)2\n\(mark)2.0\nhalf")
+    let record = self.record("\(mark)0\n\(mark)2\n\(mark)2.0\nhalf")
     #expect(record.finished == [0])
     #expect(record.last == 2)
     #expect(record.printed == [2: [0: "half"]])
@@ -40,24 +43,52 @@ struct RunRecordTests {
       \(mark)end
 
       """
-    let record = RunRecord(output)
+    let record = self.record(output)
     #expect(record.printed == [0: [0: "1\n", 1: "inside\n"], 1: [0: "\n"]])
     #expect(record.values == [0: [1: "[1,\n 2]"]])
     #expect(record.output == [0: "1\nbetween\ninside\n", 1: "\n"])
   }
 
   @Test func anErrorThatIsThrownIsToldInItsOwnWords() {
-    let record = RunRecord("\(mark)0\n\(mark)thrown\nE: it broke\nbadly\n")
+    let record = self.record("\(mark)0\n\(mark)thrown\nE: it broke\nbadly\n")
     #expect(record.thrown == "E: it broke\nbadly")
     #expect(record.last == 0)
-    #expect(RunRecord("\(mark)0\n\(mark)survived\n").survived)
+    #expect(self.record("\(mark)0\n\(mark)survived\n").survived)
   }
 
-  @Test(arguments: [
-    ("\u{1}", 0), ("\u{1}\u{2}", 0), ("\u{1}\u{2}x.y\n", 0), ("\u{1}\u{2}0.0.0=\nx", 0),
-    ("\u{1}\u{2}99999999999999999999\n", 0), ("\u{1}\u{2}0\r\nx", 0),
-  ])
-  func anythingIsRead(output: String, listings: Int) {
-    #expect(RunRecord(output).output.count == listings)
+  @Test func whatComesBehindTheLastStatementIsTheLastListings() {
+    let record = self.record(
+      "\(mark)0.0\nx\n\(mark)0\nput off\n\(mark)end\na task\n\(mark)settled\nat exit\n"
+    )
+    #expect(record.printed == [0: [0: "x\n"]])
+    #expect(record.output == [0: "x\nput off\na task\nat exit\n"])
+    #expect(record.hasSettled)
+  }
+
+  @Test func whoEndsALineHasPrintedAllOfIt() {
+    let record = self.record(
+      "\(mark)0\nx\n1 2 \(mark)0.0\n\n\(mark)0\n3 \(mark)1.0\n4\(mark)1.1\n\n\(mark)1\n\(mark)end\n"
+    )
+    #expect(record.printed == [0: [0: "1 2 \n"], 1: [0: "4", 1: "\n"]])
+    #expect(record.output == [0: "x\n1 2 \n3 ", 1: "4\n"])
+  }
+
+  @Test func nobodyElseSetsAMark() {
+    let forged = ListingHarness.mark + "guess "
+    let record = self.record("\(mark)0\n\(forged)end\n\(forged)settled\n")
+    #expect(record.finished == [] && !record.hasEnded && !record.hasSettled)
+    #expect(record.output == [0: "\(forged)end\n\(forged)settled\n"])
+  }
+
+  @Test func knowsWhereASignalComesFrom() {
+    #expect(record("\(mark)0\n\(mark)trap\n").signal == .trap)
+    #expect(record("\(mark)0\n\(mark)sent\n").signal == .sent)
+    #expect(record("\(mark)0\n").signal == nil)
+  }
+
+  @Test(arguments: ["", "x.y\n", "0.0.0=\nx", "99999999999999999999\n", "0\r\nx", "=", "-1"])
+  func anythingIsRead(output: String) {
+    #expect(record(output).output.isEmpty)
+    #expect(record(mark + output).values.isEmpty)
   }
 }

@@ -295,6 +295,7 @@ import Testing
       off: row
       off: first
       Room(lamp: main.Lamp) 1
+      off: hidden
       ```
 
       ```swift should_trap="Assertion failed: lit"
@@ -489,7 +490,8 @@ import Testing
     _ = try await check(pages)
     let files = try FileManager.default.subpathsOfDirectory(atPath: cache.folder.path)
       .filter { $0.hasPrefix("runs/") || $0.hasPrefix("compilations/") || $0.hasPrefix("programs/") }
-    #expect(files.count == 3)
+    // Its compilation, its run and its executable; and of the harness two objects with their entries.
+    #expect(files.count == 7)
     for (damage, name) in [
       ({ (bytes: Data) in bytes.dropLast(1) }, "cut short"), ({ _ in Data() }, "empty"),
       (

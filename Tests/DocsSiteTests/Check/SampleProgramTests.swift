@@ -38,11 +38,58 @@ struct SampleProgramTests {
         print(a); _livedocsMark("1")
         print(B())
         #sourceLocation()
-        _livedocsMark("end")
         }
 
         """
     )
+  }
+
+  @Test func aloneItKeepsItsWordsOfAccess() async throws {
+    let program = try await program(
+      fences("public struct B {\n  public init() {}\n}\nextension String: Error {}")
+    )
+    #expect(!program.isShared)
+    #expect(program.text.contains("\npublic struct B {\n  public init() {}\n}\nextension String: Error {}\n"))
+    let shared = try await self.program(fences("struct B {}"))
+    #expect(shared.isShared)
+    #expect(shared.text.contains("\nprivate\nstruct B {}"))
+    #expect(!shared.alone.isShared)
+    #expect(!shared.alone.text.contains("private"))
+  }
+
+  @Test(arguments: [
+    "extension Int { var twice: Int { 2 * self } }", "extension String: Error {}", "prefix operator §",
+    "precedencegroup Low {}", "struct A { static func == (a: A, b: A) -> Bool { true } }",
+    "func + (a: Int, b: String) -> Int { a }", "public struct A {}", "struct A { public var x = 1 }",
+    "@testable import Foundation", "public import Foundation", "@Observable class A {}", "@Suite struct A {}",
+    "@_cdecl(\"f\") func f() {}", "#warning(\"x\")", "#expect(true)", "class A: XCTestCase {}",
+    "typealias IntegerLiteralType = Double", "#sourceLocation(file: \"x\", line: 1)", "struct A {",
+    "typealias S = String\nextension S: Error {}", "extension Array where Element == Int {}",
+    "extension [Int] {}",
+    "distributed actor A {}",
+    "@freestanding(expression) macro m() = #externalMacro(module: \"A\", type: \"B\")",
+    "do {\n  struct A {}\n}\nextension A {}",
+  ])
+  func whatCannotBeHiddenIsAlone(code: String) async throws {
+    #expect(try await session(fences(code)).keepsToItsFile == false)
+  }
+
+  @Test(arguments: [
+    "struct A: Error {}\nextension A { func f() {} }\nextension A.B {}", "protocol P {}\nextension P {}",
+    "import Foundation\nprint(#line)",
+    "@MainActor final class A { private var x = 1; private(set) var y = 2 }",
+    "@propertyWrapper struct W { var wrappedValue: Int }\nstruct A { @W var x = 1 }",
+    "enum E: String, Codable { case a }", "let f: @Sendable () -> Void = {}",
+    "@available(*, deprecated) func f() {}",
+    "internal struct A { fileprivate var x = 1 }",
+  ])
+  func whatCanBeHiddenIsShared(code: String) async throws {
+    #expect(try await session(fences(code)).keepsToItsFile)
+  }
+
+  @Test func aTypeOfANestedListingIsNotTheSessions() async throws {
+    let markdown = "```swift nest\nstruct A {}\n```\n```swift\nextension A {}\n```\n"
+    #expect(try await session(markdown).keepsToItsFile == false)
   }
 
   @Test func whatStandsAroundAListingChangesNothing() async throws {
@@ -56,7 +103,7 @@ struct SampleProgramTests {
   }
 
   @Test func knowsWhereItsBytesComeFrom() async throws {
-    let code = "  @available(*, deprecated)\n  public func é() {}\nlet x = 1  // => 1\nx + 1  // => 2"
+    let code = "  @available(*, deprecated)\n  internal func é() {}\nlet x = 1  // => 1\nx + 1  // => 2"
     let program = try await program(fences(code))
     let text = Array(program.text.utf8)
     let source = Array((code + "\n").utf8)
@@ -68,14 +115,14 @@ struct SampleProgramTests {
 
   @Test func aDeclarationKeepsItsLineAndColumn() async throws {
     let text = try await program(
-      fences("  @available(*, deprecated)\n  @MainActor public\n    struct B {}")
+      fences("  @available(*, deprecated)\n  @MainActor internal\n    struct B {}")
     ).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // The attributes begin on the first line and what follows them on the second.
     #expect(lines[0] == #"#sourceLocation(file: "content/page.md#1.0", line: 1)"#)
     #expect(
       lines[1...4] == [
-        "@available(*, deprecated)", "  @MainActor private", "                   ", "    struct B {}",
+        "@available(*, deprecated)", "  @MainActor private", "                     ", "    struct B {}",
       ]
     )
   }
@@ -119,7 +166,7 @@ struct SampleProgramTests {
       text.contains(
         """
         #sourceLocation(file: "content/page.md#1.0", line: 2)
-        let x = 1; _livedocsValue("0.0", x); _livedocsMark("0"); _livedocsValue("0.1",
+        let x = 1; _livedocsValue("0.0=", x); _livedocsMark("0"); _livedocsValue("0.1=",
         x + 1); _livedocsMark("0")
 
         x == 2
@@ -139,7 +186,7 @@ struct SampleProgramTests {
         """
         #endif
         #sourceLocation(file: "content/page.md#1.0", line: 4)
-        _livedocsValue("0.0",
+        _livedocsValue("0.0=",
         x + 1); _livedocsMark("0")
         print(x); _livedocsMark("0.1")
         #sourceLocation(file: "content/page.md#1.0", line: 6)

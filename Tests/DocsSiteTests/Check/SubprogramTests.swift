@@ -11,7 +11,7 @@ struct SubprogramTests {
     try await Subprogram(
       program: "/bin/sh",
       arguments: ["-c", script],
-      environment: ["LIVEDOCS_TEST": "set"],
+      environment: .inherited(and: ["LIVEDOCS_TEST": "set"]),
       timeLimit: timeLimit,
       outputLimit: outputLimit
     ).run()

@@ -33,6 +33,9 @@ struct OutputPatternTests {
       ("a\n...\nc", "a\nc", true), ("a\n...\nc", "a\nb\nb\nc", true), ("...\nb\n...\nb", "b\nx\nb", true),
       ("...\nb\n...\nb", "x\nb", false), ("a\n...\n...\nb", "a\nb", true), ("...\na...\nb", "ab\na\nb", true),
       ("\u{FFFD}", "\0", true),
+      (#"a\..."#, "a...", true), (#"a\..."#, "ab", false), (#"\..."#, "...", true), (#"\..."#, "x", false),
+      (#"a\\..."#, #"a\bc"#, true), (#"a\\..."#, "a...", false), (#"a\\\..."#, #"a\..."#, true),
+      (#"a\..b"#, #"a\..b"#, true), (#"\...x...y"#, "...xay", true), (#"\...."#, "....", true),
     ]
   )
   func dotsStandForTextOrForLines(body: String, actual: String, isMatch: Bool) {
@@ -47,6 +50,17 @@ struct OutputPatternTests {
       for words in ["", "approx=1e-3", "unordered", "unordered approx=0.1", "filter=/1/ unordered"] {
         #expect(pattern(text, words).matches(text), "\(text) \(words)")
       }
+    }
+  }
+
+  @Test func whatIsAcceptedMatchesItselfAndNothingElse() {
+    var random = Seed(2)
+    for _ in 0..<400 {
+      let text = "x" + random.text(of: [".", "...", "\\", "a", " b", "\n"], upTo: 12) + "x"
+      let accepted = pattern(pattern("").lines(accepting: text).joined(separator: "\n"))
+      #expect(accepted.matches(text), "\(text)")
+      let other = text.replacing("...", with: "more")
+      #expect(accepted.matches(other) == (other == text), "\(text)")
     }
   }
 

@@ -21,7 +21,9 @@ struct ContentHistoryTests {
       program: "git",
       arguments: ["-c", "user.name=A", "-c", "user.email=a@b.example", "-c", "init.defaultBranch=main"]
         + arguments,
-      environment: ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_CONFIG_GLOBAL": "/dev/null"],
+      environment: .inherited(and: [
+        "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_CONFIG_GLOBAL": "/dev/null",
+      ]),
       folder: folder.url.appending(path: path)
     ).run()
     #expect(result.failure == nil, "\(arguments): \(result.errors)")

@@ -14,7 +14,7 @@ struct SymbolDocumentationTests {
         "warning 27:11: 'Lamp.turn(on:after:named:)' has no parameter 'wrong'",
         "warning 31:24: The parameter 'name' of 'Lamp.turn(on:after:named:)' is not explained; the others are",
         "warning 31:24: The parameter 'seconds' of 'Lamp.turn(on:after:named:)' is not explained; the others are",
-        "error 35:26: There is no symbol 'Lampp' in the API reference",
+        "warning 35:26: There is no symbol 'Lampp' in the API reference",
       ]
     )
     #expect(diagnostics.last?.hints == ["Did you mean 'Lamp'?"])

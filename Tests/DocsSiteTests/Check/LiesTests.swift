@@ -1,0 +1,212 @@
+import Foundation
+import Scratch
+import Testing
+
+@testable import DocsSite
+
+/// The museum of `Tests/Lies`: pages that say something untrue, each in a folder with the name of the rule that has to
+/// catch it, and pages that are honest, which have to pass.
+///
+/// What is found of a page must not depend on what stands beside it, on its order, on how much runs at once, or on what
+/// was found before.
+@Suite(.serialized) struct LiesTests {
+  /// A page of the museum.
+  private struct Exhibit: Sendable, CustomStringConvertible {
+    /// The path below `Tests/Lies`.
+    var description: String
+    /// The rule that catches it; nil for an honest one.
+    var rule: String?
+    var page: Page?
+    /// The faults that its text has, whatever its listings do.
+    var faults: [Diagnostic]
+  }
+
+  private static func exhibit(_ text: String, _ path: String, rule: String? = nil) -> Exhibit {
+    let (page, faults) = TestPage.parse(text, path: "content/\(path)")
+    return Exhibit(description: path, rule: rule, page: page, faults: faults)
+  }
+
+  private static let exhibits: [Exhibit] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Lies")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".md") && $0.contains("/") }.sorted().compactMap { path in
+      guard let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8) else {
+        return nil
+      }
+      let words = path.split(separator: "/").map(String.init)
+      return exhibit(text, path, rule: words[0] == "lies" ? words[1] : nil)
+    }
+  }()
+
+  /// In which order, and with how many compilers at once: each of both at least once, and in `make soak` with the other.
+  private static let arrangements =
+    [(false, 1), (true, 2)]
+    + (ProcessInfo.processInfo.environment["LIVEDOCS_ORACLE"] == nil ? [] : [(true, 1), (false, 2)])
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// What the compiler and the runs said is kept from one run of these tests to the next, while nothing has changed that
+  /// decides which compilers are started and with what. A fresh clone has nothing of it.
+  private static let kept: URL = {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let folders = ["Sources/DocsSite/Cache", "Sources/DocsSite/Check", "Sources/DocsSite/Parse"]
+    let sources = folders.flatMap { folder in
+      (FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
+        ?? [])
+        .sorted().map { "\(folder)/\($0)" }
+    }
+    let contents = sources.map { path in
+      (try? Fingerprint(ofFile: root.appending(path: path)))?.description ?? ""
+    }
+    let all = root.appending(path: ".build/lies")
+    let own = all.appending(path: "\(Fingerprint(sources + contents))")
+    // What was kept for other sources is of no use any more.
+    for other in (try? FileManager.default.contentsOfDirectory(at: all, includingPropertiesForKeys: nil))
+      ?? []
+    where other.lastPathComponent != own.lastPathComponent {
+      try? FileManager.default.removeItem(at: other)
+    }
+    return own
+  }()
+
+  /// What is found of some exhibits together, by their paths: each fault's rule and place.
+  private func check(
+    _ exhibits: [Exhibit],
+    jobs: Int,
+    cache name: String
+  ) async throws -> [String: [String]] {
+    let cache = ContentCache(folder: Self.kept.appending(path: name))
+    let checker = SampleChecker(
+      depth: .everything,
+      root: folder.url,
+      toolchain: try await toolchain(),
+      library: .empty,
+      cache: cache
+    )
+    let findings = try await Concurrency.$width.withValue(jobs) {
+      try await checker.check(exhibits.compactMap(\.page))
+    }
+    let faults = Dictionary(grouping: findings.diagnostics) { $0.position.file }
+    return Dictionary(
+      uniqueKeysWithValues: exhibits.map { exhibit in
+        let all = (exhibit.faults + (faults["content/\(exhibit)"] ?? [])).inOrder
+        return (exhibit.description, all.map { "\($0.identifier) \($0.line)" })
+      }
+    )
+  }
+
+  private func toolchain() async throws -> Toolchain {
+    try await Toolchain.current(cache: ContentCache(folder: folder.url.appending(path: "toolchain")))
+  }
+
+  /// What is found of each exhibit by itself.
+  private func alone() async throws -> [String: [String]] {
+    // What is known of one says nothing of another: they share no more than what is made for all.
+    _ = try await check([], jobs: 1, cache: "alone")
+    return try await Self.exhibits.concurrently { try await check([$0], jobs: 1, cache: "alone") }
+      .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
+
+  /// Pieces of sessions that reach beyond their file, that would feel it, or that do neither.
+  private static let pieces = [
+    "extension String: @retroactive Error {}",
+    "do { throw \"boom\" } catch { print(error) }  // Prints \"boom\"",
+    "extension Int { var doubled: Int { self * 2 } }", "extension Int { var doubled: Int { 0 } }",
+    "21.doubled  // => 42", "infix operator **: MultiplicationPrecedence",
+    "func ** (base: Int, power: Int) -> Int { (0..<power).reduce(1) { one, _ in one * base } }",
+    "func ** (base: Int, power: Int) -> Int { 8 }", "2 ** 3  // => 8",
+    "precedencegroup Late { lowerThan: AdditionPrecedence }\ninfix operator <+>: Late",
+    "func <+> (left: Int, right: Int) -> Int { left + right }", "1 <+> 2 * 3  // => 7",
+    "typealias IntegerLiteralType = Double", "print(1)  // Prints \"1\"", "import Foundation",
+    "\"a,b\".components(separatedBy: \",\").count  // => 2", "struct Lamp { var watts = 40 }",
+    "class Lamp { var watts = 60 }", "Lamp().watts  // => 40", "public struct Room { public init() {} }",
+    "print(Room())  // Prints \"Room()\"",
+    "extension Room: CustomStringConvertible { public var description: String { \"dark\" } }",
+    "protocol Named { var name: String { get } }", "extension Named { var name: String { \"nobody\" } }",
+    "extension Int: Named {}", "7.name  // => \"nobody\"",
+    "import Testing\n@Suite struct Sums { @Test func isFour() { #expect(2 + 2 == 4) } }",
+    "import Testing\n@Suite struct Sums { @Test func isFive() { #expect(2 + 2 == 5) } }",
+    "extension String { init<T>(describing value: T) { self = \"42\" } }", "[1, 2]  // => [1, 2]",
+    "func print(_ value: Int) {}", "extension Array where Element == Int { var total: Int { reduce(0, +) } }",
+    "[1, 2].total  // => 3", "let lamp = 1", "lamp  // => 1", "fatalError(\"dark\")",
+    "1 as Any as? any Error == nil  // => true",
+    "@propertyWrapper struct Clamped { var wrappedValue: Int { 3 } }",
+    "struct Dial { @Clamped var level }\nDial().level  // => 3",
+    "nonisolated(unsafe) var count = 0\nfunc step() { count += 1 }", "step()\ncount  // => 1",
+  ]
+
+  /// How many sets of sessions are drawn.
+  private static let draws =
+    2 * (ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
+
+  @Test(arguments: 0..<draws) func drawnSessionsHaveTheVerdictsThatTheyHaveAlone(number: Int) async throws {
+    var random = Seed(UInt64(number) + 1)
+    let drawn = (0..<16).map { index in
+      let pieces = (0...random.below(3)).map { _ in random.element(of: Self.pieces) }
+      let text = pieces.map { "```swift\n\($0)\n```\n" }.joined(separator: "\n")
+      return Self.exhibit(text, "drawn-\(index).md")
+    }
+    var alone: [String: [String]] = [:]
+    for exhibit in drawn {
+      alone.merge(try await check([exhibit], jobs: 1, cache: "drawn-\(number)")) { first, _ in first }
+    }
+    for (crowd, jobs) in [(drawn, 2), (drawn.reversed(), 1)] {
+      let together = try await check(crowd, jobs: jobs, cache: "together-\(number)-\(jobs)")
+      for exhibit in drawn {
+        let name = exhibit.description
+        #expect(
+          together[name] == alone[name],
+          "\(name) of draw \(number): \(exhibit.page?.samples.map(\.code) ?? [])"
+        )
+      }
+    }
+  }
+
+  @Test func hasBoth() {
+    #expect(Self.exhibits.count { $0.rule == nil } >= 65)
+    #expect(Self.exhibits.count { $0.rule != nil } >= 75)
+  }
+
+  @Test func everyLieIsCaughtAndNothingElse() async throws {
+    let alone = try await alone()
+    for exhibit in Self.exhibits {
+      let found = alone[exhibit.description] ?? []
+      if let rule = exhibit.rule {
+        #expect(found.contains { $0.hasPrefix("\(rule) ") }, "\(exhibit): \(found)")
+      } else {
+        #expect(found == [], "\(exhibit)")
+      }
+    }
+    for (isReversed, jobs) in Self.arrangements {
+      let exhibits = isReversed ? Self.exhibits.reversed() : Self.exhibits
+      for (number, crowd) in exhibits.crowds.enumerated() {
+        let cache = "crowd-\(number)-\(jobs)-\(isReversed)"
+        let together = try await check(crowd, jobs: jobs, cache: cache)
+        for exhibit in crowd {
+          let name = exhibit.description
+          #expect(together[name] == alone[name], "\(name) in crowd \(number) with \(jobs) jobs")
+        }
+      }
+    }
+    // What was honest is known, and the lies come new.
+    let honest = Self.exhibits.filter { $0.rule == nil }
+    _ = try await check(honest, jobs: 2, cache: "warm")
+    let warm = try await check(Self.exhibits, jobs: 2, cache: "warm")
+    for exhibit in Self.exhibits {
+      #expect(warm[exhibit.description] == alone[exhibit.description], "\(exhibit) after the honest ones")
+    }
+  }
+}
+
+extension Array {
+  /// The elements in crowds of about fifty, so that each stands among others from all over.
+  fileprivate var crowds: [[Element]] {
+    let count = Swift.max(1, self.count / 50)
+    return (0..<count).map { start in stride(from: start, to: self.count, by: count).map { self[$0] } }
+  }
+}
