@@ -177,7 +177,7 @@ public struct SiteBuilder: Sendable {
     let (linkFaults, findings) = try await stages.measure("check") {
       (
         await follow(parsed, loading.assets, links, structure),
-        try await check(parsed.pages + comments, modules, report: report)
+        try await check(parsed.pages + comments, modules, reads: configuration.reads, report: report)
       )
     }
     stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])

@@ -44,8 +44,10 @@ import Testing
     "CZlib": ["DocsSite/Assets/Gzip.swift"],
     "Subprocess": ["DocsSite/Check/Subprogram.swift", "StoreServer/NotificationDelivery.swift"],
     "SwiftParser": ["DocsSite/Check/SwiftSource.swift"],
+    "SwiftIfConfig": ["DocsSite/Check/ConditionalCode.swift"],
     "SwiftSyntax": [
-      "DocsSite/Check/SwiftSource+Colors.swift", "DocsSite/Check/SwiftSource+Reach.swift",
+      "DocsSite/Check/ConditionalCode.swift", "DocsSite/Check/SwiftSource+Colors.swift",
+      "DocsSite/Check/SwiftSource+Reach.swift",
       "DocsSite/Check/SwiftSource+Tests.swift", "DocsSite/Check/SwiftSource.swift",
     ],
     "SymbolKit": ["DocsSite/Reference/SymbolGraphReader.swift"],

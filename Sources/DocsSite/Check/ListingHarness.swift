@@ -16,6 +16,9 @@ struct ListingHarness {
   /// The variable that tells a program the secret of its run, the function to run, the listing that ends it and the file
   /// for what becomes of tests. It is gone before a listing can read it.
   static let order = "LIVEDOCS_RUN"
+  /// The variable that tells a program which files it may touch: the folder in which it may write, and behind colons what
+  /// it may read beside the system's own. It is gone as well.
+  static let places = "LIVEDOCS_PLACES"
   /// What the linker is told for it.
   static let linkerArguments = ["-ldispatch"]
 
@@ -139,6 +142,7 @@ extension ListingHarness {
     """#
 
   private static let c = #"""
+    #define _GNU_SOURCE
     #include <errno.h>
     #include <fcntl.h>
     #include <signal.h>
@@ -147,8 +151,14 @@ extension ListingHarness {
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/stat.h>
     #include <sys/wait.h>
     #include <unistd.h>
+    #if __has_include(<linux/landlock.h>)
+    #include <linux/landlock.h>
+    #include <sys/prctl.h>
+    #include <sys/syscall.h>
+    #endif
 
     // Marks: in the output, so that they stand between what was printed; by a descriptor that no child inherits.
 
@@ -249,6 +259,58 @@ extension ListingHarness {
     intptr_t livedocs_main_jobs(void) { return atomic_load(&main_jobs); }
     void livedocs_pause(void) { usleep(200); }
 
+    // Files: what a listing reads beside the system's own is declared, so that a verdict is not that of a machine.
+    // https://docs.kernel.org/userspace-api/landlock.html
+
+    #ifdef LANDLOCK_CREATE_RULESET_VERSION
+
+    // The header may be older than the system.
+    enum { REFER = 1 << 13, TRUNCATE = 1 << 14 };
+
+    static void allow(int rules, const char *path, uint64_t rights) {
+      struct stat status;
+      struct landlock_path_beneath_attr rule = {.parent_fd = open(path, O_PATH | O_CLOEXEC)};
+      if (rule.parent_fd < 0) return;
+      if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode)) {
+        rights &= LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE;
+      }
+      rule.allowed_access = rights;
+      syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+      close(rule.parent_fd);
+    }
+
+    static int confine(char *places) {
+      long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+      // Older ones refuse to move a file from one folder into another.
+      if (version < 2 || places == NULL) return 0;
+      const uint64_t read =
+        LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
+      const uint64_t all =
+        ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1) | REFER | (version < 3 ? 0 : TRUNCATE);
+      struct landlock_ruleset_attr handled = {.handled_access_fs = all};
+      int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled.handled_access_fs, 0);
+      if (rules < 0) return 0;
+      static const char *const systems[] = {
+        "/bin", "/etc", "/lib", "/lib64", "/proc", "/sbin", "/sys", "/usr",
+      };
+      for (size_t index = 0; index < sizeof systems / sizeof *systems; index++) {
+        allow(rules, systems[index], read);
+      }
+      allow(rules, "/dev", all);
+      uint64_t rights = all;
+      for (char *rest = places, *place; (place = strsep(&rest, ":")) != NULL; rights = read) {
+        allow(rules, place, rights);
+      }
+      int status = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+      if (status == 0) status = (int)syscall(SYS_landlock_restrict_self, rules, 0);
+      close(rules);
+      return status == 0;
+    }
+
+    #else
+    static int confine(char *places) { return (void)places, 0; }
+    #endif
+
     __attribute__((constructor)) static void begin(void) {
       const char *given = getenv("LIVEDOCS_RUN");
       const char *blank = given == NULL ? NULL : strchr(given, ' ');
@@ -261,6 +323,8 @@ extension ListingHarness {
       setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
       int copy = fcntl(1, F_DUPFD_CLOEXEC, 100);
       if (copy >= 0) channel = copy;
+      if (!confine(getenv("LIVEDOCS_PLACES"))) livedocs_put("open", 4);
+      unsetenv("LIVEDOCS_PLACES");
       static char space[65536];
       stack_t stack = {.ss_sp = space, .ss_size = sizeof space};
       sigaltstack(&stack, NULL);

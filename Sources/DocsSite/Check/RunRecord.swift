@@ -12,6 +12,8 @@ struct RunRecord: Hashable, Sendable, Codable {
   private(set) var thrown: String?
   /// Whether a listing that had to end the program did not.
   private(set) var survived = false
+  /// Whether it could read every file of the machine, because the system cannot keep it from that.
+  private(set) var isOpen = false
   /// Whether a process that it had started was still running at the end.
   private(set) var leftChild = false
   /// What sent the signal that ended the program; nil where it got none that the harness has seen.
@@ -56,6 +58,7 @@ struct RunRecord: Hashable, Sendable, Codable {
         finished.formUnion(last.map { [$0] } ?? [])
         hasEnded = true
       case "settled": hasSettled = true
+      case "open": isOpen = true
       case "child": leftChild = true
       case "trap", "sent": signal = Signal(rawValue: String(mark))
       default:

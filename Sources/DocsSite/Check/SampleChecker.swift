@@ -18,6 +18,8 @@ struct SampleChecker {
   let cache: ContentCache
   /// A folder for what is written on the way.
   let scratch: URL
+  /// What listings may read of the site.
+  private let inputs: ListingInputs
   /// The files that the modules were built from.
   private let moduleSources: Set<String>
   /// Seconds that the listings of one session may take, and bytes that they may print.
@@ -30,9 +32,11 @@ struct SampleChecker {
     toolchain: Toolchain,
     library: SampleLibrary,
     cache: ContentCache,
+    reads: [String] = [],
     timeLimit: Int = 20,
     outputLimit: Int = 1 << 20
   ) {
+    inputs = ListingInputs(root: root, common: reads)
     self.depth = depth
     self.root = root
     self.toolchain = toolchain
@@ -58,6 +62,8 @@ struct SampleChecker {
     var runs = 0
     var compileTime = Duration.zero
     var runTime = Duration.zero
+    /// Whether listings could read every file of the machine, because the system cannot keep them from that.
+    var isOpen = false
     /// What each run of a session took, by the place of its first listing.
     var timings: [Timings.Entry] = []
     /// The version of the compiler; empty where none was asked.
@@ -91,12 +97,13 @@ struct SampleChecker {
     for index in pages.indices {
       for sample in pages[index].samples where isCompiled(sample) {
         findings.reports[sample.position] = .compiled
-        findings.diagnostics += SliceCheck(sample).diagnostics
+        findings.diagnostics += SliceCheck(sample).diagnostics + (try skippedCode(inSlice: sample))
       }
       pages[index].samples.removeAll(where: isCompiled)
     }
     let (sessions, faults) = await Session.all(in: pages)
-    findings.diagnostics += faults
+    findings.diagnostics += faults + inputs.diagnostics(of: sessions)
+    findings.diagnostics += try sessions.flatMap(\.own).flatMap { try skippedCode(in: $0) }
     findings.sessions = sessions
     defer { try? FileManager.default.removeItem(at: scratch) }
 
@@ -124,13 +131,63 @@ struct SampleChecker {
     return moduleSources.contains(root.appending(path: sample.source.file).standardizedFileURL.path)
   }
 
+  /// The parts of a listing that no compiler sees here.
+  private func skippedCode(in listing: Session.Listing) throws -> [Diagnostic] {
+    guard listing.hasConditions else { return [] }
+    let source = SwiftSource(listing.sample.code)
+    return try ConditionalCode(toolchain, library).skipped(in: source).map {
+      let (line, column) = source.place(of: $0.lowerBound)
+      return Self.skipped(at: listing.sample.place(line: line, column: column), severity: .warning)
+    }
+  }
+
+  /// The parts of a slice that no compiler sees here; an error where that is all of it.
+  private func skippedCode(inSlice sample: Sample) throws -> [Diagnostic] {
+    let path = root.appending(path: sample.source.file).standardizedFileURL.path
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8), text.contains("#if"),
+      let module = library.module(holding: path)
+    else { return [] }
+    let source = SwiftSource(text)
+    let skipped = try ConditionalCode(toolchain, library, arguments: module.module.arguments).skipped(
+      in: source
+    )
+    let lines = skipped.map {
+      source.place(of: $0.lowerBound).line...source.place(of: $0.upperBound - 1).line
+    }
+    let shown = sample.lines.filter { number in
+      let line = number - sample.source.firstLine
+      return sample.code.split(separator: "\n", omittingEmptySubsequences: false)[line].contains {
+        !$0.isWhitespace
+      }
+    }
+    let unseen = shown.filter { line in lines.contains { $0.contains(line) } }
+    guard let first = unseen.first else { return [] }
+    let place = SourcePosition(file: sample.source.file, line: first, column: sample.source.indentation + 1)
+    return [
+      unseen.count == shown.count
+        ? Self.skipped(at: sample.position, severity: .error) : Self.skipped(at: place, severity: .warning)
+    ]
+  }
+
+  private static func skipped(at position: SourcePosition, severity: Diagnostic.Severity) -> Diagnostic {
+    Diagnostic(
+      "code-is-not-compiled",
+      severity: severity,
+      at: position,
+      "No compiler sees this code here: its #if asks for something else",
+      hints: ["Say so with ignore=\"...\", or show what holds everywhere"]
+    )
+  }
+
   private var compiler: SampleCompiler {
     SampleCompiler(toolchain: toolchain, library: library, cache: cache, scratch: scratch)
   }
 
   private var runner: SampleRunner {
     SampleRunner(
+      toolchain: toolchain,
       library: library,
+      inputs: inputs,
       cache: cache,
       scratch: scratch.appending(path: "runs"),
       timeLimit: timeLimit,
@@ -195,6 +252,7 @@ struct SampleChecker {
       if let place = job.program.session.own.first?.sample.position {
         findings.timings.append(Timings.Entry("\(place.file):\(place.line)", duration))
       }
+      findings.isOpen = findings.isOpen || outcome.session.record.isOpen
       programs[job.index].outcome = outcome
       if outcome.isRepeatable {
         cache.store(outcome, .run, runner.key(of: job.program, compilation: programs[job.index].key))

@@ -2,7 +2,9 @@ import Foundation
 
 /// Runs compiled programs, each as a process of its own, so that one page's crash is one page's fault.
 struct SampleRunner {
+  let toolchain: Toolchain
   let library: SampleLibrary
+  let inputs: ListingInputs
   let cache: ContentCache
   /// A folder for the folders that the programs run in.
   let scratch: URL
@@ -44,6 +46,7 @@ struct SampleRunner {
     Fingerprint(
       [
         "run", compilation.description, library.binary(of: program.session.imports).description,
+        inputs.fingerprint(of: program.session).description,
         String(program.session.timeLimit ?? timeLimit), String(outputLimit),
       ] + Self.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     )
@@ -131,6 +134,7 @@ struct SampleRunner {
     let events = folder.appending(path: "events")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    try inputs.lay(job.program.session, into: home)
     // What a listing prints cannot look like a mark.
     let secret = String(UInt64.random(in: .min ... .max), radix: 16)
     let order = if case .tests = job.part { "\(job.order) \(events.path)" } else { job.order }
@@ -140,6 +144,9 @@ struct SampleRunner {
     // An empty one is there too, so that every listing finds the same names.
     environment["LD_LIBRARY_PATH"] = libraries ?? ""
     environment[ListingHarness.order] = "\(secret) \(order)"
+    environment[ListingHarness.places] =
+      ([folder.path, job.executable.path, toolchain.resources] + (libraries.map { [$0] } ?? []))
+      .joined(separator: ":")
     let result = try await Subprogram(
       program: job.executable.path,
       name: SampleProgram.module,

@@ -29,6 +29,8 @@ struct Session: Sendable {
     /// The comments that look like expectations and are none.
     let nearMisses: [SwiftSource.NearMiss]
     let typeQuestions: [SwiftSource.TypeQuestion]
+    /// Whether an `#if` stands in it.
+    let hasConditions: Bool
     /// The code.
     let allBytes: [UInt8]
 
@@ -47,6 +49,7 @@ struct Session: Sendable {
       strayReturns = source.strayReturns
       nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
+      hasConditions = sample.code.contains("#if")
       allBytes = Array(sample.code.utf8)
     }
 

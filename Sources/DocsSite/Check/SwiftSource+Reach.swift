@@ -27,9 +27,9 @@ extension SwiftSource {
     return visitor.reach
   }
 
-  /// The import declarations, as they are written.
+  /// The import declarations, as they are written, with the `#if` around them.
   var importDeclarations: Set<String> {
-    Set(tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.trimmedDescription })
+    Set(tree.statements.filter { kind(of: $0.item) == .importDeclaration }.map(\.trimmedDescription))
   }
 }
 
@@ -105,6 +105,8 @@ private final class ReachVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// What stands in it gets no word of access.
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
   override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
   override func visit(_ node: OperatorDeclSyntax) -> SyntaxVisitorContinueKind { opens() }

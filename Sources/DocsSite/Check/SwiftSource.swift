@@ -21,11 +21,17 @@ struct SwiftSource {
   /// Whether the parser could make sense of all of it; an open brace is the usual reason why not.
   var isComplete: Bool { !tree.hasError }
 
-  /// The modules that it imports.
-  var imports: Set<String> {
-    Set(
-      tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
-    )
+  /// The modules that it imports, on whatever condition.
+  var imports: Set<String> { Self.imports(in: tree.statements) }
+
+  private static func imports(in statements: CodeBlockItemListSyntax) -> Set<String> {
+    statements.reduce(into: []) { found, statement in
+      if let name = statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text {
+        found.insert(name)
+      } else if let condition = statement.item.as(IfConfigDeclSyntax.self) {
+        for statements in condition.statements { found.formUnion(imports(in: statements)) }
+      }
+    }
   }
 
   /// Whether any of some words stands in it.
@@ -209,9 +215,10 @@ struct SwiftSource {
     return (line + 1, offset - lineStarts[line] + 1)
   }
 
-  private func kind(of item: CodeBlockItemSyntax.Item) -> Item.Kind {
+  func kind(of item: CodeBlockItemSyntax.Item) -> Item.Kind {
     guard case .decl(let declaration) = item else { return .statement }
     return switch declaration.kind {
+    case .ifConfigDecl: kind(of: declaration.cast(IfConfigDeclSyntax.self))
     case .importDecl: .importDeclaration
     case .functionDecl: .function
     case .variableDecl: .variable
@@ -220,6 +227,13 @@ struct SwiftSource {
       .type
     default: .statement
     }
+  }
+
+  /// An `#if` around imports is one, and one around what stands at the top of a file stands there too.
+  private func kind(of condition: IfConfigDeclSyntax) -> Item.Kind {
+    let kinds = Set(condition.statements.flatMap { $0.map { kind(of: $0.item) } })
+    if kinds.isEmpty || kinds.contains(.variable) || kinds.contains(.statement) { return .statement }
+    return kinds == [.importDeclaration] ? .importDeclaration : .type
   }
 
   private func declaredNames(in item: CodeBlockItemSyntax.Item) -> Set<String> {
@@ -385,6 +399,13 @@ struct SwiftSource {
   private func isAlone(_ comment: Comment) -> Bool {
     let start = lineStarts[comment.line - 1]
     return self[start..<(start + comment.column - 1)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == 9 }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// The statements of each clause.
+  fileprivate var statements: [CodeBlockItemListSyntax] {
+    clauses.compactMap { if case .statements(let statements)? = $0.elements { statements } else { nil } }
   }
 }
 

@@ -12,6 +12,10 @@ struct Toolchain: Hashable, Sendable {
   let frontend: Frontend
   /// The compiler of C that comes with it.
   let clang: String
+  /// The folder of the libraries that come with the compiler.
+  let resources: String
+  /// What an `#if` asks for, as the compiler says it in JSON.
+  let conditions: String
   /// What links objects; nil where that is left to the driver.
   private let linker: Linker?
 
@@ -34,7 +38,8 @@ struct Toolchain: Hashable, Sendable {
     }
     let answers = Answers(
       information: try await answer(to: ["-print-target-info"]),
-      linking: try await answer(to: Linker.question)
+      linking: try await answer(to: Linker.question),
+      conditions: try await answer(to: ["-frontend", "-print-static-build-config", "-swift-version", "6"])
     )
     let toolchain = try Toolchain(answers, stamp: stamp ?? "")
     if let stamp {
@@ -47,6 +52,7 @@ struct Toolchain: Hashable, Sendable {
   private struct Answers: Codable {
     var information: String
     var linking: String
+    var conditions: String
   }
 
   private static func answer(to question: [String]) async throws -> String {
@@ -58,6 +64,14 @@ struct Toolchain: Hashable, Sendable {
       )
     }
     return result.output
+  }
+
+  /// The modules that come with the compiler.
+  var modules: Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: resources + "/linux")) ?? []
+    return Set(
+      names.filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(".swiftmodule".count)) }
+    )
   }
 
   /// The commands that make a program of an object, each a program and its arguments.
@@ -87,6 +101,7 @@ struct Toolchain: Hashable, Sendable {
     let words = information.compilerVersion.split(separator: " ")
     version = words.first { $0.first?.isNumber == true }.map(String.init) ?? ""
     target = information.target.triple
+    resources = information.paths.runtimeResourcePath
     let files = Self.files()
     let compiler = files?.frontend.path ?? "swiftc"
     clang = files?.frontend.deletingLastPathComponent().appending(path: "clang").path ?? "clang"
@@ -95,6 +110,7 @@ struct Toolchain: Hashable, Sendable {
       arguments: ["-frontend", "-target", target] + Self.plugins(information.paths.runtimeResourcePath)
     )
     linker = Linker(answer: answers.linking)
+    conditions = answers.conditions
     identity = Fingerprint([answers.information, stamp])
   }
 

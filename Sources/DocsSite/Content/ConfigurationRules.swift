@@ -26,7 +26,7 @@ struct ConfigurationRules {
   ///   - pages: the paths of the pages, drafts too.
   ///   - root: the folder of the site.
   func diagnostics(pages: [String], root: URL) -> [Diagnostic] {
-    missingFolders(pages) + missingPackage(root) + preludes(root)
+    missingFolders(pages) + missingPackage(root) + preludes(root) + missingInputs(root)
   }
 
   /// The faults of modules that the package does not have.
@@ -149,6 +149,14 @@ struct ConfigurationRules {
         return nil
       }
       return fault(pointer, "There is no file '\(path)'", "Name it from the folder of docs.yml")
+    }
+  }
+
+  private func missingInputs(_ root: URL) -> [Diagnostic] {
+    texts(in: "reads", nil).filter { path, _ in
+      !ListingInputs.isPath(path) || !FileManager.default.fileExists(atPath: root.appending(path: path).path)
+    }.map { path, pointer in
+      fault(pointer, "There is no file '\(path)'", "Name it from the folder of docs.yml")
     }
   }
 

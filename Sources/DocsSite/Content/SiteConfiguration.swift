@@ -42,6 +42,8 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
   var modules: [String]
   /// Swift files, from the folder of the site, with which the listings in a module's doc comments begin, by module.
   var preludes: [String: String] = [:]
+  /// Files and folders of the site that every listing finds in its folder.
+  var reads: [String] = []
   /// Which files have compressed twins beside them.
   var compress = Precompressor.Scope.assets
   /// The versions that a reader can choose from, the newest first.
@@ -132,6 +134,7 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
         Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...1000)),
         default: [:]
       ),
+      .init("reads", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...1000)), default: []),
       .init(
         "compress",
         Schema(.choice(Precompressor.Scope.allCases.map(\.rawValue))),

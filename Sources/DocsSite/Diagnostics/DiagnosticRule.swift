@@ -83,6 +83,7 @@ public struct DiagnosticRule: Hashable, Sendable {
     leastLevel: .warning,
     [
       "assertion-is-idle": "An assertion is no part of a test, so nobody hears that it fails.",
+      "code-is-not-compiled": "Code stands in an #if that is not true where the site is built.",
       "code-is-reordered": "Characters that nobody sees turn the order of code around.",
       "expectation-is-idle": "An expectation stands in a listing that is not run, so nothing is compared.",
       "expectation-is-misspelled": "A comment looks like an expectation and is none, so nothing is compared.",

@@ -51,6 +51,8 @@ struct Sample: Hashable, Sendable {
   var inclusion: Inclusion?
   /// Seconds that its session may take; nil for the usual ones.
   var timeLimit: Int?
+  /// The files and folders that its session finds in its own folder, from the folder of the site.
+  var reads: [String] = []
   /// What it prints in all, as a fence of its own says.
   var output: ExpectedOutput?
 
@@ -165,7 +167,7 @@ struct Sample: Hashable, Sendable {
   private static let words = [
     "no_run", "compile_fail", "should_throw", "should_trap", "ignore", "reset", "nest", "invisible",
     "session",
-    "continues", "name", "file", "slice", "timeout",
+    "continues", "name", "file", "slice", "timeout", "reads",
   ]
 
   /// Takes in one word.
@@ -199,6 +201,9 @@ struct Sample: Hashable, Sendable {
     case ("name", let name?) where !name.isEmpty: self.name = name
     case ("file", let path?) where !path.isEmpty: file = path
     case ("slice", let name?) where !name.isEmpty: slice = name
+    case ("reads", let path?) where ListingInputs.isPath(path): reads.append(path)
+    case ("reads", _):
+      return fault("'reads' names a file or a folder of the site", hint: "Write reads=Fixtures/lamps.json")
     case ("timeout", let seconds?):
       guard let seconds = Int(seconds), (1...600).contains(seconds) else {
         return fault("'timeout' is a number of seconds from 1 to 600")

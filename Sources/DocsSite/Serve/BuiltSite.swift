@@ -35,7 +35,8 @@ extension SiteBuilder {
 
     let recordings = record(parsed.pages, old.configuration)
     let linkFaults = parsed.pages.flatMap { follow($0, old.assets, site.links) }
-    let findings = try await check(parsed.pages, site.modules) { _ in }
+    let reads = site.renderer.configuration.reads
+    let findings = try await check(parsed.pages, site.modules, reads: reads) { _ in }
     let names = try await identify(
       parsed.pages,
       findings,

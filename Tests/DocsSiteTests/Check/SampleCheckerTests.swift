@@ -50,6 +50,41 @@ import Testing
     }
   }
 
+  // MARK: Files
+
+  @Test func aListingReadsWhatItDeclaresAndNothingElse() async throws {
+    try folder.write("40", to: "Lamps/watts.txt")
+    try folder.write("60", to: "Rooms/watts.txt")
+    let text = """
+      ```swift reads=Lamps/watts.txt
+      import Foundation
+      func watts(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
+      watts("Lamps/watts.txt")  // => Optional("40")
+      watts("Rooms/watts.txt")  // => nil
+      watts("\(folder.url.path)/Lamps/watts.txt")  // => nil
+      ```
+
+      ```swift reset reads=Rooms
+      import Foundation
+      try FileManager.default.contentsOfDirectory(atPath: "Rooms")  // => ["watts.txt"]
+      ```
+
+      ```swift reset reads=Lamps/none
+      ```
+      """
+    let first = try await check(try pages(text))
+    #expect(!first.isOpen, "this system has no Landlock")
+    #expect(faults(first) == ["page0.md:17:1 There is no file 'Lamps/none'"])
+    #expect(try await check(try pages(text)).runs == 0)
+    // What a listing declares is a part of what its verdict depends on.
+    try folder.write("45", to: "Lamps/watts.txt")
+    let changed = try await check(try pages(text))
+    #expect(changed.runs == 1)
+    #expect(faults(changed).first == "page0.md:7:27 The listing gives something else")
+    // What it did not write is as it was.
+    #expect(try String(contentsOf: folder.url.appending(path: "Rooms/watts.txt"), encoding: .utf8) == "60")
+  }
+
   // MARK: Limits
 
   @Test func aListingThatNeverEndsIsStoppedAndHidesNoOther() async throws {

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The files of a site that listings say they read, in `docs.yml` or behind their fences.
+///
+/// A session finds copies of them in its folder, at the same paths. They are a part of what its verdict depends on.
+struct ListingInputs: Sendable {
+  /// The folder of the site.
+  let root: URL
+  /// What every session reads.
+  let common: [String]
+
+  /// Whether a path leads to something below the folder of the site.
+  static func isPath(_ path: String) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    return !names.contains { ["", ".", ".."].contains($0) }
+  }
+
+  /// The files that a session reads, from the folder of the site, each once, in order.
+  func files(of session: Session) -> [String] {
+    Set((common + session.listings.flatMap(\.sample.reads)).flatMap { files(at: $0) }).sorted()
+  }
+
+  /// What tells apart the contents of the files that a session reads.
+  func fingerprint(of session: Session) -> Fingerprint {
+    Fingerprint(
+      files(of: session).flatMap { path in
+        [path, (try? Fingerprint(ofFile: root.appending(path: path)))?.description ?? ""]
+      }
+    )
+  }
+
+  /// Lays copies of the files that a session reads into a folder.
+  func lay(_ session: Session, into folder: URL) throws {
+    for path in files(of: session) {
+      let copy = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try FileManager.default.copyItem(at: root.appending(path: path).resolvingSymlinksInPath(), to: copy)
+    }
+  }
+
+  /// The faults of listings that read what is not there.
+  func diagnostics(of sessions: [Session]) -> [Diagnostic] {
+    sessions.flatMap(\.own).flatMap { listing in
+      listing.sample.reads.filter { files(at: $0).isEmpty }.map { path in
+        Diagnostic(
+          "fence-is-wrong",
+          at: listing.sample.position,
+          "There is no file '\(path)'",
+          hints: ["Name it from the folder of docs.yml"]
+        )
+      }
+    }
+  }
+
+  /// The file at a path, or the files below the folder there.
+  private func files(at path: String) -> [String] {
+    let place = root.appending(path: path)
+    return BuildPlan.files(below: place.path).map { file in
+      file == place.path ? path : path + file.dropFirst(place.path.count)
+    }
+  }
+}
