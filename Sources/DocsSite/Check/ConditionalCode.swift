@@ -55,22 +55,22 @@ private struct Conditions: BuildConfiguration {
     importPath.first.map { modules.contains($0.1) } ?? false
   }
 
-  func isCustomConditionSet(name: String) throws -> Bool { try all.isCustomConditionSet(name: name) }
-  func hasFeature(name: String) throws -> Bool { try all.hasFeature(name: name) }
-  func hasAttribute(name: String) throws -> Bool { try all.hasAttribute(name: name) }
-  func isActiveTargetOS(name: String) throws -> Bool { try all.isActiveTargetOS(name: name) }
+  func isCustomConditionSet(name: String) throws -> Bool { all.isCustomConditionSet(name: name) }
+  func hasFeature(name: String) throws -> Bool { all.hasFeature(name: name) }
+  func hasAttribute(name: String) throws -> Bool { all.hasAttribute(name: name) }
+  func isActiveTargetOS(name: String) throws -> Bool { all.isActiveTargetOS(name: name) }
   func isActiveTargetArchitecture(name: String) throws -> Bool {
-    try all.isActiveTargetArchitecture(name: name)
+    all.isActiveTargetArchitecture(name: name)
   }
   func isActiveTargetEnvironment(name: String) throws -> Bool {
-    try all.isActiveTargetEnvironment(name: name)
+    all.isActiveTargetEnvironment(name: name)
   }
-  func isActiveTargetRuntime(name: String) throws -> Bool { try all.isActiveTargetRuntime(name: name) }
+  func isActiveTargetRuntime(name: String) throws -> Bool { all.isActiveTargetRuntime(name: name) }
   func isActiveTargetPointerAuthentication(name: String) throws -> Bool {
-    try all.isActiveTargetPointerAuthentication(name: name)
+    all.isActiveTargetPointerAuthentication(name: name)
   }
   func isActiveTargetObjectFormat(name: String) throws -> Bool {
-    try all.isActiveTargetObjectFormat(name: name)
+    all.isActiveTargetObjectFormat(name: name)
   }
   var targetPointerBitWidth: Int { all.targetPointerBitWidth }
   var targetAtomicBitWidths: [Int] { all.targetAtomicBitWidths }
