@@ -66,7 +66,7 @@ enum ExpectationComment: Hashable, Sendable {
     }
     let (word, rest, hasColon) = firstWord(of: text)
     if prints.contains(word) || hasColon && announcements.contains(word) {
-      if let quoted = quotedText(rest) { return "// Prints \"\(quoted)\"" }
+      if let quoted = quotedText(rest, isFollowedByWords: isBehindPrint) { return "// Prints \"\(quoted)\"" }
       if isLiteral(rest) || hasColon && word == "prints" && !rest.contains(" ") {
         return "// Prints \"\(rest.isEmpty ? "text" : String(rest))\""
       }
@@ -109,13 +109,22 @@ enum ExpectationComment: Hashable, Sendable {
     "ѕ": "s",
   ]
 
-  /// The text within quotation marks of any kind, where that is all there is, but for a full stop.
-  private static func quotedText(_ text: Substring) -> String? {
-    let text = text.last == "." ? text.dropLast() : text
+  /// The text within quotation marks of any kind, where that is all there is, but for full stops and the like.
+  ///
+  /// - Parameter isFollowedByWords: whether words may follow the quotation marks.
+  private static func quotedText(_ text: Substring, isFollowedByWords: Bool = false) -> String? {
+    var text = text
+    while let last = text.last, isFollowedByWords ? !isQuote(last) : ".,;:!".contains(last) {
+      text.removeLast()
+    }
     guard let first = text.first, let closing = quotes[first], text.count > 1,
-      let last = text.last, last == closing || quotes[last] != nil
+      let last = text.last, last == closing || isQuote(last)
     else { return nil }
     return String(text.dropFirst().dropLast())
+  }
+
+  private static func isQuote(_ character: Character) -> Bool {
+    quotes[character] != nil || quotes.values.contains(character)
   }
 
   /// Whether a text is a value as Swift writes it, and nothing else: a number, an array, a string.

@@ -19,8 +19,8 @@ struct ListingHarness {
   /// The variable that tells a program which files it may touch: the folder in which it may write, and behind colons what
   /// it may read beside the system's own. It is gone as well.
   static let places = "LIVEDOCS_PLACES"
-  /// What the linker is told for it.
-  static let linkerArguments = ["-ldispatch"]
+  /// What the linker is told. `rounded()` and the like become calls of libm, which is linked by itself only with Foundation.
+  static let linkerArguments = ["-ldispatch", "-lm"]
 
   /// How the harness is to be found in a program: the declarations of its functions.
   static let declarations = """

@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test func hasBoth() {
-    #expect(Self.exhibits.count { $0.rule == nil } >= 65)
-    #expect(Self.exhibits.count { $0.rule != nil } >= 75)
+    #expect(Self.exhibits.count { $0.rule == nil } >= 150)
+    #expect(Self.exhibits.count { $0.rule != nil } >= 200)
   }
 
   @Test func everyLieIsCaughtAndNothingElse() async throws {

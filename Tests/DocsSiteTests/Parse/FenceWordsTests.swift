@@ -38,7 +38,7 @@ struct FenceWordsTests {
       (
         "swift pizza", "'pizza' is no word for a Swift fence",
         "The words are no_run, compile_fail, should_throw, should_trap, ignore, reset, nest, invisible, session, "
-          + "continues, name, file, slice, timeout"
+          + "continues, name, file, slice, timeout, reads"
       ),
       ("swift no_run=1", "'no_run' has no value", "Write no_run alone"),
       ("swift session", "'session' needs a value", "Write session=..."),
