@@ -238,10 +238,17 @@ let package = Package(
       dependencies: ["RowActions", "SimulationContract", "SimulationKit"],
       swiftSettings: strict
     ),
+    .target(name: "SiteEditions", path: "Tests/SiteEditions", swiftSettings: strict),
+    .executableTarget(
+      name: "SiteWriter",
+      dependencies: ["DocsSite", "SiteEditions"],
+      path: "Tests/SiteWriter",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "DocsSiteTests",
       dependencies: [
-        "DocsSite", "Scratch", "SimulationKit",
+        "DocsSite", "Scratch", "SimulationKit", "SiteEditions", "SiteWriter",
         .product(name: "SwiftIDEUtils", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "Hummingbird", package: "hummingbird"),

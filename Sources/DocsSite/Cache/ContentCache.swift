@@ -62,6 +62,11 @@ struct ContentCache: Sendable {
     try? write(Data(head.utf8) + bytes, to: url(kind, key))
   }
 
+  /// Takes an entry away.
+  func remove(_ kind: Kind, _ key: Fingerprint) {
+    Disk.remove(url(kind, key).path)
+  }
+
   /// The value of an entry, or nil where there is none that can be believed.
   func value<Value: Decodable>(_ kind: Kind, _ key: Fingerprint, as type: Value.Type = Value.self) -> Value? {
     bytes(kind, key).flatMap { try? JSONDecoder().decode(type, from: $0) }
@@ -105,7 +110,7 @@ struct ContentCache: Sendable {
   /// Removes what no build has asked for in a while.
   func prune(now: Date) {
     // Linked modules, and what a build that was killed has left, lie beside the entries.
-    let folders = Kind.allCases.map(\.rawValue) + [Self.programs, "modules", "scratch"]
+    let folders = Kind.allCases.map(\.rawValue) + [Self.programs, StagingArea.name, "modules", "scratch"]
     for folder in folders.map({ self.folder.appending(path: $0) }) {
       let files = try? FileManager.default.contentsOfDirectory(
         at: folder,

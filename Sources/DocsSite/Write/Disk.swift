@@ -14,16 +14,25 @@ enum Disk {
   struct Failure: Error, CustomStringConvertible {
     var path: String
     var reason: String
+    /// The number of the reason, as `errno` has it; 0 where the system was not asked.
+    var code: Int32
     var description: String { "\(path): \(reason)" }
 
     /// The reason that the system gives for what has just failed.
     init(_ path: String) {
-      self.init(path, String(cString: strerror(errno)))
+      self.init(path, code: errno)
+    }
+
+    init(_ path: String, code: Int32) {
+      self.path = path
+      self.code = code
+      reason = String(cString: strerror(code))
     }
 
     init(_ path: String, _ reason: String) {
       self.path = path
       self.reason = reason
+      code = 0
     }
   }
 
@@ -49,6 +58,22 @@ enum Disk {
       entries.append(Entry(name: name, kind: kind(of: "\(folder)/\(name)", Int(entry.pointee.d_type))))
     }
     return entries.sorted { $0.name < $1.name }
+  }
+
+  /// The paths of all files below a folder, however deep.
+  static func files(below folder: String) throws -> [String] {
+    var files: [String] = []
+    var open = [""]
+    while let path = open.popLast() {
+      for entry in try entries(of: folder + path) {
+        if entry.kind == .folder {
+          open.append("\(path)/\(entry.name)")
+        } else {
+          files.append(String("\(path)/\(entry.name)".dropFirst()))
+        }
+      }
+    }
+    return files.sorted()
   }
 
   private static func kind(of path: String, _ type: Int) -> Entry.Kind {
@@ -154,10 +179,45 @@ enum Disk {
     guard rename(path, target) == 0 else { throw Failure(target) }
   }
 
-  /// Gives a file a second name; a copy where the file system has no such thing.
+  /// Gives a file a second name, in place of what has that name; a copy where the file system has no such thing.
   static func link(_ path: String, to target: String) throws {
     if Foundation.link(path, target) == 0 { return }
+    if errno == EEXIST {
+      remove(target)
+      if Foundation.link(path, target) == 0 { return }
+    }
     try write(Data(read(path)), to: target)
+  }
+
+  /// Brings a file to a place in one step, in place of what is there, also from another disk.
+  static func place(_ path: String, at target: String) throws {
+    if rename(path, target) == 0 { return }
+    guard errno == EXDEV else { throw Failure(target) }
+    let (folder, name) = target.folderAndName
+    let aside = "\(folder)/.\(name).part"
+    remove(aside)
+    try write(Data(read(path)), to: aside)
+    try move(aside, to: target)
+  }
+
+  /// Removes a folder that has nothing in it.
+  ///
+  /// - Returns: whether it is gone.
+  static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+
+  /// The path that a path means where its last part is a symbolic link, or a chain of them.
+  static func followingLinks(_ path: String) -> String {
+    var path = path
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(path, &buffer, buffer.count - 1)
+      guard length > 0 else { break }
+      let target = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let whole = target.hasPrefix("/") ? target : "\(path.folderAndName.folder)/\(target)"
+      path = URL(filePath: whole).standardizedFileURL.path
+    }
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// Gives each of two folders the other's name, in one step: there is no moment without either.

@@ -172,6 +172,99 @@ struct FolderOutputTests {
     #expect(try FolderOutput(output, cache: cache).keeps("/a/", keys: [keys[1]]))
   }
 
+  @Test func aSmallChangeIsExchangedForTheSiteAsAWhole() async throws {
+    var site = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
+    try await write(site)
+    for edition in 1...4 {
+      let inode = try #require(FileStamp(output.path)).inode
+      let kept = try stamp("7/index.html")
+      site["3/index.html"] = "edition \(edition)"
+      site["new-\(edition)/index.html"] = "new"
+      site["new-\(edition - 1)/index.html"] = nil
+      try await write(site)
+      let expected = site.merging([".livedocs": ""]) { own, _ in own }.mapValues { Data($0.utf8) }
+      #expect(try folder.files(below: "site") == expected)
+      #expect(FileStamp(output.path)?.inode != inode)
+      #expect(try stamp("7/index.html") == kept)
+      #expect(try names() == ["site"])
+    }
+  }
+
+  @Test func aCopyThatOthersChangedIsNotUsed() async throws {
+    let site = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
+    try await write(site)
+    let sites = folder.url.appending(path: "cache/sites").path
+    let area = try #require(Disk.entries(of: sites).first).name
+    try folder.write("stray", to: "cache/sites/\(area)/twin/stray.html")
+    try await write(site.merging(["1/index.html": "new"]) { _, new in new })
+    #expect(try folder.files(below: "site").count == 101)
+  }
+
+  @Test func aSiteBehindALinkStaysBehindIt() async throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "disk"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.createSymbolicLink(atPath: output.path, withDestinationPath: "disk/site")
+    for text in ["1", "2"] {
+      try await write(["index.html": text])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: output.path) == "disk/site")
+      #expect(try folder.files(below: "disk/site")["index.html"] == Data(text.utf8))
+    }
+  }
+
+  @Test func oneBuildWritesAFolderAtATime() async throws {
+    let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+    let first = try FolderOutput(output, cache: cache)
+    let failure = #expect(throws: FolderOutput.Failure.self) { try FolderOutput(output, cache: cache) }
+    #expect(failure?.description.contains("Another build is writing") == true)
+    first.discard()
+    try FolderOutput(output, cache: cache).discard()
+  }
+
+  @Test func whatOlderBuildsLeftBesideTheSiteGoes() async throws {
+    try folder.write("left", to: ".site.staged-4711/index.html")
+    try await write(["index.html": "1"])
+    #expect(try names() == ["site"])
+  }
+
+  /// Disks that cannot exchange two names, and folders that are disks of their own.
+  @Test(arguments: [[EINVAL], [EXDEV], [EBUSY, EBUSY], [EXDEV, EXDEV]])
+  func aDiskThatCannotExchangeNamesGetsTheSiteToo(codes: [Int32]) async throws {
+    let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+    let site = output.path
+    var moves = FolderOutput.Moves()
+    moves.exchange = { throw Disk.Failure($1, code: codes[0]) }
+    if codes.count > 1 {
+      moves.move = {
+        if $0 == site { throw Disk.Failure($1, code: codes[1]) } else { try Disk.move($0, to: $1) }
+      }
+    }
+    var files = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
+    for edition in 0..<4 {
+      files["3/index.html"] = "edition \(edition)"
+      files["\(edition)-new/index.html"] = "new"
+      files["\(edition - 2)-new/index.html"] = nil
+      let output = try FolderOutput(output, cache: cache, moves: moves)
+      for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+        try output.add([SiteFile(path: path, text: text)], of: path, keys: [])
+      }
+      try await output.commit()
+      let expected = files.merging([".livedocs": ""]) { own, _ in own }.mapValues { Data($0.utf8) }
+      #expect(try folder.files(below: "site") == expected)
+      #expect(try names() == ["site"])
+    }
+  }
+
+  @Test func aBuildThatEndedBetweenTwoRenamesIsMended() async throws {
+    try await write(["index.html": "1"])
+    let sites = folder.url.appending(path: "cache/sites").path
+    let area = try #require(Disk.entries(of: sites).first).name
+    try Disk.move(output.path, to: "\(sites)/\(area)/aside")
+    _ = try FolderOutput(output, cache: ContentCache(folder: folder.url.appending(path: "cache")))
+    #expect(try folder.files(below: "site")["index.html"] == Data("1".utf8))
+  }
+
   @Test func aRecordThatIsNoneIsNotBelieved() throws {
     var record = OutputRecord()
     #expect(try OutputRecord(record.bytes) == record)
@@ -180,6 +273,8 @@ struct FolderOutputTests {
     record.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", stamp: stamp)])
     record.folders[""] = stamp
     #expect(try OutputRecord(record.bytes) == record)
+    let twin = SiteTwin(folders: record.folders, changed: ["a"], removed: ["b"])
+    #expect(try SiteTwin(twin.bytes) == twin)
     for bytes in [[], [1], [255], record.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
       #expect(throws: RecordReader.Failure.self) { try OutputRecord(bytes) }
     }

@@ -1,0 +1,35 @@
+// Writes edition after edition of a site into a folder, and says so on standard output after each: the process that the
+// tests kill.
+//
+//   SiteWriter FOLDER ROOT PAGES FROM TO
+
+import DocsSite
+import Foundation
+import SiteEditions
+
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+guard arguments.count == 5, numbers.count == 3 else {
+  say("usage: SiteWriter FOLDER ROOT PAGES FROM TO")
+  exit(64)
+}
+
+do {
+  let editions = SiteEditions(pages: numbers[0])
+  say("open")
+  for number in numbers[1]..<max(numbers[1], numbers[2]) {
+    let output = try FolderOutput(URL(filePath: arguments[0]), root: URL(filePath: arguments[1]))
+    for (path, text) in editions.files(number).sorted(by: { $0.key < $1.key }) {
+      try output.add([SiteFile(path: path, bytes: Data(text.utf8))], of: path, keys: [])
+    }
+    try await output.commit()
+    say("\(number)")
+  }
+} catch {
+  say("error: \(error)")
+  exit(1)
+}
