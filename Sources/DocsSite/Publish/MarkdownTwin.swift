@@ -111,8 +111,13 @@ struct MarkdownTwin {
       text += line
       text.append(UInt8(ascii: "\n"))
     }
-    let (address, base) = (page.urlPath, configuration.base)
+    let (address, source, base) = (page.urlPath, page.sourcePath, configuration.base)
+    let configuration = configuration
     MarkdownLinks.write(text, to: &output) { destination in
+      // A file lies beside the page's own file, which is not where its address leads.
+      if let file = ContentAssets.fileAddress(of: destination, on: source) {
+        return configuration.absolute(file) + LinkAddress.behindPath(of: destination)
+      }
       guard let link = SiteLink(destination, from: address) else { return nil }
       // What the author wrote may be encoded already, and stays as it is.
       return base + link.path.dropFirst() + link.suffix

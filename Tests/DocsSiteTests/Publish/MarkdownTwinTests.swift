@@ -41,8 +41,11 @@ struct MarkdownTwinTests {
       ("[a](/x/#y)", "[a](https://docs.example/docs/x/#y)"),
       (
         "[a](../x/ \"T\") ![b](i.png)",
-        "[a](https://docs.example/docs/guide/x/ \"T\") ![b](https://docs.example/docs/guide/page/i.png)"
+        "[a](https://docs.example/docs/guide/x/ \"T\") ![b](https://docs.example/docs/guide/i.png)"
       ),
+      ("![b](../i.png?x#y)", "![b](https://docs.example/docs/i.png?x#y)"),
+      ("[a](/x/a%20b.zip)", "[a](https://docs.example/docs/x/a%20b.zip)"),
+      ("[a](<a b.zip>)", "[a](<https://docs.example/docs/guide/a%20b.zip>)"),
       ("[a](#y)", "[a](https://docs.example/docs/guide/page/#y)"),
       ("[a](</x y/>)", "[a](<https://docs.example/docs/x y/>)"),
       ("[a](/x_(y)/)", "[a](https://docs.example/docs/x_(y)/)"),
