@@ -167,11 +167,9 @@ public struct DocumentationServer: Sendable {
     let threads = NIOThreadPool(numberOfThreads: System.coreCount)
     threads.start()
     let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
-    let prefixes = mounts.map(\.prefix)
     let files: @Sendable () -> DirectFiles = { [current, metrics, logger] in
       DirectFiles(
         current,
-        mounts: prefixes,
         hosts: hosts,
         metrics: metrics,
         logger: logger,
@@ -238,9 +236,10 @@ public struct DocumentationServer: Sendable {
       Observation(metrics: metrics)
       ProblemMiddleware()
       hosts
+      SiteFilesFirst(pages: pages)
     }
     router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
-    router.get("live.json") { _, _ in JSONResponse(["live": true]) }
+    router.get(RouterPath(ServedSite.liveMark)) { _, _ in JSONResponse(["live": true]) }
     router.get("openapi.json") { _, _ in JSONResponse(openAPI.document) }
     router.get("api/simulations") { _, _ in JSONResponse(catalog.list(pages: current.site.pages)) }
     router.post("api/simulations/:name/runs") { request, context in
@@ -295,15 +294,6 @@ public struct DocumentationServer: Sendable {
       router.get(path) { request, _ in try pages.respond(to: request) }
     }
     return router.buildResponder()
-  }
-
-  /// Whether a path is answered by something else than a file of the site.
-  ///
-  /// - Parameter mounts: what the paths of the services beside the site begin with.
-  static func isRoute(_ path: String, mounts: [String]) -> Bool {
-    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
-    return name.hasPrefix("/api") || ["/healthz", "/live.json", "/openapi.json", "/metrics"].contains(name)
-      || mounts.contains { name.hasPrefix($0) }
   }
 
   /// What it may be called: what it listens on, and where that is everywhere, each address of the machine. An address

@@ -23,7 +23,7 @@ struct Resource: Sendable {
   ) {
     let contentType = Self.contentType(of: file.path)
     // A name that holds a fingerprint never means another content.
-    let isImmutable = file.path.hasPrefix("assets/") || Self.isSearchData(file.path)
+    let isImmutable = Self.isFingerprinted(file.path)
     func representation(_ file: ServedSite.File, _ coding: ContentCoding) -> Representation {
       let kind = FileHead.Kind(
         contentType: contentType,
@@ -59,10 +59,25 @@ struct Resource: Sendable {
     twins.first { $0.coding == coding } ?? file
   }
 
-  /// Whether a file is part of the index of search, all of which is named for its content but the entry.
-  private static func isSearchData(_ path: String) -> Bool {
-    path.hasPrefix("search/") && !path.hasSuffix("/index.html") && path != "search/index.html"
-      && path != "search/index.json"
+  /// Whether the name of a file holds a fingerprint of its content: `assets/site-5f546eb4606b.css`,
+  /// `search/en/words/11de48982a686b76.bin`. Other files may lie beside them.
+  private static func isFingerprinted(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard parts.count > 1, let name = parts.last else { return false }
+    let stem = name.prefix { $0 != "." }
+    switch parts[0] {
+    case "assets":
+      return stem.split(separator: "-").last.map { isHash($0, 12) && $0.count < stem.count } == true
+    case "search":
+      return (3...4).contains(parts.count) && isHash(stem, 16)
+        && (parts.count == 3 || ["endings", "fragments", "postings", "tables", "words"].contains(parts[2]))
+    default: return false
+    }
+  }
+
+  private static func isHash(_ text: Substring, _ length: Int) -> Bool {
+    text.utf8.count == length
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   private static func contentType(of path: String) -> String {

@@ -82,7 +82,8 @@ public struct ServedSite: Sendable {
     var heads = FileHeads()
     return Dictionary(
       files.compactMap { file in
-        guard !isTwin(file.path, of: known) else { return nil }
+        // A twin has its own address too, as it has on any host.
+        guard !isTwin(file.path, of: known) else { return (file.path, Resource(file, heads: &heads)) }
         let twins = ContentCoding.allCases.compactMap { coding in
           coding.fileEnding.flatMap { known[file.path + $0] }.map { (coding, $0) }
         }
@@ -96,6 +97,9 @@ public struct ServedSite: Sendable {
       path.hasSuffix(ending) && files[String(path.dropLast(ending.count))] != nil
     }
   }
+
+  /// Where pages ask whether simulations can be run. The file of that name says no, for hosts that run none.
+  static let liveMark = "/live.json"
 
   /// What an address leads to.
   enum Answer {

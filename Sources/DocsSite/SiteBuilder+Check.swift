@@ -31,7 +31,7 @@ extension SiteBuilder {
 
   /// Follows the links of a page.
   func follow(_ page: Page, _ assets: ContentAssets, _ links: LinkChecker) -> [Diagnostic] {
-    links.check(page) + assets.check(page) { GeneratedFiles.contain($0) }
+    links.check(page) + assets.check(page) { links.holdsFile($0) }
   }
 
   /// Checks every listing, and every name in a text.

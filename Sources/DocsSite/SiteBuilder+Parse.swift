@@ -68,8 +68,7 @@ extension SiteBuilder {
           path: page.path,
           stamp: nil,
           digest: Digest(of: Array(file.text.utf8)),
-          file: file,
-          record: nil
+          content: .text(file)
         )
       }
     }
@@ -217,9 +216,10 @@ extension SiteBuilder {
       var content: PageContent?
       var faults: [Diagnostic] = []
       var isPlain = false
-      if let record = file.record, !checksSamples || record.page.uncheckedListings == 0 {
+      switch file.content {
+      case .record(let record, _):
         (page, isPlain) = (record.page, true)
-      } else if let text = file.file {
+      case .text(let text):
         (page, content, faults) = parser.parse(text)
         isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
         if isPlain {
@@ -236,11 +236,6 @@ extension SiteBuilder {
       )
     }
   }
-
-  /// The files of a site that no page and no theme is the source of.
-  static let ownFiles: Set<String> = [
-    "404.html", "live.json", "sitemap.xml", "_redirects", "_headers", "pages.json", FolderOutput.markName,
-  ]
 
   func record(
     _ pages: [Page],

@@ -131,7 +131,11 @@ public struct SiteBuilder: Sendable {
     // The theme is as much work as many pages, and no page needs it before it is rendered.
     async let dress = self.theme(configuration)
     let (records, loading) = try await stages.measure("load") {
-      let records = await RecordedPages(root: root, configuration: configurationFile)
+      let records = await RecordedPages(
+        root: root,
+        configuration: configurationFile,
+        checksSamples: options.checksSamples
+      )
       return (records, try await load(paths, loader, records))
     }
     let filtered = await stages.measure("filter") {
@@ -166,7 +170,7 @@ public struct SiteBuilder: Sendable {
         theme: theme,
         versions: versions,
         reference: reference?.headings ?? [:],
-        files: Self.ownFiles.union((theme.assets.map(\.path)) + loading.assets.all.map(\.sitePath))
+        content: loading.assets
       )
     }
     let links = LinkChecker(

@@ -14,7 +14,7 @@ struct SecurityPolicyTests {
   }
 
   @Test func hostFilesNameEveryHeader() throws {
-    let files = HostFiles.files(basePath: "/docs/", fingerprinted: ["assets/", "search/en/"])
+    let files = HostFiles.files(basePath: "/docs/", fingerprinted: ["assets/*", "search/en/*"])
     #expect(files.map(\.path) == ["_headers", ".nojekyll"])
     let text = String(decoding: try #require(files.first).bytes, as: UTF8.self)
     #expect(

@@ -51,7 +51,7 @@ import Testing
   private static let requests: [(target: String, headers: String)] = [
     ("/", ""), ("/handoff/watch/", ""), ("/handoff/watch", ""), ("/handoff/watch/index.html", ""),
     ("/nothing", ""),
-    ("/assets/site-012345.css", ""), ("/assets/script-1.js", ""),
+    ("/assets/site-0123456789ab.css", ""), ("/assets/script-1.js", ""),
     ("/assets/script-1.js", "Accept-Encoding: gzip\r\n"),
     ("/assets/script-1.js", "Accept-Encoding: br;q=1, gzip;q=0\r\n"), ("/assets/script-1.js.gz", ""),
     ("/", "If-None-Match: \(tag)\r\n"), ("/", "If-None-Match: *\r\n"), ("/", "If-Match: \"other\"\r\n"),

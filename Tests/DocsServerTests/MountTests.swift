@@ -31,15 +31,17 @@ private struct Echo: Mount {
     _ uri: String,
     _ method: HTTPRequest.Method = .get,
     headers: HTTPFields = [:],
-    body: String? = nil
+    files: [ServedSite.File] = TestServer.files,
+    body: String? = nil,
+    isDirect: Bool = true
   ) async throws -> TestResponse {
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: TestServer.files, pages: [:])),
+      CurrentSite(ServedSite(files: files, pages: [:])),
       simulations: [Counter()],
       mounts: [Echo()],
       configuration: TestServer.configuration()
     ) { run, _ in run.outcome.sentence }
-    return try await server.serving { client in
+    return try await server.serving(isDirect: isDirect) { client in
       try await client.execute(
         uri: uri,
         method: method,
@@ -87,8 +89,27 @@ private struct Echo: Mount {
     #expect(document["paths"]?["/echo/{word}"]?["get"]?["summary"] == "Says it again")
   }
 
-  @Test func keepsFilesAwayFromItsPaths() {
-    #expect(DocumentationServer.isRoute("/echo/a", mounts: ["/echo"]))
-    #expect(!DocumentationServer.isRoute("/echo/a", mounts: []))
+  @Test(arguments: [true, false]) func aFileOfTheSiteIsThereWhateverElseHasItsAddress(isDirect: Bool)
+    async throws
+  {
+    let paths = [
+      "echo/a/index.html", "api/intro/index.html", "api/simulations/index.html", "openapi.json",
+      "healthz/index.html",
+      "api/clocks/stream/index.html",
+    ]
+    let files = paths.map { ServedSite.File(path: $0, bytes: Data($0.utf8)) }
+    for path in paths {
+      let uri = "/" + path.replacing("index.html", with: "")
+      for method in [HTTPRequest.Method.get, .head] {
+        let answer = try await answer(uri, method, files: files, isDirect: isDirect)
+        #expect(answer.status == .ok)
+        #expect(answer.headers[.contentLength] == "\(path.utf8.count)")
+        #expect(String(buffer: answer.body) == (method == .get ? path : ""))
+      }
+    }
+    let list = try await answer("/api/simulations", files: files, isDirect: isDirect)
+    #expect(list.headers[.contentType]?.hasPrefix("application/json") == true)
+    #expect(try await answer("/echo/a", .post, files: files, body: "a", isDirect: isDirect).status == .ok)
+    #expect(try await answer("/api/nothing", files: files, isDirect: isDirect).status == .notFound)
   }
 }

@@ -10,7 +10,7 @@ struct PageCompletionTests {
       ServedSite(
         files: TestServer.files + [
           ServedSite.File(path: "search/index.html", bytes: Data("<h1>Search</h1>".utf8)),
-          ServedSite.File(path: "search/en/words/0123.bin", bytes: Data([1])),
+          ServedSite.File(path: "search/en/words/0123456789abcdef.bin", bytes: Data([1])),
           ServedSite.File(path: "search/index.json", bytes: Data("{}".utf8)),
         ]
       ) { content in
@@ -26,7 +26,8 @@ struct PageCompletionTests {
         )
       }
     ),
-    simulations: []
+    simulations: [],
+    configuration: TestServer.configuration()
   ) { _, _ in "" }
 
   @Test(
@@ -50,7 +51,7 @@ struct PageCompletionTests {
   }
 
   @Test func indexFilesNeverChangeButTheirEntry() async throws {
-    let data = try await TestServer.request("/search/en/words/0123.bin", server: Self.server)
+    let data = try await TestServer.request("/search/en/words/0123456789abcdef.bin", server: Self.server)
     #expect(data.headers[.cacheControl]?.contains("immutable") == true)
     let entry = try await TestServer.request("/search/index.json", server: Self.server)
     #expect(entry.headers[.cacheControl] == "no-cache")

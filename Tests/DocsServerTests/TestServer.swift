@@ -11,7 +11,7 @@ enum TestServer {
   static let files: [ServedSite.File] = [
     ("index.html", "<h1>First</h1>"), ("404.html", "<h1>No such page</h1>"),
     ("handoff/watch/index.html", "<h1>Watch</h1>"), ("café/index.html", "<h1>Café</h1>"),
-    ("handoff/watch/runs/sim-1/default.json", "{}"), ("assets/site-012345.css", "a{}"),
+    ("handoff/watch/runs/sim-1/default.json", "{}"), ("assets/site-0123456789ab.css", "a{}"),
     ("assets/site.js", "1"), ("icon.svg", "<svg/>"), ("sitemap.xml", "<x/>"),
     ("live.json", #"{"live":false}"#),
     ("photo.jpg", "jpg"), ("unknown.bin", "bin"),

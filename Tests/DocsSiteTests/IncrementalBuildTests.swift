@@ -36,6 +36,39 @@ struct IncrementalBuildTests {
     #expect(written > 0, "Every edit broke the site, so nothing was compared: \(faults)")
   }
 
+  /// Options are edits too: what is known from a build with others must not show.
+  @Test(arguments: 0..<max(2, sequences / 3))
+  func anyOptionsAfterAnyOthersGiveTheBytesOfACleanBuild(seed: Int) async throws {
+    var editor = try SiteEditor(seed: UInt64(seed))
+    var written = 0
+    for _ in 0..<10 {
+      let edits = (0..<editor.random(0...2)).map { _ in editor.edit() }
+      let (options, folder) = (editor.options(), editor.random(0...2) == 0 ? "other" : "site")
+      let incremental = try await editor.build(isClean: false, options: options, into: folder)
+      let clean = try await editor.build(isClean: true, options: options, into: folder)
+      #expect(incremental.diagnostics == clean.diagnostics, "\(options), after \(edits)")
+      #expect(incremental.ledger.lines == clean.ledger.lines, "\(options), after \(edits)")
+      let (made, expected) = (try editor.files(folder), try editor.files("clean"))
+      for path in Set(made.keys).union(expected.keys).sorted() where made[path] != expected[path] {
+        Issue.record("\(path) is not that of a clean build with \(options), after \(edits)")
+      }
+      written += clean.isSound ? 1 : 0
+      if !clean.isSound {
+        try editor.mend()
+      }
+    }
+    #expect(written > 0)
+  }
+
+  @Test func aPageWhoseListingsWereNotCheckedIsThereWhenTheyAre() async throws {
+    let editor = try SiteEditor(seed: 1)
+    try editor.write("---\ntitle: One\n---\n\n```swift\nlet one = 1\n```\n", "content/a/one.md")
+    _ = try await editor.build(isClean: false)
+    let checked = try await editor.build(isClean: false, options: SiteBuilder.Options())
+    #expect(checked.isSound)
+    #expect(try editor.files("site")["a/one/index.html"] != nil)
+  }
+
   @Test func anUnchangedSiteIsLeftAsItIs() async throws {
     let editor = try SiteEditor(seed: 1)
     _ = try await editor.build(isClean: false)

@@ -29,8 +29,34 @@ struct SiteEditor {
 
   private mutating func pick(_ choices: [String]) -> String { choices[random(0...(choices.count - 1))] }
 
-  /// Builds the site: into `site`, with what is known from before; or into `clean`, from nothing.
-  func build(isClean: Bool) async throws -> SiteBuilder.Result {
+  /// The options of a build that leaves listings alone.
+  static var plain: SiteBuilder.Options {
+    var options = SiteBuilder.Options()
+    options.checksSamples = false
+    return options
+  }
+
+  /// Draws the options of a build.
+  mutating func options() -> SiteBuilder.Options {
+    var options = SiteBuilder.Options()
+    options.checksSamples = random(0...1) == 0
+    options.runsSamples = random(0...1) == 0
+    options.includesDrafts = random(0...1) == 0
+    options.includesFuture = random(0...1) == 0
+    options.includesExpired = random(0...1) == 0
+    options.today = [nil, CalendarDay("2026-01-01"), CalendarDay("2026-06-01")][random(0...2)]
+    options.jobs = [nil, 1, 5][random(0...2)]
+    options.isServedAtRoot = random(0...2) == 0
+    options.script = random(0...2) == 0 ? "/preview.js" : nil
+    return options
+  }
+
+  /// Builds the site: into a folder, with what is known from before; or into `clean`, from nothing.
+  func build(
+    isClean: Bool,
+    options: SiteBuilder.Options = plain,
+    into name: String = "site"
+  ) async throws -> SiteBuilder.Result {
     var root = root
     if isClean {
       let copy = folder.url.appending(path: "copy")
@@ -43,9 +69,7 @@ struct SiteEditor {
       }
       root = copy
     }
-    var options = SiteBuilder.Options()
-    options.checksSamples = false
-    let output = try FolderOutput(folder.url.appending(path: isClean ? "clean" : "site"), root: root)
+    let output = try FolderOutput(folder.url.appending(path: isClean ? "clean" : name), root: root)
     defer { output.discard() }
     let builder = SiteBuilder(
       root: root,
@@ -59,7 +83,7 @@ struct SiteEditor {
       try await output.commit()
     } else if isClean {
       try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
-      let site = folder.url.appending(path: "site")
+      let site = folder.url.appending(path: name)
       if FileManager.default.fileExists(atPath: site.path) {
         try FileManager.default.copyItem(at: site, to: folder.url.appending(path: "clean"))
       }
@@ -171,6 +195,7 @@ struct SiteEditor {
     let order = random(0...2) == 0 ? "order: \(random(0...5))\n" : ""
     // Two pages that were once at the same address are a fault.
     let alias = random(0...4) == 0 ? "aliases: [/old/\(word())-\(random(1...9))/]\n" : ""
+    let date = path != "content/index.md" && random(0...3) == 0 ? "date: 2026-0\(random(1...9))-01\n" : ""
     let tags = random(0...2) == 0 ? "tags: [\(word()), \(word())\(random(1...3))]\n" : ""
     let translation =
       path != "content/index.md" && random(0...9) == 0 ? "language: pt-BR\ntranslation-of: /\n" : ""
@@ -178,7 +203,7 @@ struct SiteEditor {
     return """
       ---
       title: \(word().capitalized) \(random(1...99))
-      \(draft)\(order)\(alias)\(tags)\(translation)---
+      \(draft)\(date)\(order)\(alias)\(tags)\(translation)---
 
       ## \(word())
 

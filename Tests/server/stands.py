@@ -90,7 +90,21 @@ def make_site(folder: Path) -> Path:
     lamp += ["```simulation handoff", "question: What does the phone show?", "steps:", "  - do: publish"]
     lamp += ["    type: com.example.lamp", "```", ""]
     (content / "guide" / "lamp.md").write_text("\n".join(lamp), encoding="utf-8")
+    collide(content)
     return folder
+
+
+def collide(content: Path) -> None:
+    """Write pages and files where a server has addresses of its own, and where browsers keep what has a fingerprint."""
+    pages = ["api/intro", "api/simulations", "api/simulations/handoff/runs", "api/clocks/stream", "api/preview/events"]
+    pages += ["appstore/intro", "appstore/production/testing/clock", "healthz", "metrics"]
+    for page in pages:
+        (content / page).parent.mkdir(parents=True, exist_ok=True)
+        (content / f"{page}.md").write_text(f"---\ntitle: {page}\n---\n\nThis is {page}.\n", encoding="utf-8")
+    files = ["openapi.json", "api/openapi.json", "appstore/keys.json", "assets/logo-2.json", "search/words.json"]
+    for file in files:
+        (content / file).parent.mkdir(parents=True, exist_ok=True)
+        (content / file).write_text(json.dumps({"file": file, "words": ["light"] * 400}), encoding="utf-8")
 
 
 def built(docs: Path, root: Path, folder: Path) -> Path:

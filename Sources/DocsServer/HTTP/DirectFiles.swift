@@ -23,7 +23,6 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private let current: CurrentSite
-  private let mounts: [String]
   private let hosts: HostCheck
   private let metrics: Metrics
   private let logger: Logger
@@ -41,20 +40,17 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
 
   /// - Parameters:
   ///   - current: the site.
-  ///   - mounts: what the paths of the services beside the site begin with.
   ///   - hosts: whom the server answers.
   ///   - metrics: where answers are counted.
   ///   - logger: where answers are told.
   ///   - idleTime: after how much time a connection is closed on which nothing happens.
   init(
     _ current: CurrentSite,
-    mounts: [String],
     hosts: HostCheck,
     metrics: Metrics,
     logger: Logger,
     idleTime: TimeAmount
   ) {
-    self.mounts = mounts
     self.current = current
     self.hosts = hosts
     self.metrics = metrics
@@ -119,8 +115,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
   private func answer(to request: RequestFrame.FileRequest, in bytes: ByteBuffer) -> ByteBuffer? {
     let start = ContinuousClock.now
     guard let path = bytes.text(request.path), let host = bytes.text(request.host), isAllowed(host),
-      !DocumentationServer.isRoute(path, mounts: mounts),
-      case .resource(let resource) = current.site.answer(to: path)
+      path != ServedSite.liveMark, case .resource(let resource) = current.site.answer(to: path)
     else { return nil }
     let accepted = request.acceptEncoding.map { bytes.text($0) ?? "" }
     let file = resource.representation(coding(accepted, among: resource.codings))

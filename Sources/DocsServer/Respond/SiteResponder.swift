@@ -34,6 +34,15 @@ struct SiteResponder: Sendable {
     }
   }
 
+  /// The file of the site at the address of a request; nil where there is none, or where this server knows better.
+  func file(for request: Request) -> Resource? {
+    guard let path = Self.decoded(request.uri.path), path != ServedSite.liveMark,
+      request.uri.query?.valueInForm(of: "q") == nil,
+      case .resource(let resource) = current.site.answer(to: path)
+    else { return nil }
+    return resource
+  }
+
   /// A page that stands for what was asked for.
   private func html(_ page: Resource, status: HTTPResponse.Status, for request: Request) -> Response {
     let representation = page.representation(for: request.headers[.acceptEncoding])

@@ -25,9 +25,21 @@ struct Asset: Hashable, Sendable {
   /// The file of the site.
   var file: SiteFile { SiteFile(path: path, bytes: bytes) }
 
+  /// Whether a path below the site's folder has a name as ``fingerprinted(_:_:)`` makes them.
+  static func isFingerprinted(_ path: String) -> Bool {
+    guard path.hasPrefix("assets/"), let name = path.split(separator: "/").last else { return false }
+    let stem = name.prefix { $0 != "." }
+    guard let dash = stem.lastIndex(of: "-") else { return false }
+    let hash = stem[dash...].dropFirst().utf8
+    return hash.count == hashLength
+      && hash.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  private static let hashLength = 12
+
   /// The name with the first bytes of the content's SHA-256, so that a browser may keep the file for ever.
   private static func fingerprinted(_ name: String, _ bytes: Data) -> String {
-    let hash = Fingerprint(of: bytes).description.prefix(12)
+    let hash = Fingerprint(of: bytes).description.prefix(hashLength)
     let start = name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex
     guard let point = name[start...].lastIndex(of: "."), point != start else { return "\(name)-\(hash)" }
     return "\(name[..<point])-\(hash)\(name[point...])"

@@ -13,10 +13,11 @@ enum HostFiles {
   ///
   /// - Parameters:
   ///   - basePath: the path that the site is published under: `/` or `/docs/`.
-  ///   - fingerprinted: the folders in which every name holds a fingerprint of the content.
+  ///   - fingerprinted: the files whose names hold a fingerprint of their content, and the folders of which that is true of
+  ///     every file, those with `*` at the end.
   static func files(basePath: String, fingerprinted: [String]) -> [SiteFile] {
     let fixed = [("Cache-Control", "public, max-age=31536000, immutable")]
-    let rules = [("\(basePath)*", headers)] + fingerprinted.map { ("\(basePath)\($0)*", fixed) }
+    let rules = [("\(basePath)*", headers)] + fingerprinted.map { ("\(basePath)\($0)", fixed) }
     let text = rules.map { path, headers in
       "\(path)\n" + headers.map { "  \($0.0): \($0.1)\n" }.joined()
     }

@@ -28,7 +28,7 @@ struct Precompressor: Sendable, CustomStringConvertible {
 
   /// The compressed files that stand beside one; none where they would save less than a tenth.
   func twins(of file: SiteFile) -> [SiteFile] {
-    guard isInScope(file.path), file.bytes.count >= Self.smallest else { return [] }
+    guard covers(file.path), file.bytes.count >= Self.smallest else { return [] }
     return [
       ("gz", Gzip.compressed(file.bytes)),
       ("br", brotli?.compressed(file.bytes, quality: quality(for: file))),
@@ -39,7 +39,8 @@ struct Precompressor: Sendable, CustomStringConvertible {
     }
   }
 
-  private func isInScope(_ path: String) -> Bool {
+  /// Whether the file at a path may have twins.
+  func covers(_ path: String) -> Bool {
     guard let ending = path.split(separator: ".").last else { return false }
     switch scope {
     case .none: return false

@@ -25,6 +25,11 @@ struct LinkChecker {
     addresses?.aliases.check(headings: headings) ?? []
   }
 
+  /// Whether there is a file at an address. `/openapi.json` is one of `docs serve` alone.
+  func holdsFile(_ address: String) -> Bool {
+    address == "/openapi.json" || addresses?.files.contain(address) == true
+  }
+
   /// The ids of the headings at an address; nil where nothing stands there.
   private func headings(at address: String) -> [String]? {
     others[address] ?? pages[address]?.headings.map(\.id)

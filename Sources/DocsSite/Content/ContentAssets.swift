@@ -22,6 +22,9 @@ struct ContentAssets: Sendable {
     self.assets = Dictionary(assets.map { ($0.address, $0) }) { first, _ in first }
   }
 
+  /// Whether one of them lies at a path below the site's folder.
+  func holds(_ path: String) -> Bool { !assets.isEmpty && assets["/" + path] != nil }
+
   /// All of them, by path.
   var all: [ContentAsset] { assets.values.sorted { $0.sourcePath < $1.sourcePath } }
 

@@ -45,20 +45,6 @@ extension ContentLoader {
   }
 }
 
-extension ContentAssets {
-  /// Files that would be written where the build writes something of its own.
-  func collisions(with generated: Set<String>) -> [Diagnostic] {
-    all.filter { generated.contains($0.sitePath) }.map {
-      Diagnostic(
-        "address-is-taken",
-        at: SourcePosition(file: $0.sourcePath, line: 1),
-        "The address '\($0.address)' is taken by a file that the build makes",
-        hints: ["Give it another name"]
-      )
-    }
-  }
-}
-
 extension [UInt8] {
   /// Whether an SVG holds a script, by its element or by an attribute.
   fileprivate var holdsScript: Bool {

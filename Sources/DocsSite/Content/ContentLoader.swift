@@ -42,18 +42,18 @@ struct ContentLoader {
     let file = self.path(path)
     guard let stamp = FileStamp(file) else { throw Disk.Failure(file) }
     if let record, record.stamp == stamp {
-      return LoadedPage(path: path, stamp: stamp, digest: record.digest, file: nil, record: record)
+      return LoadedPage(path: path, stamp: stamp, digest: record.digest, content: .record(record, text: nil))
     }
     let content = try text(path)
     let digest = Digest(of: Array(content.text.utf8))
     // What changed only a moment ago may change once more without another stamp.
     let isSettled = stamp.isOlder(than: Self.settlingTime)
+    let known = record.flatMap { $0.digest == digest ? $0 : nil }
     return LoadedPage(
       path: path,
       stamp: isSettled ? stamp : nil,
       digest: digest,
-      file: content,
-      record: record?.digest == digest ? record : nil
+      content: known.map { .record($0, text: content) } ?? .text(content)
     )
   }
 

@@ -15,14 +15,16 @@ struct RecordedPages: Sendable {
   /// - Parameters:
   ///   - root: the folder of the site.
   ///   - configuration: `docs.yml`; how a page is read depends on it.
-  init(root: URL, configuration: ContentFile) async {
+  ///   - checksSamples: whether listings are checked. The record of a page whose listings were not is of no use then.
+  init(root: URL, configuration: ContentFile, checksSamples: Bool) async {
     let cache = ContentCache(folder: root.appending(path: ".build/docs"))
     let key = ["pages", configuration.text, FileStamp.program?.text ?? ""]
     let parts = await Array(0..<Self.partCount).concurrentMap { part in
       cache.bytes(.pages, Self.fingerprint(of: part, key)).flatMap { try? PageRecord.read(Array($0)) } ?? []
     }
     (self.cache, self.key) = (cache, key)
-    records = Dictionary(parts.joined().map { ($0.page.sourcePath, $0) }) { first, _ in first }
+    let usable = parts.joined().filter { !checksSamples || $0.page.uncheckedListings == 0 }
+    records = Dictionary(usable.map { ($0.page.sourcePath, $0) }) { first, _ in first }
   }
 
   subscript(path: String) -> PageRecord? { records[path] }

@@ -7,24 +7,32 @@ struct SiteAddresses: Sendable {
   let aliases: AliasTable
   /// The pages that are not published, by address.
   let leftOut: [String: PublishedPages.LeftOut]
-  /// The addresses that are given twice.
+  /// The addresses and the files that are given twice.
   let diagnostics: [Diagnostic]
+  /// Which files stand where.
+  let files: SiteFiles
 
   /// - Parameters:
   ///   - pages: the pages that are published.
   ///   - reference: the addresses of the API reference.
-  ///   - files: the paths of the other files of the site: `sitemap.xml`, `assets/site.css`.
+  ///   - files: the files beside those of pages: `sitemap.xml`, `assets/site.css`.
+  ///   - content: the files of `content/` that are no pages.
   ///   - made: what stands at other addresses that are made: `the page for printing` at `/print/`.
   ///   - replaceable: the addresses that are made where no page has them.
+  ///   - compressor: lays twins beside files.
   init(
     _ pages: [Page],
     lists: [ListPage],
     leftOut: [PublishedPages.LeftOut],
     reference: Set<String> = [],
-    files: Set<String> = [],
+    files: MadeFiles,
+    content: ContentAssets = ContentAssets(),
     made: [String: String] = [:],
-    replaceable: Set<String> = []
+    replaceable: Set<String> = [],
+    compressor: Precompressor = Precompressor(.none)
   ) {
+    // Files of content that stand where pages do are told with the files.
+    func file(_ path: String) -> String? { files.contains(path) ? "the file '\(path)'" : nil }
     var residents: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
     for page in pages {
@@ -35,13 +43,18 @@ struct SiteAddresses: Sendable {
         diagnostics.append(Self.collision(page, with: "the API reference"))
       } else if let other = made[page.urlPath] {
         diagnostics.append(Self.collision(page, with: other))
-      } else if let file = Self.file(under: page.urlPath, among: files) {
-        diagnostics.append(Self.collision(page, with: "the file '\(file)'"))
+      } else if let other = SiteFiles.folders(of: page.urlPath).lazy.compactMap(file).first
+        ?? file(page.urlPath.dropFirst() + "index.html")
+      {
+        diagnostics.append(Self.collision(page, with: other))
       }
     }
     let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
     for list in lists {
-      let other = residents[list.address]
+      let other =
+        residents[list.address] ?? made[list.address]
+        ?? (reference.contains(list.address) ? "the API reference" : nil)
+        ?? (replaceable.contains(list.address) ? "the search" : nil)
       if let page = sources[list.address] {
         diagnostics.append(Self.collision(pages[page], with: "the list '\(list.title)'"))
       } else if let other, let page = list.firstPage(in: pages) {
@@ -63,9 +76,24 @@ struct SiteAddresses: Sendable {
       if let resident = residents[alias.path] { return resident }
       if reference.contains(alias.path) { return "the API reference" }
       if let other = made[alias.path] { return other }
-      return files.contains(alias.file) ? "the file '\(alias.file)'" : nil
+      return file(alias.file) ?? (content.holds(alias.file) ? "the file '\(alias.file)'" : nil)
     }
-    self.diagnostics = diagnostics + aliases.diagnostics
+    for address in reference where residents[address] == nil {
+      residents[address] = "the API reference"
+    }
+    residents.merge(made) { page, _ in page }
+    for address in replaceable where residents[address] == nil {
+      residents[address] = "the search"
+    }
+    self.files = SiteFiles(
+      residents: residents,
+      pages: pages,
+      aliases: aliases,
+      made: files,
+      content: content,
+      compressor: compressor
+    )
+    self.diagnostics = diagnostics + aliases.diagnostics + self.files.collisions()
   }
 
   private static func collision(_ page: Page, with other: String) -> Diagnostic {
@@ -74,16 +102,6 @@ struct SiteAddresses: Sendable {
       at: SourcePosition(file: page.sourcePath, line: 1),
       "The address '\(page.urlPath)' is taken by \(other)"
     )
-  }
-
-  /// The file of the site at whose path the folder of a page would have to be.
-  private static func file(under address: String, among files: Set<String>) -> String? {
-    var path = ""
-    for name in address.split(separator: "/") {
-      path += path.isEmpty ? name : "/" + name
-      if files.contains(path) { return path }
-    }
-    return nil
   }
 
   /// The warnings about addresses that are one on disks that do not tell capital letters apart.

@@ -14,14 +14,14 @@ struct SiteStructure: Sendable {
   /// - Parameters:
   ///   - publication: the pages, and those that are left out.
   ///   - reference: the headings of each page of the API reference, by its address.
-  ///   - files: the paths of the site's other files.
+  ///   - content: the files of `content/` that are no pages.
   init(
     _ publication: PublishedPages,
     configuration: SiteConfiguration,
     theme: Theme,
     versions: SiteVersions,
     reference: [String: Set<String>] = [:],
-    files: Set<String> = []
+    content: ContentAssets = ContentAssets()
   ) {
     let makesLists = theme.hasTemplate("list")
     navigation = Navigation(publication.pages, configuration: configuration, makesLists: makesLists)
@@ -33,9 +33,11 @@ struct SiteStructure: Sendable {
       lists: lists.pages,
       leftOut: publication.leftOut,
       reference: Set(reference.keys),
-      files: files,
+      files: MadeFiles(navigation.pages, configuration: configuration, theme: theme),
+      content: content,
       made: Self.printPages(configuration, theme),
-      replaceable: Self.searchPages(configuration, theme)
+      replaceable: Self.searchPages(configuration, theme),
+      compressor: Precompressor(configuration.compress)
     )
     self.versions = versions
     diagnostics =

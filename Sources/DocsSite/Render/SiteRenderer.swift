@@ -347,10 +347,16 @@ struct SiteRenderer: Sendable {
     try output.add(files.flatMap(\.self), of: "assets", keys: [key])
   }
 
+  /// What never changes under its name, for hosts. Where content has files in `assets/` too, each of the theme's is named.
+  private var fingerprinted: [String] {
+    let isShared = assets.all.contains { $0.sitePath.hasPrefix("assets/") }
+    return (isShared ? theme.assets.map(\.path) : ["assets/*"])
+      + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder + "*" } : [])
+  }
+
   private func others(to output: any SiteOutput) throws {
     let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
-    let folders = ["assets/"] + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder } : [])
-    let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: folders)
+    let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: fingerprinted)
     try output.add(files + host, of: "", keys: [])
     let loader = ContentLoader(root: root)
     for asset in assets.all {

@@ -48,12 +48,4 @@ struct ContentAssetsTests {
   func whatBrowsersRunIsAFault(name: String, text: String) throws {
     #expect(try loaded([name: text]).diagnostics.map(\.identifier) == ["content-is-runnable"])
   }
-
-  @Test func aFileMustNotTakeThePlaceOfOneThatIsMade() throws {
-    let (assets, _, _) = try loaded(["sitemap.xml": "", "robots.txt": ""])
-    #expect(
-      assets.collisions(with: ["index.html", "sitemap.xml"]).map(\.line)
-        == ["1:1: The address '/sitemap.xml' is taken by a file that the build makes"]
-    )
-  }
 }

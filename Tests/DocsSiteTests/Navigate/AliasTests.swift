@@ -60,8 +60,7 @@ struct AliasTests {
         try TestSite.page("b", "B", "tags: [t]", "aliases: [/X/, /tags/t/, /api/, /404.html, \"/q?r\"]"),
         try TestSite.page("s/c", "C"),
       ],
-      reference: ["/api/"],
-      files: ["404.html"]
+      reference: ["/api/"]
     )
     let hint = " | An alias leads from an address that nothing else has"
     #expect(

@@ -11,8 +11,7 @@ struct SiteAddressesTests {
         try TestSite.page("api/index", "API"), try TestSite.page("404.html", "Not here"),
         try TestSite.page("levels/x", "X", "level: beginner"),
       ],
-      reference: ["/api/"],
-      files: ["404.html"]
+      reference: ["/api/"]
     )
     #expect(
       structure.faults
@@ -49,6 +48,15 @@ struct SiteAddressesTests {
         "content/print.md:1:1: The address '/print/' is taken by the page for printing"
       ]
     )
+  }
+
+  @Test(arguments: [("search", "the search"), ("print", "the page for printing"), ("api", "the API reference")])
+  func aListCannotBeWhereSomethingElseIsMade(folder: String, other: String) async throws {
+    var configuration = TestSite.configuration()
+    configuration.print = true
+    let pages = [try TestSite.page("\(folder)/x", "X")]
+    let faults = try await TestSite.structure(pages, configuration, reference: ["/api/"]).faults
+    #expect(faults.count == 1 && faults[0].contains("would have the address of \(other)"), "\(faults)")
   }
 
   @Test func addressesThatDifferInCapitalLettersAloneAreAWarning() async throws {

@@ -49,7 +49,7 @@ enum TestSite {
     _ configuration: SiteConfiguration = TestSite.configuration(),
     leftOut: [PublishedPages.LeftOut] = [],
     reference: Set<String> = [],
-    files: Set<String> = []
+    content: [String] = []
   ) async throws -> SiteStructure {
     SiteStructure(
       PublishedPages(pages, on: nil, options: .init(includesDrafts: false)),
@@ -57,7 +57,7 @@ enum TestSite {
       theme: try await Theme(folder: defaultTheme),
       versions: SiteVersions(configuration),
       reference: Dictionary(reference.map { ($0, []) }) { first, _ in first },
-      files: files
+      content: ContentAssets(content.map { ContentAsset(sourcePath: "content/\($0)") })
     )
   }
 }
