@@ -50,7 +50,9 @@ struct SiteAddressesTests {
     )
   }
 
-  @Test(arguments: [("search", "the search"), ("print", "the page for printing"), ("api", "the API reference")])
+  @Test(arguments: [
+    ("search", "the search"), ("print", "the page for printing"), ("api", "the API reference"),
+  ])
   func aListCannotBeWhereSomethingElseIsMade(folder: String, other: String) async throws {
     var configuration = TestSite.configuration()
     configuration.print = true
