@@ -68,7 +68,17 @@ struct ThemeFiles: Sendable {
   }
 
   private mutating func add(_ folder: URL, named label: String, isOwn: Bool) throws {
-    for path in try Self.paths(below: folder) {
+    let (paths, links) = try Self.paths(below: folder.path)
+    // What a link means may be anything on this machine, and would be published.
+    diagnostics += (isOwn ? links : []).map { path in
+      Diagnostic(
+        "theme-is-wrong",
+        at: SourcePosition(file: "\(label)/\(path)", line: 1),
+        "\(label)/\(path) is a symbolic link",
+        hints: ["Put a copy of the file there"]
+      )
+    }
+    for path in paths {
       let bytes = try Data(contentsOf: folder.appending(path: path))
       if path.hasPrefix("assets/") {
         let name = String(path.dropFirst("assets/".count))
@@ -94,14 +104,20 @@ struct ThemeFiles: Sendable {
     return ContentFile(path: path, text: text)
   }
 
-  /// Every file below a folder that is not hidden, nor in a hidden one, sorted.
-  private static func paths(below folder: URL) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { path in
-      var isFolder: ObjCBool = false
-      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-      return !isHidden
-        && FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
-        && !isFolder.boolValue
+  /// Every file below a folder that is not hidden, nor in a hidden one, and every link, sorted.
+  private static func paths(below folder: String) throws -> (files: [String], links: [String]) {
+    var (files, links): ([String], [String]) = ([], [])
+    var open = [""]
+    while let path = open.popLast() {
+      for entry in try Disk.entries(of: folder + path) where !entry.name.hasPrefix(".") {
+        let path = "\(path)/\(entry.name)"
+        switch entry.kind {
+        case .folder: open.append(path)
+        case .file: files.append(String(path.dropFirst()))
+        case .other: links.append(String(path.dropFirst()))
+        }
+      }
     }
+    return (files.sorted(), links.sorted())
   }
 }

@@ -38,14 +38,98 @@ struct ContentAssetsTests {
     #expect(diagnostics == [])
   }
 
+  private static let svg =
+    #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink""#
+
   @Test(
     arguments: [
-      ("a.html", ""), ("a.js", ""), ("a.svg", "<svg><SCRIPT>x</script></svg>"),
-      ("a.svg", "<svg onload = 'x'/>"),
-      ("a.svg", "<svg><a href='JavaScript:x'/></svg>"), ("a.svg", "<svg><foreignObject/></svg>"),
+      "a.html", "a.htm", "a.xhtml", "a.xht", "a.shtml", "a.js", "a.mjs", "a.cjs", "a.css", "a.wasm", "a.php",
+      "a.PHP",
+      "a.cgi", "a.asp", "a.svgz", "a.xsl", "a.swf", "a.hta", "a.mhtml", "a.", "a", "a.zip.html",
+      "a.unheard-of",
     ]
   )
-  func whatBrowsersRunIsAFault(name: String, text: String) throws {
-    #expect(try loaded([name: text]).diagnostics.map(\.identifier) == ["content-is-runnable"])
+  func aFileOfAKindThatIsInNoListIsAFault(name: String) throws {
+    #expect(try loaded([name: ""]).diagnostics.map(\.identifier) == ["content-is-runnable"])
+  }
+
+  @Test(
+    arguments: [
+      "<SCRIPT>x</SCRIPT>", "<script/>", #"<s:script xmlns:s="http://www.w3.org/2000/svg">x</s:script>"#,
+      #"<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>"#, "<foreignObject/>", "<a href='JavaScript:x'/>",
+      "<a href=' java&#x0a;script:x'/>", "<a xlink:href='javascript:x'/>", "<rect onclick='x'/>",
+      "<rect oNcLiCk='x'/>",
+      "<use href='https://other.example/a.svg#b'/>", "<image href='https://other.example/a.png'/>",
+      "<image href='data:image/svg+xml;base64,AAAA'/>", "<set attributeName='href' to='javascript:x'/>",
+      "<animate attributeName='xlink:href' values='javascript:x'/>", "<style>@import 'x.css';</style>",
+      "<style><![CDATA[a { fill: url(https://other.example/) }]]></style>",
+      #"<style>a { fill: u\72l(x) }</style>"#,
+      "<rect style='fill: url(//other.example/x)'/>", "<rect fill='url(x.svg#y)'/>",
+      "<g xml:base='https://other.example/'/>",
+      "<video/>", "<iframe/>", "<handler/>", "<rect unheard-of='1'/>", "<?xml-stylesheet href='x.xsl'?>",
+      "<g>",
+      "<x:y xmlns:x='https://unknown.example/'/>",
+    ]
+  )
+  func aPictureThatBrowsersRunIsAFault(content: String) throws {
+    let text = "\(Self.svg)>\n\(content)</svg>"
+    let diagnostics = try loaded(["a.svg": text]).diagnostics
+    #expect(diagnostics.map(\.identifier) == ["content-is-runnable"])
+    #expect(diagnostics.first?.position.line == 2, "\(diagnostics.map(\.line))")
+  }
+
+  @Test(
+    arguments: [
+      #"<!DOCTYPE svg [<!ENTITY x "<script/>">]>SVG>&x;</svg>"#,
+      #"<!DOCTYPE svg SYSTEM "a>b" [<!ATTLIST svg onload CDATA "x">]>SVG/>"#,
+      #"<?xml version="1.0" encoding="UTF-7"?>SVG/>"#,
+      #"<?xml-stylesheet type="text/xsl" href="a.xml"?>SVG/>"#,
+    ]
+  )
+  func aPictureWithWordsOfItsOwnIsAFault(text: String) throws {
+    let diagnostics = try loaded(["a.svg": text.replacing("SVG", with: Self.svg)]).diagnostics
+    #expect(diagnostics.map(\.identifier) == ["content-is-runnable"])
+  }
+
+  @Test func aPictureInAnotherEncodingIsAFault() throws {
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf32BigEndian] {
+      let bytes = [UInt8](try #require("\(Self.svg)><script/></svg>".data(using: encoding)))
+      #expect(MarkupCheck.fault(in: bytes, as: .picture)?.words == "It is not UTF-8")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "<h:html xmlns:h='http://www.w3.org/1999/xhtml'/>", "<a><svg xmlns='http://www.w3.org/2000/svg'/></a>",
+      "<?xml-stylesheet href='a.xsl'?><a/>", "<a>", "no XML",
+    ]
+  )
+  func dataThatBrowsersTakeForAPageIsAFault(text: String) throws {
+    #expect(try loaded(["a.xml": text]).diagnostics.map(\.identifier) == ["content-is-runnable"])
+  }
+
+  @Test func picturesThatStandStillAndDataAreTaken() throws {
+    let picture = """
+      <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+      <!-- Drawn by hand -->
+      \(Self.svg) xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="40" height="30" role="img"
+        aria-label="A lamp" version="1.1" inkscape:version="1.3">
+        <title>A lamp</title>
+        <style>.a { fill: url(#light) } @media (prefers-color-scheme: dark) { .a { fill: red } }</style>
+        <defs><linearGradient id="light"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
+        <inkscape:grid units="px"/>
+        <a href="https://example.org/"><rect class="a" width="4" height="3" fill="url(#light)"/></a>
+        <use xlink:href="#light"/><image href="data:image/png;base64,AAAA" width="1" height="1"/>
+        <circle r="2"><animate attributeName="r" values="1;2" dur="1s" repeatCount="indefinite"/></circle>
+        <text x="1" y="2" font-family="serif">Lamp &amp; light</text>
+      </svg>
+      """
+    let files = [
+      "a.svg": picture, "b.xml": "<rss version='2.0'><channel/></rss>", "c.PNG": "", "d.tar.gz": "",
+      "CNAME": "x",
+      "e.storekit": "{}", "f.json": "{}", "g.mp4": "", "h.woff2": "", "i.pdf": "", "j.swift": "let a = 1",
+    ]
+    #expect(try loaded(files).diagnostics.map(\.line) == [])
   }
 }

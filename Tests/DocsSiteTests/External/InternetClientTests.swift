@@ -43,6 +43,18 @@ import Testing
       try await Task.sleep(for: .seconds(3600))
       return ""
     }
+    router.get("drip") { _, _ in
+      Response(
+        status: .ok,
+        headers: [.contentType: "text/html"],
+        body: ResponseBody { writer in
+          while true {
+            try await writer.write(ByteBuffer(string: "x"))
+            try await Task.sleep(for: .milliseconds(50))
+          }
+        }
+      )
+    }
     router.get("huge") { _, _ in
       // Far more than anyone would read, and without an end of its own.
       let chunk = ByteBuffer(repeating: UInt8(ascii: "x"), count: 1 << 16)
@@ -129,6 +141,23 @@ import Testing
     let hurried = client
     // The answer comes after an hour, so this one did not wait for it.
     let result = try await serving { base in await answer("http://\(base)/slow", hurried) }
+    #expect(result == .failure(.timedOut))
+  }
+
+  /// A server that always says a little more must not hold the check for ever.
+  @Test(arguments: [WebRequest.Method.content, .firstBytes])
+  func anAnswerThatDripsEndsWithItsTime(method: WebRequest.Method) async throws {
+    var client = client
+    client.timeLimit = 1
+    let hurried = client
+    let result = try await serving { base -> Answer in
+      guard let url = URL(string: "http://\(base)/drip") else { return .failure(.noSuchHost) }
+      do {
+        return .success(try await hurried.answer(to: WebRequest(url, method)))
+      } catch {
+        return .failure(error as? WebFailure ?? .unreachable("\(error)"))
+      }
+    }
     #expect(result == .failure(.timedOut))
   }
 

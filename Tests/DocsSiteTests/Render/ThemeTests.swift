@@ -32,6 +32,25 @@ struct ThemeTests {
     #expect(changed.assets.map(\.path) != theme.assets.filter { $0.path.contains("site") }.map(\.path))
   }
 
+  @Test(arguments: ["assets/passwd.txt", "page.mustache", "assets/etc"])
+  func aLinkInASitesThemeIsAFault(path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a{}", to: "assets/site.css")
+    let target = path == "assets/etc" ? "/etc" : "/etc/passwd"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: path).path,
+      withDestinationPath: target
+    )
+    let reading = try Theme.read(TestSite.defaultTheme, own: folder.url)
+    #expect(reading.theme == nil)
+    #expect(
+      reading.diagnostics.map(\.line) == [
+        "1:1: templates/\(path) is a symbolic link | Put a copy of the file there"
+      ]
+        || reading.diagnostics.map(\.line) == ["1:1: templates/\(path) is a symbolic link"]
+    )
+  }
+
   @Test func speaksEnglishWhereItDoesNotSpeakALanguage() async throws {
     let theme = try await theme([:])
     #expect(theme.words(in: "pt-BR")["next"] == "Próxima")

@@ -1,0 +1,50 @@
+/// What a file of `content/` that is no page is for, by its ending: a list of what is only looked at, heard or kept.
+///
+/// Whatever is in no list could be run by a browser, or by the server that it is copied to.
+enum ContentKind: Hashable, Sendable {
+  case image
+  /// An image that is a document of XML.
+  case vectorImage
+  /// Data as XML.
+  case markup
+  case other
+
+  /// The kind of a file; nil for one that content must not hold.
+  init?(ofFile path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() ?? ""
+    if !name.contains(".") {
+      guard Self.bareNames.contains(String(name)) else { return nil }
+      self = .other
+    } else if Self.images.contains(ending) {
+      self = .image
+    } else if ending == "svg" {
+      self = .vectorImage
+    } else if Self.markups.contains(ending) {
+      self = .markup
+    } else if Self.others.contains(ending) {
+      self = .other
+    } else {
+      return nil
+    }
+  }
+
+  /// Names without an ending that hosts and readers look for.
+  private static let bareNames: Set<String> = ["CNAME", "COPYING", "LICENSE", "NOTICE", "README"]
+  private static let images = words("png jpg jpeg gif webp avif ico bmp tif tiff heic")
+  private static let markups = words("xml rss atom plist kml gpx")
+  private static let others = words(
+    """
+    mp3 m4a aac ogg oga opus wav flac mp4 m4v webm mov ogv vtt srt
+    woff woff2 ttf otf pdf epub zip gz tgz tar bz2 xz zst 7z br dmg pkg deb rpm ipa docset
+    txt text csv tsv json jsonl geojson ndjson webmanifest yml yaml toml log diff patch ics vcf
+    swift c h m mm cpp hpp py rb java kt rs go sql proto sh bash zsh fish metal
+    storekit xcstrings strings stringsdict entitlements xcconfig mobileconfig usdz glb gltf
+    cer crt der pem p7b asc sig sha256 sqlite db bin dat pcap pcapng
+    """
+  )
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+  }
+}
