@@ -44,9 +44,10 @@ public struct DiagnosticPrinter: Sendable {
     ledger: SampleLedger = SampleLedger(),
     isSound: Bool? = nil
   ) throws -> String {
-    switch format {
-    case .text: diagnostics.map(paragraph).joined()
-    case .github: diagnostics.map(annotation).joined()
+    let lines = SourceLines(sources, of: diagnostics)
+    return switch format {
+    case .text: diagnostics.map { paragraph($0, lines) }.joined()
+    case .github: diagnostics.map { annotation($0, lines) }.joined()
     case .json:
       try document(
         DiagnosticReport.json(
@@ -64,13 +65,13 @@ public struct DiagnosticPrinter: Sendable {
     String(decoding: try CanonicalJSON.encode(value), as: UTF8.self) + "\n"
   }
 
-  private func paragraph(_ diagnostic: Diagnostic) -> String {
+  private func paragraph(_ diagnostic: Diagnostic, _ lines: SourceLines) -> String {
     let position = diagnostic.position
     var text =
       "\(position.file):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
       + "\(diagnostic.summary)\n"
-    if let excerpt = SourceExcerpt(diagnostic, sources: sources) {
-      text += "\(excerpt.line)\n\(excerpt.caret)\n"
+    if let excerpt = SourceExcerpt(diagnostic, in: lines) {
+      text += "\(excerpt.text)\n\(excerpt.caret)\n"
     }
     for hint in diagnostic.hints {
       text += "  \(hint)\n"
@@ -79,9 +80,9 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// A workflow command of GitHub Actions; its columns are those of the page that shows the annotation.
-  private func annotation(_ diagnostic: Diagnostic) -> String {
+  private func annotation(_ diagnostic: Diagnostic, _ lines: SourceLines) -> String {
     let position = diagnostic.position
-    let excerpt = SourceExcerpt(diagnostic, sources: sources)
+    let excerpt = SourceExcerpt(diagnostic, in: lines)
     var properties = [
       ("file", folder + position.file), ("line", String(position.line)),
       ("col", String(excerpt?.utf16Column(position.column) ?? position.column)),

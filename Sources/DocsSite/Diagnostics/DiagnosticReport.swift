@@ -28,12 +28,17 @@ enum DiagnosticReport {
         "warnings": .integer(diagnostics.count { $0.severity == .warning }),
       ],
       "ledger": ledger.json,
-      "diagnostics": .array(diagnostics.map { json($0, sources) }),
+      "diagnostics": .array(json(diagnostics, sources)),
     ]
   }
 
-  /// A fault.
-  static func json(_ diagnostic: Diagnostic, _ sources: [String: String]) -> JSONValue {
+  /// Some faults.
+  static func json(_ diagnostics: some Collection<Diagnostic>, _ sources: [String: String]) -> [JSONValue] {
+    let lines = SourceLines(sources, of: diagnostics)
+    return diagnostics.map { json($0, lines) }
+  }
+
+  private static func json(_ diagnostic: Diagnostic, _ lines: SourceLines) -> JSONValue {
     var members: [String: JSONValue] = [
       "rule": .string(diagnostic.identifier),
       "severity": .string(diagnostic.severity.rawValue),
@@ -46,8 +51,8 @@ enum DiagnosticReport {
     if let rule = DiagnosticRule.named(diagnostic.identifier) {
       members["explanation"] = .string(rule.explanation)
     }
-    if let excerpt = SourceExcerpt(diagnostic, sources: sources) {
-      members["excerpt"] = .string(String(excerpt.line))
+    if let excerpt = SourceExcerpt(diagnostic, in: lines) {
+      members["excerpt"] = .string(excerpt.text)
       members["endColumn"] = excerpt.endColumn.map(JSONValue.integer)
     }
     return .object(members)

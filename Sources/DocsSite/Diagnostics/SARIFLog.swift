@@ -11,7 +11,8 @@ struct SARIFLog {
 
   /// The document.
   func json(_ diagnostics: [Diagnostic]) -> JSONValue {
-    [
+    let lines = SourceLines(sources, of: diagnostics)
+    return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
       "runs": [
@@ -19,7 +20,7 @@ struct SARIFLog {
           "tool": ["driver": ["name": "LiveDocs", "rules": .array(DiagnosticRule.all.map(descriptor))]],
           // 3.14.17: what a column counts.
           "columnKind": "utf16CodeUnits",
-          "results": .array(diagnostics.map(result)),
+          "results": .array(diagnostics.map { result($0, lines) }),
         ]
       ],
     ]
@@ -35,9 +36,9 @@ struct SARIFLog {
   }
 
   /// 3.27: a fault.
-  private func result(_ diagnostic: Diagnostic) -> JSONValue {
+  private func result(_ diagnostic: Diagnostic, _ lines: SourceLines) -> JSONValue {
     let message = ([diagnostic.summary] + diagnostic.hints).joined(separator: "\n")
-    let excerpt = SourceExcerpt(diagnostic, sources: sources)
+    let excerpt = SourceExcerpt(diagnostic, in: lines)
     var members: [String: JSONValue] = [
       "ruleId": .string(diagnostic.identifier),
       "level": .string(diagnostic.severity.rawValue),
@@ -58,7 +59,7 @@ struct SARIFLog {
         "ruleAndLine/v1": .string(
           Fingerprint([
             diagnostic.identifier, diagnostic.position.file, diagnostic.summary,
-            excerpt.map { String($0.line) } ?? "",
+            excerpt?.text ?? "",
           ]).description
         )
       ],
@@ -75,7 +76,7 @@ struct SARIFLog {
     guard let excerpt else { return .object(region) }
     region["startColumn"] = .integer(excerpt.utf16Column(diagnostic.position.column))
     region["endColumn"] = excerpt.endColumn.map { .integer(excerpt.utf16Column($0)) }
-    region["snippet"] = ["text": .string(String(excerpt.line))]
+    region["snippet"] = ["text": .string(excerpt.text)]
     return .object(region)
   }
 }

@@ -42,7 +42,7 @@ public struct Edition: Sendable {
           ]
         ]
       } ?? []
-    return .array(failures + diagnostics.prefix(100).map { DiagnosticReport.json($0, sources) })
+    return .array(failures + DiagnosticReport.json(diagnostics.prefix(100), sources))
   }
 
   /// Lays pages that were built since over a whole site.

@@ -48,6 +48,32 @@ struct DiagnosticPrinterTests {
     )
   }
 
+  @Test(arguments: [1, 2, 199, 200, 201, 250, 3_000, 5_800, 6_000, 6_001, 9_000])
+  func ofALongLineThePartAroundTheFaultIsShown(column: Int) throws {
+    let line = String(repeating: "é", count: 1_500) + String(repeating: "x", count: 3_000)
+    let lines = try text(line, column: column).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[1].utf8.count <= 410)
+    #expect(!lines[1].contains("\u{FFFD}"))
+    let cells = lines[2].count - 1
+    let place = line.utf8.prefix(column - 1).count
+    let start = lines[1].hasPrefix("…") ? 1 : 0
+    let shown = lines[1].dropFirst(start).prefix { $0 != "…" }
+    // What stands before the caret ends where the fault begins.
+    let before = String(decoding: line.utf8.prefix(place), as: UTF8.self).filter { $0 != "\u{FFFD}" }
+    #expect(before.hasSuffix(shown.prefix(max(0, cells - start - 1))))
+  }
+
+  @Test func manyFaultsOfALongLineAreToldInTimeThatGrowsWithTheirNumber() throws {
+    let line = String(repeating: "word ", count: 20_000)
+    let faults = (0..<2_000).map {
+      Diagnostic("x", at: SourcePosition(file: "a", line: 1, column: 1 + 50 * $0), "Wrong")
+    }
+    for format in [DiagnosticPrinter.Format.text, .json, .github, .sarif] {
+      let text = try DiagnosticPrinter(format: format, sources: ["a": line]).text(faults)
+      #expect(text.utf8.count < faults.count * 2_000, "\(format)")
+    }
+  }
+
   @Test(arguments: [0, -1, 4, 99])
   func aLineThatIsNotThereIsNotQuoted(line: Int) throws {
     let position = SourcePosition(file: "content/a.md", line: line)
