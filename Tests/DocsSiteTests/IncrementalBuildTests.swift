@@ -37,11 +37,11 @@ struct IncrementalBuildTests {
   }
 
   /// Options are edits too: what is known from a build with others must not show.
-  @Test(arguments: 0..<max(2, sequences / 3))
+  @Test(arguments: 0..<max(1, sequences / 6))
   func anyOptionsAfterAnyOthersGiveTheBytesOfACleanBuild(seed: Int) async throws {
     var editor = try SiteEditor(seed: UInt64(seed))
     var written = 0
-    for _ in 0..<10 {
+    for _ in 0..<8 {
       let edits = (0..<editor.random(0...2)).map { _ in editor.edit() }
       let (options, folder) = (editor.options(), editor.random(0...2) == 0 ? "other" : "site")
       let incremental = try await editor.build(isClean: false, options: options, into: folder)

@@ -39,7 +39,7 @@ struct SiteEditor {
   /// Draws the options of a build.
   mutating func options() -> SiteBuilder.Options {
     var options = SiteBuilder.Options()
-    options.checksSamples = random(0...1) == 0
+    options.checksSamples = random(0...2) == 0
     options.runsSamples = random(0...1) == 0
     options.includesDrafts = random(0...1) == 0
     options.includesFuture = random(0...1) == 0

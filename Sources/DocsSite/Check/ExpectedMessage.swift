@@ -45,6 +45,23 @@ struct ExpectedMessage: Hashable, Sendable {
     )
   }
 
+  /// What to write instead of a comment that looks like an expectation and is none; nil for prose.
+  ///
+  /// - Parameter comment: the comment, with the characters that make it one.
+  static func correction(of comment: String) -> String? {
+    guard all(in: comment).isEmpty else { return nil }
+    let text = comment.drop { "/*! \t".contains($0) }.lowercased()
+    guard text.hasPrefix("expected") else { return nil }
+    let rest = text.dropFirst("expected".count)
+    let joint = rest.prefix { "-_ ".contains($0) }
+    let word = rest.dropFirst(joint.count).prefix(while: \.isLetter)
+    let severity = [CompilerMessage.Severity.error, .warning].first { word.isNear($0.rawValue) }
+    guard let severity, joint == "-" || rest.contains("{") else { return nil }
+    let said = comment.firstRange(of: "{").map { comment[$0.upperBound...].prefix { $0 != "}" } } ?? ""
+    let words = said.drop { $0 == "{" || $0 == " " }
+    return "// expected-\(severity.rawValue) {{\(words.isEmpty ? "its words" : words)}}"
+  }
+
   /// Sets what the compiler said of a listing against what the page says.
   ///
   /// - Returns: the expectations that were not met, and the messages that nobody expected.
@@ -65,6 +82,13 @@ struct ExpectedMessage: Hashable, Sendable {
       }
     }
     return (missing, unexpected)
+  }
+}
+
+extension StringProtocol {
+  /// Whether a word is another one but for a slip: a letter more, less or another.
+  fileprivate func isNear(_ word: String) -> Bool {
+    String(self) == word || String(self).nearest(among: [word]) != nil
   }
 }
 

@@ -292,6 +292,8 @@ struct SwiftSource {
       )
       if case .nearMiss(let correction) = read {
         found.append(NearMiss(comment: comment, correction: correction))
+      } else if let correction = ExpectedMessage.correction(of: comment.text) {
+        found.append(NearMiss(comment: comment, correction: correction))
       } else if ExpectationComment.isQuestion(comment.text), !questions.contains(comment.line) {
         let correction =
           "//  ^? with blanks on a line of its own, and its caret below a name of the code above"

@@ -186,19 +186,16 @@ import Testing
       let exhibits = isReversed ? Self.exhibits.reversed() : Self.exhibits
       for (number, crowd) in exhibits.crowds.enumerated() {
         let cache = "crowd-\(number)-\(jobs)-\(isReversed)"
+        // In one of both orders what was honest is known already, and the lies come new.
+        if isReversed {
+          _ = try await check(crowd.filter { $0.rule == nil }, jobs: jobs, cache: cache)
+        }
         let together = try await check(crowd, jobs: jobs, cache: cache)
         for exhibit in crowd {
           let name = exhibit.description
           #expect(together[name] == alone[name], "\(name) in crowd \(number) with \(jobs) jobs")
         }
       }
-    }
-    // What was honest is known, and the lies come new.
-    let honest = Self.exhibits.filter { $0.rule == nil }
-    _ = try await check(honest, jobs: 2, cache: "warm")
-    let warm = try await check(Self.exhibits, jobs: 2, cache: "warm")
-    for exhibit in Self.exhibits {
-      #expect(warm[exhibit.description] == alone[exhibit.description], "\(exhibit) after the honest ones")
     }
   }
 }

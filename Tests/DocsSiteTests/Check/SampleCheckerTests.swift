@@ -70,6 +70,7 @@ import Testing
       ```
 
       ```swift reset reads=Lamps/none
+      print(1)
       ```
       """
     let first = try await check(try pages(text))
@@ -198,10 +199,10 @@ import Testing
   @Test func aSessionCannotContinueWhatIsNotThere() async throws {
     let findings = try await check(
       try pages(
-        "```swift continues=/pag1/\n```",
-        "```swift continues=/page0/#a\n```",
-        "```swift continues=/page3/\n```",
-        "```swift continues=/page2/\n```"
+        "```swift continues=/pag1/\nprint(1)\n```",
+        "```swift continues=/page0/#a\nprint(1)\n```",
+        "```swift continues=/page3/\nprint(1)\n```",
+        "```swift continues=/page2/\nprint(1)\n```"
       ),
       depth: .types
     )
