@@ -27,8 +27,10 @@ public struct SiteBuilder: Sendable {
     public var script: String?
     /// Whether the links to other sites are gathered.
     public var gathersExternalLinks = false
-    /// The tasks, compilers and listings that run at once, at least 1; nil for one on each core.
+    /// The tasks, compilers and listings that run at once, from 1 to 1024; nil for one on each core.
     public var jobs: Int?
+    /// The most that run at once, whatever is asked for.
+    static let mostJobs = 1024
 
     /// The usual options.
     public init() {}
@@ -93,7 +95,8 @@ public struct SiteBuilder: Sendable {
     into output: (any SiteOutput)? = nil,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
   ) async throws -> Result {
-    try await Concurrency.$width.withValue(max(1, options.jobs ?? Concurrency.width)) {
+    let jobs = min(max(1, options.jobs ?? Concurrency.width), Options.mostJobs)
+    return try await Concurrency.$width.withValue(jobs) {
       try await options.accepts
         ? buildAccepting(into: output, report: report) : buildOnce(into: output, report: report)
     }

@@ -4,20 +4,38 @@ extension Schema {
   /// Checks a value and fills in what was left out.
   ///
   /// - Parameter value: what came from outside.
-  /// - Returns: the value with every standard value in its place, and every fault that was found; the
-  ///   value is of use only where there are no faults.
+  /// - Returns: the value with every standard value in its place, and the faults that were found, up to
+  ///   ``faultLimit``; the value is of use only where there are no faults.
   public func check(_ value: JSONValue) -> (value: JSONValue, faults: [Rejection]) {
     var findings = Findings()
     let complete = complete(value, &findings)
     return (complete, findings.faults)
   }
 
+  /// The most faults that a check finds. A value with more is no slip, and each may take as long as all the rest: names
+  /// that are not known are compared with those that are.
+  public static let faultLimit = 20
+
   /// The faults that a check has found, and where it is.
   private struct Findings {
     var faults: [Rejection] = []
     private var place: [String] = []
+    private var looks = 0
+
+    /// Whether there is nothing more to be found, or nobody waits for it any more.
+    var areOver: Bool { faults.count >= Schema.faultLimit }
+
+    /// Looks now and then whether the check was stopped.
+    mutating func look() {
+      looks += 1
+      guard looks % 256 == 0, Task.isCancelled else { return }
+      while !areOver {
+        add("The check was stopped")
+      }
+    }
 
     mutating func add(_ reason: String, at member: String? = nil) {
+      guard !areOver else { return }
       faults.append(Rejection(at: JSONPointer(place + (member.map { [$0] } ?? [])), reason))
     }
 
@@ -35,6 +53,8 @@ extension Schema {
       findings.add(reason)
       return value
     }
+    findings.look()
+    guard !findings.areOver else { return value }
     switch (form, value) {
     case (.boolean, .bool): return value
     case (.boolean, _): return expected("true or false")
@@ -146,15 +166,16 @@ extension Schema {
     if completed.count - leftOut != members.count {
       let faults = findings.faults[faultsBefore...]
       findings.faults.removeSubrange(faultsBefore...)
-      for name in members.keys.sorted() where completed[name] == nil {
+      for name in members.keys.sorted() where completed[name] == nil && !findings.areOver {
         findings.add(unknown(name, among: properties.map(\.name)), at: name)
       }
-      findings.faults += faults
+      findings.faults += faults.prefix(max(0, Self.faultLimit - findings.faults.count))
     }
     return completed
   }
 
   private func unknown(_ word: String, among words: [String]) -> String {
+    guard word.utf8.count <= 64 else { return "'\(word.prefix(64))...' is not known here" }
     guard !words.isEmpty else { return "'\(word)' is not known here" }
     guard let near = word.nearest(among: words) else {
       return "'\(word)' is not known; it must be one of \(words.listed)"

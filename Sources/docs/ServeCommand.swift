@@ -44,6 +44,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Answer /metrics to other machines too, where --host lets them in.")
   var metrics = false
 
+  @Flag(help: "Show the faults of the site, with file names and lines, to other machines too.")
+  var faults = false
+
   @Option(
     help: ArgumentHelp(
       "From where on events are logged: debug, info (every request), warning or error.",
@@ -94,7 +97,8 @@ struct ServeCommand: AsyncParsableCommand {
           site.say(result.summary)
         }
         warn(watch?.remark)
-        let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let name = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
+        let address = "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
         site.say("Test App Store at \(address)/appstore; \(trust)")
         site.say("Serving \(address)")
         fflush(nil)
@@ -133,7 +137,7 @@ struct ServeCommand: AsyncParsableCommand {
       try site.show(result)
     }
     if case .site(let files) = edition.content {
-      preview?.announce(nil, edition)
+      announce(nil, edition, preview)
       return (edition, served(files, edition))
     }
     guard let preview, let result = edition.result else {
@@ -142,7 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let errors = site.errorCount(result.diagnostics)
     printError("\(errors) \(errors == 1 ? "error" : "errors"). The site is served when they are mended.")
-    preview.announce(nil, edition)
+    announce(nil, edition, preview)
     return (edition, .waiting(script: Preview.scriptPath, style: Preview.stylePath))
   }
 
@@ -153,7 +157,7 @@ struct ServeCommand: AsyncParsableCommand {
     case .pages(let files): current.replace(with: current.site.replacing(files.map(ServedSite.File.init)))
     case .site(let files): current.replace(with: served(files, edition))
     }
-    preview?.announce(edition.addresses, edition)
+    announce(edition.addresses, edition, preview)
     if let failure = edition.failure {
       printError("error: \(failure)")
     }
@@ -162,6 +166,16 @@ struct ServeCommand: AsyncParsableCommand {
     }
     site.say(edition.summary(errors: site.errorCount(edition.diagnostics)))
     fflush(nil)
+  }
+
+  /// Tells open pages of an edition. What is wrong with the site is for whoever writes it, and not for other machines.
+  private func announce(_ addresses: [String]?, _ edition: Edition, _ preview: Preview?) {
+    let isShown = faults || configuration.isLocal && origin.isEmpty
+    preview?.announce(
+      addresses,
+      faults: isShown ? edition.faults : [],
+      total: isShown ? edition.diagnostics.count : 0
+    )
   }
 
   private func served(_ files: [StoredFile], _ edition: Edition) -> ServedSite {
@@ -191,12 +205,6 @@ struct ServeCommand: AsyncParsableCommand {
 extension ServedSite.File {
   fileprivate init(_ file: StoredFile) {
     self.init(path: file.path, bytes: file.bytes, digest: file.digest.description)
-  }
-}
-
-extension Preview {
-  fileprivate func announce(_ addresses: [String]?, _ edition: Edition) {
-    announce(addresses, faults: edition.faults, total: edition.diagnostics.count)
   }
 }
 

@@ -8,7 +8,11 @@ struct AnswerCacheTests {
   private func key(_ number: Int, _ simulation: String = "counter", _ language: String? = nil)
     -> AnswerCache.Key
   {
-    AnswerCache.Key(simulation: simulation, language: language, scenario: ByteBuffer(string: "\(number)"))
+    AnswerCache.Key(
+      simulation: simulation,
+      representation: language.map { .picture(language: $0) } ?? .json,
+      scenario: ByteBuffer(string: "\(number)")
+    )
   }
 
   private let answer = Data(count: 100)
@@ -17,7 +21,9 @@ struct AnswerCacheTests {
     let cache = AnswerCache(limit: 10_000)
     cache[key(1)] = answer
     #expect(cache[key(1)] == answer)
-    for other in [key(2), key(1, "other"), key(1, "counter", "en"), key(1, "counte", "r")] {
+    for other in [
+      key(2), key(1, "other"), key(1, "counter", "en"), key(1, "counter", ""), key(1, "counte", "r"),
+    ] {
       #expect(cache[other] == nil)
     }
   }
@@ -45,6 +51,23 @@ struct AnswerCacheTests {
     let cache = AnswerCache(limit: 800)
     cache[key(1)] = Data(count: 101)
     #expect(cache[key(1)] == nil)
+  }
+
+  @Test(arguments: [",", "", ";q=1", "\u{1}"]) func aPictureInNoLanguageIsNotTakenForJSON(language: String)
+    async throws
+  {
+    try await TestServer.server().serving { client in
+      for accept in ["text/html", "application/json"] {
+        let response = try await client.execute(
+          uri: "/api/simulations/counter/runs",
+          method: .post,
+          headers: [.contentType: "application/json", .accept: accept, .acceptLanguage: language],
+          body: ByteBuffer(string: #"{"steps":[]}"#)
+        )
+        #expect(response.headers[.contentType]?.hasPrefix(accept) == true)
+        #expect(TestServer.text(response).hasPrefix(accept == "text/html" ? "<p" : "{"))
+      }
+    }
   }
 
   @Test func aRunThatWasRememberedIsTheSame() async throws {

@@ -81,11 +81,36 @@ struct HostCheckTests {
     let run = try await TestServer.run("{}", headers: [field: value])
     #expect(run.status.code == status)
     let server = TestServer.server(preview: Preview(name: "test"))
-    for path in EventStream.paths {
+    let paths = [
+      Ticker.path, Preview.eventsPath, "/api/preview/events/", "/api//preview/events", "//api/clocks/stream/",
+    ]
+    for path in paths {
       #expect(
         try await TestServer.request(path, .head, headers: [field: value], server: server).status.code
           == status
       )
+    }
+  }
+
+  /// RFC 9112, sections 6.1 and 7.1.
+  @Test(
+    arguments: [
+      ("HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked", "zz\r\n{}\r\n0\r\n\r\n"),
+      ("HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked", "-2\r\n{}\r\n0\r\n\r\n"),
+      ("HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked", "ffffffffffffffffff\r\n{}\r\n"),
+      (
+        "HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked",
+        "2\r\n{}\r\n0\r\n\r\n"
+      ),
+    ]
+  )
+  func aBodyThatEndsNobodyKnowsWhereIsABadRequest(head: String, body: String) async throws {
+    try await TestServer.server().serving { client in
+      let request =
+        "POST /api/simulations/counter/runs \(head)\r\nContent-Type: application/json\r\n\r\n\(body)"
+      let reply = try await Socket.reply(to: request, port: client.port)
+      #expect(reply.contains(" 400 "), "\(reply)")
+      // The reply is whole only where the connection was closed.
     }
   }
 

@@ -127,6 +127,29 @@ private struct Endless: Simulation {
     }
   }
 
+  /// A run that never looks whether it was stopped keeps a thread, and neither its client nor its place.
+  @Test func aRunThatDoesNotStopIsNotWaitedFor() async throws {
+    let threads = NIOThreadPool(numberOfThreads: 2)
+    threads.start()
+    let pool = RunPool(threads, limit: 1, time: .milliseconds(100))
+    let service = Task { try await pool.run() }
+    let channel = EmbeddedChannel()
+    let isOver = Mutex(false)
+    let end = DispatchSemaphore(value: 0)
+    await #expect(throws: DeadlineExceeded.self) {
+      try await pool.run(for: channel) {
+        end.wait()
+        isOver.withLock { $0 = true }
+      }
+    }
+    #expect(!isOver.withLock { $0 })
+    #expect(try await pool.run(for: channel) { 1 } == 1)
+    end.signal()
+    service.cancel()
+    _ = await service.result
+    try await threads.shutdownGracefully()
+  }
+
   @Test func thereIsRoomAgainWhenARunEnds() async throws {
     let threads = NIOThreadPool(numberOfThreads: 1)
     threads.start()

@@ -98,7 +98,7 @@ import Testing
 
   @Test func theHeadOfAStreamEndsAtOnce() async throws {
     let server = TestServer.server(preview: Preview(name: "test"))
-    for path in EventStream.paths {
+    for path in [Ticker.path, Preview.eventsPath] {
       let response = try await TestServer.request(path, .head, server: server)
       #expect(response.headers[.contentType] == "text/event-stream")
       #expect(response.headers[.cacheControl] == "no-store")

@@ -193,6 +193,30 @@ struct SchemaTests {
     #expect(Self.step.check(value).faults.first?.description == fault)
   }
 
+  @Test func aValueWithFaultsWithoutEndHasAFewOfThem() {
+    let properties = (0..<200).map {
+      Schema.Property("a-known-member-\($0)", Schema(.boolean), default: true)
+    }
+    let names = (0..<60_000).map { ("a-knwon-member-\($0)", JSONValue.bool(true)) }
+    let object = JSONValue.object(Dictionary(names) { first, _ in first })
+    #expect(Schema(.object(properties)).check(object).faults.count == Schema.faultLimit)
+    let items = JSONValue.array((0..<1000).map { _ in object })
+    let schema = Schema(.array(of: Schema(.object(properties)), count: 0...1000))
+    #expect(schema.check(items).faults.count == Schema.faultLimit)
+    #expect(Schema(.object([])).check([String(repeating: "x", count: 5000): 1]).faults[0].reason.count < 100)
+  }
+
+  @Test func aCheckThatIsStoppedEnds() async {
+    let schema = Schema(.array(of: Schema(.integer(0...1)), count: 0...100_000))
+    let items = JSONValue.array((0..<100_000).map { _ in 1 })
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return schema.check(items).faults
+    }
+    #expect(await task.value.first?.reason == "The check was stopped")
+    #expect(schema.check(items).faults == [])
+  }
+
   @Test func twoVariantsMayUseAMemberDifferently() {
     let schema = Schema(
       .tagged(

@@ -90,7 +90,6 @@ def make_site(folder: Path) -> Path:
     lamp += ["```simulation handoff", "question: What does the phone show?", "steps:", "  - do: publish"]
     lamp += ["    type: com.example.lamp", "```", ""]
     (content / "guide" / "lamp.md").write_text("\n".join(lamp), encoding="utf-8")
-    collide(content)
     return folder
 
 

@@ -2,10 +2,13 @@
 from __future__ import annotations
 
 import json
+import re
+import threading
+import time
 
 import pytest
 
-from stands import Replica, ask
+from stands import ANSWER_SECONDS, PATIENCE, Replica, ask
 
 JSON = "application/json"
 
@@ -66,3 +69,67 @@ def test_a_type_that_the_receiver_does_not_list_is_no_error(replica: Replica) ->
     outcome = json.loads(answer.body)["outcome"]
     assert (answer.status, outcome["status"]) == (200, "no-icon")
     assert outcome["facts"]["failedConditions"] == ["declared-type"]
+
+
+# What a body may cost: the largest of each kind that is taken in `make soak`, and a quarter of it otherwise.
+SCALE = 4 if PATIENCE == 1 else 1
+ROOM = SCALE * (1 << 18) - 64
+
+
+def filled(piece: str, begin: str, end: str) -> bytes:
+    """As many pieces as there is room for, each with a number in place of `#`."""
+    pieces: list[str] = []
+    size = len(begin) + len(end)
+    while size < ROOM - len(piece) - 16:
+        pieces.append(piece.replace("#", str(len(pieces))))
+        size += len(pieces[-1]) + 1
+    return (begin + ",".join(pieces) + end).encode()
+
+
+WORST: dict[str, bytes] = {
+    "unknown keys": filled('"stpes#":1', "{", "}"),
+    "unknown keys of steps": filled('{"do":"pubilsh#"}', '{"steps":[', "]}"),
+    "unknown keys of a step": filled('"tpye#":1', '{"steps":[{"do":"publish",', "}]}"),
+    "one key again and again": filled('"steps":[]', "{", "}"),
+    "long keys": filled('"' + "s" * 5000 + '#":1', "{", "}"),
+    "steps": filled('{"do":"tap"}', '{"steps":[', "]}"),
+    "waiting": filled('{"do":"wait","seconds":1}', '{"steps":[', "]}"),
+    "nothing": filled("[]", "[", "]"),
+    "depth": b"[" * (ROOM // 2) + b"]" * (ROOM // 2),
+    "objects in objects": b'{"a":' * (ROOM // 7) + b"1" + b"}" * (ROOM // 7),
+    "a long number": b'{"seed":' + b"9" * (ROOM - 16) + b"}",
+    "a long text": b'{"seed":"' + b"\\u0041" * (ROOM // 7) + b'"}',
+    "a long exponent": b'{"seed":1e' + b"9" * (ROOM - 16) + b"}",
+}
+
+
+def posts(replica: Replica) -> list[str]:
+    """Every address that takes a POST, as the server describes itself."""
+    document = json.loads(ask(replica.port, "/openapi.json").body)
+    paths = sorted(path for path, methods in document["paths"].items() if "post" in methods)
+    return [re.sub(r"\{[^}]*\}", "sandbox", path) for path in paths]
+
+
+@pytest.mark.parametrize("kind", WORST)
+def test_the_worst_body_takes_two_seconds_at_most_and_pages_none(replica: Replica, kind: str) -> None:
+    """Several at once, so that they would take every place there is; a page is answered meanwhile."""
+    for path in posts(replica):
+        statuses: list[int] = []
+
+        def send(path: str = path, statuses: list[int] = statuses) -> None:
+            answer = ask(replica.port, path, "POST", {"Content-Type": JSON}, WORST[kind])
+            statuses.append(answer.status)
+
+        senders = [threading.Thread(target=send) for _ in range(4)]
+        begun = time.monotonic()
+        for sender in senders:
+            sender.start()
+        page = ask(replica.port, "/")
+        shown = time.monotonic() - begun
+        for sender in senders:
+            sender.join(ANSWER_SECONDS)
+        took = time.monotonic() - begun
+        assert page.status == 200 and shown < PATIENCE
+        assert len(statuses) == 4, (path, statuses)
+        assert all(status < 500 or status == 503 for status in statuses), (path, statuses)
+        assert took < 2.5 * PATIENCE, (path, took)

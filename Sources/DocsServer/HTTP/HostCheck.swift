@@ -33,11 +33,23 @@ struct HostCheck: RouterMiddleware {
     if let origin = request.headers[.origin], !isAllowed(origin: origin, at: authority) {
       throw Problem(.forbidden, "This server does not answer pages of '\(origin)'")
     }
-    // A browser that leaves out the origin says at least whose page it is.
-    if request.isCostly, let site = request.headers[.fetchSite], !["same-origin", "none"].contains(site) {
-      throw Problem(.forbidden, "This server does not answer pages of another origin")
+    if (request.method != .get && request.method != .head)
+      || request.headers[.accept]?.contains("text/event-stream") == true
+    {
+      try Self.refuseOtherPages(request)
     }
     return try await next(request, context)
+  }
+
+  /// Refuses pages of other origins where an answer costs more than a look into memory: a run, a stream.
+  ///
+  /// What gives such an answer asks this itself, so that no address in another spelling gets around it.
+  ///
+  /// - Throws: ``Problem`` where a browser that leaves out the origin says whose page it is.
+  static func refuseOtherPages(_ request: Request) throws {
+    if let site = request.headers[.fetchSite], !["same-origin", "none"].contains(site) {
+      throw Problem(.forbidden, "This server does not answer pages of another origin")
+    }
   }
 
   /// Whether this server goes by a name.
@@ -57,14 +69,6 @@ struct HostCheck: RouterMiddleware {
 
   private static func isLoopback(_ host: String) -> Bool {
     ["localhost", "127.0.0.1", "::1"].contains(host) || host.hasSuffix(".localhost")
-  }
-}
-
-extension Request {
-  /// Whether an answer costs more than a look into memory: a run, a stream.
-  fileprivate var isCostly: Bool {
-    (method != .get && method != .head) || headers[.accept]?.contains("text/event-stream") == true
-      || EventStream.paths.contains(uri.path)
   }
 }
 

@@ -19,6 +19,11 @@ final class HostField: ChannelInboundHandler, RemovableChannelHandler {
       context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
       return
     }
+    // Whoever speaks HTTP/1.0 knows no such coding, so nobody knows where its request ends (RFC 9112, section 6.1).
+    guard head.version != .http1_0 || !head.headers.contains(name: "Transfer-Encoding") else {
+      context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
+      return
+    }
     if !head.uri.hasPrefix("/"), let mark = head.uri.firstRange(of: "://") {
       head.headers.replaceOrAdd(
         name: "Host",

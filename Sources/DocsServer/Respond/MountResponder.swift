@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 
 /// Hands requests to a ``Mount``, beside the pages.
 struct MountResponder: Sendable {
@@ -28,6 +29,8 @@ struct MountResponder: Sendable {
       body = try await request.body.collect(upTo: mount.bodyLimit)
     } catch is BodyTooSlow {
       throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
+    } catch is HTTPParserError {
+      throw Problem(.badRequest, "The body is not sent as HTTP has it (RFC 9112, section 7.1)")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(mount.bodyLimit) bytes")
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import SimulationKit
 
 /// Runs a scenario that a client sends, and answers with the run.
@@ -28,20 +29,23 @@ struct RunResponder: Sendable {
       )
     }
     let body = try await body(of: request)
-    let language = wantsPicture(request) ? language(of: request) : nil
-    let key = AnswerCache.Key(simulation: name, language: language, scenario: body)
+    let representation = representation(for: request)
+    let key = AnswerCache.Key(simulation: name, representation: representation, scenario: body)
     if let answer = answers[key] {
       metrics.count(run: name, "remembered")
-      return self.answer(answer, in: language)
+      return self.answer(answer, as: representation)
     }
     do {
       let answer = try await pool.run(for: channel) { [draw] in
         let run = try simulation.run(json: JSONValue(parsing: body.readableBytesView))
-        return try language.map { Data(draw(run, $0).utf8) } ?? CanonicalJSON.encode(run)
+        return switch representation {
+        case .json: try CanonicalJSON.encode(run)
+        case .picture(let language): Data(draw(run, language).utf8)
+        }
       }
       answers[key] = answer
       metrics.count(run: name, "finished")
-      return self.answer(answer, in: language)
+      return self.answer(answer, as: representation)
     } catch {
       metrics.count(run: name, "refused")
       throw problem(for: error)
@@ -62,8 +66,13 @@ struct RunResponder: Sendable {
     }
   }
 
-  private func language(of request: Request) -> String {
-    request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) } ?? "en"
+  /// What a client asks for: a picture where it would rather have HTML, in the language that it names first.
+  private func representation(for request: Request) -> AnswerCache.Representation {
+    guard request.headers[.accept]?.split(separator: ",").first?.hasPrefix("text/html") == true else {
+      return .json
+    }
+    let language = request.headers[.acceptLanguage]?.prefix { $0 != "," && $0 != ";" }
+    return .picture(language: language.map(String.init) ?? "en")
   }
 
   private func body(of request: Request) async throws -> ByteBuffer {
@@ -75,18 +84,15 @@ struct RunResponder: Sendable {
       return try await request.body.collect(upTo: Self.bodyLimit)
     } catch is BodyTooSlow {
       throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
+    } catch is HTTPParserError {
+      throw Problem(.badRequest, "The body is not sent as HTTP has it (RFC 9112, section 7.1)")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(Self.bodyLimit) bytes")
     }
   }
 
-  private func wantsPicture(_ request: Request) -> Bool {
-    request.headers[.accept]?.split(separator: ",").first?.hasPrefix("text/html") == true
-  }
-
-  /// - Parameter language: that of the picture; nil for JSON.
-  private func answer(_ bytes: Data, in language: String?) -> Response {
-    let type = language == nil ? "application/json" : "text/html; charset=utf-8"
+  private func answer(_ bytes: Data, as representation: AnswerCache.Representation) -> Response {
+    let type = representation == .json ? "application/json" : "text/html; charset=utf-8"
     return Response(
       status: .ok,
       headers: [.contentType: type, .cacheControl: "no-store", .vary: "Accept, Accept-Language"],

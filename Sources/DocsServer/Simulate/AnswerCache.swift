@@ -8,18 +8,33 @@ import Synchronization
 /// Many readers look at the same few variants of a simulation. What is asked for again stays; what is not goes when
 /// there is no room.
 final class AnswerCache: Sendable {
+  /// The form of an answer.
+  enum Representation: Hashable, Sendable {
+    case json
+    /// A picture with its words in a language.
+    case picture(language: String)
+
+    /// No two of them have the same bytes.
+    fileprivate var bytes: Data {
+      switch self {
+      case .json: Data("json\0".utf8)
+      case .picture(let language): Data("picture \(language)\0".utf8)
+      }
+    }
+  }
+
   /// What an answer depends on.
   struct Key: Hashable, Sendable {
     private let digest: SHA256Digest
 
     /// - Parameters:
     ///   - simulation: the name of the simulation.
-    ///   - language: the language of the picture; nil where JSON is asked for.
+    ///   - representation: the form in which the run is answered.
     ///   - scenario: the scenario as it was sent.
-    init(simulation: String, language: String?, scenario: ByteBuffer) {
+    init(simulation: String, representation: Representation, scenario: ByteBuffer) {
       var hash = SHA256()
       // Neither holds a zero byte, so no two keys look alike.
-      hash.update(data: Data("\(simulation)\0\(language ?? "")\0".utf8))
+      hash.update(data: Data("\(simulation)\0".utf8) + representation.bytes)
       scenario.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
       digest = hash.finalize()
     }

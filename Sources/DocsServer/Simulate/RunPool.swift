@@ -11,10 +11,9 @@ final class RunPool: TaskExecutor, Service {
   private struct Run {
     let start = ContinuousClock.now
     let channel: any Channel
-    var stop: (@Sendable () -> Void)?
+    var stop: (@Sendable (_ reason: any Error) -> Void)?
     /// Looks whether the client stays; only those that take long have one.
     var watch: Task<Void, Never>?
-    var isOverdue = false
   }
 
   private struct State {
@@ -48,24 +47,33 @@ final class RunPool: TaskExecutor, Service {
 
   /// The result of a run; the run is stopped where it takes too long, or its client leaves.
   ///
+  /// One that is past its time is waited for no longer, and its place is free, whether it has noticed or not.
+  ///
   /// - Throws: ``Problem`` where there is no room, ``DeadlineExceeded`` where it took too long, and what the run throws.
   func run<Value: Sendable>(
     for channel: any Channel,
     _ body: @Sendable @escaping () throws -> Value
   ) async throws -> Value {
     let number = try admit(channel)
-    let task = Task(executorPreference: self) { try body() }
-    state.withLock { $0.runs[number]?.stop = { task.cancel() } }
-    let result = await withTaskCancellationHandler {
-      await task.result
-    } onCancel: {
+    let (results, end) = AsyncStream.makeStream(
+      of: Result<Value, any Error>.self,
+      bufferingPolicy: .bufferingOldest(1)
+    )
+    let task = Task(executorPreference: self) {
+      end.yield(Result { try body() })
+    }
+    @Sendable func stop(_ reason: any Error) {
       task.cancel()
+      end.yield(.failure(reason))
     }
-    let run = state.withLock { $0.runs.removeValue(forKey: number) }
-    run?.watch?.cancel()
-    if run?.isOverdue == true {
-      throw DeadlineExceeded()
+    state.withLock { $0.runs[number]?.stop = stop }
+    let result = await withTaskCancellationHandler {
+      await results.first { _ in true }
+    } onCancel: {
+      stop(CancellationError())
     }
+    state.withLock { $0.runs.removeValue(forKey: number) }?.watch?.cancel()
+    guard let result else { throw CancellationError() }
     return try result.get()
   }
 
@@ -94,13 +102,12 @@ final class RunPool: TaskExecutor, Service {
     state.withLock { state in
       for (number, run) in state.runs where now - run.start >= Self.interval {
         if now - run.start >= time {
-          state.runs[number]?.isOverdue = true
-          run.stop?()
+          run.stop?(DeadlineExceeded())
         } else if run.watch == nil, let stop = run.stop {
           state.runs[number]?.watch = Task {
             await Departure.wait(on: run.channel)
             guard !Task.isCancelled else { return }
-            stop()
+            stop(CancellationError())
           }
         }
       }

@@ -3,9 +3,6 @@ import Hummingbird
 
 /// Server-sent events ([HTML Standard, section 9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html)).
 enum EventStream {
-  /// The addresses that answer with one.
-  static let paths: Set<String> = [Ticker.path, Preview.eventsPath]
-
   /// A message as it is sent.
   ///
   /// - Parameter data: one line.
@@ -18,12 +15,13 @@ enum EventStream {
 
   /// The answer that goes on for as long as there are messages, and the client stays.
   ///
-  /// - Throws: ``Problem`` where too many listen already.
+  /// - Throws: ``Problem`` where a page of another origin asks, or too many listen already.
   static func response(
     to request: Request,
     from broadcast: Broadcast,
     first: () -> ByteBuffer? = { nil }
   ) throws -> Response {
+    try HostCheck.refuseOtherPages(request)
     var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
     if let name = HTTPField.Name("X-Accel-Buffering") {
       // nginx would otherwise wait for more before it passes anything on.

@@ -37,6 +37,7 @@ enum BearerToken {
     else { throw .missing }
     let (header, payload, signature, signed) = try read(String(authorization.dropFirst(7)))
     guard header["alg"] == "ES256" else { throw .algorithm }
+    guard header["crit"] == nil else { throw .criticalHeader }
     guard let id = header["kid"]?.wireText, let key = keys.first(where: { $0.id == id }) else {
       throw .unknownKey
     }

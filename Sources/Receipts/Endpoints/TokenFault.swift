@@ -11,6 +11,8 @@ public enum TokenFault: Error, Hashable, Sendable, CaseIterable {
   case malformed
   /// Its `alg` is not ES256.
   case algorithm
+  /// Its `crit` lists extensions that must be understood, and none is (RFC 7515, section 4.1.11).
+  case criticalHeader
   /// Its `kid` is no key that is registered.
   case unknownKey
   /// The key did not sign it.
