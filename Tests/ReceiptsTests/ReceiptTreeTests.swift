@@ -96,7 +96,7 @@ private func flaws(_ tree: ReceiptTree, count: Int) -> [String] {
 @Test func countsTheBytesOfAHeader() throws {
   let tree = ReceiptTree(try Sample.receipt())
   #expect((tree.root.offset, tree.root.headerLength, tree.root.trailerLength) == (0, 4, 0))
-  #expect(tree.root.headerLength + tree.root.contentLength == 4606)
+  #expect(tree.root.headerLength + tree.root.contentLength == 4612)
   #expect(tree.root.tag == "SEQUENCE")
   let endless = ReceiptTree(try BERForms().rewrite(Sample.receipt())).root
   #expect((endless.headerLength, endless.trailerLength) == (2, 2))

@@ -61,8 +61,8 @@ public struct StoreIdentity: Sendable {
 
   /// 1 January 2000.
   public static let beginning = Date(timeIntervalSince1970: 946_684_800)
-  /// The last second of 2049, the last one that X.509 writes with two digits of the year.
-  public static let end = Date(timeIntervalSince1970: 2_524_607_999)
+  /// The last second of 9999, which stands for no end at all (RFC 5280, section 4.1.2.5). Virtual time may pass any other.
+  public static let end = Date(timeIntervalSince1970: 253_402_300_799)
 
   package init(
     receiptKeys: [_RSA.Signing.PrivateKey],
