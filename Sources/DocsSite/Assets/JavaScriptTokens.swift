@@ -10,6 +10,10 @@ struct JavaScriptTokens {
   /// Whether an operand ends with it, so that a slash behind it divides.
   private var endsOperand = false
   private var brackets: [Bracket] = []
+  /// The question marks that wait for their colon, by the bracket that they stand in.
+  private var questions = [0]
+  /// Whether the last piece is the colon of a label, or of a `case`.
+  private var endsLabel = false
 
   /// An open bracket.
   private enum Bracket {
@@ -47,6 +51,7 @@ struct JavaScriptTokens {
     tokens.append(token)
     guard token.isSignificant else { return }
     endsOperand = try endsOperand(with: token)
+    endsLabel = isColonOfLabel(token)
     previous = token
   }
 
@@ -76,6 +81,7 @@ struct JavaScriptTokens {
       return .template
     case UInt8(ascii: "}") where brackets.last == .template:
       brackets.removeLast()
+      questions.removeLast()
       try skipTemplate()
       return .template
     case _ where byte.isDigit || byte == UInt8(ascii: ".") && next.isDigit:
@@ -152,7 +158,7 @@ struct JavaScriptTokens {
         return
       case UInt8(ascii: "$") where reader[ahead: 1] == UInt8(ascii: "{"):
         reader.offset += 2
-        brackets.append(.template)
+        open(.template)
         return
       case UInt8(ascii: "\\"):
         reader.skipEscape()
@@ -164,6 +170,30 @@ struct JavaScriptTokens {
   }
 
   // MARK: What a slash means
+
+  /// Whether a piece is the colon of a label or of a `case`, behind which a brace begins a block; others belong to a
+  /// question mark or to the name of a property.
+  private mutating func isColonOfLabel(_ token: AssetToken) -> Bool {
+    let level = questions.count - 1
+    if isQuestion(token) {
+      questions[level] += 1
+    } else if token.isMark(":") {
+      guard questions[level] == 0 else {
+        questions[level] -= 1
+        return false
+      }
+      return brackets.last.map { $0 == .statement } ?? true
+    }
+    return false
+  }
+
+  /// Whether a piece asks, and is no part of `??` or `?.`.
+  private func isQuestion(_ token: AssetToken) -> Bool {
+    guard token.isMark("?") else { return false }
+    let isSecond = previous?.isMark("?") == true && previous?.range.upperBound == token.range.lowerBound
+    let next = reader[ahead: 0]
+    return !isSecond && next != UInt8(ascii: "?") && (next != UInt8(ascii: ".") || reader[ahead: 1].isDigit)
+  }
 
   private mutating func endsOperand(with token: AssetToken) throws(AssetFault) -> Bool {
     switch token.kind {
@@ -183,23 +213,29 @@ struct JavaScriptTokens {
   private mutating func endsOperand(withMark token: AssetToken) throws(AssetFault) -> Bool {
     switch token.first {
     case UInt8(ascii: "("):
-      brackets.append(isBehindCondition ? .statement : .operand)
+      open(isBehindCondition ? .statement : .operand)
       return false
     case UInt8(ascii: "["):
-      brackets.append(.operand)
+      open(.operand)
       return false
     case UInt8(ascii: "{"):
-      brackets.append(beginsObject ? .operand : .statement)
+      open(beginsObject ? .operand : .statement)
       return false
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       guard let bracket = brackets.popLast(), bracket != .template else {
         throw AssetFault(offset: token.range.lowerBound, reason: "The bracket closes nothing")
       }
+      questions.removeLast()
       return bracket == .operand
     default:
       // Behind an operand `++` is part of it; before one it is not.
       return token.range.count == 2 && token.first != UInt8(ascii: "=") && endsOperand
     }
+  }
+
+  private mutating func open(_ bracket: Bracket) {
+    brackets.append(bracket)
+    questions.append(0)
   }
 
   /// The words that an operand follows; all others are one.
@@ -226,7 +262,7 @@ struct JavaScriptTokens {
     case .mark:
       return
         !(previous.isMark(";") || previous.isMark("{") || previous.isMark("}") || previous.isMark(")")
-        || previous.range.count == 2)
+        || endsLabel || previous.range.count == 2)
     default:
       return true
     }

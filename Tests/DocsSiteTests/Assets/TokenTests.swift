@@ -78,6 +78,12 @@ struct TokenTests {
   @Test(
     arguments: [
       ("let a = b / c / d; // e", "let a=b/c/d;"),
+      ("switch (a) { case 1: {} / b  c /.test(d) }", "switch(a){case 1:{}/ b  c /.test(d)}"),
+      ("switch (a) { default: { } / b  c /g }", "switch(a){default:{}/ b  c /g}"),
+      ("x: { } / b  c /", "x:{}/ b  c /"), ("a ? b : {} / c  / d", "a?b:{}/c/d"),
+      ("switch (a) { case b ? c : d: {} / e  f / }", "switch(a){case b?c:d:{}/ e  f /}"),
+      ("a = { b: {} / c  / d }", "a={b:{}/c/d}"), ("a = b ?? c ? d : {} / e  / f", "a=b??c?d:{}/e/f"),
+      ("x: { a?.b } / c  d /", "x:{a?.b}/ c  d /"), ("`${a ? b : {} / c  / d}`", "`${a?b:{}/c/d}`"),
       ("x = a\n++b", "x=a\n++b"),
       ("return\n  a", "return\na"),
       ("return /* a\n b */ c", "return\nc"),
