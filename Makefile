@@ -65,6 +65,7 @@ soak: tests handbook ## The long campaigns: random edits, random bytes, a thousa
 	LIVEDOCS_FUZZ=200 swift test --skip-build \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
 	LIVEDOCS_FUZZ=25 swift test --skip-build --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
+	LIVEDOCS_FUZZ=7 swift test --skip-build --filter 'KilledBuildTests'
 	LIVEDOCS_PATIENCE=1 LIVEDOCS_FUZZ=2 $(PYTEST) Tests/server --docs $(DEBUG)
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site --all-forms
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)

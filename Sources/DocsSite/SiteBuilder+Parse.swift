@@ -46,7 +46,7 @@ extension SiteBuilder {
       through: configuration.filters,
       configuration: configurationFile,
       root: root,
-      cache: ContentCache(folder: root.appending(path: ".build/docs"))
+      cache: ContentCache(ofSite: root)
     )
     return FilteredPages(pages, content)
   }

@@ -121,9 +121,21 @@ func withFailuresAsExit<Value>(_ body: () async throws -> Value) async throws ->
     return try await body()
   } catch let code as ExitCode {
     throw code
+  } catch let error as CocoaError {
+    printError("error: \(error.inWords)")
+    throw ExitCode(70)
   } catch {
     printError("error: \(error)")
     throw ExitCode(70)
+  }
+}
+
+extension CocoaError {
+  /// What Foundation could not do with which file, and why: its own description is a dump of its parts.
+  fileprivate var inWords: String {
+    let path = (userInfo[NSFilePathErrorKey] as? String) ?? (userInfo[NSURLErrorKey] as? URL)?.path
+    let reason = (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription ?? localizedDescription
+    return (path.map { "\($0): " } ?? "") + reason
   }
 }
 

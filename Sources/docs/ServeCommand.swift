@@ -72,11 +72,15 @@ struct ServeCommand: AsyncParsableCommand {
       let (first, served) = try await firstEdition(of: resident, for: preview)
       let current = CurrentSite(served)
       let metrics = Metrics()
-      let (appStore, trust) = try await store.mount(isLocal: configuration.isLocal && origin.isEmpty)
+      let isLocal = configuration.isLocal && origin.isEmpty
+      let shown = first.result.map { Set($0.simulationPages.keys) } ?? []
+      let appStore =
+        store.isWanted || !shown.isDisjoint(with: StoreOptions.simulations)
+        ? try await store.mount(isLocal: isLocal) : nil
       let server = DocumentationServer(
         current,
         simulations: handbookSimulations,
-        mounts: [appStore, SellerMount(appStore)],
+        mounts: appStore.map { [$0.store, SellerMount($0.store)] } ?? [],
         configuration: configuration,
         preview: preview,
         metrics: metrics
@@ -99,7 +103,9 @@ struct ServeCommand: AsyncParsableCommand {
         warn(watch?.remark)
         let name = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
         let address = "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
-        site.say("Test App Store at \(address)/appstore; \(trust)")
+        if let appStore {
+          site.say("Test App Store at \(address)/appstore; \(appStore.trust)")
+        }
         site.say("Serving \(address)")
         fflush(nil)
       }

@@ -30,6 +30,12 @@ struct StoreOptions: ParsableArguments {
   )
   var isOpen = false
 
+  /// The simulations whose pages speak to the store.
+  static let simulations = [PurchasesSimulation().name, ReceiptValidation().name]
+
+  /// Whether the store is asked for. Without that a site has it that shows one of its ``simulations``.
+  var isWanted: Bool { identity != nil || notify != nil || isOpen }
+
   func validate() throws {
     _ = try address
   }
@@ -38,7 +44,7 @@ struct StoreOptions: ParsableArguments {
   ///
   /// - Parameter isLocal: whether no other machine reaches the server, itself or through a proxy.
   /// - Throws: ``MissingProgram`` where notifications cannot be sent, and errors of the keys.
-  func mount(isLocal: Bool) async throws -> (AppStoreMount, trust: String) {
+  func mount(isLocal: Bool) async throws -> (store: AppStoreMount, trust: String) {
     var configuration = AppStoreMount.Configuration()
     configuration.notificationAddress = try address
     if configuration.notificationAddress != nil, await !AppStoreMount.canNotify {

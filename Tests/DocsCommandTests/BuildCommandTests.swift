@@ -75,6 +75,40 @@ import Testing
     #expect(ran.errors.contains("It ran"), "\(ran.errors)")
   }
 
+  @Test func aCheckoutThatMustNotBeWrittenIsCheckedAndBuiltElsewhere() async throws {
+    let folder = try TemporaryFolder()
+    try folder.writeSite()
+    try folder.write(
+      "---\ntitle: A\n---\n\n```swift\nprint(1)  // Prints \"1\"\n```\n",
+      to: "content/index.md"
+    )
+    let other = try TemporaryFolder()
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: other.url.path)
+    for path in ["", "content"] {
+      let path = folder.url.appending(path: path).path
+      try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: path)
+    }
+    defer { try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path) }
+    let site = other.url.appending(path: "site").path
+    let cache = ["XDG_CACHE_HOME": other.url.appending(path: "cache").path]
+    for words in [["check"], ["build", "--output", site], ["build", "--output", site]] {
+      let lines = try WriterProcess(
+        "docs",
+        arguments: words + ["--root", folder.url.path],
+        unprivileged: true,
+        environment: cache
+      ).finish()
+      #expect(lines.last == "1 page, 1 listing: 1 ran (1 with their output compared)", "\(lines)")
+    }
+    #expect(manager.fileExists(atPath: site + "/index.html"))
+    #expect(
+      try manager.contentsOfDirectory(atPath: folder.url.path).sorted() == [
+        ".gitignore", "content", "docs.yml",
+      ]
+    )
+  }
+
   @Test func twoBuildsGiveEqualBytes() async throws {
     let folder = try TemporaryFolder()
     let root = folder.url.path

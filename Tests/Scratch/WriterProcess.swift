@@ -16,7 +16,14 @@ public final class WriterProcess {
   ///   - program: its name among the products of the package.
   ///   - arguments: what it is told.
   ///   - unprivileged: whether somebody is to run it who is not root.
-  public init(_ program: String, arguments: [String], unprivileged: Bool = false) throws {
+  ///   - environment: variables beside those of the tests.
+  public init(
+    _ program: String,
+    arguments: [String],
+    unprivileged: Bool = false,
+    environment: [String: String] = [:]
+  ) throws {
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, own in own }
     let products = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let program = products.appending(path: program)

@@ -172,10 +172,18 @@ def test_is_closed_to_others_unless_asked(docs: Path, root: Path, tmp_path: Path
         assert json.loads(store.read("sandbox/verifyReceipt", b"{}")[1])["status"] == 21002
 
 
+def test_a_site_that_shows_no_store_has_none(docs: Path, root: Path) -> None:
+    """Nor does anything speak of one."""
+    with Store(docs, root, None) as server:
+        assert "App Store" not in server.announced
+        assert server.read("/appstore/roots.pem")[0] == 404
+        assert b"appstore" not in server.read("/openapi.json")[1]
+
+
 def test_serves_where_no_keys_can_be_kept(docs: Path, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With keys of its own, which it says."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    with Store(docs, root, None) as store:
+    with Store(docs, root, None, "--store") as store:
         assert "not kept" in store.announced
         assert store.verify(store.receipt())["status"] == 0

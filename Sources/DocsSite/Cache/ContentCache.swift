@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Results that need not be worked out again, each under the fingerprint of all that it depends on.
 ///
 /// An entry is a file that is written aside and then named, so a reader sees all of it or nothing, and two
@@ -8,6 +12,31 @@ import Foundation
 /// altered, renamed or written by another version is not there.
 struct ContentCache: Sendable {
   let folder: URL
+
+  /// A cache in a folder.
+  init(folder: URL) {
+    self.folder = folder
+  }
+
+  /// The cache of a site: `.build/docs` below its root; where nobody may write there, a folder of the site among the
+  /// caches of this user (`XDG_CACHE_HOME` of the XDG Base Directory Specification).
+  ///
+  /// - Parameter root: the folder with `docs.yml`.
+  init(ofSite root: URL) {
+    let own = root.appending(path: ".build/docs")
+    let places = [own, own.deletingLastPathComponent(), root].map(\.path)
+    guard let nearest = places.first(where: { access($0, F_OK) == 0 }), access(nearest, W_OK) != 0 else {
+      self.init(folder: own)
+      return
+    }
+    let caches =
+      ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].map { URL(filePath: $0) }
+      ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
+    let name = Digest(of: Array(root.standardizedFileURL.path.utf8)).description
+    let folder = caches.appending(path: "livedocs/sites/\(name)")
+    self.init(folder: (try? Disk.makeFolder(folder.path)) == nil ? own : folder)
+  }
+
   /// Where the compiler keeps its modules of C. It refuses those that were made in another place, and a folder may have
   /// been copied or moved here.
   var clangModules: URL {

@@ -21,7 +21,7 @@ struct PackageModules: Sendable {
     report: (BuildStep) -> Void
   ) async throws -> PackageModules {
     // Beside what the package manager keeps, and as little worth keeping.
-    let cache = ContentCache(folder: root.appending(path: ".build/docs"))
+    let cache = ContentCache(ofSite: root)
     let toolchain = try await Toolchain.current(cache: cache)
     let library = try await SampleLibrary.build(
       modules: configuration.modules,

@@ -84,6 +84,12 @@ struct ContentLoader {
           description: "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
         )
       }
+      // They begin other parts of an address, or write other characters; static hosts and browsers disagree on the rest.
+      guard !path.utf8.contains(where: { "?#%".utf8.contains($0) }) else {
+        throw Failure(
+          description: "\(path) has a '?', a '#' or a '%' in its name, which no address can hold. Rename it"
+        )
+      }
       switch entry.kind {
       case .folder: paths += try filePaths(below: path, depth: depth + 1)
       case .file where !entry.name.hasSuffix("~"): paths.append(path)

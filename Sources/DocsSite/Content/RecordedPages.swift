@@ -17,7 +17,7 @@ struct RecordedPages: Sendable {
   ///   - configuration: `docs.yml`; how a page is read depends on it.
   ///   - checksSamples: whether listings are checked. The record of a page whose listings were not is of no use then.
   init(root: URL, configuration: ContentFile, checksSamples: Bool) async {
-    let cache = ContentCache(folder: root.appending(path: ".build/docs"))
+    let cache = ContentCache(ofSite: root)
     let key = ["pages", configuration.text, FileStamp.program?.text ?? ""]
     let parts = await Array(0..<Self.partCount).concurrentMap { part in
       cache.bytes(.pages, Self.fingerprint(of: part, key)).flatMap { try? PageRecord.read(Array($0)) } ?? []

@@ -33,7 +33,7 @@ public struct ExternalLinkChecker: Sendable {
     let isLocal = URL(string: links.base)?.host().map(NetworkAddress.isLoopback) ?? false
     self.init(
       client: InternetClient(agent: "LiveDocs/\(version) (link checker)", reachesPrivateAddresses: isLocal),
-      cache: ContentCache(folder: root.appending(path: ".build/docs")),
+      cache: ContentCache(ofSite: root),
       clock: ContinuousClock(),
       now: .now
     )

@@ -21,7 +21,7 @@ enum Escapes {
     }
     var hidden: [UInt8]?
     while index + 1 < bytes.count {
-      if let mark = marks.firstIndex(of: bytes[index + 1]) {
+      if let mark = marks.firstIndex(of: bytes[index + 1]), !isInAutolink(bytes, index) {
         hidden = hidden ?? bytes
         hidden?[index] = lead
         hidden?[index + 1] = firstTrail + UInt8(mark)
@@ -33,6 +33,27 @@ enum Escapes {
       index = next
     }
     return hidden
+  }
+
+  /// Whether a backslash stands in `<scheme:...>`, where it is one (CommonMark, section 6.5).
+  private static func isInAutolink(_ bytes: [UInt8], _ index: Int) -> Bool {
+    func ends(_ byte: UInt8) -> Bool {
+      byte <= 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+    }
+    var start = index
+    // No longer than the addresses that browsers take.
+    while start > 0, index - start < 2048, !ends(bytes[start - 1]) {
+      start -= 1
+    }
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "<") else { return false }
+    let scheme = bytes[start..<index].prefix {
+      $0 != UInt8(ascii: ":") && $0 > 0x20 && $0 < 0x7F
+    }
+    guard (2...32).contains(scheme.count), scheme.endIndex < index,
+      bytes[scheme.endIndex] == UInt8(ascii: ":"),
+      String(decoding: scheme, as: UTF8.self).wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
+    else { return false }
+    return bytes[index...].prefix(2048).first(where: ends) == UInt8(ascii: ">")
   }
 
   /// The text of code, with the escapes as they were written: there a backslash is a backslash.

@@ -70,7 +70,7 @@ struct SiteRenderer: Sendable {
       swiftVersion: findings.swiftVersion,
       history: await ContentHistory.load(
         root: root,
-        cache: ContentCache(folder: root.appending(path: ".build/docs"))
+        cache: ContentCache(ofSite: root)
       ),
       twins: compressor.description
     )

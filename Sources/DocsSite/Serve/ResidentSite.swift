@@ -36,7 +36,7 @@ public actor ResidentSite {
     self.report = report
     self.isDone = isDone
     pack = try SitePack(
-      ContentCache(folder: builder.root.appending(path: ".build/docs")),
+      ContentCache(ofSite: builder.root),
       name: "\(builder.options.script ?? "") \(builder.options.isServedAtRoot)"
     )
   }

@@ -46,7 +46,7 @@ public final class FolderOutput: SiteOutput {
   ///   - root: the folder of the site's sources, below which is kept what was written; nil for none.
   /// - Throws: where the folder holds something that is no site.
   public convenience init(_ folder: URL, root: URL?) throws {
-    try self.init(folder, cache: root.map { ContentCache(folder: $0.appending(path: ".build/docs")) })
+    try self.init(folder, cache: root.map { ContentCache(ofSite: $0) })
   }
 
   /// How a tree takes the place of another one.

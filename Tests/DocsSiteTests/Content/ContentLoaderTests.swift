@@ -25,8 +25,8 @@ struct ContentLoaderTests {
     )
   }
 
-  @Test(arguments: ["a\"b.md", "a\\b.md", "a\nb.md", "x\"y/a.md"])
-  func refusesNamesThatTheCompilerCannotSay(name: String) {
+  @Test(arguments: ["a\"b.md", "a\\b.md", "a\nb.md", "x\"y/a.md", "q?x.md", "a#b.md", "100%.md", "a?/b.md"])
+  func refusesNamesThatTheCompilerOrAnAddressCannotHold(name: String) {
     #expect(throws: ContentLoader.Failure.self) { try paths([name]) }
   }
 }
