@@ -22,11 +22,18 @@ enum ExpectationComment: Hashable, Sendable {
       self = .prints(text)
     } else if isPlain, words.hasPrefix("=>") {
       self = .value(words.dropFirst(2).drop { $0 == " " }.trimmingBlanksAtEnd)
-    } else if let correction = Self.correction(of: comment, isBehindValue, isBehindPrint) {
+    } else if !Self.isOfAnExample(comment),
+      let correction = Self.correction(of: comment, isBehindValue, isBehindPrint)
+    {
       self = .nearMiss(correction)
     } else {
       self = .prose
     }
+  }
+
+  /// Whether a comment belongs to the code of a doc comment: what stands there speaks of another listing.
+  private static func isOfAnExample(_ comment: String) -> Bool {
+    comment.hasPrefix("///") && comment.dropFirst(3).drop { $0 == " " }.hasPrefix("//")
   }
 
   /// The text of `Prints "..."`, behind which nothing stands, or a full stop.
