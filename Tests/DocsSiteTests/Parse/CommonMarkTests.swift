@@ -21,7 +21,7 @@ struct CommonMarkTests {
 
   private static func examples() throws -> [Example] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/commonmark/examples.json")
+      .deletingLastPathComponent().appending(path: "CommonMark/examples.json")
     return try JSONDecoder().decode([Example].self, from: Data(contentsOf: file))
   }
 
