@@ -70,7 +70,7 @@ fi
 
 if [ ${#requirements_missing[@]} -gt 0 ]; then
   [ -x .venv/bin/python ] || python3 -m venv .venv
-  .venv/bin/pip install --quiet --disable-pip-version-check "${requirements_missing[@]/#/--requirement=}"
+  .venv/bin/pip install --quiet --disable-pip-version-check --no-compile "${requirements_missing[@]/#/--requirement=}"
   for file in "${requirements_missing[@]}"; do
     cp "$file" ".venv/${file//\//-}"
   done
