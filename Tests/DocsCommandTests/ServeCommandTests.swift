@@ -190,7 +190,7 @@ import Testing
       let mended = try await Self.page(base + "/", saying: "Mended.")
       #expect(mended.status == 200)
     }
-    #expect(errors.contains("content/index.md:5:11: error: There is no page at '/nowhere/'"))
+    #expect(errors.contains("content/index.md:5:11: error: No page at '/nowhere/'"))
     #expect(errors.contains("1 error. The site is served when they are mended."))
   }
 
@@ -208,7 +208,7 @@ import Testing
       "--no-watch"
     )
     #expect(result.status == 1)
-    #expect(result.errors.contains("There is no page at '/nowhere/'"))
+    #expect(result.errors.contains("No page at '/nowhere/'"))
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [("127.0.0.1", true), ("0.0.0.0", false)])

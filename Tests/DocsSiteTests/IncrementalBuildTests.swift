@@ -84,7 +84,7 @@ struct IncrementalBuildTests {
       try editor.write("---\ntitle: Home\n---\n\n## \(heading)\n", "content/index.md")
       return try await editor.build(isClean: false).diagnostics.map(\.line)
     }
-    let fault = ["5:8: There is no heading '#part' at '/'"]
+    let fault = ["5:8: No heading '#part' at '/'"]
     #expect(try await build(heading: "Part") == [])
     #expect(try await build(heading: "Other") == fault)
     #expect(try await build(heading: "Other") == fault)
@@ -99,7 +99,7 @@ struct IncrementalBuildTests {
       try editor.write("---\ntitle: Home\n---\n\n\(text)\n", "content/index.md")
       let result = try await editor.build(isClean: false)
       #expect(result.isSound)
-      #expect(result.diagnostics.map(\.line) == ["5:8: There is no page at '/nowhere/'"])
+      #expect(result.diagnostics.map(\.line) == ["5:8: No page at '/nowhere/'"])
     }
   }
 

@@ -400,7 +400,7 @@ FAULTS: list[dict[str, Any]] = [
         "file": "content/index.md",
         "line": 6,
         "column": 12,
-        "message": "There is no file content/nowhere.md",
+        "message": "No file at content/nowhere.md",
         "hints": [],
         "excerpt": "Words. See [first](nowhere.md).",
     },
@@ -486,7 +486,7 @@ def test_site_that_was_never_built(preview: Preview, context: BrowserContext, se
     broken = Preview(root, serve(root))
     page = context.new_page()
     page.goto(broken.url("/"))
-    expect(panel(page)).to_contain_text("There is no file content/gone.md")
+    expect(panel(page)).to_contain_text("No file at content/gone.md")
     broken.edit("content/index.md", ("[Nowhere](gone.md)", "All is well."))
     expect(page.locator(".content")).to_contain_text("All is well.")
     expect(panel(page)).to_be_hidden()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How the package manager built some modules, read from the description that it leaves beside them.
+/// How SwiftPM built some modules, read from the description that it leaves beside them.
 ///
-/// The file is internal to the package manager, so it is read with suspicion: what is missing is an error
-/// that says so, never a guess.
+/// The file is internal to SwiftPM, so nothing in it is taken for granted: if something is missing, reading the plan
+/// throws instead of guessing.
 struct BuildPlan {
   private struct Description: Decodable {
     struct Plugin: Decodable {
@@ -28,9 +28,9 @@ struct BuildPlan {
   private let products: URL
   private let commands: [String: Description.Command]
   private let dependencies: [String: [String]]
-  /// The modules that were asked for, and all that they stand on.
+  /// The requested modules and all of their dependencies.
   let closure: [String]
-  /// The files that the commands read which make these modules, and the sources of all plugins.
+  /// The files that the commands for these modules read, and the sources of all plugins.
   let inputs: Set<String>
 
   init(modules: [String], products: URL) throws {
@@ -41,7 +41,7 @@ struct BuildPlan {
     } catch {
       throw SampleLibrary.Failure(
         description:
-          "\(file.path) does not say how the modules were built; this needs Swift 6.3's package manager (\(error))"
+          "\(file.path) doesn't describe how the modules were built. This requires SwiftPM 6.3 (\(error))"
       )
     }
     self.products = products
@@ -49,7 +49,7 @@ struct BuildPlan {
     dependencies = description.targetDependencyMap
     for module in modules where commands[module] == nil {
       throw SampleLibrary.Failure(
-        description: "The package has no Swift module '\(module)'; docs.yml names it"
+        description: "No Swift module '\(module)' in the package. Correct its name in docs.yml"
       )
     }
     closure = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] }).sorted()
@@ -58,9 +58,9 @@ struct BuildPlan {
       .union(plugins.flatMap { plugin in plugin.relativePaths.map { "\(plugin.root)/\($0)" } })
   }
 
-  /// The inputs of the commands that make some modules, read from the package manager's own list of commands.
+  /// The inputs of the commands that build some modules, read from SwiftPM's own list of commands.
   ///
-  /// A command belongs to a module if anything that it makes lies in the module's folder: `Lamps.build/Lamp.swift.o`,
+  /// A command belongs to a module if any of its outputs is in the module's folder: `Lamps.build/Lamp.swift.o`,
   /// `Things_Lamps.resources/lamp.png`.
   private static func inputs(of modules: [String], products: URL) throws -> Set<String> {
     let file = products.deletingLastPathComponent().deletingLastPathComponent()
@@ -71,7 +71,7 @@ struct BuildPlan {
     } catch {
       throw SampleLibrary.Failure(
         description:
-          "\(file.path) does not say what the modules are made from; this needs Swift 6.3's package manager (\(error))"
+          "\(file.path) doesn't list the inputs of the modules. This requires SwiftPM 6.3 (\(error))"
       )
     }
     let folders = modules.flatMap {
@@ -97,13 +97,13 @@ struct BuildPlan {
     return found
   }
 
-  /// A module and all that it stands on.
+  /// A module and all of its dependencies.
   func closure(of module: String) -> [String] { Set([module] + (dependencies[module] ?? [])).sorted() }
 
-  /// The Swift sources of a module; none for one of C.
+  /// The Swift sources of a module; empty for a C module.
   func sources(of module: String) -> [String] { commands[module]?.sources ?? [] }
 
-  /// What the compiler was told of a module beside where things lie: what decides on the meaning of its code.
+  /// The compiler arguments of a module that affect the meaning of its code, without those for paths.
   func arguments(of module: String) -> [String] {
     let given = commands[module]?.otherArguments ?? []
     let pairs: Set = [
@@ -123,13 +123,13 @@ struct BuildPlan {
     return kept
   }
 
-  /// The compiled interface of a module, or for one of C its headers.
+  /// The compiled interface of a module, or the headers of a C module.
   func interface(of module: String) -> [String] {
     if let command = commands[module] { return [command.moduleOutputPath] }
     return headers[module] ?? []
   }
 
-  /// The doc comments of a module, and the places of its declarations.
+  /// The doc comments of a module, and the source locations of its declarations.
   func documentation(of module: String) -> [String] {
     guard let path = commands[module]?.moduleOutputPath else { return [] }
     let base = path.dropLast("swiftmodule".count)
@@ -149,7 +149,7 @@ struct BuildPlan {
     return ["-I", products.appending(path: "Modules").path] + clang.joined().flatMap { ["-Xcc", $0] }
   }
 
-  /// The module map of each module of C, and the folder of its headers.
+  /// The module map of each C module, and its header folder.
   private var headers: [String: [String]] {
     let maps = closure.flatMap { commands[$0]?.otherArguments ?? [] }
       .filter { $0.hasPrefix("-fmodule-map-file=") }
@@ -157,8 +157,8 @@ struct BuildPlan {
     return Dictionary(
       maps.map { map in
         let folder = map.deletingLastPathComponent()
-        // `Sources/CThing/include/module.modulemap`, or `CThing.build/module.modulemap` where it was made up. Beside that
-        // one lie objects, and it names the headers.
+        // `Sources/CThing/include/module.modulemap`, or `CThing.build/module.modulemap` if SwiftPM generated it. A
+        // generated map is among object files, and names the headers.
         guard folder.pathExtension == "build" else {
           let named = folder.lastPathComponent == "include" ? folder.deletingLastPathComponent() : folder
           return (named.lastPathComponent, Self.files(below: folder.path))
@@ -176,7 +176,7 @@ struct BuildPlan {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// What goes through to clang, behind `-Xcc`: module maps, and `-I` with its folder.
+  /// The arguments passed to clang, each after `-Xcc`: module maps, and `-I` with its folder.
   private static func clangArguments(in arguments: [String]) -> [[String]] {
     var passed = zip(arguments, arguments.dropFirst()).filter { $0.0 == "-Xcc" }.map(\.1).makeIterator()
     var groups: [[String]] = []
@@ -186,7 +186,7 @@ struct BuildPlan {
     return groups
   }
 
-  /// The files below a folder, in order, or a file itself; what is hidden is left out.
+  /// The files below a folder, sorted, or the file itself if the path is one. Hidden files are left out.
   static func files(below folder: String) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { return [] }

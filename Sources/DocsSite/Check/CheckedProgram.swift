@@ -1,4 +1,4 @@
-/// A program, what the compiler said of it, and what it did.
+/// A program with its compilation and its outcome.
 struct CheckedProgram: Sendable {
   let program: SampleProgram
   /// The key of its compilation.
@@ -10,30 +10,29 @@ struct CheckedProgram: Sendable {
     self.program = program
   }
 
-  /// The programs that the listings of a session become: one for all that must compile, and one for each
-  /// that must not.
+  /// The programs for a session: one for the listings that must compile, and one for each listing that must not.
   static func all(of session: Session) -> [CheckedProgram] {
     let failing = session.listings.indices.filter { session.listings[$0].sample.mode == .failToCompile }
     return (SampleProgram(running: session).map { [$0] } ?? []).map(CheckedProgram.init)
       + failing.map { CheckedProgram(SampleProgram(failing: $0, of: session)) }
   }
 
-  /// The executable that has to be run to know what the program does; nil where that is known already.
+  /// The executable that must run before the outcome is known; nil if it is known already.
   var pendingExecutable: Fingerprint? {
     guard outcome == nil, let compilation, compilation.errors.isEmpty else { return nil }
     return compilation.executable
   }
 
-  /// What is found of one listing.
+  /// The result for one listing.
   struct Verdict: Sendable {
     var position: SourcePosition
     var report: SampleReport
     var diagnostics: [Diagnostic]
   }
 
-  /// What is found of each listing that this program was made for.
+  /// The results for the listings that this program checks.
   ///
-  /// - Parameter names: what the site declares, for those who look for a name in vain.
+  /// - Parameter names: the names that the site declares, to explain names that aren't in scope.
   func verdicts(_ names: EarlierNames) -> [Verdict] {
     guard let compilation else { return [] }
     let listings = program.session.listings

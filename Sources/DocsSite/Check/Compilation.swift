@@ -1,11 +1,11 @@
-/// What the compiler said of a program.
+/// The compiler's verdict on a program.
 ///
-/// Its places are those of the listings, so that it stays true when they move in their page.
+/// Locations are relative to the listings, so the verdict stays valid when a listing moves within its page.
 struct Compilation: Hashable, Sendable, Codable {
   /// A message about a listing.
   struct Message: Hashable, Sendable, Codable, Comparable {
     var severity: CompilerMessage.Severity
-    /// The index of the listing in its session, and the line and the column in its code, from 1.
+    /// The index of the listing in its session, and the line and column in its code, from 1.
     var listing: Int
     var line: Int
     var column: Int
@@ -17,22 +17,21 @@ struct Compilation: Hashable, Sendable, Codable {
     }
   }
 
-  /// Errors and warnings, in order, each once.
+  /// Errors and warnings, sorted, without duplicates.
   var messages: [Message]
-  /// The executable that holds the program; nil where it does not compile, or was not to be linked.
+  /// The executable that holds the program; nil if it doesn't compile, or didn't have to be linked.
   var executable: Fingerprint?
-  /// Whether the same program would give the same again, as far as anyone can tell.
+  /// Whether compiling the same program again is expected to give the same result.
   var isRepeatable = true
 
-  /// Whether it says anything that could be about what stands beside the program. That a name is never used is not.
+  /// Whether any message could be caused by other code in the same module. Warnings about unused names can't.
   var isDoubtful: Bool { messages.contains { $0.severity == .error || !$0.isAboutUse } }
 
   var errors: [Message] { messages.filter { $0.severity == .error } }
 }
 
 extension Compilation.Message {
-  /// Whether it only says that a name or a value is not used: a listing shows things, and leaves the rest to
-  /// the reader.
+  /// Whether the message only says that a name or a value is unused. Listings show things that only the reader uses.
   var isAboutUse: Bool {
     ["was never used", "was never read", "never being used"].contains { text.contains($0) }
   }

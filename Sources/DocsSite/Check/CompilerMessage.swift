@@ -1,4 +1,4 @@
-/// One message of the Swift compiler, at a place that `#sourceLocation` gave it.
+/// A message of the Swift compiler, at a location set with `#sourceLocation`.
 struct CompilerMessage: Hashable, Sendable {
   enum Severity: String, Hashable, Sendable, Codable {
     case error, warning, note
@@ -8,10 +8,10 @@ struct CompilerMessage: Hashable, Sendable {
   var position: SourcePosition
   var text: String
 
-  /// The messages in what the compiler printed with `-diagnostic-style llvm`.
+  /// Parses what the compiler prints with `-diagnostic-style llvm`.
   ///
-  /// Each message begins with a line `FILE:LINE:COLUMN: SEVERITY: TEXT`; the lines of source and carets
-  /// below it are left out, as the site quotes its own.
+  /// Each message begins with a line `FILE:LINE:COLUMN: SEVERITY: TEXT`. The source lines and carets below it are left
+  /// out, because the site quotes the source itself.
   static func messages(in output: String) -> [CompilerMessage] {
     output.split(separator: "\n").compactMap { message(in: $0) }
   }

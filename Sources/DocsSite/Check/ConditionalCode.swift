@@ -2,15 +2,15 @@ import Foundation
 import SwiftIfConfig
 import SwiftSyntax
 
-/// Finds the code that the compiler leaves out, because the `#if` around it asks for another platform.
+/// Finds the code that the compiler skips because the `#if` around it is for another platform.
 struct ConditionalCode {
   private let conditions: Conditions
 
   /// - Parameters:
   ///   - toolchain: the compiler.
   ///   - library: the modules of the package, which code may import.
-  ///   - arguments: what the compiler is told of the module: `-DDEBUG`.
-  /// - Throws: ``SampleLibrary/Failure`` where the compiler says something unknown.
+  ///   - arguments: the compiler arguments of the module: `-DDEBUG`.
+  /// - Throws: ``SampleLibrary/Failure`` if the compiler's build configuration can't be decoded.
   init(_ toolchain: Toolchain, _ library: SampleLibrary, arguments: [String] = []) throws {
     var all: StaticBuildConfiguration
     do {
@@ -18,7 +18,7 @@ struct ConditionalCode {
     } catch {
       throw SampleLibrary.Failure(
         description:
-          "'swiftc -frontend -print-static-build-config' says something unknown; this needs Swift 6.3 (\(error))"
+          "'swiftc -frontend -print-static-build-config' has unknown output. This requires Swift 6.3 (\(error))"
       )
     }
     let words = zip(arguments, arguments.dropFirst() + [""])
@@ -29,7 +29,7 @@ struct ConditionalCode {
     conditions = Conditions(all: all, modules: toolchain.modules.union(library.modules.keys))
   }
 
-  /// The bytes of each part of some code that is left out. Imports alone are no loss: they are for the code that is.
+  /// The byte ranges of the skipped code. Skipped imports alone don't count, because they serve other skipped code.
   func skipped(in source: SwiftSource) -> [Range<Int>] {
     guard source.bytes.contains(UInt8(ascii: "#")) else { return [] }
     let regions = source.tree.configuredRegions(in: conditions)
@@ -45,7 +45,7 @@ struct ConditionalCode {
   }
 }
 
-/// What is true here.
+/// The conditions that hold for this compiler and this package.
 private struct Conditions: BuildConfiguration {
   let all: StaticBuildConfiguration
   /// The modules that can be imported.

@@ -1,13 +1,13 @@
-/// The names that the sessions of a site declare, for those who look for one that is not there.
+/// The names that the sessions of a site declare, to explain names that aren't in scope.
 ///
-/// A session sees nothing of another one. Where the same page declares a name earlier, in a session that has ended or
-/// stands beside, an author has most likely forgotten that.
+/// A session can't see the names of another one. If an earlier session of the same page declares the missing name, the
+/// author has most likely overlooked that.
 struct EarlierNames {
   private struct Declaration {
-    /// The address of its page, and the session's among those of the page: empty for the page's own.
+    /// The address of its page, and the name of its session; empty for the page's main session.
     var page: String
     var session: String
-    /// The line of the fence that declares it.
+    /// The line of the fence whose listing declares it.
     var line: Int
   }
 
@@ -29,11 +29,11 @@ struct EarlierNames {
     }
   }
 
-  /// What may help whoever looks for a name in vain.
+  /// The hints for a name that isn't in scope.
   ///
   /// - Parameters:
-  ///   - words: what the compiler says: `cannot find 'x' in scope`.
-  ///   - sample: the listing of which it says so.
+  ///   - words: the compiler's message: `cannot find 'x' in scope`.
+  ///   - sample: the listing with the error.
   ///   - session: the session of that listing.
   func hints(for words: String, in sample: Sample, of session: Session) -> [String] {
     guard let name = Self.missingName(in: words),
@@ -44,13 +44,13 @@ struct EarlierNames {
     else { return [] }
     if found.session == sample.session, first.isReset {
       return [
-        "Line \(found.line) declares '\(name)', and the 'reset' on line \(first.position.line) ends what it declares"
+        "'\(name)' is declared on line \(found.line), before the 'reset' on line \(first.position.line); declare it again"
       ]
     }
     guard first.continues.isEmpty else { return [] }
     let address = found.session.isEmpty ? found.page : "\(found.page)#\(found.session)"
     return [
-      "Line \(found.line) declares '\(name)' in another session; to go on with that, write continues=\(address)"
+      "'\(name)' is declared on line \(found.line) in another session; to continue it, write continues=\(address)"
     ]
   }
 

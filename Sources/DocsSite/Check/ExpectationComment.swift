@@ -1,20 +1,21 @@
-/// What a comment says that a statement does, if it says so at all.
+/// The expectation that a comment states about a statement, if any.
 ///
-/// The words are those of the Swift book, `// Prints "text"`, with or without a full stop, and `// => value`. What only looks
-/// like them would be believed by a reader and compared with nothing, so it is told apart from prose.
+/// The syntax is that of The Swift Programming Language, `// Prints "text"` with or without a period, and `// =>
+/// value`. A comment that only looks like one is told apart from prose, because readers would believe it although
+/// nothing is compared with it.
 enum ExpectationComment: Hashable, Sendable {
   /// The text between the first and the last quotation mark.
   case prints(String)
-  /// The text behind the arrow.
+  /// The text after the arrow.
   case value(String)
-  /// It looks like one of them, and is none; with what to write instead.
+  /// A comment that only looks like an expectation, with the correction.
   case nearMiss(String)
   case prose
 
   /// - Parameters:
-  ///   - comment: the comment, with the characters that make it one.
-  ///   - isBehindValue: whether it stands behind an expression, or a constant with one name, on the same line.
-  ///   - isBehindPrint: whether it stands behind a call of `print`.
+  ///   - comment: the comment, with its delimiters.
+  ///   - isBehindValue: whether it follows an expression, or a constant with one name, on the same line.
+  ///   - isBehindPrint: whether it follows a call of `print`.
   init(_ comment: String, isBehindValue: Bool = false, isBehindPrint: Bool = false) {
     let isPlain = comment.hasPrefix("//") && !comment.hasPrefix("///")
     let words = comment.dropFirst(2).drop { $0 == " " }
@@ -31,12 +32,12 @@ enum ExpectationComment: Hashable, Sendable {
     }
   }
 
-  /// Whether a comment belongs to the code of a doc comment: what stands there speaks of another listing.
+  /// Whether a comment is part of the example code in a doc comment, which belongs to another listing.
   private static func isOfAnExample(_ comment: String) -> Bool {
     comment.hasPrefix("///") && comment.dropFirst(3).drop { $0 == " " }.hasPrefix("//")
   }
 
-  /// The text of `Prints "..."`, behind which nothing stands, or a full stop.
+  /// The text of `Prints "..."`, if nothing but a period follows it.
   private static func printedText(in words: Substring) -> String? {
     guard words.hasPrefix("Prints \""), let first = words.firstIndex(of: "\""),
       let last = words.lastIndex(of: "\""),
@@ -50,9 +51,9 @@ enum ExpectationComment: Hashable, Sendable {
     return String(words[words.index(after: first)..<last])
   }
 
-  // MARK: What only looks like one
+  // MARK: Comments that only look like expectations
 
-  /// Whether a comment asks for a type, wherever it stands: `^?`.
+  /// Whether a comment asks for a type with `^?`, anywhere in the code.
   static func isQuestion(_ comment: String) -> Bool { content(of: comment).hasPrefix("^?") }
 
   private static let prints: Set = ["print", "printed", "printing", "prints"]
@@ -62,13 +63,13 @@ enum ExpectationComment: Hashable, Sendable {
     "\"": "\"", "'": "'", "`": "`", "“": "”", "„": "“", "‘": "’", "«": "»", "‹": "›", "”": "”", "「": "」",
   ]
 
-  /// What to write instead of a comment that looks like an expectation; nil for prose.
+  /// The correction for a comment that looks like an expectation; nil for prose.
   private static func correction(of comment: String, _ isBehindValue: Bool, _ isBehindPrint: Bool) -> String?
   {
     let text = content(of: comment)
     if let arrow = arrows.first(where: { text.hasPrefix($0) }) {
       let value = text.dropFirst(arrow.count).drop(while: isBlank)
-      // Behind the arrow itself anything is meant as a value.
+      // After `=>`, any text is meant as a value.
       return arrow == "=>" || isLiteral(value) ? "// => \(value)" : nil
     }
     let (word, rest, hasColon) = firstWord(of: text)
@@ -83,7 +84,7 @@ enum ExpectationComment: Hashable, Sendable {
     return isBehindPrint ? "// Prints \"\(quotedText(text) ?? String(text))\"" : "// => \(text)"
   }
 
-  /// What a comment says, without the characters that make it one and the blanks around.
+  /// The text of a comment, without its delimiters and surrounding blanks.
   private static func content(of comment: String) -> Substring {
     var text = Substring(comment)
     if text.hasPrefix("/*") {
@@ -95,12 +96,12 @@ enum ExpectationComment: Hashable, Sendable {
     return text
   }
 
-  /// Blanks of any width, those that nobody sees included.
+  /// Whether a character is a blank of any width, including invisible ones.
   private static func isBlank(_ character: Character) -> Bool {
     character.isWhitespace || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 
-  /// The first word in small letters, what follows it, and whether a colon stands between.
+  /// The first word in lowercase, the text after it, and whether a colon separates them.
   private static func firstWord(of text: Substring) -> (word: String, rest: Substring, hasColon: Bool) {
     let end = text.firstIndex { !$0.isLetter } ?? text.endIndex
     let word = String(text[..<end].map { lookalikes[$0] ?? $0 }).lowercased()
@@ -116,7 +117,7 @@ enum ExpectationComment: Hashable, Sendable {
     "ѕ": "s",
   ]
 
-  /// The text within quotation marks of any kind, where that is all there is, but for full stops and the like.
+  /// The text within quotation marks of any kind, if nothing but punctuation follows them.
   ///
   /// - Parameter isFollowedByWords: whether words may follow the quotation marks.
   private static func quotedText(_ text: Substring, isFollowedByWords: Bool = false) -> String? {
@@ -134,7 +135,7 @@ enum ExpectationComment: Hashable, Sendable {
     quotes[character] != nil || quotes.values.contains(character)
   }
 
-  /// Whether a text is a value as Swift writes it, and nothing else: a number, an array, a string.
+  /// Whether a text is exactly one Swift literal: a number, an array, a string.
   private static func isLiteral(_ text: Substring) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if ["true", "false", "nil"].contains(text) { return true }

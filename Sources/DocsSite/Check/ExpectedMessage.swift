@@ -1,14 +1,14 @@
-/// An expectation in the compiler's own words: `// expected-error {{text}}`, `// expected-warning {{text}}`.
+/// An expected compiler message: `// expected-error {{text}}`, `// expected-warning {{text}}`.
 struct ExpectedMessage: Hashable, Sendable {
   var severity: CompilerMessage.Severity
   var text: String
-  /// The line and the column of the comment, from 1, within the code.
+  /// The line and column of the comment, from 1, within the code.
   var line: Int
   var column: Int
-  /// The line of the code on which the message must stand.
+  /// The line of the code that must have the message.
   var target: Int
 
-  /// The expectations of a listing; `@+1` and `@-1` move one to another line.
+  /// The expectations in a listing; `@+1` and `@-1` move one to another line.
   static func all(in code: String) -> [ExpectedMessage] {
     code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
       [CompilerMessage.Severity.error, .warning].flatMap { severity in
@@ -45,9 +45,9 @@ struct ExpectedMessage: Hashable, Sendable {
     )
   }
 
-  /// What to write instead of a comment that looks like an expectation and is none; nil for prose.
+  /// The correction for a comment that looks like an expectation but isn't one; nil for prose.
   ///
-  /// - Parameter comment: the comment, with the characters that make it one.
+  /// - Parameter comment: the comment, with its delimiters.
   static func correction(of comment: String) -> String? {
     guard all(in: comment).isEmpty else { return nil }
     let text = comment.drop { "/*! \t".contains($0) }.lowercased()
@@ -62,9 +62,9 @@ struct ExpectedMessage: Hashable, Sendable {
     return "// expected-\(severity.rawValue) {{\(words.isEmpty ? "its words" : words)}}"
   }
 
-  /// Sets what the compiler said of a listing against what the page says.
+  /// Compares the compiler's messages for a listing with the expected ones.
   ///
-  /// - Returns: the expectations that were not met, and the messages that nobody expected.
+  /// - Returns: the expectations that weren't met, and the messages that weren't expected.
   static func compare(
     _ expectations: [ExpectedMessage],
     with messages: [Compilation.Message]
@@ -86,7 +86,7 @@ struct ExpectedMessage: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether a word is another one but for a slip: a letter more, less or another.
+  /// Whether a word equals another one or is a typo of it: a letter more, less or different.
   fileprivate func isNear(_ word: String) -> Bool {
     String(self) == word || String(self).nearest(among: [word]) != nil
   }

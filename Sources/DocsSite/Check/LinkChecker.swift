@@ -1,18 +1,18 @@
 import SimulationKit
 
-/// Follows every link between the pages of a site, down to the heading.
+/// Checks every link between the pages of a site, including the heading that it names.
 struct LinkChecker {
   private let pages: [String: Page]
-  /// The headings of what stands at the other addresses.
+  /// The headings at all other addresses.
   private let others: [String: [String]]
   private let addresses: SiteAddresses?
 
-  /// A checker that knows the pages of a site.
+  /// Creates a checker for the pages of a site.
   ///
   /// - Parameters:
   ///   - pages: the pages.
   ///   - reference: the headings of each page of the API reference, by its address.
-  ///   - addresses: what else stands at the addresses of the site.
+  ///   - addresses: the other addresses of the site.
   init(_ pages: [Page], reference: [String: Set<String>] = [:], addresses: SiteAddresses? = nil) {
     self.pages = Dictionary(pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let made = (addresses?.made ?? []).map { ($0, [String]()) }
@@ -20,28 +20,28 @@ struct LinkChecker {
     self.addresses = addresses
   }
 
-  /// The faults of aliases that lead from headings or to them.
+  /// The faults of aliases from or to headings.
   func checkAliases() -> [Diagnostic] {
     addresses?.aliases.check(headings: headings) ?? []
   }
 
-  /// Whether there is a file at an address. `/openapi.json` is one of `docs serve` alone.
+  /// Whether there is a file at an address. Only `docs serve` has `/openapi.json`.
   func holdsFile(_ address: String) -> Bool {
     address == "/openapi.json" || addresses?.files.contain(address) == true
   }
 
-  /// The ids of the headings at an address; nil where nothing stands there.
+  /// The ids of the headings at an address; nil if there is no page.
   private func headings(at address: String) -> [String]? {
     others[address] ?? pages[address]?.headings.map(\.id)
   }
 
-  /// The links of a page that lead nowhere.
+  /// The broken links of a page.
   func check(_ page: Page) -> [Diagnostic] {
     page.links.compactMap { link -> Diagnostic? in
-      // Most links are the address of a page as it is.
+      // Most links are exactly the address of a page.
       if pages[link.destination] != nil { return nil }
       guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
-      // Most others are a heading of one.
+      // Most others are a heading of a page.
       if let anchor = target.anchor, let page = pages[target.path],
         page.headings.contains(where: { $0.id == anchor }),
         others[target.path] == nil
@@ -56,7 +56,7 @@ struct LinkChecker {
         return Diagnostic(
           "link-leads-nowhere",
           at: link.position,
-          "There is no page at '\(target.path)'",
+          "No page at '\(target.path)'",
           hints: near.map { ["Did you mean '\($0)'?"] } ?? []
         ).about(link.destination)
       }
@@ -68,29 +68,29 @@ struct LinkChecker {
       return Diagnostic(
         "link-leads-nowhere",
         at: link.position,
-        "There is no heading '#\(anchor)' at '\(target.path)'",
+        "No heading '#\(anchor)' at '\(target.path)'",
         hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
       ).about(link.destination)
     }
   }
 
-  /// The page and the heading that a link means, or nil where it leaves the site or means a file.
+  /// The page and heading that a link refers to; nil if it leaves the site or names a file.
   static func target(of destination: String, from page: String) -> (path: String, anchor: String?)? {
-    // Byte by byte: a large site has a hundred thousand links, and checks all of them on each build.
+    // Works on bytes for speed: a large site has a hundred thousand links, and every build checks all of them.
     let mark = destination.utf8.firstIndex(of: UInt8(ascii: "#")) ?? destination.endIndex
     let path = destination[..<mark]
     let anchor = destination[mark...].utf8.count > 1 ? String(destination[mark...].dropFirst()) : nil
     guard !path.utf8.starts(with: "//".utf8), !path.utf8.contains(UInt8(ascii: ":")) else { return nil }
     guard !path.isEmpty else { return (page, anchor) }
     let nameStart = path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex
-    // A name with a point is a file, such as a recorded run; one without is a page without its slash.
+    // A name with a dot is a file, such as a recording; a name without one is a page whose slash is missing.
     guard !path.utf8[nameStart...].contains(UInt8(ascii: ".")) else { return nil }
     return (resolve(path, from: page), anchor)
   }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The address of a page, from the one of the page that names it.
+  /// Resolves a relative address against the address of its page.
   private static func resolve(_ path: Substring, from page: String) -> String {
     if path.utf8.first == slash {
       return path.utf8.last == slash ? String(path) : path + "/"

@@ -1,6 +1,6 @@
-/// The tests that a listing declares, and assertions that nobody would hear of.
+/// The tests that a listing declares, and assertions whose failure nothing would report.
 extension ListingCheck {
-  /// What came of the listing's tests, and the report that counts them.
+  /// The results of the listing's tests, and a report that counts them.
   ///
   /// - Parameter report: the report of its statements.
   func tested(_ outcome: SampleRunner.Outcome, _ report: SampleReport) -> (
@@ -20,7 +20,7 @@ extension ListingCheck {
       Diagnostic(
         "test-is-not-run",
         at: sample.place(line: $0.line, column: $0.column),
-        "The test is skipped, and no reader learns why",
+        "The test is skipped without a reason",
         hints: ["Write .disabled(\"why it cannot be run\")"]
       )
     }
@@ -29,21 +29,21 @@ extension ListingCheck {
     return (.tested(count: max(0, listing.tests.count - skipped.count), skipped: reasons), faults)
   }
 
-  /// The first listing of its own page that declares tests, which answers for what is about all of them.
+  /// The first listing of the page itself that declares tests. Diagnostics about all tests are reported there.
   private var home: Int? {
     program.session.listings.indices.first {
       !program.session.listings[$0].isPrelude && program.session.listings[$0].tests.count > 0
     }
   }
 
-  /// Runs that did not come to their end, and tests that nobody found.
+  /// Test runs that ended early, and tests that weren't found.
   private func endings(of outcome: SampleRunner.Outcome) -> [Diagnostic] {
     let crashes = zip(outcome.tests, outcome.testRuns).filter { !$0.0.isComplete }.map { _, run in
       let crash = crash(in: run)
       return Diagnostic(
         "test-fails",
         at: crash.position,
-        "The tests do not come to their end",
+        "The tests don't finish",
         hints: [crash.words]
       )
     }
@@ -57,13 +57,13 @@ extension ListingCheck {
       Diagnostic(
         "test-is-not-run",
         at: sample.position,
-        "\(declared) tests are declared, and \(found) of them were found",
-        hints: ["A test stands at the top level or in a type, and is not generic"]
+        "\(declared) tests are declared, but only \(found) were found",
+        hints: ["Declare tests at the top level or in a type, and don't make them generic"]
       )
     ]
   }
 
-  /// Tests in a listing that is not run, and assertions that are no part of a test: they prove nothing.
+  /// Tests in a listing that doesn't run, and assertions outside of a test: they prove nothing.
   var idleTests: [Diagnostic] {
     let tests = listing.tests
     let isTested = program.session.listings.contains { $0.tests.count > 0 }
@@ -71,8 +71,8 @@ extension ListingCheck {
       Diagnostic(
         "assertion-is-idle",
         at: sample.place(line: $0.line, column: $0.column),
-        "An assertion outside of a test proves nothing: nobody hears that it fails",
-        hints: ["Put it into a test; or write // => value behind an expression"]
+        "An assertion outside of a test proves nothing: its failure isn't reported",
+        hints: ["Move it into a test, or write // => value after an expression"]
       )
     }
     guard !sample.runs, tests.count > 0 else { return assertions }
@@ -80,8 +80,8 @@ extension ListingCheck {
       Diagnostic(
         "test-is-not-run",
         at: sample.position,
-        "The listing declares tests, and none of them is run",
-        hints: ["Let it run, or write ignore=\"why it cannot be checked\""]
+        "The listing declares tests, but doesn't run",
+        hints: ["Remove the word that keeps it from running, or write ignore=\"why it cannot be checked\""]
       )
     ]
   }

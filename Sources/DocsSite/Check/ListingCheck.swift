@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sets what a listing did against what its page says of it.
+/// Compares what a listing did with what its page says.
 struct ListingCheck {
   let program: SampleProgram
   let index: Int
@@ -19,13 +19,13 @@ struct ListingCheck {
     CheckedProgram.Verdict(position: sample.position, report: report, diagnostics: diagnostics)
   }
 
-  // MARK: What must not compile
+  // MARK: Listings that must not compile
 
-  /// A listing that must not compile, for the reasons that it names.
+  /// Checks a listing that must not compile, for the reasons that it names.
   func failing(_ compilation: Compilation) -> CheckedProgram.Verdict {
     let errors = compilation.errors.filter { $0.listing == index }
     guard !errors.isEmpty else {
-      // Where what stands before it is at fault, the compiler may not have come so far.
+      // If earlier code has errors, the compiler may have stopped before this listing.
       guard compilation.errors.isEmpty else { return verdict(.unchecked, idle) }
       let fault = Diagnostic(
         "sample-compiles",
@@ -36,16 +36,16 @@ struct ListingCheck {
     }
     let report = SampleReport.failedToCompile(errors.map(\.words))
     let expected = ExpectedMessage.all(in: sample.code)
-    // Without an expectation any error will do.
+    // Without an expectation, any error will do.
     guard expected.contains(where: { $0.severity == .error }) else {
       return verdict(report, idle + messages(compilation, among: [.warning]))
     }
     return verdict(report, idle + messages(compilation, among: [.error, .warning]))
   }
 
-  // MARK: What must compile
+  // MARK: Listings that must compile
 
-  /// A listing that must compile, and run where its program did.
+  /// Checks a listing that must compile, and that ran if its program did.
   func passing(_ compilation: Compilation, _ outcome: SampleRunner.Outcome?) -> CheckedProgram.Verdict {
     let faults = idle + idleTests + messages(compilation, among: [.error, .warning])
     guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
@@ -63,11 +63,11 @@ struct ListingCheck {
   private func running(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
     let record = run.record
     guard record.finished.contains(index) else {
-      // What a listing before it has ended says enough.
+      // The listing that ended the program early has a fault of its own.
       let isLast = record.last == index
       return (.compiled, comparisons(record, isOver: false) + (isLast ? [failure(run)] : []))
     }
-    // What a session does behind its last statement is told of its last listing.
+    // Anything that happens after a session's last statement is reported for its last listing.
     let faults = comparisons(record, isOver: true) + (record.last == index ? failureAtEnd(run) : [])
     let output = record.output[index] ?? ""
     let compared = (record.printed[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined()
@@ -76,9 +76,9 @@ struct ListingCheck {
     return (.ran(isSilent ? .none : isSeen ? .compared : .unseen), faults)
   }
 
-  // MARK: The compiler's words
+  // MARK: Compiler messages
 
-  /// Messages that nobody expected, and expectations that were not met.
+  /// Messages that weren't expected, and expectations that weren't met.
   private func messages(
     _ compilation: Compilation,
     among severities: Set<CompilerMessage.Severity>
@@ -87,10 +87,10 @@ struct ListingCheck {
     let expected = ExpectedMessage.all(in: sample.code).filter { severities.contains($0.severity) }
     let (missing, unexpected) = ExpectedMessage.compare(expected, with: own)
     let hasWarnings = expected.contains { $0.severity == .warning }
-    // Some warnings are found only where there are no errors.
+    // The compiler reports some warnings only if there are no errors.
     let provable = missing.filter { $0.severity == .error || compilation.errors.isEmpty }
     return provable.map { missing in
-      // Where one message stands unexpected on the line, it is the one that was meant.
+      // If the line has exactly one unexpected message, that is the one the author meant.
       let meant = unexpected.filter { $0.line == missing.target && $0.severity == missing.severity }
       return Diagnostic(
         "expected-\(missing.severity.rawValue)-is-missing",
@@ -116,20 +116,20 @@ struct ListingCheck {
       }
   }
 
-  /// How to make a claim of a comparison that stands there for nothing: `1 + 1 == 3`.
+  /// The hint for an unused comparison, which was probably meant as a claim: `1 + 1 == 3`.
   private static func hints(for message: Compilation.Message) -> [String] {
     let isComparison = ["==", "!=", "<", ">", "<=", ">="].contains {
       message.text.contains("result of operator '\($0)' is unused")
     }
-    return isComparison ? ["To have it proved, write // => true behind it"] : []
+    return isComparison ? ["To check it, write // => true after it"] : []
   }
 
   // MARK: Output and values
 
-  /// Statement by statement, and then the whole.
+  /// Compares each statement, and then the whole output.
   ///
-  /// - Parameter isOver: whether the listing came as far as it should, so that what it did not reach it never
-  ///   reaches.
+  /// - Parameter isOver: whether the listing ran as far as it should, so that anything it hasn't reached by now it
+  ///   never reaches.
   private func comparisons(_ record: RunRecord, isOver: Bool) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     for (turn, expectations) in program.expectations(of: index).compared.enumerated() {
@@ -137,11 +137,11 @@ struct ListingCheck {
       if let first = prints.first {
         let expected = prints.map(\.text).joined(separator: "\n")
         let actual = record.printed[index]?[turn]?.trimmingLastNewline
-        faults += fault(first, expected, actual, "prints", isOver, count: prints.count)
+        faults += fault(first, expected, actual, "Output", isOver, count: prints.count)
       }
       for value in expectations where value.kind == .value {
         let actual = record.values[index]?[turn]?.replacing("\n", with: "\\n")
-        faults += fault(value, value.text, actual, "gives", isOver, count: 1)
+        faults += fault(value, value.text, actual, "Value", isOver, count: 1)
       }
     }
     guard isOver, let output = sample.output else { return faults }
@@ -158,17 +158,17 @@ struct ListingCheck {
   ) -> [Diagnostic] {
     let position = sample.place(line: expectation.line, column: expectation.column)
     guard let actual else {
-      // A listing that ended early has a fault of its own, which says more.
+      // A listing that ended early has a more useful fault of its own.
       return isOver
-        ? [Diagnostic("expectation-is-not-reached", at: position, "The listing never comes here")] : []
+        ? [Diagnostic("expectation-is-not-reached", at: position, "This expectation is never reached")] : []
     }
-    // What a crash cut off is not another output.
+    // Output that a crash cut off isn't different output.
     guard actual != expected, isOver || !expected.hasPrefix(actual) else { return [] }
     return [
       Diagnostic(
         expectation.kind == .prints ? "sample-prints-otherwise" : "sample-gives-otherwise",
         at: position,
-        "The listing \(verb) something else",
+        "\(verb) differs from the page",
         hints: Self.hints(
           expected: expected,
           actual: actual,
@@ -180,7 +180,7 @@ struct ListingCheck {
     ]
   }
 
-  /// One line each where both are short enough to be read so; else the difference of their lines.
+  /// One line each if both texts are single lines; otherwise a line diff.
   private static func hints(expected: String, actual: String, quote: String) -> [String] {
     guard expected.contains("\n") || actual.contains("\n") else {
       return ["expected: \(quote)\(expected)\(quote)", "actual:   \(quote)\(actual)\(quote)"]
@@ -192,9 +192,9 @@ struct ListingCheck {
     )
   }
 
-  // MARK: Ends
+  // MARK: Ends of programs
 
-  /// The fault of a program whose statements were all run, and which did not end well nevertheless.
+  /// The fault of a program that ran all of its statements and still ended badly.
   private func failureAtEnd(_ run: SampleRunner.Run) -> [Diagnostic] {
     guard run.record.hasSettled, run.end == .exited(0) else { return [failure(run)] }
     guard run.leftProcess || run.record.leftChild else { return [] }
@@ -202,13 +202,13 @@ struct ListingCheck {
       Diagnostic(
         "sample-leaves-a-process",
         at: sample.position,
-        "The listing ends, and a process that it has started goes on",
-        hints: ["Wait for its end, or end it"]
+        "A process that the listing started is still running",
+        hints: ["Wait for it, or end it"]
       )
     ]
   }
 
-  /// The fault of the listing that was running when the program ended before its time, or not as it should.
+  /// The fault of the listing that was running when the program ended early or badly.
   private func failure(_ run: SampleRunner.Run) -> Diagnostic {
     if let thrown = run.record.thrown {
       return Diagnostic("sample-throws", at: sample.position, "The listing throws an error", hints: [thrown])
@@ -225,7 +225,7 @@ struct ListingCheck {
       return Diagnostic(
         "sample-ends-early",
         at: sample.position,
-        "The listing ends the program, and with it the listings after it"
+        "The listing ends the program before the listings after it run"
       )
     case .exited, .signaled:
       let crash = crash(in: run)
@@ -233,10 +233,10 @@ struct ListingCheck {
     }
   }
 
-  /// A listing that has to end its program with an error or a crash.
+  /// Checks a listing that has to end its program with an error or a crash.
   private func ending(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
     let record = run.record
-    // A listing before it has ended the program, and has a fault of its own.
+    // An earlier listing ended the program, and has a fault of its own.
     guard record.last == index else { return (.compiled, []) }
     func fault(_ summary: String, _ hints: [String]) -> (SampleReport, [Diagnostic]) {
       (.compiled, [Diagnostic("sample-ends-otherwise", at: sample.position, summary, hints: hints)])
@@ -244,14 +244,14 @@ struct ListingCheck {
     func compare(_ words: String, _ actual: String, _ report: SampleReport) -> (SampleReport, [Diagnostic]) {
       words.isEmpty || actual.contains(words)
         ? (report, [])
-        : fault("The listing ends with other words", ["expected: \(words)", "actual:   \(actual)"])
+        : fault("The error message differs from the page", ["expected: \(words)", "actual:   \(actual)"])
     }
     switch sample.mode {
     case .throwError(let words):
       if let thrown = record.thrown {
         return run.end == .exited(0)
           ? compare(words, thrown, .threw(thrown))
-          : fault("The listing throws as the page says, and crashes after that", [crash(in: run).words])
+          : fault("The listing throws as the page says, but then crashes", [crash(in: run).words])
       }
       return record.survived
         ? fault("The listing throws nothing, but the page says that it does", [])
@@ -273,19 +273,19 @@ struct ListingCheck {
     }
   }
 
-  /// How the messages of `fatalError`, `assert` and `precondition` begin.
+  /// The beginnings of the messages of `fatalError`, `assert` and `precondition`.
   private static let crashMarks = ["Fatal error", "Assertion failed", "Precondition failed"]
-  /// How those begin that the runtime gives without a place.
+  /// The beginnings of runtime messages without a location.
   private static let runtimeMarks = ["Could not cast value", "Simultaneous accesses"]
 
-  /// The words of a crash, and its line where the runtime tells it.
+  /// The message of a crash, and its line if the runtime reports it.
   ///
-  /// It does with the last part of what `#sourceLocation` told it, "main/a.md#1.0:12: Fatal error: ...", or names a file
-  /// of its own where the standard library noticed the fault. Its words are the last ones that the program says.
+  /// The runtime names the last component of the `#sourceLocation`, "main/a.md#1.0:12: Fatal error: ...", or a file of
+  /// its own if the standard library detected the fault. The crash message is the last one that the program prints.
   func crash(in run: SampleRunner.Run) -> (words: String, position: SourcePosition) {
     for line in run.errors.split(separator: "\n").reversed() {
       if Self.runtimeMarks.contains(where: line.hasPrefix) {
-        // Addresses are others in each run.
+        // Addresses differ between runs.
         return (String(line.replacing(/\ \(0x[0-9a-f]+\)/, with: "")), sample.position)
       }
       let marks = Self.crashMarks.compactMap { line.firstRange(of: ": \($0)") }
@@ -293,7 +293,7 @@ struct ListingCheck {
       let words = String(line[mark.lowerBound...].dropFirst(2))
       let place = line[..<mark.lowerBound].split(separator: ":")
       let file = place.dropLast().joined(separator: ":")
-      // What an earlier listing has put off crashes at its own line.
+      // Deferred code of an earlier listing crashes at a line of that listing.
       let home = program.session.listings.indices.first { program.fileID(of: $0) == file }
       if let home, let number = place.last.flatMap({ Int($0) }),
         case let sample = program.session.listings[home].sample,
@@ -306,15 +306,15 @@ struct ListingCheck {
     return (run.end.failure ?? "", sample.position)
   }
 
-  // MARK: Expectations that nothing is compared with
+  // MARK: Expectations that are never compared
 
-  /// Misspelled ones, and those in a listing that is not run.
+  /// Misspelled expectations, and those in a listing that doesn't run.
   private var idle: [Diagnostic] {
     let misspelled = listing.nearMisses.map {
       Diagnostic(
         "expectation-is-misspelled",
         at: sample.place(line: $0.comment.line, column: $0.comment.column),
-        "The comment looks like an expectation, and is none",
+        "This looks like an expectation but isn't one",
         hints: ["Write \($0.correction)"]
       )
     }
@@ -324,7 +324,7 @@ struct ListingCheck {
         Diagnostic(
           "listing-is-empty",
           at: sample.position,
-          "Nothing of the listing is code, so it proves nothing",
+          "The listing has no code, so it proves nothing",
           hints: ["Write it as text, or say why with ignore=\"...\""]
         )
       ] : []
@@ -354,12 +354,12 @@ struct ListingCheck {
         "expectation-is-stray",
         at: sample.place(line: $0.line, column: $0.column),
         $0.kind == .prints
-          ? "The expectation stands in a declaration, which prints nothing by itself"
+          ? "The expectation is in a declaration, which prints nothing by itself"
           : "Nothing here has a value",
         hints: [
           $0.kind == .prints
-            ? "Put it behind the statement that prints"
-            : "Put it behind an expression, or a constant with one name"
+            ? "Put it after the statement that prints"
+            : "Put it after an expression, or a constant with one name"
         ]
       )
     }
@@ -367,7 +367,7 @@ struct ListingCheck {
 }
 
 extension Compilation.Message {
-  /// The text without the name of its group, `[#Name]`, which is for those who switch it off.
+  /// The text without the name of its diagnostic group, `[#Name]`, which matters only for switching it off.
   fileprivate var words: String {
     guard text.hasSuffix("]"), let group = text.ranges(of: " [#").last else { return text }
     return String(text[..<group.lowerBound])
@@ -377,7 +377,7 @@ extension Compilation.Message {
 }
 
 extension SampleRunner.Run {
-  /// Whether the program ended as a trap ends it: by its own instructions, and not by a signal that somebody sent.
+  /// Whether the program trapped, rather than ending by a signal that something sent.
   fileprivate var isTrap: Bool {
     guard case .signaled(let signal) = end, record.signal != .sent else { return false }
     return [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(Int32(signal))

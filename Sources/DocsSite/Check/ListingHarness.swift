@@ -1,28 +1,28 @@
 import Foundation
 
-/// What stands around the listings of a program: it sets marks in the output, tells a trap from a signal that was sent,
-/// and lets what was begun come to rest.
+/// The code around the listings of a program: it writes marks into the output, tells traps from signals that were sent,
+/// and waits until all tasks have finished.
 ///
-/// It is a module of its own and a file of C, compiled once for a compiler, so that nothing that a listing declares can
-/// change what it does. The programs call it by the names of its functions and import nothing.
+/// It is a Swift module and a C file, compiled once per compiler, so a listing's declarations can't change its
+/// behavior. Programs call its functions by their symbol names and import nothing.
 struct ListingHarness {
   let toolchain: Toolchain
   let cache: ContentCache
-  /// A folder for what is written on the way.
+  /// A folder for intermediate files.
   let scratch: URL
 
-  /// What begins a mark in the output; the run's secret follows, and a blank.
+  /// The beginning of each mark in the output; the run's secret and a blank follow.
   static let mark = "\u{1}\u{2}"
-  /// The variable that tells a program the secret of its run, the function to run, the listing that ends it and the file
-  /// for what becomes of tests. It is gone before a listing can read it.
+  /// The environment variable with the secret of the run, the function to run, the listing that ends it and the file
+  /// for test results. It is unset before a listing can read it.
   static let order = "LIVEDOCS_RUN"
-  /// The variable that tells a program which files it may touch: the folder in which it may write, and behind colons what
-  /// it may read beside the system's own. It is gone as well.
+  /// The environment variable with the files that a program may access, separated by colons: first the folder in which
+  /// it may write, then everything it may read besides the system's files. It is unset as well.
   static let places = "LIVEDOCS_PLACES"
-  /// What the linker is told. `rounded()` and the like become calls of libm, which is linked by itself only with Foundation.
+  /// Additional linker arguments. `rounded()` and the like call libm, which only Foundation links by itself.
   static let linkerArguments = ["-ldispatch", "-lm"]
 
-  /// How the harness is to be found in a program: the declarations of its functions.
+  /// The declarations of the harness's functions, for a program.
   static let declarations = """
     @_silgen_name("livedocs_mark") func _livedocsMark(_ text: StaticString)
     @_silgen_name("livedocs_value") func _livedocsValue<Value>(_ mark: StaticString, _ value: Value)
@@ -34,10 +34,10 @@ struct ListingHarness {
 
     """
 
-  /// What the names of the harness begin with; no listing may use them.
+  /// The prefixes of the harness's names; no listing may use them.
   static let names = ["_livedocs", "_LiveDocs", "livedocs_"]
 
-  /// The object files, made if they are not there.
+  /// The object files, compiled unless they are in the cache.
   func objects() async throws -> [String] {
     async let c = object(of: Self.c, "harness.c") { source, object in
       (toolchain.clang, ["-O1", "-c", source, "-o", object])
@@ -53,7 +53,7 @@ struct ListingHarness {
     return try await [c, swift]
   }
 
-  /// What tells one harness from another.
+  /// A key that changes with the compiler and the harness.
   var key: Fingerprint { Fingerprint(["harness", toolchain.identity.description, Self.c, Self.swift]) }
 
   private func object(
@@ -75,7 +75,7 @@ struct ListingHarness {
     let result = try await Subprogram(program: program, arguments: arguments).run()
     guard result.failure == nil else {
       throw SampleLibrary.Failure(
-        description: "\(program) cannot compile \(name):\n\(result.errors)\(result.output)"
+        description: "\(program) can't compile \(name):\n\(result.errors)\(result.output)"
       )
     }
     let fingerprint = try cache.take(object)

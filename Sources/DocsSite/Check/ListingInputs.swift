@@ -1,26 +1,26 @@
 import Foundation
 
-/// The files of a site that listings say they read, in `docs.yml` or behind their fences.
+/// The files of a site that listings read, declared in `docs.yml` or in the info string of a fence.
 ///
-/// A session finds copies of them in its folder, at the same paths. They are a part of what its verdict depends on.
+/// A session finds copies of them in its folder, at the same paths. Its verdict depends on their contents.
 struct ListingInputs: Sendable {
   /// The folder of the site.
   let root: URL
-  /// What every session reads.
+  /// The paths that every session reads.
   let common: [String]
 
-  /// Whether a path leads to something below the folder of the site.
+  /// Whether a path is inside the site's folder.
   static func isPath(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     return !names.contains { ["", ".", ".."].contains($0) }
   }
 
-  /// The files that a session reads, from the folder of the site, each once, in order.
+  /// The files that a session reads, relative to the site's folder, sorted, without duplicates.
   func files(of session: Session) -> [String] {
     Set((common + session.listings.flatMap(\.sample.reads)).flatMap { files(at: $0) }).sorted()
   }
 
-  /// What tells apart the contents of the files that a session reads.
+  /// A fingerprint of the paths and contents of the files that a session reads.
   func fingerprint(of session: Session) -> Fingerprint {
     Fingerprint(
       files(of: session).flatMap { path in
@@ -29,7 +29,7 @@ struct ListingInputs: Sendable {
     )
   }
 
-  /// Lays copies of the files that a session reads into a folder.
+  /// Copies the files that a session reads into a folder.
   func lay(_ session: Session, into folder: URL) throws {
     for path in files(of: session) {
       let copy = folder.appending(path: path)
@@ -41,21 +41,21 @@ struct ListingInputs: Sendable {
     }
   }
 
-  /// The faults of listings that read what is not there.
+  /// The faults of listings that read missing files.
   func diagnostics(of sessions: [Session]) -> [Diagnostic] {
     sessions.flatMap(\.own).flatMap { listing in
       listing.sample.reads.filter { files(at: $0).isEmpty }.map { path in
         Diagnostic(
           "fence-is-wrong",
           at: listing.sample.position,
-          "There is no file '\(path)'",
-          hints: ["Name it from the folder of docs.yml"]
+          "No file '\(path)'",
+          hints: ["Paths are relative to the folder of docs.yml"]
         )
       }
     }
   }
 
-  /// The file at a path, or the files below the folder there.
+  /// The file at a path, or the files below it if it is a folder.
   private func files(at path: String) -> [String] {
     let place = root.appending(path: path)
     return BuildPlan.files(below: place.path).map { file in

@@ -2,25 +2,25 @@ import Foundation
 
 /// Links the modules that listings import into dynamic libraries.
 ///
-/// Each library holds what the listings of a session import, what that stands on, and nothing else: code that is there can
-/// be found at run time, by a cast to a protocol or by the name of a class, and would have a say in a verdict. A dynamic
-/// library keeps every conformance, which a static archive would lose, and what was compiled against it runs with a changed
-/// one.
+/// Each library holds exactly the modules that the listings of a session import, and their dependencies. Any other code
+/// could be found at run time, by a cast to a protocol or by a class name, and could change a verdict. A dynamic
+/// library keeps every conformance, which a static archive would drop, and code compiled against it also runs with a
+/// later version of it.
 struct ModuleLinker: Sendable {
   let library: SampleLibrary
-  /// Where the libraries are kept, each in a folder of its own, so that no build takes away what another one runs with.
+  /// The cache for the libraries. Each has a folder of its own, so no build removes one that another is using.
   let cache: ContentCache
 
-  /// Libraries that are there.
+  /// The linked libraries.
   struct Libraries: Sendable {
     fileprivate let library: SampleLibrary
-    /// By the modules in it.
+    /// The folders, keyed by the modules in the library.
     fileprivate var folders: [[String]: String] = [:]
 
-    /// The folder in which a program with some imports finds its library; nil where it needs none.
+    /// The folder that holds the library for some imports; nil if they need none.
     func folder(for imports: Set<String>) -> String? { folders[library.closure(of: imports)] }
 
-    /// What the linker is told of a program with some imports.
+    /// The linker arguments for a program with some imports.
     func linkerArguments(for imports: Set<String>) -> [String] {
       folder(for: imports).map { ["-L", $0, "-l\(ModuleLinker.name)"] } ?? []
     }
@@ -28,9 +28,9 @@ struct ModuleLinker: Sendable {
 
   private static let name = "LiveDocsModules"
 
-  /// The libraries for listings with some imports, linked where they are not there.
+  /// Links the libraries for some sets of imports, unless they are in the cache.
   ///
-  /// - Throws: ``SampleLibrary/Failure`` where the linker refuses.
+  /// - Throws: ``SampleLibrary/Failure`` if the linker fails.
   func libraries(for imports: [Set<String>]) async throws -> Libraries {
     let closures = Set(imports.map(library.closure)).filter { !$0.isEmpty }
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -69,20 +69,20 @@ struct ModuleLinker: Sendable {
       program: "swiftc",
       arguments: [
         "-emit-library", "-use-ld=lld", "-o", staged.path, "@\(list.path)",
-        // Programs find the library by this name, in the folder that they are started with.
+        // Programs find the library by this name, in the folder that they get when they start.
         "-Xlinker", "-soname", "-Xlinker", file.lastPathComponent,
-        // A dependency may hold C++, whose runtime is then needed too.
+        // A dependency may contain C++, which needs its runtime.
         "-Xlinker", "--as-needed", "-lstdc++",
       ]
     ).run()
     guard result.failure == nil, rename(staged.path, file.path) == 0 else {
       throw SampleLibrary.Failure(
-        description: "The modules cannot be linked:\n\(result.output)\(result.errors)"
+        description: "Can't link the modules:\n\(result.output)\(result.errors)"
       )
     }
   }
 
-  /// Arguments as a response file holds them: each in quotation marks, so that a path may have blanks.
+  /// The text of a response file: each argument in quotation marks, because a path may have blanks.
   static func responseFile(_ arguments: [String]) -> String {
     arguments.map {
       "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"\n"

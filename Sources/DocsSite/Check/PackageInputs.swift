@@ -4,21 +4,20 @@ import Foundation
   import Glibc
 #endif
 
-/// Everything that the package manager makes some modules from, as it was when it did: sources of any language, headers,
-/// resources, plugins, manifests, those of packages beside this one too, and the environment where a manifest asks for it.
+/// Everything that SwiftPM built some modules from, as it was at that time: sources of any language, headers,
+/// resources, plugins, manifests, the same of local package dependencies, and the environment if a manifest reads it.
 ///
-/// Whether anything of it has changed is asked of the file system alone. That costs a microsecond for each file, and the
-/// package manager a second.
+/// Checking for changes only reads file metadata. That takes a microsecond per file, where SwiftPM takes a second.
 struct PackageInputs: Sendable, Codable {
-  /// What is known of a file or a folder.
+  /// The recorded state of a file or folder.
   private struct Input: Codable, Hashable {
     var stamp: FileStamp
-    /// When its bytes, its name or its rights last changed; nobody can set this.
+    /// The time of the last change to its contents, name or permissions (ctime), which can't be set.
     var changed: [Int]
     /// The digest of a file; nil for a folder.
     var content: Fingerprint?
 
-    /// What the file system says of a path now; nil where there is nothing.
+    /// Reads the current state of a path; nil if nothing is there.
     init?(_ path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -34,13 +33,13 @@ struct PackageInputs: Sendable, Codable {
   }
 
   private var inputs: [String: Input]
-  /// The digest of the environment; nil where no manifest asks for any of it.
+  /// The digest of the environment; nil if no manifest reads it.
   private var environment: Fingerprint?
 
-  /// What modules are made from.
+  /// Records the inputs of some modules.
   ///
   /// - Parameters:
-  ///   - plan: how the package manager built them.
+  ///   - plan: how SwiftPM built them.
   ///   - package: the folder of the package.
   init(of plan: BuildPlan, package: URL) throws {
     let packages = [package.standardizedFileURL.path] + Self.neighbors(of: package)
@@ -66,17 +65,17 @@ struct PackageInputs: Sendable, Codable {
     }
   }
 
-  /// Whether all of it is still as it was.
+  /// Whether nothing has changed since.
   var isFresh: Bool {
     (environment == nil || environment == Self.present)
       && inputs.allSatisfy { path, input in Input(path).map(input.isSame) ?? false }
   }
 
-  /// Whether any of it changed so lately that it may change again without a new date.
+  /// Whether any input changed so recently that it could change again without a new modification date.
   var isRecent: Bool { inputs.values.contains { !$0.stamp.isOlder(than: 0.05) } }
 
-  /// Has the package manager and the compiler see what they would not: they go by dates, and take a file for unchanged that
-  /// has the date and the size that it had, or a date before the last build.
+  /// Makes changes visible to SwiftPM and the compiler. They compare dates, and take a file for unchanged if it has the
+  /// same date and size as before, or a date before the last build.
   func revealChanges() {
     let last = inputs.values.map(\.stamp).max { $0.isEarlier(than: $1) }
     for (path, input) in inputs {
@@ -88,9 +87,9 @@ struct PackageInputs: Sendable, Codable {
     }
   }
 
-  // MARK: What there is
+  // MARK: Finding inputs
 
-  /// Packages that this one names by their paths, and those that they name.
+  /// Local packages that this one depends on, directly or indirectly.
   private static func neighbors(of package: URL) -> [String] {
     struct State: Decodable {
       struct Object: Decodable { var dependencies: [Dependency] }
@@ -111,7 +110,7 @@ struct PackageInputs: Sendable, Codable {
       .sorted()
   }
 
-  /// The manifests of a package: one for each version of the tools that it has one for.
+  /// The manifests of a package, including those for specific tools versions.
   private static func manifests(of package: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: package)) ?? []
     return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map { "\(package)/\($0)" }
@@ -122,14 +121,14 @@ struct PackageInputs: Sendable, Codable {
     return ["nvironment", "getenv"].contains { text.contains($0) }
   }
 
-  /// The environment, without what changes with each shell and each command.
+  /// The environment, without the variables that change with each shell and command.
   private static var present: Fingerprint {
     let fleeting: Set = ["_", "OLDPWD", "PWD", "SHLVL"]
     let variables = ProcessInfo.processInfo.environment.filter { !fleeting.contains($0.key) }
     return Fingerprint(variables.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
   }
 
-  /// The files and folders below a folder, hidden ones left out.
+  /// The files and folders below a folder, without hidden ones.
   private static func everything(below folder: String) -> [String] {
     let found = FileManager.default.enumerator(
       at: URL(filePath: folder, directoryHint: .isDirectory),
@@ -141,9 +140,9 @@ struct PackageInputs: Sendable, Codable {
 }
 
 extension BuildPlan {
-  /// The folders of the targets that some packages build the modules from, and of the plugins that take part.
+  /// The folders of the targets and plugins that some packages build the modules from.
   ///
-  /// A target is what the package manager plans it to be, or the second folder from the package's: `Sources/Lamps`.
+  /// A target's folder is assumed to have two components below the package: `Sources/Lamps`.
   func inputFolders(in packages: [String]) -> [String] {
     var folders: Set<String> = []
     for path in inputs {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The compiler, and the modules of the site's package: built, and read.
+/// The compiler, and the site's package modules, built and read.
 struct PackageModules: Sendable {
   let toolchain: Toolchain
   let library: SampleLibrary
   let symbols: SymbolLibrary
   let documentation: SymbolDocumentation
-  /// What the listings in doc comments begin with, by module.
+  /// The code that precedes the listings in doc comments, by module.
   let preludes: CommentPreludes
   let cache: ContentCache
 
@@ -14,13 +14,13 @@ struct PackageModules: Sendable {
   ///
   /// - Parameters:
   ///   - root: the folder of the site.
-  ///   - report: is told what is going on.
+  ///   - report: called with each step of the build.
   static func load(
     _ configuration: SiteConfiguration,
     root: URL,
     report: (BuildStep) -> Void
   ) async throws -> PackageModules {
-    // Beside what the package manager keeps, and as little worth keeping.
+    // Stored beside SwiftPM's build products, and just as disposable.
     let cache = ContentCache(ofSite: root)
     let toolchain = try await Toolchain.current(cache: cache)
     let library = try await SampleLibrary.build(
@@ -43,7 +43,7 @@ struct PackageModules: Sendable {
       )
     }
     var read = await documentation(nil)
-    // Only who names a symbol that has no page has to know those of other modules.
+    // Symbols of other modules matter only if a comment names a symbol that has no page.
     let others = library.modules(in: root.appending(path: configuration.package)).subtracting(
       configuration.modules
     )

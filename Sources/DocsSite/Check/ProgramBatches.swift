@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which programs one compiler takes.
+/// Groups programs by the compiler process that compiles them.
 enum ProgramBatches {
-  /// The bytes of Swift that are worth a compiler of their own, and those that one can hold in memory.
+  /// The least bytes of Swift that justify a compiler process, and the most that one can hold in memory.
   private static let size = (least: 24 << 10, most: 512 << 10)
 
-  /// The indices of programs by the modules that they are compiled as: those that may share one, with what they import
-  /// alike, in as few as keep every core busy; and each of the others.
+  /// The indices of programs, grouped by module. Programs that may share a module, and have the same imports, are split
+  /// into as few modules as keep every core busy; each other program has a module of its own.
   static func modules(of programs: [SampleProgram]) -> [[Int]] {
     var groups: [[String]: [Int]] = [:]
     var modules: [[Int]] = []
@@ -21,7 +21,7 @@ enum ProgramBatches {
     return shared + modules
   }
 
-  /// Programs in their order, in as few batches as keep every core busy.
+  /// Splits programs, in order, into as few batches as keep every core busy.
   static func split<Element>(_ elements: [Element], text: (Element) -> String) -> [[Element]] {
     let lengths = elements.map { text($0).utf8.count }
     let cores = Concurrency.width

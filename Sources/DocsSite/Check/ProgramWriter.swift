@@ -1,4 +1,4 @@
-/// Writes a program, and keeps account of where its bytes come from.
+/// Writes a program, and records where its bytes come from.
 struct ProgramWriter {
   private let session: Session
   private let purpose: SampleProgram.Purpose
@@ -10,12 +10,12 @@ struct ProgramWriter {
   private(set) var segments: [SampleProgram.Segment] = []
   private(set) var effects = SampleProgram.Effects(waits: true, throws: true)
   private let hasAllEffects: Bool
-  /// The listing and the line in it that the present line of the program is told to be.
+  /// The listing and line that the current line of the program maps to.
   private var position: (listing: Int, line: Int)?
 
   /// - Parameters:
-  ///   - isShared: whether its module has other programs too, which must not see what it declares.
-  ///   - hasAllEffects: whether the function may wait and throw although nothing in it does.
+  ///   - isShared: whether its module has other programs too, which must not see its declarations.
+  ///   - hasAllEffects: whether to declare the function `async throws` even if nothing in it needs that.
   init(session: Session, purpose: SampleProgram.Purpose, name: String, isShared: Bool, hasAllEffects: Bool) {
     self.isShared = isShared
     self.hasAllEffects = hasAllEffects
@@ -41,7 +41,7 @@ struct ProgramWriter {
         throws: listings.contains(where: \.isThrowing)
       )
     }
-    // A script's statements run on the main actor.
+    // The statements of a script run on the main actor.
     write("@MainActor func \(function)()\(effects.declaration) {\n")
     for index in indices {
       writeBody(of: index)
@@ -51,7 +51,7 @@ struct ProgramWriter {
 
   // MARK: Pieces
 
-  /// Imports, types and shared functions: what stands at the top of the file.
+  /// Writes imports, types and shared functions at the top of the file.
   private mutating func writeHead(of index: Int) {
     let listing = session.listings[index]
     for item in listing.items {
@@ -63,7 +63,7 @@ struct ProgramWriter {
     }
   }
 
-  /// The statements of a listing, in whatever its words put around them.
+  /// Writes the statements of a listing, wrapped as its mode requires.
   private mutating func writeBody(of index: Int) {
     let listing = session.listings[index]
     let sample = listing.sample
@@ -83,7 +83,7 @@ struct ProgramWriter {
     }
     write(opening)
     let items = listing.items.filter { shared.isStatement($0, nested: sample.isNested) }
-    // A statement with a mark of its own begins the listing as well.
+    // If the first statement has a mark of its own, that also begins the listing.
     if isRun, items.first?.comparable.first?.kind != .prints {
       writeCall("_livedocsMark(\"\(index)\")")
     }
@@ -97,9 +97,9 @@ struct ProgramWriter {
     write(closing)
   }
 
-  /// A statement, with marks around it where its output or its value is compared.
+  /// Writes a statement, with marks around it if its output or value is compared.
   ///
-  /// - Parameter place: the mark of the statement, or nil where nothing is compared.
+  /// - Parameter place: the mark of the statement, or nil if nothing is compared.
   private mutating func writeStatement(_ item: SwiftSource.Item, of index: Int, place: String?) {
     guard let place else { return write(item, of: index) }
     let kinds = Set(item.comparable.map(\.kind))
@@ -108,7 +108,7 @@ struct ProgramWriter {
     }
     switch kinds.contains(.value) ? item.value : nil {
     case .itself?:
-      // An expression becomes an argument, and stays on its line and in its columns.
+      // An expression becomes an argument, and keeps its line and columns.
       if position?.listing == index, position?.line == item.line - 1, !isLineEmpty, !isBehindDirective {
         write(separator)
       } else {
@@ -123,20 +123,20 @@ struct ProgramWriter {
     case nil:
       write(item, of: index)
     }
-    // What comes after it, at the latest as the session ends, is not what it does.
+    // Anything printed later, such as by deferred code, isn't this statement's output.
     writeCall("_livedocsMark(\"\(index)\")")
   }
 
-  /// An item on its line and in its columns.
+  /// Writes an item at its line and columns.
   private mutating func write(_ item: SwiftSource.Item, of index: Int) {
     moveTo(line: item.line, of: index)
     write(Self.blanks(item.column - 1))
     write(item.range, of: index)
   }
 
-  /// A declaration that only its own file sees, so that two sessions may use the same names.
+  /// Writes a declaration as `private`, so two sessions may use the same names.
   ///
-  /// The word stands on the line before the declaration, so that it moves nothing the compiler speaks of.
+  /// The word is on the line before the declaration, so it moves nothing that the compiler's messages refer to.
   private mutating func writePrivate(_ item: SwiftSource.Item, of index: Int) {
     guard let access = item.access else { return write(item, of: index) }
     moveTo(line: access.line - 1 - access.attributeLines, of: index)
@@ -160,7 +160,7 @@ struct ProgramWriter {
     append(text.utf8)
   }
 
-  /// Bytes of a listing.
+  /// Writes bytes of a listing.
   private mutating func write(_ range: Range<Int>, of index: Int) {
     guard !range.isEmpty else { return }
     segments.append(SampleProgram.Segment(start: bytes.count, listing: index, range: range))
@@ -172,9 +172,9 @@ struct ProgramWriter {
     position?.line += more.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// A call of ours behind what stands there, so that no line of the listing moves.
+  /// Writes a call of the harness after the current statement, without moving any line of the listing.
   private mutating func writeCall(_ call: String) {
-    // A directive has its line for itself.
+    // A directive needs a line of its own.
     if position == nil || isLineEmpty || isBehindDirective {
       endPlaces()
       write(call + "\n")
@@ -183,8 +183,8 @@ struct ProgramWriter {
     }
   }
 
-  /// Goes to a line of a listing: down some empty lines, or by telling the compiler where the next one comes
-  /// from, so that it names the listing and not this program.
+  /// Moves to a line of a listing, with empty lines or `#sourceLocation`, so the compiler names the listing and not
+  /// this program.
   private mutating func moveTo(line: Int, of index: Int) {
     if let position, position.listing == index,
       (isLineEmpty ? 0...Self.nearLines : 1...Self.nearLines).contains(line - position.line)
@@ -198,10 +198,10 @@ struct ProgramWriter {
     position = (index, line)
   }
 
-  /// The empty lines that are no more work for the compiler than a directive.
+  /// The most empty lines that cost the compiler no more than a directive.
   private static let nearLines = 8
 
-  /// What parts two statements on a line; the first may have it already.
+  /// The separator between two statements on a line; the first may end with a semicolon already.
   private var separator: String { bytes.last == UInt8(ascii: ";") ? " " : "; " }
 
   private var isLineEmpty: Bool { bytes.isEmpty || bytes.last == UInt8(ascii: "\n") }
@@ -211,7 +211,7 @@ struct ProgramWriter {
     return bytes[start...].first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "#")
   }
 
-  /// Ends the places that were told; the compiler refuses it where there were none.
+  /// Resets `#sourceLocation`, if one is set; the compiler rejects a reset without one.
   private mutating func endPlaces() {
     guard position != nil else { return }
     write(isLineEmpty ? "" : "\n")
@@ -221,7 +221,7 @@ struct ProgramWriter {
 }
 
 extension SwiftSource.Item {
-  /// The expectations that can be compared: what is printed always, a value where there is one.
+  /// The expectations that can be compared: output always, a value if the item has one.
   var comparable: [SwiftSource.Expectation] {
     expectations.filter { $0.kind == .prints || value != nil }
   }

@@ -1,49 +1,49 @@
-/// What a session's listings printed and did, read from its output by the marks that the harness set there.
+/// What the listings of a session printed and did, read from the marks that the harness wrote into the output.
 struct RunRecord: Hashable, Sendable, Codable {
   /// The indices of the listings that ran to their end.
   private(set) var finished: Set<Int> = []
-  /// The index of the listing that ran last: where the program ended before its time, the one that ended it.
+  /// The index of the last listing that ran. If the program ended early, this listing ended it.
   private(set) var last: Int?
-  /// Whether all statements were run, and what they had put off as well.
+  /// Whether all statements ran, including deferred ones.
   private(set) var hasEnded = false
-  /// Whether the tasks came to rest that they had begun.
+  /// Whether all tasks that they started came to rest.
   private(set) var hasSettled = false
-  /// The words of an error that was thrown and not caught.
+  /// The text of an uncaught error.
   private(set) var thrown: String?
-  /// Whether a listing that had to end the program did not.
+  /// Whether a listing that had to end the program didn't.
   private(set) var survived = false
-  /// Whether it could read every file of the machine, because the system cannot keep it from that.
+  /// Whether the program could read every file of the machine, because the system can't restrict it.
   private(set) var isOpen = false
-  /// Whether a process that it had started was still running at the end.
+  /// Whether a child process was still running at the end.
   private(set) var leftChild = false
-  /// What sent the signal that ended the program; nil where it got none that the harness has seen.
+  /// The origin of the signal that ended the program; nil if the harness saw none.
   private(set) var signal: Signal?
-  /// Everything that a listing printed, by its index. What comes behind the last statement is the last listing's.
+  /// The output of each listing, by index. Output after the last statement belongs to the last listing.
   private(set) var output: [Int: String] = [:]
-  /// What each compared statement printed, by listing and by the statement's turn. Where it ends a line that statements
-  /// before it began, and nothing was compared with those, it is the whole line.
+  /// The output of each compared statement, by listing and position. If it completes a line that earlier statements
+  /// began, none of which was compared, it includes that beginning.
   private(set) var printed: [Int: [Int: String]] = [:]
-  /// The value of each compared expression, by listing and by the statement's turn.
+  /// The value of each compared expression, by listing and position.
   private(set) var values: [Int: [Int: String]] = [:]
 
-  /// What has been printed of a line that is not at its end, and was not compared.
+  /// The beginning of an unfinished line that wasn't compared.
   private var openLine = ""
 
-  /// Where a signal comes from.
+  /// The origin of a signal.
   enum Signal: String, Hashable, Sendable, Codable {
     /// The program's own instructions.
     case trap
-    /// Somebody, itself included, sent it.
+    /// It was sent, possibly by the program itself.
     case sent
   }
 
   /// - Parameters:
   ///   - output: what the program printed.
-  ///   - secret: what tells its marks from what a listing prints.
+  ///   - secret: the secret that tells its marks from a listing's output.
   init(_ output: String, secret: String) {
     var turn: Int?
     for (number, piece) in output.split(on: ListingHarness.mark + secret + " ").enumerated() {
-      // What stands before the first mark is nobody's.
+      // Output before the first mark belongs to no listing.
       guard number > 0 else { continue }
       let end = piece.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? piece.endIndex
       let mark = piece[..<end]
@@ -81,7 +81,7 @@ struct RunRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// Puts what was printed to the listing that ran last, and to its statement.
+  /// Adds output to the current listing and statement.
   private mutating func take(_ text: Substring, turn: Int?) {
     guard let last else { return }
     output[last, default: ""] += text
@@ -100,7 +100,7 @@ struct RunRecord: Hashable, Sendable, Codable {
 extension String {
   var trimmingLastNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 
-  /// The pieces between the places where some other text stands.
+  /// The pieces between the occurrences of a separator.
   fileprivate func split(on separator: String) -> [Substring] {
     var pieces: [Substring] = []
     var rest = Substring(self)

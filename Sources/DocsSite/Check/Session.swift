@@ -207,7 +207,7 @@ private struct Chains {
     if last[target] == nil {
       let page = String(target.prefix { $0 != "#" })
       guard pages.contains(page) else {
-        return fault("There is no page at '\(page)'", near: page.nearest(among: pages.sorted()))
+        return fault("No page at '\(page)'", near: page.nearest(among: pages.sorted()))
       }
       return fault(
         "The page at '\(page)' has no such session",

@@ -148,7 +148,7 @@ struct ConfigurationRules {
       guard case .string(let path) = path, (try? ContentLoader(root: root).file(path)) == nil else {
         return nil
       }
-      return fault(pointer, "There is no file '\(path)'", "Name it from the folder of docs.yml")
+      return fault(pointer, "No file '\(path)'", "Paths are relative to the folder of docs.yml")
     }
   }
 
@@ -156,7 +156,7 @@ struct ConfigurationRules {
     texts(in: "reads", nil).filter { path, _ in
       !ListingInputs.isPath(path) || !FileManager.default.fileExists(atPath: root.appending(path: path).path)
     }.map { path, pointer in
-      fault(pointer, "There is no file '\(path)'", "Name it from the folder of docs.yml")
+      fault(pointer, "No file '\(path)'", "Paths are relative to the folder of docs.yml")
     }
   }
 

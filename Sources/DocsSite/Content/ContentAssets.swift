@@ -119,7 +119,7 @@ struct ContentAssets: Sendable {
     return Diagnostic(
       "file-is-missing",
       at: position,
-      "There is no file content\(address)",
+      "No file at content\(address)",
       hints: [hint ?? "A path without a leading slash begins beside \(page)"]
     )
   }

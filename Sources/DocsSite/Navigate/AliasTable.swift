@@ -170,7 +170,7 @@ struct AliasTable: Sendable {
     guard known != nil || targets[fragment.host] != nil else {
       let near = fragment.host.nearest(among: pages.map(\.urlPath))
       return Alias.Fault(
-        summary: "There is no page at '\(fragment.host)' for the alias '#\(fragment.name)'",
+        summary: "No page at '\(fragment.host)' for the alias '#\(fragment.name)'",
         hints: [near.map { "Did you mean '\($0)'?" } ?? "Make '\(fragment.host)' an alias of a page too"]
       )
     }
@@ -182,7 +182,7 @@ struct AliasTable: Sendable {
     }
     let near = fragment.heading.nearest(among: ids.sorted())
     return Alias.Fault(
-      summary: "There is no heading '#\(fragment.heading)' on this page",
+      summary: "No heading '#\(fragment.heading)' on this page",
       hints: near.map { ["Did you mean '#\($0)'?"] } ?? []
     )
   }

@@ -23,7 +23,7 @@ struct ExpectedOutput: Hashable, Sendable {
       Diagnostic(
         "sample-prints-otherwise",
         at: position,
-        "The listing prints something else",
+        "Output differs from the page",
         hints: pattern.difference(from: actual),
         revision: .fenceBody(
           lines: bodyLines,

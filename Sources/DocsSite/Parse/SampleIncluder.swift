@@ -44,7 +44,7 @@ struct SampleIncluder {
         Diagnostic(
           "snippet-is-wrong",
           at: sample.position,
-          "There is no file '\(inclusion.file)' in the package",
+          "No file '\(inclusion.file)' in the package",
           hints: ["Name it from the folder of Package.swift: file=Sources/Module/File.swift"]
         )
       ]

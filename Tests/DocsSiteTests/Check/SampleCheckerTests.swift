@@ -75,13 +75,13 @@ import Testing
       """
     let first = try await check(try pages(text))
     #expect(!first.isOpen, "this system has no Landlock")
-    #expect(faults(first) == ["page0.md:17:1 There is no file 'Lamps/none'"])
+    #expect(faults(first) == ["page0.md:17:1 No file 'Lamps/none'"])
     #expect(try await check(try pages(text)).runs == 0)
     // What a listing declares is a part of what its verdict depends on.
     try folder.write("45", to: "Lamps/watts.txt")
     let changed = try await check(try pages(text))
     #expect(changed.runs == 1)
-    #expect(faults(changed).first == "page0.md:7:27 The listing gives something else")
+    #expect(faults(changed).first == "page0.md:7:27 Value differs from the page")
     // What it did not write is as it was.
     #expect(try String(contentsOf: folder.url.appending(path: "Rooms/watts.txt"), encoding: .utf8) == "60")
   }
@@ -100,7 +100,7 @@ import Testing
     )
     #expect(
       faults(findings) == [
-        "page0.md:7:1 The listing does not end", "page1.md:5:11 The listing prints something else",
+        "page0.md:7:1 The listing does not end", "page1.md:5:11 Output differs from the page",
         "page2.md:4:1 The listing does not end",
       ]
     )
@@ -208,7 +208,7 @@ import Testing
     )
     #expect(
       faults(findings) == [
-        "page0.md:4:1 There is no page at '/pag1/'",
+        "page0.md:4:1 No page at '/pag1/'",
         "page1.md:4:1 The page at '/page0/' has no such session",
         "page2.md:4:1 The sessions continue each other", "page3.md:4:1 The sessions continue each other",
       ]
@@ -239,7 +239,7 @@ import Testing
     let wrong = try await check(try listings("1 + 1  // => 3\nvar a = 1\na += 1  // => 2"))
     #expect(
       faults(wrong) == [
-        "page0.md:5:8 The listing gives something else", "page0.md:7:9 Nothing here has a value",
+        "page0.md:5:8 Value differs from the page", "page0.md:7:9 Nothing here has a value",
       ]
     )
   }
@@ -287,7 +287,7 @@ import Testing
         "page0.md:7:1 The listing does not crash, but the page says that it does",
         "page1.md:4:1 The listing crashes, but the page says that it throws",
         "page1.md:7:1 The listing throws, but the page says that it crashes",
-        "page2.md:4:1 The listing ends with other words", "page2.md:7:1 The listing ends with other words",
+        "page2.md:4:1 The error message differs from the page", "page2.md:7:1 The error message differs from the page",
         "page3.md:4:1 The listing does not crash, but the page says that it does",
         "page4.md:6:1 The listing crashes", "page5.md:6:1 The listing crashes",
       ]
@@ -375,7 +375,7 @@ import Testing
     #expect(faults(good) == [])
     #expect(Set(good.reports.values) == [.ran(.compared)])
     let wrong = try await check(try pages(text.replacing("line 3\n", with: "line 4\n")))
-    #expect(faults(wrong) == ["page0.md:17:1 The listing prints something else"])
+    #expect(faults(wrong) == ["page0.md:17:1 Output differs from the page"])
     #expect(wrong.diagnostics.first?.revision == .fenceBody(lines: 3, "line 1\n...\nline 3\n"))
   }
 
@@ -396,8 +396,8 @@ import Testing
       faults(findings) == [
         "page0.md:5:11 The listing is not run, so it does nothing",
         "page1.md:5:18 The listing is not run, so it does nothing",
-        "page2.md:5:11 The comment looks like an expectation, and is none",
-        "page2.md:7:13 The expectation stands in a declaration, which prints nothing by itself",
+        "page2.md:5:11 This looks like an expectation but isn't one",
+        "page2.md:7:13 The expectation is in a declaration, which prints nothing by itself",
       ]
     )
   }
@@ -485,7 +485,7 @@ import Testing
       faults(findings).filter { !$0.hasPrefix("page4") } == [
         "page0.md:5:14 Cannot convert value of type 'String' to specified type 'Int'",
         "page1.md:5:18 Missing return in global function expected to return 'Int'",
-        "page2.md:5:11 The listing prints something else",
+        "page2.md:5:11 Output differs from the page",
         "page3.md:6:1 Expected '}' at end of brace statement",
       ]
     )
@@ -514,7 +514,7 @@ import Testing
 
     let otherExpectation = try await check(try pages(text.replacing("\"1\"", with: "\"2\""), broken))
     #expect(otherExpectation.compilers == [] && otherExpectation.runs == 0)
-    #expect(faults(otherExpectation).first == "page0.md:5:11 The listing prints something else")
+    #expect(faults(otherExpectation).first == "page0.md:5:11 Output differs from the page")
 
     let changed = try await check(try pages(text.replacing("print(1)", with: "print(0 + 1)"), broken))
     // The failing listing stands behind the changed one.
@@ -556,7 +556,7 @@ import Testing
         group.addTask { faults(try await check(pages)) }
       }
       for try await found in group {
-        #expect(found == ["page1.md:5:11 The listing prints something else"])
+        #expect(found == ["page1.md:5:11 Output differs from the page"])
       }
     }
     let left = try FileManager.default.contentsOfDirectory(

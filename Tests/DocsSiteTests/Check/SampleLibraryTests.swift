@@ -112,7 +112,7 @@ import Testing
       ("Sources/Lamps/Lamp.swift", Self.lamp.replacing("base + 1", with: "base + 2"))
     )
     #expect(!body.built.isEmpty && body.compilers == 0 && body.runs == 1)
-    #expect(body.faults == ["7:15: The listing gives something else"])
+    #expect(body.faults == ["7:15: Value differs from the page"])
 
     // A comment: nothing.
     let comment = try await check(
@@ -129,7 +129,7 @@ import Testing
       )
     )
     #expect(interface.compilers == 1 && interface.runs == 1)
-    #expect(interface.faults == ["7:15: The listing gives something else"])
+    #expect(interface.faults == ["7:15: Value differs from the page"])
 
     // A module below: the same for those above it.
     let below = try await check(("Sources/Base/Base.swift", Self.base + "public let other = 2\n"))

@@ -94,11 +94,11 @@ struct AliasTests {
         == [
           "3:11: The alias '/a/#self' leads to the page that it stands on"
             + " | Name the heading that it leads to: heading-aliases: {self: heading}",
-          "3:23: There is no page at '/nowhere/' for the alias '#x' | Make '/nowhere/' an alias of a page too",
+          "3:23: No page at '/nowhere/' for the alias '#x' | Make '/nowhere/' an alias of a page too",
           "3:38: '#taken' is a heading at '/b/'",
-          "4:39: There is no page at '/c/' for the alias '#x' | Did you mean '/a/'?",
+          "4:39: No page at '/c/' for the alias '#x' | Did you mean '/a/'?",
           "4:29: '#new' is a heading at '/a/'",
-          "4:19: There is no heading '#nwe' on this page | Did you mean '#new'?",
+          "4:19: No heading '#nwe' on this page | Did you mean '#new'?",
         ]
     )
   }

@@ -39,7 +39,7 @@ struct SiteAddressesTests {
     let checker = LinkChecker([links], addresses: structure.addresses)
     #expect(
       checker.check(links).map(\.summary) == [
-        "There is no heading '#x' at '/print/'", "There is no page at '/prin/'",
+        "No heading '#x' at '/print/'", "No page at '/prin/'",
       ]
     )
     let pages = [try TestSite.page("print", "Mine"), try TestSite.page("search", "Mine too")]
@@ -99,7 +99,7 @@ struct SiteAddressesTests {
       links.check(page).map { "\($0.severity) \($0.summary)" + $0.hints.map { " | \($0)" }.joined() } == [
         "warning '/old/' has moved | Write '/new/'", "warning '/new/#was' has moved | Write '/new/#now'",
         "error The page at '/draft/' is a draft | It is left out of the site: content/draft.md",
-        "error There is no heading '#y' at '/tags/x/'", "error There is no page at '/nowhere/'",
+        "error No heading '#y' at '/tags/x/'", "error No page at '/nowhere/'",
       ]
     )
   }

@@ -72,7 +72,7 @@ struct FootnoteTests {
 
   @Test func aWrongLinkInANoteIsFoundWhereItStands() throws {
     let page = try TestPage.page("a[^n]\n\n[^n]: See\n    [b](/nowhere/).\n")
-    #expect(LinkChecker([page]).check(page).map(\.line) == ["7:9: There is no page at '/nowhere/'"])
+    #expect(LinkChecker([page]).check(page).map(\.line) == ["7:9: No page at '/nowhere/'"])
   }
 
   @Test(

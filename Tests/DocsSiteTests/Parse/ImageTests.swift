@@ -53,12 +53,12 @@ struct ImageTests {
 
   @Test(
     arguments: [
-      ("![L](lmp.svg)", "4:6: There is no file content/a/lmp.svg"),
-      ("![L](top.png)", "4:6: There is no file content/a/top.png"),
-      ("[z](nots.zip)", "4:5: There is no file content/a/nots.zip"),
+      ("![L](lmp.svg)", "4:6: No file at content/a/lmp.svg"),
+      ("![L](top.png)", "4:6: No file at content/a/top.png"),
+      ("[z](nots.zip)", "4:5: No file at content/a/nots.zip"),
       ("![L](broken.png)", "4:6: content/a/broken.png does not tell the size of an image"),
       ("![L](https://example.com/a.png)", "4:6: The image lies on another host"),
-      ("![L](other/)", "4:6: There is no file content/a/other"),
+      ("![L](other/)", "4:6: No file at content/a/other"),
     ]
   )
   func aFileThatIsNotThereIsAFaultWithItsPlace(markdown: String, line: String) throws {

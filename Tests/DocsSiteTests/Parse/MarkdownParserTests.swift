@@ -108,7 +108,7 @@ struct MarkdownParserTests {
   func knowsWhereALinkLeads(markdown: String, place: String) throws {
     let page = try TestPage.page(markdown)
     let other = try TestPage.page("", path: "content/y.md")
-    #expect(LinkChecker([page, other]).check(page).map(\.line) == ["\(place): There is no page at '/x/'"])
+    #expect(LinkChecker([page, other]).check(page).map(\.line) == ["\(place): No page at '/x/'"])
   }
 
   @Test(arguments: ["> ", "- ", "1. "])

@@ -77,6 +77,6 @@ struct SampleIncluderTests {
       withDestinationPath: "/etc/passwd"
     )
     let faults = try include("```swift file=\(path)\n```").faults
-    #expect(faults.map(\.line) == ["4:1: There is no file '\(path)' in the package"])
+    #expect(faults.map(\.line) == ["4:1: No file '\(path)' in the package"])
   }
 }

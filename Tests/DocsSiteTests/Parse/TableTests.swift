@@ -201,8 +201,8 @@ struct TableTests {
     let page = try TestPage.page(markdown)
     #expect(
       LinkChecker([page]).check(page).map(\.line) == [
-        "7:9: There is no page at '/nowhere/'", "8:9: There is no page at '/nowhere/'",
-        "9:21: There is no page at '/nothing-there/'",
+        "7:9: No page at '/nowhere/'", "8:9: No page at '/nowhere/'",
+        "9:21: No page at '/nothing-there/'",
       ]
     )
   }

@@ -117,7 +117,7 @@ struct CommentListingsTests {
     // What is not true stands at its line of the source, and is made true there.
     try await edit("lumens  // => 440", "lumens  // => 44")
     let (wrong, _) = try await build()
-    let untrue = "error Sources/Lamps/Lamp.swift:7:18: The listing gives something else"
+    let untrue = "error Sources/Lamps/Lamp.swift:7:18: Value differs from the page"
     #expect(wrong.faults == [unknown, untrue])
     _ = try await build(accepts: true)
     #expect(try text() == Self.lamp)
@@ -125,7 +125,7 @@ struct CommentListingsTests {
     try await edit("> dark 40", "> bright")
     #expect(
       try await build().0.faults
-        == [unknown, "error Sources/Lamps/Lamp.swift:16:7: The listing prints something else"]
+        == [unknown, "error Sources/Lamps/Lamp.swift:16:7: Output differs from the page"]
     )
     _ = try await build(accepts: true)
     #expect(try text() == Self.lamp)

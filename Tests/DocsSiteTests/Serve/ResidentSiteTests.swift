@@ -150,7 +150,7 @@ import Testing
     try editor.write("---\ntitle: Home\n---\n\n## Part\n\n[gone](/nowhere/)\n", "content/index.md")
     _ = session.tell(editor)
     let faulty = try await session.next()
-    #expect(faulty.diagnostics.map(\.line) == ["7:8: There is no page at '/nowhere/'"])
+    #expect(faulty.diagnostics.map(\.line) == ["7:8: No page at '/nowhere/'"])
     #expect(faulty.addresses == [])
     #expect(session.files == good)
     guard case .array(let faults) = faulty.faults, let fault = faults.first else {
