@@ -2,11 +2,11 @@ import Foundation
 
 /// Compiles and runs every listing of a site, and compares what they do with what the pages say.
 struct SampleChecker {
-  /// How far the listings are checked.
+  /// How thoroughly listings are checked.
   enum Depth: Sendable {
-    /// The compiler checks them, and none is run.
+    /// The compiler checks the listings, but none runs.
     case types
-    /// They are compiled, run and compared.
+    /// The listings are compiled, run and compared.
     case everything
   }
 
@@ -16,13 +16,13 @@ struct SampleChecker {
   let toolchain: Toolchain
   let library: SampleLibrary
   let cache: ContentCache
-  /// A folder for what is written on the way.
+  /// A folder for intermediate files.
   let scratch: URL
-  /// What listings may read of the site.
+  /// The files of the site that listings may read.
   private let inputs: ListingInputs
   /// The files that the modules were built from.
   private let moduleSources: Set<String>
-  /// Seconds that the listings of one session may take, and bytes that they may print.
+  /// The time limit of a session in seconds, and its output limit in bytes.
   var timeLimit: Int
   var outputLimit: Int
 
@@ -44,32 +44,32 @@ struct SampleChecker {
     self.cache = cache
     self.timeLimit = timeLimit
     self.outputLimit = outputLimit
-    // Each check has a folder of its own, so that two at once do not meet.
+    // Each check has a folder of its own, so two concurrent checks don't interfere.
     scratch = cache.folder.appending(path: "scratch/\(UUID().uuidString)")
     moduleSources = Set(library.modules.values.flatMap(\.sources))
   }
 
-  /// What was found: a report for each listing, by the place of its fence, and the faults.
+  /// The results of a check: a report for each listing, by the location of its fence, and the faults.
   struct Findings: Sendable {
     var reports: [SourcePosition: SampleReport] = [:]
     var diagnostics: [Diagnostic] = []
-    /// The sessions that the listings belong to, in the order of the pages.
+    /// The sessions of the listings, in page order.
     var sessions: [Session] = []
-    /// The programs that the listings became, for those who want to ask more of the compiler.
+    /// The programs made from the listings, for further questions to the compiler.
     var programs: [CheckedProgram] = []
-    /// What each compiler was started for, and how many programs were run; nothing where all was known.
+    /// The work of each compiler that was started, and the number of runs; empty and zero if everything was cached.
     var compilers: [String] = []
     var runs = 0
     var compileTime = Duration.zero
     var runTime = Duration.zero
-    /// Whether listings could read every file of the machine, because the system cannot keep them from that.
+    /// Whether listings could read every file of the machine, because the system can't restrict them.
     var isOpen = false
-    /// What each run of a session took, by the place of its first listing.
+    /// The duration of each session's runs, by the location of its first listing.
     var timings: [Timings.Entry] = []
-    /// The version of the compiler; empty where none was asked.
+    /// The version of the compiler; empty if none was asked.
     var swiftVersion = ""
 
-    /// What was done, in words.
+    /// A description of the work done, in lines.
     var work: [String] {
       compilers + [
         "\(compilers.count) \(compilers.count == 1 ? "compiler" : "compilers"), \(runs) \(runs == 1 ? "run" : "runs")"
@@ -78,7 +78,7 @@ struct SampleChecker {
 
     init() {}
 
-    /// The findings where nothing is checked.
+    /// The findings of a build that checks nothing.
     init(unchecked pages: [Page]) {
       for sample in pages.flatMap(\.samples) {
         reports[sample.position] = .unchecked
@@ -125,13 +125,13 @@ struct SampleChecker {
 
   // MARK: Stages
 
-  /// Whether a listing shows a file that the modules were built from, and so is compiled already.
+  /// Whether a listing shows a source file of a module, and is therefore compiled already.
   private func isCompiled(_ sample: Sample) -> Bool {
     guard sample.inclusion != nil else { return false }
     return moduleSources.contains(root.appending(path: sample.source.file).standardizedFileURL.path)
   }
 
-  /// The parts of a listing that no compiler sees here.
+  /// The parts of a listing that the compiler skips on this platform.
   private func skippedCode(in listing: Session.Listing) throws -> [Diagnostic] {
     guard listing.hasConditions else { return [] }
     let source = SwiftSource(listing.sample.code)
@@ -141,7 +141,7 @@ struct SampleChecker {
     }
   }
 
-  /// The parts of a slice that no compiler sees here; an error where that is all of it.
+  /// The parts of a slice that the compiler skips on this platform; an error if it skips the whole slice.
   private func skippedCode(inSlice sample: Sample) throws -> [Diagnostic] {
     let path = root.appending(path: sample.source.file).standardizedFileURL.path
     guard let text = try? String(contentsOfFile: path, encoding: .utf8), text.contains("#if"),
@@ -174,8 +174,8 @@ struct SampleChecker {
       "code-is-not-compiled",
       severity: severity,
       at: position,
-      "No compiler sees this code here: its #if asks for something else",
-      hints: ["Say so with ignore=\"...\", or show what holds everywhere"]
+      "This code isn't compiled: the condition of its #if is false here",
+      hints: ["Write ignore=\"why\", or show code that compiles everywhere"]
     )
   }
 
@@ -199,10 +199,10 @@ struct SampleChecker {
     program.purpose == .run && depth == .everything ? .executable : .diagnosis
   }
 
-  /// Looks up what is known of each program, and compiles the rest.
+  /// Reads known compilations from the cache, and compiles the other programs.
   private func compile(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
     programs = await programs.concurrentMap { known($0) }
-    // What has to run again has to be there.
+    // If a program has to run but its executable is gone, compile it again.
     let lost = Set(programs.compactMap(\.pendingExecutable)).filter { cache.program($0) == nil }
     for index in programs.indices where programs[index].pendingExecutable.map(lost.contains) == true {
       programs[index].compilation = nil
@@ -223,7 +223,7 @@ struct SampleChecker {
     }
   }
 
-  /// A program with all that the cache knows of it.
+  /// A program with everything that the cache knows about it.
   private func known(_ entry: CheckedProgram) -> CheckedProgram {
     var entry = entry
     let product = product(of: entry.program)
@@ -236,7 +236,7 @@ struct SampleChecker {
     return entry
   }
 
-  /// Runs the programs that compile and of which it is not known what they do.
+  /// Runs the compiled programs whose outcome isn't cached.
   private func run(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
     let files = Set(programs.compactMap(\.pendingExecutable)).map { ($0, cache.program($0)) }
     let executables = Dictionary(uniqueKeysWithValues: files).compactMapValues(\.self)

@@ -1,36 +1,36 @@
 import Foundation
 
-/// Compiles programs, many with one compiler where none of them can see another.
+/// Compiles programs, many at once if none can see another.
 struct SampleCompiler {
-  /// What a compiler is started for.
+  /// The output of a compiler.
   enum Product: String, Sendable {
     /// An executable.
     case executable
-    /// Every error and warning that a build would give, and nothing else.
+    /// All errors and warnings that a build would report, and no other output.
     case diagnosis
   }
 
   let toolchain: Toolchain
   let library: SampleLibrary
   let cache: ContentCache
-  /// A folder for what is written on the way.
+  /// A folder for intermediate files.
   let scratch: URL
 
-  /// What was found of each program, and how.
+  /// The compilations of some programs, and the compilers that made them.
   struct Outcome: Sendable {
     /// In the order of the programs.
     var compilations: [Compilation] = []
-    /// The programs that each compiler was started with, for those who want to know.
+    /// A description of each compiler's work.
     var compilers: [String] = []
   }
 
-  /// Everything that what the compiler says depends on.
+  /// A key for everything that a compilation depends on.
   func key(of program: SampleProgram, _ product: Product) -> Fingerprint {
     Fingerprint(
       [
         "compilation", product.rawValue, toolchain.identity.description,
         library.interface(of: program.session.imports).description, program.text,
-        // What is not a part of the program itself, but compiled with it.
+        // Compiled together with the program.
         SampleProgram.entry(of: [program]), harness.key.description,
       ] + Self.arguments(product)
     )
@@ -38,11 +38,11 @@ struct SampleCompiler {
 
   /// Compiles some programs.
   ///
-  /// First as few modules as may be. What the compiler finds fault with there is compiled once more, alone: its words
-  /// could be about something that only stands beside the program, "inaccessible due to 'private'" and the like. So a
-  /// fault is always one that the session has by itself, and what passes has nothing beside it that it could see.
+  /// First compiles as few modules as possible. A program with faults there is compiled again alone, because other code
+  /// in the module could cause its messages, such as "inaccessible due to 'private'". So each fault reported is the
+  /// session's own, and a program that passes saw nothing of the others.
   func compile(_ programs: [SampleProgram], _ product: Product) async throws -> Outcome {
-    // These are only linked, so they are made beside the first modules.
+    // These are only linked, so they are built in parallel with the first modules.
     let harness = self.harness
     let linker = ModuleLinker(library: library, cache: cache)
     let objects = Task {
@@ -70,18 +70,18 @@ struct SampleCompiler {
 
   // MARK: Modules
 
-  /// What programs are linked with: the object files of the harness, and what they import.
+  /// The files that programs are linked with: the harness's object files, and the imported modules.
   private struct Linked: Sendable {
     var objects: [String] = []
     var libraries: ModuleLinker.Libraries?
   }
 
-  /// The same, which is being made.
+  /// Linked files that are being built.
   private typealias Objects = Task<Linked, any Error>
 
-  /// What was found of programs.
+  /// The compilations of some programs.
   private struct Found: Sendable {
-    /// By their index; nothing of those that have to be asked about alone.
+    /// By index, without the programs that must be compiled alone.
     var compilations: [Int: Compilation] = [:]
     var compilers: [String] = []
   }
@@ -109,10 +109,10 @@ struct SampleCompiler {
     }
   }
 
-  /// Compiles a module of several programs, until it is sound without those that are not.
+  /// Compiles a module of several programs, repeatedly, until only programs without errors are left.
   ///
-  /// The compiler tells some errors only when it has found no others, so those that are left are compiled again without
-  /// the faulty ones. Where it fails and blames nobody, halves tell who it is.
+  /// The compiler reports some errors only if it finds no others, so programs without errors are compiled again without
+  /// the rest. If the compiler fails without attributing an error, the module is bisected.
   private func compileShared(
     _ module: [Int],
     of programs: [SampleProgram],
@@ -142,8 +142,8 @@ struct SampleCompiler {
     return found
   }
 
-  /// Compiles a program as the only one of its module; where it has errors, once more for the words that a script would
-  /// get.
+  /// Compiles a program alone in its module; if it has errors, compiles it again to get the messages that a script
+  /// would get.
   private func compileAlone(
     _ program: SampleProgram,
     _ product: Product,
@@ -168,20 +168,20 @@ struct SampleCompiler {
     "\(product.rawValue) of \(count) \(count == 1 ? "session" : "sessions")\(isAgain ? ", again because of errors" : "")"
   }
 
-  /// What is said of a program that the compiler or the linker cannot digest, without saying where.
+  /// The error for a program whose compilation or linking fails without a location.
   private static func failure(of program: SampleProgram, _ words: String) -> Compilation {
     let lines = words.split(separator: "\n")
     let line =
       lines.first { $0.contains("error:") && !$0.contains("command failed") } ?? lines.first {
         $0.contains("Assertion") || $0.contains("LLVM")
       }
-      ?? lines.first ?? "it says nothing"
+      ?? lines.first ?? "no output"
     let message = Compilation.Message(
       severity: .error,
       listing: program.session.listings.firstIndex { !$0.isPrelude } ?? 0,
       line: 1,
       column: 1,
-      text: "the compiler fails without a place: \(line.prefix(300))"
+      text: "the compiler fails without naming a line: \(line.prefix(300))"
     )
     return Compilation(messages: [message], isRepeatable: false)
   }
@@ -194,7 +194,7 @@ struct SampleCompiler {
     var words: String
   }
 
-  /// What each compiler is told. It takes all files at once: so it reports the faults of each, where several
+  /// The arguments of each compiler. It takes all files at once, to report the faults of every file: several compilers
   /// would stop at the first.
   private static func arguments(_ product: Product) -> [String] {
     let common = [
@@ -202,19 +202,18 @@ struct SampleCompiler {
       "-diagnostic-style", "llvm",
     ]
     return switch product {
-    // Without the check that the compiler has made itself no mistake, a twentieth of its time.
+    // Skipping LLVM verification, which only finds compiler bugs, saves 5% of the time.
     case .executable: common + unoptimized + ["-c", "-disable-llvm-verify"]
-    // Up to the intermediate language: some errors are found only there.
+    // Some errors are found only while generating SIL.
     case .diagnosis: common + ["-Onone", "-emit-sil", "-o", "/dev/null"]
     }
   }
 
-  /// What makes the program of a debug build in three quarters of the time.
+  /// Options that compile a debug build in three quarters of the time.
   ///
-  /// `-Onone` writes the metadata and the value witnesses of every type, for a debugger: as much code as a listing
-  /// with a type in it has itself. `-O` writes those that are used, and the rest takes everything else from it:
-  /// assertions hold, values live as long as their names, and no pass runs, of Swift or of LLVM, that can be left
-  /// out.
+  /// `-Onone` emits the metadata and value witnesses of every type, for debuggers: as much code as a listing with a
+  /// type contains itself. `-O` emits only those that are used, and the other options undo its optimizations:
+  /// assertions stay enabled, values live as long as their names, and every optional Swift or LLVM pass is off.
   private static let unoptimized =
     [
       "-O", "-assert-config", "Debug", "-enable-lexical-lifetimes=true", "-enable-copy-propagation=false",
@@ -251,7 +250,7 @@ struct SampleCompiler {
     }
     let executable = folder.appending(path: "programs")
     let linked = try await harness.value
-    // Those that share a module import the same.
+    // Programs that share a module have the same imports.
     let imports = programs.first?.session.imports ?? []
     let arguments =
       linked.objects + ListingHarness.linkerArguments
@@ -274,7 +273,7 @@ struct SampleCompiler {
     return file.path
   }
 
-  /// The messages of each program, in the listings' own lines.
+  /// The messages for each program, with line numbers of the listings.
   private static func compilations(
     of programs: [SampleProgram],
     files: [String],
@@ -309,7 +308,7 @@ struct SampleCompiler {
 }
 
 extension Compilation {
-  /// With errors that the compiler could not see.
+  /// Adds errors that the compiler couldn't see.
   fileprivate func adding(_ errors: [Message]) -> Compilation {
     guard !errors.isEmpty else { return self }
     return Compilation(messages: Set(messages + errors).sorted(), isRepeatable: isRepeatable)
@@ -317,7 +316,7 @@ extension Compilation {
 }
 
 extension SampleProgram {
-  /// What a script gets for a `return` in no function, in the compiler's words.
+  /// The error that a script would get for a `return` outside of a function, in the compiler's words.
   fileprivate var strayReturns: [Compilation.Message] {
     session.listings.indices.filter { purpose.takes(in: $0, of: session) }.flatMap { index in
       session.listings[index].strayReturns.map {
@@ -332,7 +331,7 @@ extension SampleProgram {
     }
   }
 
-  /// An error that the compiler noticed only behind all listings: the one that is not complete has it.
+  /// An error that the compiler reported only after all listings, assigned to the incomplete listing.
   fileprivate func openEnd(_ text: String) -> Compilation.Message {
     let suspects = if case .fail(let index) = purpose { [index] } else { Array(session.listings.indices) }
     let listing = suspects.first { !session.listings[$0].isComplete } ?? suspects.last ?? 0

@@ -1,31 +1,31 @@
-/// The account of a site's Swift listings: what became of each, none left out.
+/// The number of a site's Swift listings, by what became of each.
 public struct SampleLedger: Hashable, Sendable {
-  /// The pages.
+  /// The number of pages.
   public private(set) var pages = 0
-  /// All Swift listings.
+  /// The number of Swift listings.
   public private(set) var listings = 0
-  /// Those of them that stand in doc comments.
+  /// The number of listings in doc comments.
   public private(set) var commentListings = 0
-  /// Those that were compiled, and ran as their page says where it says anything.
+  /// The number of listings that were compiled, and ran as their page says.
   public private(set) var ran = 0
-  /// Those of them that printed something, or had a value, and all of it was compared.
+  /// The number of these that had output or a value, all of which was compared.
   public private(set) var compared = 0
-  /// Those of them that printed something of which their page does not speak.
+  /// The number of these with output that no expectation covers.
   public private(set) var unseen = 0
-  /// The tests that they declare and that passed.
+  /// The number of tests that listings declare and that passed.
   public private(set) var tests = 0
-  /// The tests that were skipped, by the reason that readers see.
+  /// The number of skipped tests, by the reason that readers see.
   public private(set) var skippedTests: [String: Int] = [:]
-  /// Those that were compiled, and are not meant to run.
+  /// The number of listings that were compiled, and aren't meant to run.
   public private(set) var compiled = 0
-  /// Those that fail as their page says: they do not compile, throw or crash.
+  /// The number of listings that fail as their page says: they don't compile, throw or crash.
   public private(set) var failing = 0
-  /// Those that were not checked, by the reason that their author gives.
+  /// The number of unchecked listings, by the author's reason.
   public private(set) var ignored: [String: Int] = [:]
-  /// Those that were not checked, because the build was told so.
+  /// The number of unchecked listings, because the build didn't check them.
   public private(set) var unchecked = 0
 
-  /// The account of no listing.
+  /// Creates a ledger without listings.
   public init() {}
 
   /// - Parameter comments: the doc comments, as pages.
@@ -54,7 +54,7 @@ public struct SampleLedger: Hashable, Sendable {
     }
   }
 
-  /// The account in lines: the totals, and then each reason why listings were left out.
+  /// The totals, followed by each reason for leaving out listings, as lines of text.
   public var lines: [String] {
     let parts = [
       (ran, "ran (\(compared) with their output compared)"), (compiled, "only compiled"),
@@ -66,7 +66,7 @@ public struct SampleLedger: Hashable, Sendable {
       + (commentListings > 0 ? " (\(commentListings) in doc comments)" : "")
     return [account.isEmpty ? head : "\(head): \(account)"]
       + (tests > 0 ? ["  \(Self.count(tests, "test")) passed"] : [])
-      + (unseen > 0 ? ["  \(Self.count(unseen, "listing")) printed what no page shows"] : [])
+      + (unseen > 0 ? ["  \(Self.count(unseen, "listing")) printed output that no page shows"] : [])
       + Self.reasons("ignored", ignored) + Self.reasons("tests skipped", skippedTests)
   }
 

@@ -1,61 +1,62 @@
 import Foundation
 import SimulationKit
 
-/// The modules that listings import, built by the package manager.
+/// The modules that listings import, built by SwiftPM.
 struct SampleLibrary: Hashable, Sendable, Codable {
-  /// A module that listings may import, or one that such a module stands on.
+  /// A module that listings may import, or a dependency of one.
   struct Module: Hashable, Sendable, Codable {
-    /// Itself and all that it stands on, in order.
+    /// The module and all of its dependencies, sorted.
     var closure: [String]
-    /// What a listing is compiled against. It stays the same while only bodies and comments change.
+    /// The fingerprint of its interface, which listings are compiled against. It doesn't change with function bodies
+    /// and comments.
     var interface: Fingerprint
-    /// What a listing is run against.
+    /// The fingerprint of its object code, which listings run against.
     var binary: Fingerprint
-    /// The doc comments, and the places of the declarations.
+    /// The fingerprint of its doc comments and the source locations of its declarations.
     var documentation: Fingerprint
     /// Its object files.
     var objects: [String] = []
-    /// The Swift files that it is made of, and what the compiler was told of them.
+    /// Its Swift files, and the compiler arguments that they were compiled with.
     var sources: [String]
     var arguments: [String]
   }
 
-  /// What the compiler is told so that it finds the modules.
+  /// The compiler arguments that make the modules visible.
   var compilerArguments: [String] = []
   /// All modules, by name.
   var modules: [String: Module] = [:]
 
-  /// Why the modules cannot be used.
+  /// The reason why the modules can't be used.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// Modules that the package does not have.
+  /// Requested modules that aren't in the package.
   struct UnknownModules: Error, CustomStringConvertible {
     var names: [String]
-    /// Those that it has.
+    /// The modules that it has.
     var known: [String]
 
     var description: String {
-      "The package has no \(names.joined(separator: ", ")), but \(known.joined(separator: ", "))"
+      "No module \(names.joined(separator: ", ")) in the package, which has \(known.joined(separator: ", "))"
     }
   }
 
-  /// A library of nothing, for sites whose listings use the toolchain's own modules only.
+  /// A library without modules, for sites whose listings import only the toolchain's own modules.
   static let empty = SampleLibrary()
 
-  /// A library as someone knows it.
+  /// Creates a library from known parts.
   init(compilerArguments: [String] = [], modules: [String: Module] = [:]) {
     self.compilerArguments = compilerArguments
     self.modules = modules
   }
 
-  /// What tells apart the interfaces that a listing with some imports is compiled against.
+  /// The fingerprint of the interfaces that a listing with some imports is compiled against.
   func interface(of imports: Set<String>) -> Fingerprint {
     fingerprint(of: imports, \.interface)
   }
 
-  /// What tells apart the code that a listing with some imports is run against.
+  /// The fingerprint of the code that a listing with some imports runs against.
   func binary(of imports: Set<String>) -> Fingerprint {
     fingerprint(of: imports, \.binary)
   }
@@ -65,7 +66,7 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     modules.sorted { $0.key < $1.key }.first { $0.value.sources.contains(file) }.map { ($0.key, $0.value) }
   }
 
-  /// The Swift modules that the package in a folder has itself, and not from another one.
+  /// The Swift modules that belong to the package in a folder, and not to a dependency.
   func modules(in package: URL) -> Set<String> {
     let folder = package.standardizedFileURL.path + "/"
     return Set(
@@ -76,7 +77,7 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     )
   }
 
-  /// The modules of the package that a listing with some imports stands on, in order.
+  /// The modules of the package that some imports need, including dependencies, sorted.
   func closure(of imports: Set<String>) -> [String] {
     Set(imports.flatMap { modules[$0]?.closure ?? [] }).sorted()
   }
@@ -87,20 +88,20 @@ struct SampleLibrary: Hashable, Sendable, Codable {
 
   // MARK: Building
 
-  /// A library as it was built, and what it was made from.
+  /// A built library with its inputs.
   private struct Record: Codable {
     var library: SampleLibrary
     var inputs: PackageInputs
   }
 
-  /// Builds modules of a package, unless nothing has changed since that was last done.
+  /// Builds modules of a package, unless nothing has changed since the last build.
   ///
   /// - Parameters:
   ///   - modules: the names of the package's targets.
   ///   - package: the folder of the package.
   ///   - toolchain: the compiler.
-  ///   - cache: where the library is kept.
-  ///   - report: is told what is going on.
+  ///   - cache: the cache for the library.
+  ///   - report: called with each step of the build.
   static func build(
     modules: [String],
     package: URL,
@@ -114,7 +115,7 @@ struct SampleLibrary: Hashable, Sendable, Codable {
     if let record, record.inputs.isFresh { return record.library }
     record?.inputs.revealChanges()
     let plan = try await build(modules, package: package, report: report)
-    // What changes from here on belongs to the next build.
+    // Later changes belong to the next build.
     let inputs = try PackageInputs(of: plan, package: package)
     let library = try SampleLibrary(plan)
     if !inputs.isRecent {
@@ -161,7 +162,7 @@ struct SampleLibrary: Hashable, Sendable, Codable {
         }
         throw Failure(
           description:
-            "The package manager cannot build \(module) (\(failure)):\n\(result.output)\(result.errors)"
+            "SwiftPM can't build \(module) (\(failure)):\n\(result.output)\(result.errors)"
         )
       }
     }

@@ -1,21 +1,22 @@
-/// The Swift file that the listings of a session become.
+/// The Swift file for the listings of a session.
 ///
-/// A script's types go to the top of the file, where all of it sees them; its statements become the body of
-/// a function. So sessions can be files of one module, and one compiler checks many: those that import the same, and
-/// whose declarations are hidden by one word, `private`. Every other session is a module by itself, and so is each that
-/// the compiler has anything to say of, so that its words are those that the session alone gets.
+/// A script's types go to the top of the file, visible everywhere in it; its statements become the body of a function.
+/// So sessions can be files of one module, and one compiler checks many: those with the same imports, whose
+/// declarations `private` alone can hide. Every other session is a module of its own, and so is each that gets a
+/// compiler message, so its messages are those that the session gets alone.
 ///
-/// The text depends on the listings alone and not on where they stand in their page: lines are told to the
-/// compiler as lines of the listing, so that a word more above it changes nothing.
+/// The text depends on the listings alone and not on their position in the page: `#sourceLocation` uses lines of the
+/// listing, so editing the prose above it changes nothing.
 struct SampleProgram: Sendable {
-  /// What a program is made for.
+  /// The purpose of a program.
   enum Purpose: Hashable, Sendable {
     /// Its listings run.
     case run
     /// The listing with this index in its session must not compile.
     case fail(Int)
 
-    /// Whether a listing is a part of the program: of one that runs all that compile, of one that fails what comes before.
+    /// Whether a listing is part of the program: a running program has all listings that compile, a failing one has the
+    /// failing listing and the ones before it.
     func takes(in index: Int, of session: Session) -> Bool {
       let mode = session.listings[index].sample.mode
       return switch self {
@@ -25,64 +26,64 @@ struct SampleProgram: Sendable {
     }
   }
 
-  /// The module that a program belongs to: that of a script.
+  /// The name of the module, that of a script.
   static let module = "main"
-  /// The lines that are told to the compiler are this much behind those of the listing, so that there is
-  /// one before the first.
+  /// The offset between the line numbers given to the compiler and those of the listing, so there is a line before the
+  /// first.
   static let lineOffset = 1
 
   let session: Session
   let purpose: Purpose
-  /// Whether it may be one of several files of a module. What it declares is private then.
+  /// Whether it may share a module with other files. Its declarations are private then.
   let isShared: Bool
-  /// The name of the function that runs it, which no other program has.
+  /// The name of the function that runs it, unique to this program.
   let function: String
-  /// The Swift.
+  /// The Swift code.
   let text: String
-  /// What the function does beside returning. What it does not do costs the compiler nothing.
+  /// The effects of the function. Undeclared effects cost no compile time.
   let effects: Effects
-  /// Where the bytes of the text come from.
+  /// The origin of the bytes of the text.
   let segments: [Segment]
 
-  /// What a function may do beside returning.
+  /// The effects that a function may have.
   struct Effects: Hashable, Sendable {
     var waits: Bool
     var `throws`: Bool
 
     var isAll: Bool { waits && self.throws }
-    /// The words behind its parameters.
+    /// The keywords after its parameters.
     var declaration: String { (waits ? " async" : "") + (self.throws ? " throws" : "") }
-    /// The words before a call of it.
+    /// The keywords before a call of it.
     var call: String { (self.throws ? "try " : "") + (waits ? "await " : "") }
   }
 
-  /// Bytes of the text that are bytes of a listing.
+  /// Bytes of the text that come from a listing.
   struct Segment: Hashable, Sendable {
-    /// The first byte of the text.
+    /// The offset of the first byte in the text.
     var start: Int
     /// The listing's index in its session, and the bytes of its code.
     var listing: Int
     var range: Range<Int>
   }
 
-  /// A program for the listings of a session that run or only compile, or nil where it has none.
+  /// Creates a program for the listings of a session that run or only compile, or nil if there are none.
   init?(running session: Session) {
     guard session.own.contains(where: { $0.sample.runs || $0.sample.mode == .compile }) else { return nil }
     self.init(session, .run, isShared: session.keepsToItsFile, hasAllEffects: false)
   }
 
-  /// A program for a listing that must not compile, with what stands before it in its session.
+  /// Creates a program for a listing that must not compile, with the listings before it in its session.
   init(failing index: Int, of session: Session) {
     self.init(session, .fail(index), isShared: false, hasAllEffects: true)
   }
 
-  /// The same program as the only one of its module.
+  /// The same program, alone in its module.
   var alone: SampleProgram {
     isShared ? SampleProgram(session, purpose, isShared: false, hasAllEffects: effects.isAll) : self
   }
 
-  /// The same program as a script sees it, where any statement may wait and throw. Its errors have the words
-  /// that are right: "not marked with 'await'", and not "in a function that does not support concurrency".
+  /// The same program as a script would be compiled, where any statement may wait and throw. Its errors have the right
+  /// words: "not marked with 'await'", and not "in a function that does not support concurrency".
   var withAllEffects: SampleProgram {
     SampleProgram(session, purpose, isShared: isShared, hasAllEffects: true)
   }
@@ -113,10 +114,10 @@ struct SampleProgram: Sendable {
     }
   }
 
-  /// The name under which the compiler knows a listing of this program.
+  /// The file name of a listing in the compiler's messages.
   func file(of listing: Int) -> String { "\(Self.name(of: session, purpose)).\(listing)" }
 
-  /// The name under which a listing knows itself, its `#fileID`.
+  /// The `#fileID` of a listing.
   func fileID(of listing: Int) -> String {
     Self.module + "/" + (file(of: listing).split(separator: "/").last ?? "")
   }
@@ -131,8 +132,8 @@ struct SampleProgram: Sendable {
     }
   }
 
-  /// What a listing is expected to do, statement by statement, in the order in which the marks number them;
-  /// and the expectations that belong to no statement, so that nothing could be compared with them.
+  /// The expectations of a listing, grouped by statement and numbered like the marks; and the expectations that belong
+  /// to no statement, and are compared with nothing.
   func expectations(of listing: Int) -> (
     compared: [[SwiftSource.Expectation]], stray: [SwiftSource.Expectation]
   ) {
@@ -148,10 +149,10 @@ struct SampleProgram: Sendable {
     return (compared, stray)
   }
 
-  /// The entry of the programs of a module: runs the one whose function it is told, or its tests, and sees what comes
-  /// after it.
+  /// The entry point for the programs of a module: runs the function that it is told to, or the tests, and then waits
+  /// for the remaining tasks.
   ///
-  /// It imports nothing but what tests need, because what one file of a module imports is seen by others too. Whoever has
+  /// It imports only what tests need, because an import in one file of a module affects the others. A program with
   /// tests is alone in its module.
   static func entry(of programs: [SampleProgram]) -> String {
     let cases = programs.map {
@@ -179,7 +180,7 @@ struct SampleProgram: Sendable {
   }
 }
 
-/// Which items of a session stand at the top of its file, where types and each other see them.
+/// The items of a session that go to the top of its file, visible to types and to each other.
 struct SharedItems {
   /// The functions that use no variable of the session.
   private let functions: Set<String>
@@ -188,7 +189,7 @@ struct SharedItems {
     let items = session.listings.filter { !$0.sample.isNested }.flatMap(\.items)
     var local = Set(items.filter { $0.kind == .variable }.flatMap(\.declared))
     var shared = items.filter { $0.kind == .function }
-    // A function that uses a local one is local too, and so on until no more change sides.
+    // A function that uses a local name is local too; repeat until nothing changes.
     while let index = shared.firstIndex(where: {
       !$0.mentioned.subtracting($0.declared).isDisjoint(with: local)
     }) {
@@ -197,12 +198,12 @@ struct SharedItems {
     functions = Set(shared.flatMap(\.declared)).subtracting(local)
   }
 
-  /// Whether an item stands at the top.
+  /// Whether an item goes to the top.
   func isShared(_ item: SwiftSource.Item) -> Bool {
     item.kind == .type || (item.kind == .function && item.declared.isSubset(of: functions))
   }
 
-  /// Whether an item is a part of the function's body.
+  /// Whether an item is part of the function's body.
   func isStatement(_ item: SwiftSource.Item, nested: Bool) -> Bool {
     item.kind != .importDeclaration && (nested || !isShared(item))
   }

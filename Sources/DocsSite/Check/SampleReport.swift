@@ -1,33 +1,33 @@
-/// What a listing proved.
+/// The result of checking a listing.
 enum SampleReport: Hashable, Sendable {
   /// It compiled and ran to its end.
   case ran(Output)
-  /// It ran, and so many of its tests passed; with the reasons why others were skipped.
+  /// It ran, and `count` of its tests passed; with the reasons why others were skipped.
   case tested(count: Int, skipped: [String])
   /// It compiled.
   case compiled
-  /// It did not compile, as it says; with the compiler's words.
+  /// It didn't compile, as its page says; with the compiler's messages.
   case failedToCompile([String])
-  /// It threw an error, as it says; with the error's words.
+  /// It threw an error, as its page says; with the text of the error.
   case threw(String)
-  /// It crashed, as it says; with the runtime's words.
+  /// It crashed, as its page says; with the runtime's message.
   case trapped(String)
-  /// It was not checked, for its author's reason.
+  /// It wasn't checked, for a reason that its author gives.
   case ignored(reason: String)
-  /// It was not checked, because the builder was told so.
+  /// It wasn't checked, because the build doesn't check listings.
   case unchecked
 
-  /// What became of the things that a listing printed.
+  /// How a listing's output was checked.
   enum Output: Hashable, Sendable {
-    /// It printed nothing, and nothing was to be compared.
+    /// There was no output, and nothing to compare.
     case none
-    /// Everything that it printed is what its page says.
+    /// All output is what its page says.
     case compared
-    /// It printed something of which its page does not speak.
+    /// Some output isn't covered by any expectation.
     case unseen
   }
 
-  /// Whether the compiler has seen it.
+  /// Whether the compiler checked it.
   var isChecked: Bool {
     switch self {
     case .ran, .tested, .compiled, .failedToCompile, .threw, .trapped: true

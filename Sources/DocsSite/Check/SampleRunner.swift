@@ -1,39 +1,39 @@
 import Foundation
 
-/// Runs compiled programs, each as a process of its own, so that one page's crash is one page's fault.
+/// Runs compiled programs, each in a process of its own, so a crash on one page affects no other page.
 struct SampleRunner {
   let toolchain: Toolchain
   let library: SampleLibrary
   let inputs: ListingInputs
   let cache: ContentCache
-  /// A folder for the folders that the programs run in.
+  /// A folder for the working directories of the programs.
   let scratch: URL
-  /// Seconds that a session may take where its page does not say.
+  /// The time limit of a session in seconds, unless its page sets one.
   var timeLimit = 20
-  /// Bytes that it may print.
+  /// The output limit in bytes.
   var outputLimit = 1 << 20
 
-  /// What a run of a program gave.
+  /// The result of one run of a program.
   struct Run: Hashable, Sendable, Codable {
     var record: RunRecord
-    /// What it printed to its standard error.
+    /// The output to standard error.
     var errors: String
     var end: Subprogram.End
-    /// Whether a process that it had started was still running after its end.
+    /// Whether a child process was still running after its end.
     var leftProcess: Bool
   }
 
-  /// What the runs of a program gave.
+  /// The results of all runs of a program.
   struct Outcome: Hashable, Sendable, Codable {
-    /// The session from its beginning to its end.
+    /// The run of the session from beginning to end.
     var session: Run
-    /// For each listing that ends the program, by its index, a run up to there.
+    /// For each listing that ends the program, by index, a run up to that listing.
     var endings: [Int: Run]
-    /// What came of the tests that it declares, and the runs in which that was found; none where it declares none.
+    /// The results of its tests, and the runs that gave them; empty if it declares none.
     var tests: [TestRun] = []
     var testRuns: [Run] = []
 
-    /// Whether the same program would give the same again: time is not the program's alone.
+    /// Whether another run is expected to give the same. Timeouts depend on the machine.
     var isRepeatable: Bool {
       ([session] + endings.values + testRuns).allSatisfy {
         if case .timedOut = $0.end { false } else { true }
@@ -41,7 +41,7 @@ struct SampleRunner {
     }
   }
 
-  /// Everything that what a program does depends on.
+  /// A key for everything that the outcome of a program depends on.
   func key(of program: SampleProgram, compilation: Fingerprint) -> Fingerprint {
     Fingerprint(
       [
@@ -52,9 +52,9 @@ struct SampleRunner {
     )
   }
 
-  /// Runs some programs, as many at once as there are cores.
+  /// Runs some programs, one per core at a time.
   ///
-  /// - Returns: what each did, and the time that all its runs took together.
+  /// - Returns: the outcome of each, and the total time of its runs.
   func run(
     _ programs: [(program: SampleProgram, executable: URL)]
   ) async throws -> [(outcome: Outcome, duration: Duration)] {
@@ -88,10 +88,10 @@ struct SampleRunner {
     return runs
   }
 
-  /// What of a program is run.
+  /// The part of a program that a run covers.
   private enum Part: Sendable {
     case session
-    /// Up to the listing that ends it.
+    /// The run up to the listing that ends it.
     case ending(Int)
     case tests(Session.TestLibrary)
   }
@@ -102,7 +102,7 @@ struct SampleRunner {
     var executable: URL
     var part: Part
 
-    /// The words that tell the program what to run.
+    /// The order that tells the program what to run.
     var order: String {
       switch part {
       case .session: program.function
@@ -120,14 +120,14 @@ struct SampleRunner {
     }
   }
 
-  /// The variables that every listing finds, whatever the machine and whoever runs the build have; and besides them HOME
-  /// and TMPDIR, an empty folder of its own.
+  /// The environment variables of every listing, independent of the machine and the user. In addition, HOME and TMPDIR
+  /// are an empty folder of its own.
   static let environment = [
     "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
     "TZ": "UTC",
   ]
 
-  /// - Parameter libraries: the folder of the library that the program needs; nil where it needs none.
+  /// - Parameter libraries: the folder of the library that the program needs; nil if it needs none.
   private func result(of job: Job, libraries: String?) async throws -> (Run, TestRun) {
     let folder = scratch.appending(path: job.folder)
     let home = folder.appending(path: "home")
@@ -135,13 +135,13 @@ struct SampleRunner {
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try inputs.lay(job.program.session, into: home)
-    // What a listing prints cannot look like a mark.
+    // The secret keeps a listing from printing anything that looks like a mark.
     let secret = String(UInt64.random(in: .min ... .max), radix: 16)
     let order = if case .tests = job.part { "\(job.order) \(events.path)" } else { job.order }
     var environment = Self.environment
     environment["HOME"] = home.path
     environment["TMPDIR"] = home.path
-    // An empty one is there too, so that every listing finds the same names.
+    // Set even if it is empty, so every listing has the same variables.
     environment["LD_LIBRARY_PATH"] = libraries ?? ""
     environment[ListingHarness.order] = "\(secret) \(order)"
     environment[ListingHarness.places] =
@@ -166,10 +166,10 @@ struct SampleRunner {
 }
 
 extension String {
-  /// The text with the names of the listings' types as a script would print them.
+  /// The text with type names as a script would print them.
   ///
-  /// Where several sessions share a module they are private, and so to the runtime `main.(unknown context at
-  /// $7f12).Lamp`; a script's are `main.Lamp`.
+  /// If several sessions share a module their types are private, so the runtime calls one `main.(unknown context at
+  /// $7f12).Lamp`; in a script it is `main.Lamp`.
   var withScriptNames: String {
     let context = SampleProgram.module + ".(unknown context at $"
     guard contains(context) else { return self }

@@ -1,37 +1,37 @@
 import SimulationKit
 
-/// Listings that share their names and their state, in order, as if they were one script.
+/// Listings that share their names and state, in order, like one script.
 ///
-/// A page has one session unless it says otherwise: `reset` begins another one, `session=NAME` keeps one
-/// beside it, and `continues=PAGE` goes on where another page has ended.
+/// A page has one session unless it says otherwise: `reset` begins a new one, `session=NAME` keeps a separate one, and
+/// `continues=PAGE` continues the session of another page.
 struct Session: Sendable {
   /// A listing in its session.
   ///
-  /// What the parser found is kept, and its tree is not: a site has room for the one and not for the other.
+  /// Only the parser's findings are kept, because the syntax trees of a whole site need too much memory.
   struct Listing: Sendable {
     let sample: Sample
-    /// Whether it belongs to the page that the session continues, and is checked there.
+    /// Whether it belongs to the page that the session continues, which checks it.
     let isPrelude: Bool
     let items: [SwiftSource.Item]
-    /// The modules that it imports, and the declarations that do so.
+    /// The modules that it imports, and its import declarations.
     let imports: Set<String>
     let importDeclarations: Set<String>
-    /// What its declarations may do to other files of their module.
+    /// The effects that its declarations may have on other files of their module.
     let reach: SwiftSource.Reach
-    /// Whether only an asynchronous function can hold it, and whether only one that throws.
+    /// Whether its code needs an asynchronous function, and whether it needs a throwing one.
     let isAsynchronous: Bool
     let isThrowing: Bool
-    /// Whether the parser could make sense of all of it.
+    /// Whether all of it can be parsed.
     let isComplete: Bool
     let tests: SwiftSource.Tests
-    /// The places of each `return` that stands in no function.
+    /// The locations of each `return` outside of a function.
     let strayReturns: [(line: Int, column: Int)]
-    /// The comments that look like expectations and are none.
+    /// The comments that look like expectations but aren't.
     let nearMisses: [SwiftSource.NearMiss]
     let typeQuestions: [SwiftSource.TypeQuestion]
-    /// Whether an `#if` stands in it.
+    /// Whether it contains an `#if`.
     let hasConditions: Bool
-    /// The code.
+    /// The bytes of its code.
     let allBytes: [UInt8]
 
     init(_ sample: Sample, isPrelude: Bool) {
@@ -60,24 +60,23 @@ struct Session: Sendable {
     func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
   }
 
-  /// What tells it from every other session of the site: `content/a.md#2`. It does not depend on what
-  /// stands around the listings.
+  /// A name that is unique in the site: `content/a.md#2`. It doesn't depend on the text around the listings.
   let name: String
   /// The address of its page.
   let page: String
   let listings: [Listing]
 
-  /// The listings of its own page.
+  /// The listings of its own page, without continued ones.
   var own: [Listing] { listings.filter { !$0.isPrelude } }
 
-  /// The modules that it imports, and the declarations that do so.
+  /// The modules that it imports, and its import declarations.
   var imports: Set<String> { listings.reduce(into: []) { $0.formUnion($1.imports) } }
   var importDeclarations: Set<String> { listings.reduce(into: []) { $0.formUnion($1.importDeclarations) } }
 
-  /// Whether nothing that it declares can be seen outside of its file, where the rest is private.
+  /// Whether `private` can hide everything that it declares from other files.
   ///
-  /// Only then may it be a file of a module that has other sessions as well. What extends a type that is not its own,
-  /// declares an operator or uses a macro can change what the same words mean anywhere in its module.
+  /// Only then may it share a module with other sessions. If it extends a type that it doesn't declare, or declares an
+  /// operator or uses a macro, the same code can mean something different anywhere in the module.
   var keepsToItsFile: Bool {
     let types = listings.filter { !$0.sample.isNested }.reduce(into: Set<String>()) {
       $0.formUnion($1.reach.types)
@@ -85,27 +84,27 @@ struct Session: Sendable {
     return listings.allSatisfy { !$0.reach.isOpen && $0.reach.mentioned.isSubset(of: types) }
   }
 
-  /// A library whose tests the session declares.
+  /// A library whose tests a session declares.
   enum TestLibrary: String, CaseIterable, Sendable {
     case testing = "Testing"
     case xctest = "XCTest"
   }
 
-  /// The libraries whose tests the listings of its own page declare, where they run.
+  /// The libraries whose tests the running listings of its own page declare.
   var testLibraries: [TestLibrary] {
     let tests = own.filter(\.sample.runs).map(\.tests)
     return (tests.contains { $0.functions > 0 } ? [.testing] : [])
       + (tests.contains { !$0.cases.isEmpty } ? [.xctest] : [])
   }
 
-  /// Seconds that the session may take, where its page says so.
+  /// The time limit of the session in seconds, if its page sets one.
   var timeLimit: Int? { own.compactMap(\.sample.timeLimit).max() }
 }
 
 extension Session {
-  /// The sessions of some pages, in the order of the pages.
+  /// Finds the sessions of some pages, in page order.
   ///
-  /// - Returns: the sessions, and the faults of those that continue what is not there.
+  /// - Returns: the sessions, and the faults of those that continue a missing one.
   static func all(in pages: [Page]) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
     let plans = pages.flatMap(plans)
     let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
@@ -120,13 +119,13 @@ extension Session {
     return (sessions, chains.diagnostics)
   }
 
-  /// A session before the ones that it continues are found.
+  /// A session whose continued sessions aren't resolved yet.
   fileprivate struct Plan: Sendable {
     /// The address of its page.
     var page: String
     var session: String
     var name: String
-    /// What it begins with before all.
+    /// The listings that come before everything else.
     var prelude: [Sample]
     var samples: [Sample]
 
@@ -157,7 +156,7 @@ extension Session {
   }
 }
 
-/// What each session continues.
+/// Resolves the session that each session continues.
 private struct Chains {
   /// The last session of each page, by the page's address and the session's name.
   private var last: [String: Session.Plan] = [:]
@@ -174,8 +173,8 @@ private struct Chains {
     }
   }
 
-  /// What stands before a session, each once: what it begins with, and the listings of the sessions that it continues, the
-  /// earliest first.
+  /// The listings before a session, without duplicates: those that its page begins with, and those of the sessions that
+  /// it continues, earliest first.
   func prelude(of plan: Session.Plan) -> [Sample] {
     let continued = chain(of: plan).plans.reversed().flatMap {
       $0.prelude + $0.samples.filter { $0.mode == .run || $0.mode == .compile }
@@ -184,7 +183,7 @@ private struct Chains {
     return (continued + plan.prelude).filter { seen.insert($0.position).inserted }
   }
 
-  /// The sessions that a session continues, the nearest first, and whether they end.
+  /// The sessions that a session continues, nearest first, and whether they form a cycle.
   private func chain(of plan: Session.Plan) -> (plans: [Session.Plan], isEndless: Bool) {
     var plans: [Session.Plan] = []
     var seen: Set = [plan.name]
@@ -217,12 +216,12 @@ private struct Chains {
     return chain(of: plan).isEndless ? fault("The sessions continue each other", near: nil) : nil
   }
 
-  /// `/page/`, or `/page/#name` for a session that has a name.
+  /// `/page/`, or `/page/#name` for a named session.
   private static func address(_ page: String, _ session: String) -> String {
     session.isEmpty ? page : "\(page)#\(session)"
   }
 
-  /// What `continues=` says, with the slash that an address ends with.
+  /// The target of `continues=`, with a slash at the end of the page's address.
   private static func target(_ words: String) -> String {
     let parts = words.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let page = parts.first, !page.isEmpty else { return "" }

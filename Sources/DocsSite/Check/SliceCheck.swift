@@ -1,5 +1,5 @@
-/// What a page may say of a part of a module: nothing that would have to be run, because the module's build compiles it and
-/// runs nothing of it.
+/// Checks that a page claims nothing of a slice of a module that only a run could prove, because the module's build
+/// compiles the slice but never runs it.
 struct SliceCheck {
   private let sample: Sample
 
@@ -7,7 +7,7 @@ struct SliceCheck {
     self.sample = sample
   }
 
-  /// The claims that nothing proves.
+  /// The claims that nothing checks.
   var diagnostics: [Diagnostic] {
     let source = SwiftSource(sample.code)
     let items = source.items()
@@ -23,7 +23,7 @@ struct SliceCheck {
       + (sample.output.map { [fault(at: $0.position, "the output fence")] } ?? [])
   }
 
-  /// The word of the fence that promises more than that it compiles.
+  /// The word of the fence that claims more than that the slice compiles.
   private var word: String? {
     switch sample.mode {
     case .failToCompile: "compile_fail"
@@ -37,7 +37,7 @@ struct SliceCheck {
     Diagnostic(
       "slice-is-not-run",
       at: position,
-      "The slice is a part of a module, which is compiled and not run, so \(what) proves nothing",
+      "The slice is part of a module, which is compiled but not run, so \(what) proves nothing",
       hints: ["Show it in a listing that runs, or leave it out"]
     )
   }

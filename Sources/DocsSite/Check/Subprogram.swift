@@ -7,17 +7,17 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// A program that is run to its end: the compiler, the package manager, a listing.
+/// A program that runs to its end: the compiler, SwiftPM, a listing.
 struct Subprogram: Sendable {
-  /// What a program said, and how it ended.
+  /// The output of a program, and how it ended.
   struct Result: Hashable, Sendable, Codable {
     var output: String
     var errors: String
     var end: End
-    /// Whether a process that it had started was still running after its end, and had to be stopped.
+    /// Whether a child process was still running after its end, and was killed.
     var leftProcess = false
 
-    /// How it ended where it did not end well; nil for success.
+    /// A description of how it failed; nil for success.
     var failure: String? { end.failure }
   }
 
@@ -25,12 +25,12 @@ struct Subprogram: Sendable {
   enum End: Hashable, Sendable, Codable {
     case exited(Int)
     case signaled(Int)
-    /// It was stopped, because it took longer than it may.
+    /// It was stopped because it exceeded its time limit.
     case timedOut(seconds: Int)
-    /// It was stopped, because it printed more than it may.
+    /// It was stopped because it exceeded its output limit.
     case flooded(bytes: Int)
 
-    /// How it ended where it did not end well: "exit status 1", "signal 5"; nil for success.
+    /// A description of the failure: "exit status 1", "signal 5"; nil for success.
     var failure: String? {
       switch self {
       case .exited(0): nil
@@ -42,37 +42,37 @@ struct Subprogram: Sendable {
     }
   }
 
-  /// The variables that a program finds.
+  /// The environment variables of a program.
   enum Variables: Sendable {
-    /// Those of this process, with some set besides.
+    /// Those of this process, with additional ones.
     case inherited(and: [String: String])
-    /// Some and no others.
+    /// Exactly these.
     case only([String: String])
   }
 
-  /// Why a program could not be started.
+  /// The reason why a program couldn't be started.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The program: a path, or a name that PATH resolves.
+  /// The program: a path, or a name to look up in PATH.
   var program: String
   var arguments: [String] = []
-  /// What it knows itself as; nil for its own path.
+  /// The name passed as its first argument; nil for its own path.
   var name: String?
   var environment = Variables.inherited(and: [:])
   var folder: URL?
-  /// Seconds after which the program is stopped.
+  /// The time limit in seconds.
   var timeLimit = 3600
-  /// Bytes of output, and as many of errors, after which the program is stopped.
+  /// The limit in bytes for each of output and errors.
   var outputLimit = 64 << 20
-  /// The file that it reads as its standard input; nil for nothing.
+  /// The file to read as standard input; nil for none.
   var input: URL?
 
   /// Runs the program.
   ///
-  /// - Returns: what it said up to its end, or until it was stopped.
-  /// - Throws: ``Failure`` where it cannot be started.
+  /// - Returns: its output until it ended or was stopped.
+  /// - Throws: ``Failure`` if it can't be started.
   func run() async throws -> Result {
     guard let input else { return try await run(.none) }
     let file = try FileDescriptor.open(FilePath(input.path), .readOnly)
@@ -81,13 +81,13 @@ struct Subprogram: Sendable {
 
   private func run(_ input: some InputProtocol) async throws -> Result {
     var options = PlatformOptions()
-    // A listing may start children of its own; the group lets all of them be stopped.
+    // A listing may start child processes; with a process group, all of them can be killed.
     options.processGroupID = 0
     options.teardownSequence = [
       .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)
     ]
     guard let path = Self.path(of: program) else {
-      throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
+      throw Failure(description: "Cannot run '\(program)': it isn't on PATH")
     }
     do {
       let result = try await Subprocess.run(
@@ -115,22 +115,22 @@ struct Subprogram: Sendable {
         leftProcess: Self.stopGroup(result.processIdentifier.value)
       )
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw Failure(description: "'\(program)' cannot be run: it is not on this machine's PATH")
+      throw Failure(description: "Cannot run '\(program)': it isn't on PATH")
     }
   }
 
-  /// The path of a program; nil where PATH leads to none.
+  /// The path of a program; nil if it isn't on PATH.
   ///
-  /// Looked up here and not by the library, which starts a process for each folder that it tries.
+  /// Subprocess isn't used for this, because it starts a process for each folder that it tries.
   static func path(of program: String) -> String? {
     guard !program.contains("/") else { return program }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.lazy.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Stops what is left of a group of processes.
+  /// Kills the remaining processes of a process group.
   ///
-  /// - Returns: whether any of them was still running. One that has ended, and for whose end nobody asked, is not.
+  /// - Returns: whether any of them was still running. Zombies don't count.
   private static func stopGroup(_ group: pid_t) -> Bool {
     guard kill(-group, 0) == 0 else { return false }
     let processes =
@@ -139,7 +139,7 @@ struct Subprogram: Sendable {
       guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
         return false
       }
-      // Behind the name, which may hold anything: the state, the parent, the group.
+      // After the name, which may contain anything: the state, the parent, the group.
       let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ").dropFirst()
       return words.dropFirst(2).first.flatMap { Int32($0) } == group && !["Z", "X"].contains(words.first)
     }
@@ -159,7 +159,7 @@ struct Subprogram: Sendable {
     case late
   }
 
-  /// Reads both streams to their ends, and stops the program where it goes beyond a limit.
+  /// Reads both streams to their ends, and stops the program if it exceeds a limit.
   private func listen(
     to execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>
   ) async throws -> Heard {
@@ -193,7 +193,7 @@ struct Subprogram: Sendable {
     }
   }
 
-  /// Everything that comes, up to one byte more than the limit; then the program is stopped.
+  /// Reads up to one byte more than the limit; then stops the program.
   private func read(
     _ stream: SubprocessOutputSequence,
     of execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>

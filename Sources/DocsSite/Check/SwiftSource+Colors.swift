@@ -1,8 +1,8 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-// The classes are those of SwiftIDEUtils, which finds them by comparing key paths, and takes twice as long as
-// the parser for that. The same answers come from the kinds of nodes in a tenth of the time; tests compare the
-// two. Raw nodes have no interface that is promised, so this file alone knows them.
+// The token classes are those of SwiftIDEUtils, which compares key paths to find them and takes twice as long as the
+// parser for that. Deriving them from the node kinds takes a tenth of the time; tests compare the two. The API of raw
+// nodes isn't stable, so only this file uses it.
 
 extension SwiftSource {
   /// The code with its colors.
@@ -13,16 +13,16 @@ extension SwiftSource {
     return ColoredCode(bytes: bytes, pieces: writer.finish())
   }
 
-  /// The pieces as texts.
+  /// The pieces with their text.
   var tokens: [Token] { colored.tokens }
 }
 
-/// What the parser says of a token. Neighbors of one color are one piece.
+/// The color of a token. Adjacent tokens of one color form one piece.
 private enum Color {
   case attribute, blockComment, directive, documentationBlock, documentationLine, float, identifier, integer
   case keyword, label, lineComment, none, regularExpression, string, type
 
-  /// The color of what stands between tokens.
+  /// The color of trivia.
   init(_ piece: RawTriviaPiece) {
     switch piece {
     case .blockComment: self = .blockComment
@@ -35,7 +35,7 @@ private enum Color {
 
   /// The color of a token.
   ///
-  /// - Parameter context: the color that the nodes around it give to identifiers; nil where they give none.
+  /// - Parameter context: the color that the surrounding nodes give to identifiers; nil if they give none.
   init(_ kind: RawTokenKind, _ text: SyntaxText, in context: Color?) {
     switch kind {
     case .identifier:
@@ -48,24 +48,24 @@ private enum Color {
     case .multilineStringQuote, .singleQuote, .stringQuote, .stringSegment: self = .string
     case .poundElse, .poundElseif, .poundEndif, .poundIf: self = .directive
     case .regexLiteralPattern, .regexPoundDelimiter, .regexSlash: self = .regularExpression
-    // A string that is not closed.
+    // An unterminated string.
     case .unknown where text.hasPrefix("\""): self = .string
     default: self = .none
     }
   }
 }
 
-/// What a node says of the identifiers below one of its children.
+/// The color that a node gives to the identifiers below one of its children.
 private struct Context {
   /// The index of the child in its parent.
   let child: Int
   let color: Color
-  /// Whether all of the child has the color, and not only its identifiers.
+  /// Whether the whole child has the color, and not only its identifiers.
   let isForced: Bool
 
-  /// A context of the child that a key path names.
+  /// A context for the child at a key path.
   init(_ child: AnyKeyPath, of structure: SyntaxNodeStructure, _ color: Color, isForced: Bool = false) {
-    // A child that a future tree has no longer gives no color.
+    // If a future tree no longer has the child, it gets no color.
     self.child =
       if case .layout(let children) = structure { children.firstIndex { $0 == child } ?? -1 } else { -1 }
     self.color = color
@@ -108,7 +108,7 @@ private struct Context {
   )
   private static let type = Context(\IdentifierTypeSyntax.name, of: IdentifierTypeSyntax.structure, .type)
 
-  /// The context that a node gives; nil where it gives none.
+  /// The context that a kind of node gives; nil if it gives none.
   static func of(_ kind: SyntaxKind) -> Context? {
     switch kind {
     case .attribute: attribute
@@ -126,11 +126,11 @@ private struct Context {
   }
 }
 
-/// Walks over a tree once, and writes down where each piece ends.
+/// Walks a tree once, and records where each piece ends.
 private struct PieceWriter {
   private let bytes: [UInt8]
   private var pieces: [ColoredCode.Piece] = []
-  /// The color and the bytes of the piece that is being read.
+  /// The color and byte range of the current piece.
   private var color = Color.none
   private var start = 0
   private var end = 0
@@ -140,7 +140,7 @@ private struct PieceWriter {
     pieces.reserveCapacity(bytes.count / 4)
   }
 
-  /// The pieces of all that was taken.
+  /// The pieces of everything taken so far.
   mutating func finish() -> [ColoredCode.Piece] {
     close()
     return pieces
@@ -148,9 +148,9 @@ private struct PieceWriter {
 
   // MARK: Nodes
 
-  /// Takes a node. The parser limits how deep nodes are nested.
+  /// Takes a node. The parser limits the nesting depth.
   ///
-  /// - Parameter context: the color of its identifiers; nil where they are what they are.
+  /// - Parameter context: the color of its identifiers; nil for their own.
   mutating func take(_ node: RawSyntax, as context: Color?) {
     if let token = node.tokenView {
       take(token, as: context)
@@ -172,7 +172,7 @@ private struct PieceWriter {
   }
 
   private mutating func take(_ token: RawSyntaxTokenView, as context: Color?) {
-    // What is missing stands in the tree alone.
+    // Missing tokens are only in the tree.
     guard token.presence == .present else { return }
     takeTrivia(token.leadingTriviaByteLength) { token.leadingRawTriviaPieces }
     let text = token.rawText
@@ -187,7 +187,7 @@ private struct PieceWriter {
     takeTrivia(trailing) { node.trailingTriviaPieces ?? [] }
   }
 
-  /// Takes what stands between tokens; only where there may be a comment it is read once more.
+  /// Takes trivia. Parses it again only if it may contain a comment.
   private mutating func takeTrivia(_ length: Int, pieces: () -> [RawTriviaPiece]) {
     guard length > 0 else { return }
     let range = (end..<end + length).clamped(to: 0..<bytes.count)
@@ -214,7 +214,7 @@ private struct PieceWriter {
     start = end
   }
 
-  /// The class of the piece that is being read.
+  /// The class of the current piece.
   private var tokenClass: TokenClass? {
     switch color {
     case .attribute: .attribute
@@ -227,7 +227,7 @@ private struct PieceWriter {
     case .regularExpression, .string: .string
     case .type: .type
     case .identifier:
-      // The parser alone knows no types. Swift's naming rules tell them from calls well enough to read.
+      // Without type checking, Swift's naming conventions tell types from calls well enough for readers.
       if startsWithCapital {
         .type
       } else if end < bytes.count, bytes[end] == UInt8(ascii: "(") {
@@ -241,7 +241,7 @@ private struct PieceWriter {
   private var startsWithCapital: Bool {
     let piece = bytes[(start..<end).clamped(to: 0..<bytes.count)]
     guard let first = piece.first else { return false }
-    // A letter of ASCII may have an accent behind it.
+    // A combining mark may follow an ASCII letter.
     if first < 0x80, piece.dropFirst().first.map({ $0 < 0x80 }) ?? true {
       return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
     }

@@ -1,18 +1,18 @@
 import SwiftSyntax
 
 extension SwiftSource {
-  /// What a listing's declarations may do to code outside of their file, where that code is of the same module.
+  /// The effects that a listing's declarations may have on other files of their module.
   struct Reach: Hashable, Sendable {
-    /// The types that it declares at the top level, which it can hide.
+    /// The types declared at the top level, which can be made private.
     var types: Set<String> = []
-    /// The types that it extends, and the attributes that it uses beside those that are known to do no harm. Where the
-    /// session declares them itself, they are its own matter.
+    /// The types that it extends, and its attributes that aren't known to be harmless. They have no effect on other
+    /// files if the session declares them itself.
     var mentioned: Set<String> = []
-    /// Whether something in it cannot be hidden, whatever the session declares.
+    /// Whether something in it can't be made private, whatever the session declares.
     var isOpen = false
   }
 
-  /// What the listing's declarations may do to other files of their module.
+  /// The effects that the listing's declarations may have on other files of their module.
   var reach: Reach {
     var reach = Reach(isOpen: tree.hasError)
     for statement in tree.statements {
@@ -27,15 +27,16 @@ extension SwiftSource {
     return visitor.reach
   }
 
-  /// The import declarations, as they are written, with the `#if` around them.
+  /// The source text of the import declarations, with any `#if` around them.
   var importDeclarations: Set<String> {
     Set(tree.statements.filter { kind(of: $0.item) == .importDeclaration }.map(\.trimmedDescription))
   }
 }
 
-/// Looks for whatever a file cannot keep to itself.
+/// Looks for code that affects other files.
 ///
-/// It errs on the safe side: what is not known to be harmless has a module of its own, which costs a compiler's start.
+/// When in doubt, it assumes an effect: the session then gets a module of its own, which only costs another compiler
+/// process.
 private final class ReachVisitor: SyntaxVisitor {
   private(set) var reach: SwiftSource.Reach
 
@@ -44,7 +45,7 @@ private final class ReachVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Attributes that change nothing outside of what they stand at. Others may be macros, which declare what they like.
+  /// Attributes that affect only their own declaration. Any other may be a macro, which can declare anything.
   private static let harmlessAttributes: Set = [
     "MainActor", "Sendable", "autoclosure", "available", "concurrent", "convention", "discardableResult",
     "dynamicCallable", "dynamicMemberLookup", "escaping", "globalActor", "inline", "nonobjc",
@@ -52,7 +53,7 @@ private final class ReachVisitor: SyntaxVisitor {
     "propertyWrapper", "resultBuilder", "unchecked", "unknown",
   ]
 
-  /// Macros that the compiler expands by itself to a value.
+  /// Built-in macros that expand to a value.
   private static let harmlessMacros: Set = [
     "column", "file", "fileID", "filePath", "function", "isolation", "line",
   ]
@@ -72,7 +73,7 @@ private final class ReachVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-    // Words of access mean nothing within what is private, and are wrong there where they are wrong elsewhere.
+    // Access modifiers don't matter inside a private declaration, and invalid ones are still reported there.
     if ["public", "open", "package", "distributed"].contains(node.name.text) { reach.isOpen = true }
     return .visitChildren
   }
@@ -88,7 +89,7 @@ private final class ReachVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `IntegerLiteralType` and its like decide on the literals of a module.
+  /// `IntegerLiteralType` and the like set the type of literals in a whole module.
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.name.text.hasSuffix("LiteralType") { reach.isOpen = true }
     return .visitChildren
@@ -99,13 +100,13 @@ private final class ReachVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// A test is found by whoever runs those of the program.
+  /// XCTest finds the test cases of the whole program.
   override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
     if node.type.trimmedDescription.hasSuffix("XCTestCase") { reach.isOpen = true }
     return .visitChildren
   }
 
-  /// What stands in it gets no word of access.
+  /// Declarations inside of an `#if` don't get an access modifier.
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
   override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind { opens() }

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension SwiftSource {
-  /// The tests that a listing declares, and what it asserts.
+  /// The tests and assertions of a listing.
   struct Tests: Hashable, Sendable {
-    /// A class of XCTest with its test methods, in order.
+    /// An XCTest class with its test methods, in order.
     struct Case: Hashable, Sendable {
       var name: String
       var methods: [Method]
@@ -14,25 +14,25 @@ extension SwiftSource {
       var isAsynchronous: Bool
     }
 
-    /// An assertion that nobody would hear of outside of a test.
+    /// An assertion, whose failure is reported only inside of a test.
     struct Assertion: Hashable, Sendable {
-      /// The line and the column, from 1, within the code.
+      /// The line and column, from 1, within the code.
       var line: Int
       var column: Int
-      /// Whether it is a part of a statement at the top level, and so never of a test.
+      /// Whether it is part of a top-level statement, and so never part of a test.
       var isStatement: Bool
     }
 
-    /// The functions with the attribute `@Test`.
+    /// The number of functions with the attribute `@Test`.
     var functions = 0
     var cases: [Case] = []
     var assertions: [Assertion] = []
 
-    /// How many tests it declares.
+    /// The number of tests.
     var count: Int { functions + cases.reduce(0) { $0 + $1.methods.count } }
   }
 
-  /// The tests that the listing declares, and what it asserts.
+  /// The tests and assertions of the listing.
   var tests: Tests {
     var tests = Tests()
     for statement in tree.statements {
@@ -52,11 +52,11 @@ extension SwiftSource {
   }
 }
 
-/// Looks for tests and assertions.
+/// Finds tests and assertions.
 private final class TestVisitor: SyntaxVisitor {
   private(set) var functions = 0
   private(set) var cases: [SwiftSource.Tests.Case] = []
-  /// The bytes at which assertions stand.
+  /// The byte offsets of assertions.
   private(set) var assertions: [Int] = []
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -1,8 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A piece of Swift, read by the compiler's own parser: its statements for the checker, its tokens for
-/// the reader.
+/// A piece of Swift, parsed with the compiler's own parser: its statements for checking, its tokens for display.
 struct SwiftSource {
   let bytes: [UInt8]
   let tree: SourceFileSyntax
@@ -18,10 +17,10 @@ struct SwiftSource {
     self.lineStarts = lineStarts
   }
 
-  /// Whether the parser could make sense of all of it; an open brace is the usual reason why not.
+  /// Whether all of it can be parsed; usually it can't because of an open brace.
   var isComplete: Bool { !tree.hasError }
 
-  /// The modules that it imports, on whatever condition.
+  /// The modules that it imports, under any condition.
   var imports: Set<String> { Self.imports(in: tree.statements) }
 
   private static func imports(in statements: CodeBlockItemListSyntax) -> Set<String> {
@@ -34,7 +33,7 @@ struct SwiftSource {
     }
   }
 
-  /// Whether any of some words stands in it.
+  /// Whether it contains any of some keywords.
   func has(_ words: Set<Keyword>) -> Bool {
     tree.tokens(viewMode: .sourceAccurate).contains { token in
       if case .keyword(let word) = token.tokenKind { words.contains(word) } else { false }
@@ -47,14 +46,14 @@ struct SwiftSource {
   struct Item: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case importDeclaration
-      /// A type, an extension, an operator: what a function body cannot hold or should share.
+      /// A type, an extension, an operator: anything that a function body can't contain, or that should be shared.
       case type
       case function
       case variable
       case statement
     }
 
-    /// What of a statement can be compared with `// => value`.
+    /// The part of a statement that `// => value` can be compared with.
     enum Value: Hashable, Sendable {
       /// The statement is an expression.
       case itself
@@ -63,45 +62,45 @@ struct SwiftSource {
     }
 
     var kind: Kind
-    /// The bytes of the code that it covers.
+    /// Its byte range in the code.
     var range: Range<Int>
-    /// The line and the column of its first character, from 1, within the code.
+    /// The line and column of its first character, from 1, within the code.
     var line: Int
     var column: Int
     /// The names that it declares.
     var declared: Set<String>
     /// Every identifier in it.
     var mentioned: Set<String>
-    /// What of it has a value; nil where nothing has.
+    /// The part of it that has a value; nil if none has.
     var value: Value?
-    /// The expectations that stand in it, behind it or on the lines after it.
+    /// The expectations in it, after it, or on the lines below it.
     var expectations: [Expectation]
-    /// Where a word of access belongs, in a declaration that may have one.
+    /// The position for an access modifier, if the declaration may have one.
     var access: Access?
   }
 
-  /// A declaration cut where a word of access belongs.
+  /// A declaration, split at the position of an access modifier.
   struct Access: Hashable, Sendable {
-    /// The bytes of the attributes, which stand before such a word; empty where there are none.
+    /// The byte range of the attributes, which precede the modifier; empty if there are none.
     var attributes: Range<Int>
-    /// The bytes of the rest.
+    /// The byte range of the rest.
     var declaration: Range<Int>
-    /// The bytes of the words of access that it has already.
+    /// The byte ranges of access modifiers that it already has.
     var words: [Range<Int>]
-    /// The lines that the attributes cover, less one.
+    /// The number of line breaks in the attributes.
     var attributeLines: Int
-    /// The line and the column of the rest, from 1, within the code.
+    /// The line and column of the rest, from 1, within the code.
     var line: Int
     var column: Int
   }
 
-  /// A comment that says what a statement does: `// Prints "text"`, `// => value`.
+  /// A comment that states what a statement does: `// Prints "text"`, `// => value`.
   struct Expectation: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case prints, value }
 
     var kind: Kind
     var text: String
-    /// The line and the column of the comment, from 1, within the code.
+    /// The line and column of the comment, from 1, within the code.
     var line: Int
     var column: Int
   }
@@ -127,7 +126,7 @@ struct SwiftSource {
         if case .identifier(let name) = token.tokenKind {
           item.mentioned.insert(name)
         }
-        // What leads the first token stands behind the item before.
+        // Comments before the first token follow the previous item.
         if token.position != statement.position || index == 0 {
           item.expectations += expectations(in: token.leadingTrivia, at: token.position)
         } else {
@@ -147,12 +146,12 @@ struct SwiftSource {
     return items
   }
 
-  /// The bytes of a part of the code.
+  /// The bytes of a range of the code.
   subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range.clamped(to: 0..<bytes.count)] }
 
   private static let accessWords: Set = ["public", "internal", "package", "open", "private", "fileprivate"]
 
-  /// A conformance leaves an extension no word of access, and operators have none.
+  /// An extension with a conformance can't have an access modifier, and neither can operators.
   private func access(in statement: CodeBlockItemSyntax) -> Access? {
     guard case .decl(let declaration) = statement.item,
       [.type, .function].contains(kind(of: statement.item)),
@@ -229,7 +228,8 @@ struct SwiftSource {
     }
   }
 
-  /// An `#if` around imports is one, and one around what stands at the top of a file stands there too.
+  /// An `#if` that contains only imports counts as an import; one that contains only imports, types and functions goes
+  /// to the top of the file.
   private func kind(of condition: IfConfigDeclSyntax) -> Item.Kind {
     let kinds = Set(condition.statements.flatMap { $0.map { kind(of: $0.item) } })
     if kinds.isEmpty || kinds.contains(.variable) || kinds.contains(.statement) { return .statement }
@@ -265,13 +265,13 @@ struct SwiftSource {
     }
   }
 
-  /// A comment that looks like an expectation and is none, and what to write instead.
+  /// A comment that looks like an expectation but isn't one, with its correction.
   struct NearMiss: Hashable, Sendable {
     var comment: Comment
     var correction: String
   }
 
-  /// The comments that look like expectations and are none.
+  /// The comments that look like expectations but aren't.
   ///
   /// - Parameter items: the source's own items.
   func nearMisses(among items: [Item]) -> [NearMiss] {
@@ -280,7 +280,7 @@ struct SwiftSource {
     var next = 0
     for comment in comments {
       while next < items.count, items[next].range.upperBound <= comment.offset { next += 1 }
-      // What a value alone means depends on what stands before it on its line.
+      // The meaning of a bare value depends on the code before it on its line.
       let item = next > 0 ? items[next - 1] : nil
       let isBehind = item.map { place(of: max(0, $0.range.upperBound - 1)).line == comment.line } ?? false
       let hasValue = item.map { $0.value != nil && $0.expectations.isEmpty } ?? false
@@ -296,21 +296,21 @@ struct SwiftSource {
         found.append(NearMiss(comment: comment, correction: correction))
       } else if ExpectationComment.isQuestion(comment.text), !questions.contains(comment.line) {
         let correction =
-          "//  ^? with blanks on a line of its own, and its caret below a name of the code above"
+          "//  ^? on a line of its own, with spaces to put its caret below a name in the code above"
         found.append(NearMiss(comment: comment, correction: correction))
       }
     }
     return found
   }
 
-  /// A comment, with its place.
+  /// A comment, with its location.
   struct Comment: Hashable, Sendable {
-    /// With the characters that make it one.
+    /// The text, with its delimiters.
     var text: String
-    /// The line and the column, from 1, within the code.
+    /// The line and column, from 1, within the code.
     var line: Int
     var column: Int
-    /// Its first byte.
+    /// The offset of its first byte.
     var offset: Int
   }
 
@@ -338,31 +338,31 @@ struct SwiftSource {
     return found
   }
 
-  // MARK: Statements that no script may have
+  // MARK: Statements that are invalid in a script
 
-  /// The places of each `return` that stands in no function. The function that a script becomes here would take it.
+  /// The locations of each `return` outside of a function. The function that wraps a script here would accept it.
   var strayReturns: [(line: Int, column: Int)] {
     let visitor = StrayReturnVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     return visitor.found.map(place(of:))
   }
 
-  // MARK: Questions
+  // MARK: Type questions
 
-  /// A comment that asks for the type of what stands above its caret: `//  ^?`.
+  /// A comment that asks for the type of the code above its caret: `//  ^?`.
   struct TypeQuestion: Hashable, Sendable {
-    /// The type that the page says; empty where it leaves that to the build.
+    /// The type that the page states; empty if the build has to fill it in.
     var text: String
-    /// The line and the column of the caret, from 1, within the code.
+    /// The line and column of the caret, from 1, within the code.
     var line: Int
     var column: Int
-    /// The byte of the code that the caret points at.
+    /// The byte offset that the caret points at.
     var offset: Int
-    /// The byte behind the comment.
+    /// The byte offset of the end of the comment.
     var end: Int
   }
 
-  /// The questions for types, in order. Several may stand below one line.
+  /// The type questions, in order. There may be several below one line.
   var typeQuestions: [TypeQuestion] {
     let comments = comments.filter { $0.isPlainLine && isAlone($0) }
     var asked: Set<Int> = []
@@ -386,7 +386,7 @@ struct SwiftSource {
     }
   }
 
-  /// The byte on a line that a reader sees above a column of another one: as many characters from the left.
+  /// The byte on a line that is displayed above a column of another line: with as many characters before it.
   private func byte(above column: Int, of line: Int, in target: Int) -> Int? {
     guard lineStarts.indices.contains(line - 1), lineStarts.indices.contains(target - 1) else { return nil }
     let start = lineStarts[line - 1]
@@ -397,7 +397,7 @@ struct SwiftSource {
     return above.count > before ? first + above.prefix(before).utf8.count : nil
   }
 
-  /// Whether nothing but blanks stands before a comment on its line.
+  /// Whether only blanks precede a comment on its line.
   private func isAlone(_ comment: Comment) -> Bool {
     let start = lineStarts[comment.line - 1]
     return self[start..<(start + comment.column - 1)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == 9 }
@@ -412,13 +412,13 @@ extension IfConfigDeclSyntax {
 }
 
 extension SwiftSource.Comment {
-  /// Whether it begins with two slashes, and no third.
+  /// Whether it begins with exactly two slashes.
   fileprivate var isPlainLine: Bool { text.hasPrefix("//") && !text.hasPrefix("///") }
 }
 
-/// Looks for a `return` that belongs to no function.
+/// Finds each `return` outside of a function.
 private final class StrayReturnVisitor: SyntaxVisitor {
-  /// The bytes at which they stand.
+  /// The byte offsets of the statements.
   private(set) var found: [Int] = []
 
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {

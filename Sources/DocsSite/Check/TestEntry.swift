@@ -1,10 +1,10 @@
-/// What the entry of a program needs to run the tests that its session declares.
+/// The parts of a program's entry point that run the tests of its session.
 struct TestEntry {
   var imports = ""
   var functions = ""
   var cases = ""
 
-  /// The entry of a program without tests.
+  /// Creates an entry point without tests.
   init() {}
 
   init(_ program: SampleProgram) {
@@ -22,9 +22,9 @@ struct TestEntry {
     }
   }
 
-  /// Swift Testing finds the tests by itself, and writes what becomes of them into a file.
+  /// Swift Testing discovers the tests, and writes their results to a file.
   ///
-  /// One test runs after the other, so that what they print and do is the same each time.
+  /// Tests don't run in parallel, so their output and effects are the same in each run.
   /// Source: swift-testing, Documentation/ABI/TestContent.md and Documentation/ABI/JSON.md.
   private static let testing = """
 
@@ -39,7 +39,7 @@ struct TestEntry {
 
     """
 
-  /// XCTest has to be told the tests; what becomes of them is written as Swift Testing would.
+  /// XCTest needs a list of the tests. An observer writes their results in Swift Testing's format.
   private static func xctest(_ cases: [SwiftSource.Tests.Case]) -> String {
     let entries = cases.map { item in
       let methods = item.methods.map { method in
@@ -85,7 +85,7 @@ struct TestEntry {
 }
 
 extension Session.TestLibrary {
-  /// The function of the entry that runs the tests.
+  /// The function of the entry point that runs the tests.
   var function: String {
     switch self {
     case .testing: "_livedocsTesting"

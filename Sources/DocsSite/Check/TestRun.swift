@@ -1,34 +1,34 @@
 import Foundation
 
-/// What came of the tests that a session declares.
+/// The results of the tests that a session declares.
 struct TestRun: Hashable, Sendable, Codable {
-  /// A failure, or a test that was not run.
+  /// A failure, or a test that didn't run.
   struct Issue: Hashable, Sendable, Codable {
-    /// The index of the listing, and the line and the column in its code, from 1; nil where it stands in none.
+    /// The index of the listing, and the line and column in its code, from 1; nil if it is outside of all listings.
     var listing: Int?
     var line: Int
     var column: Int
-    /// What Swift Testing or XCTest says.
+    /// The message of Swift Testing or XCTest.
     var text: String
   }
 
   var failures: [Issue] = []
-  /// With the reason in place of the text; empty where there is none.
+  /// The text is the reason for skipping; empty if there is none.
   var skipped: [Issue] = []
-  /// The tests that were run to their end.
+  /// The number of tests that ran to their end.
   var count = 0
-  /// Whether the run came to its end.
+  /// Whether the whole run ended.
   var isComplete = false
 
   init() {}
 
-  /// Reads what Swift Testing wrote, and the harness of XCTest in the same words: a line of JSON for each event.
+  /// Reads the events that Swift Testing wrote, or the XCTest harness in the same format: a line of JSON for each.
   ///
   /// Source: swift-testing, Documentation/ABI/JSON.md.
   ///
   /// - Parameters:
   ///   - events: the lines.
-  ///   - program: the program whose tests were run.
+  ///   - program: the program whose tests ran.
   init(events: Data, of program: SampleProgram) {
     let listings = program.session.listings.indices
     let files = Dictionary(uniqueKeysWithValues: listings.map { (program.file(of: $0), $0) })
@@ -68,7 +68,8 @@ struct TestRun: Hashable, Sendable, Codable {
     var messages: [Message]?
     var testID: String?
 
-    /// Whether it is about a test and not about a suite, whose name has no parentheses: `main.Sums/right()/p.swift:6:4`.
+    /// Whether the event is about a test and not a suite, whose name has no parentheses:
+    /// `main.Sums/right()/p.swift:6:4`.
     var isFunction: Bool { testID?.contains(")/") == true }
 
     enum CodingKeys: String, CodingKey {

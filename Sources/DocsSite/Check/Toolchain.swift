@@ -2,33 +2,33 @@ import Foundation
 
 /// The compiler that checks the listings.
 struct Toolchain: Hashable, Sendable {
-  /// The number alone: `6.3.1`.
+  /// The version number: `6.3.1`.
   let version: String
-  /// The kind of machine that it compiles for.
+  /// The target triple.
   let target: String
-  /// What changes when the compiler does, whatever its number.
+  /// Changes whenever the compiler does, even if the version stays the same.
   let identity: Fingerprint
-  /// The compiler behind the driver: what it is told is told once, and not worked out anew at each start.
+  /// The compiler frontend, which is called directly to save the driver's planning at each start.
   let frontend: Frontend
-  /// The compiler of C that comes with it.
+  /// The C compiler of the toolchain.
   let clang: String
   /// The folder of the libraries that come with the compiler.
   let resources: String
-  /// What an `#if` asks for, as the compiler says it in JSON.
+  /// The conditions for `#if`, in the compiler's JSON.
   let conditions: String
-  /// What links objects; nil where that is left to the driver.
+  /// The commands that link objects; nil if the driver has to do it.
   private let linker: Linker?
 
-  /// A program and the arguments with which it becomes a compiler.
+  /// A program, and the arguments that run it as a compiler.
   struct Frontend: Hashable, Sendable {
     var program: String
     var arguments: [String]
   }
 
-  /// The compiler that PATH leads to.
+  /// Finds the compiler on PATH.
   ///
-  /// It is asked once: after that its files tell whether it is still the same. A `swiftc` that has no compiler
-  /// beside it chooses one at each start, so it is asked each time.
+  /// Its answers are cached until its files change. If there is no compiler beside `swiftc`, it chooses one at each
+  /// start, so nothing is cached.
   static func current(cache: ContentCache) async throws -> Toolchain {
     let stamp = Self.stamp()
     if let stamp, let known: Answers = cache.value(.toolchain, Fingerprint([stamp])),
@@ -48,7 +48,7 @@ struct Toolchain: Hashable, Sendable {
     return toolchain
   }
 
-  /// What the driver was asked, and said.
+  /// The driver's answers.
   private struct Answers: Codable {
     var information: String
     var linking: String
@@ -74,13 +74,13 @@ struct Toolchain: Hashable, Sendable {
     )
   }
 
-  /// The commands that make a program of an object, each a program and its arguments.
+  /// The commands that link a program from an object file, each a program and its arguments.
   func linking(_ object: String, to program: String, _ arguments: [String]) -> [[String]] {
     linker?.commands(object, to: program, arguments)
       ?? [["swiftc", "-use-ld=lld", object, "-o", program] + arguments]
   }
 
-  /// What `swiftc -print-target-info` says, as far as it matters here.
+  /// The parts of the output of `swiftc -print-target-info` that matter here.
   private struct Information: Decodable {
     struct Target: Decodable { var triple: String }
     struct Paths: Decodable { var runtimeResourcePath: String }
@@ -95,7 +95,7 @@ struct Toolchain: Hashable, Sendable {
       information = try JSONDecoder().decode(Information.self, from: Data(answers.information.utf8))
     } catch {
       throw SampleLibrary.Failure(
-        description: "'swiftc -print-target-info' says something unknown; this needs Swift 6.3 (\(error))"
+        description: "'swiftc -print-target-info' has unknown output. This requires Swift 6.3 (\(error))"
       )
     }
     let words = information.compilerVersion.split(separator: " ")
@@ -114,7 +114,7 @@ struct Toolchain: Hashable, Sendable {
     identity = Fingerprint([answers.information, stamp])
   }
 
-  /// The places and the dates of the compiler's files, or nil where PATH leads to no compiler itself.
+  /// The paths and dates of the compiler's files; nil if `swiftc` on PATH isn't beside a compiler.
   private static func stamp() -> String? {
     guard let (driver, frontend) = files(), let first = FileStamp(driver.path),
       let second = FileStamp(frontend.path)
@@ -122,7 +122,7 @@ struct Toolchain: Hashable, Sendable {
     return "\(driver.path) \(first.text)\n\(frontend.path) \(second.text)"
   }
 
-  /// Where macros that come with the compiler are found.
+  /// The arguments for finding the compiler's own macros.
   private static func plugins(_ resources: String) -> [String] {
     let folder = ["-plugin-path", "\(resources)/host/plugins"]
     #if os(Linux)
@@ -132,7 +132,7 @@ struct Toolchain: Hashable, Sendable {
     #endif
   }
 
-  /// The driver and the compiler beside it, or nil where PATH leads to no compiler itself.
+  /// The driver and the compiler beside it; nil if `swiftc` on PATH isn't beside a compiler.
   private static func files() -> (driver: URL, frontend: URL)? {
     guard let named = Subprogram.path(of: "swiftc") else { return nil }
     let driver = URL(filePath: named).resolvingSymlinksInPath()

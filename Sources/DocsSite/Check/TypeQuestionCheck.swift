@@ -1,4 +1,4 @@
-/// Sets the types that listings say behind `^?` against the ones that the compiler found.
+/// Compares the types that listings state after `^?` with those that the compiler found.
 enum TypeQuestionCheck {
   /// The faults of a program's listings.
   static func diagnostics(_ program: SampleProgram, _ names: PageNames) -> [Diagnostic] {
@@ -18,7 +18,7 @@ enum TypeQuestionCheck {
         return Diagnostic(
           "type-is-otherwise",
           at: position,
-          "The type is another one",
+          "The type differs from the page",
           hints: ["expected: \(question.text)", "actual:   \(type)"],
           revision: .type(type)
         )

@@ -17,7 +17,7 @@ struct SampleLedgerTests {
       ledger.lines == [
         "1 page, 10 listings: 3 ran (1 with their output compared), 1 only compiled, 3 failed as they say, "
           + "2 ignored, 1 not checked",
-        "  1 listing printed what no page shows", "  ignored 1: a", "  ignored 1: b",
+        "  1 listing printed output that no page shows", "  ignored 1: a", "  ignored 1: b",
       ]
     )
     #expect(SampleLedger([], [:]).lines == ["0 pages, 0 listings"])

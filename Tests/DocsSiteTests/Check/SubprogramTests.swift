@@ -34,7 +34,7 @@ struct SubprogramTests {
     let failure = await #expect(throws: Subprogram.Failure.self) {
       try await Subprogram(program: "no-such-program-here").run()
     }
-    #expect(failure?.description == "'no-such-program-here' cannot be run: it is not on this machine's PATH")
+    #expect(failure?.description == "Cannot run 'no-such-program-here': it isn't on PATH")
   }
 
   @Test func whatPrintsTooMuchIsStopped() async throws {
