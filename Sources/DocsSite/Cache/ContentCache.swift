@@ -4,22 +4,22 @@ import Foundation
   import Glibc
 #endif
 
-/// Results that need not be worked out again, each under the fingerprint of all that it depends on.
+/// A cache of results, each stored under the fingerprint of everything that it depends on.
 ///
-/// An entry is a file that is written aside and then named, so a reader sees all of it or nothing, and two
-/// builds at once do no more than write the same file twice. Each begins with a line that tells the
-/// version of this program, the kind, the key and the fingerprint of the rest: a file that was cut short,
-/// altered, renamed or written by another version is not there.
+/// An entry is a file that is written under a temporary name and then renamed, so a reader sees all or nothing of it,
+/// and two concurrent builds only write the same file twice. Each entry begins with a line that has the cache version,
+/// the kind, the key and the fingerprint of the rest. An entry that was truncated, altered, renamed or written by
+/// another version counts as missing.
 struct ContentCache: Sendable {
   let folder: URL
 
-  /// A cache in a folder.
+  /// Creates a cache in a folder.
   init(folder: URL) {
     self.folder = folder
   }
 
-  /// The cache of a site: `.build/docs` below its root; where nobody may write there, a folder of the site among the
-  /// caches of this user (`XDG_CACHE_HOME` of the XDG Base Directory Specification).
+  /// Creates the cache of a site: in `.build/docs` below its root, or, if that isn't writable, in a folder for the site
+  /// in the user's cache directory (`XDG_CACHE_HOME` of the XDG Base Directory Specification).
   ///
   /// - Parameter root: the folder with `docs.yml`.
   init(ofSite root: URL) {
@@ -37,45 +37,45 @@ struct ContentCache: Sendable {
     self.init(folder: (try? Disk.makeFolder(folder.path)) == nil ? own : folder)
   }
 
-  /// Where the compiler keeps its modules of C. It refuses those that were made in another place, and a folder may have
-  /// been copied or moved here.
+  /// The folder for the compiler's clang modules. The compiler rejects modules that were built at another path, and
+  /// this folder may have been copied or moved.
   var clangModules: URL {
     let place = Digest(of: Data(folder.standardizedFileURL.path.utf8))
     return folder.appending(path: "modules-of-c/\(place)")
   }
 
-  /// Changes when what is stored under a key changes its meaning.
+  /// Increased when the meaning of stored data changes.
   static let version = 1
-  /// Seconds after which an entry that no build has asked for goes.
+  /// Seconds after which an entry that no build has used is removed.
   static let lifetime: TimeInterval = 7 * 24 * 3600
 
-  /// What an entry holds; the raw value is the name of its folder.
+  /// The kind of an entry; the raw value is the name of its folder.
   enum Kind: String, CaseIterable, Sendable {
-    /// What the compiler said of a program.
+    /// The compiler's verdict on a program.
     case compilation = "compilations"
-    /// What a program did.
+    /// The outcome of a program.
     case run = "runs"
-    /// What the compiler knows of each identifier.
+    /// The compiler's information about each identifier.
     case identifiers
-    /// The modules of a package as they were last built.
+    /// The modules of a package, as last built.
     case library
-    /// A version of the compiler.
+    /// The answers of a compiler about itself.
     case toolchain
     /// The public symbols of a module.
     case symbols
-    /// What is known of the pages of a site.
+    /// The records of a site's pages.
     case pages
-    /// What was written into a folder.
+    /// The files that were written to a folder.
     case output = "outputs"
-    /// What another server said of an address.
+    /// Another server's answer for an address.
     case link = "links"
-    /// What the filters made of the pages.
+    /// The pages as changed by filters.
     case filtered
-    /// When each page was last changed, as of a commit.
+    /// The date of the last change to each page, as of a commit.
     case history
   }
 
-  /// The bytes of an entry, or nil where there is none that can be believed.
+  /// The bytes of an entry, or nil if there is no valid one.
   func bytes(_ kind: Kind, _ key: Fingerprint) -> Data? {
     guard let file = try? Data(contentsOf: url(kind, key)), let end = file.firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }
@@ -85,18 +85,18 @@ struct ContentCache: Sendable {
     return Data(body)
   }
 
-  /// Stores the bytes of an entry. A disk that refuses costs time later, and nothing else.
+  /// Stores the bytes of an entry. A write failure is ignored, because it only costs time later.
   func store(_ bytes: Data, _ kind: Kind, _ key: Fingerprint) {
     let head = Self.head(kind, key, Fingerprint(of: bytes)) + "\n"
     try? write(Data(head.utf8) + bytes, to: url(kind, key))
   }
 
-  /// Takes an entry away.
+  /// Removes an entry.
   func remove(_ kind: Kind, _ key: Fingerprint) {
     Disk.remove(url(kind, key).path)
   }
 
-  /// The value of an entry, or nil where there is none that can be believed.
+  /// The value of an entry, or nil if there is no valid one.
   func value<Value: Decodable>(_ kind: Kind, _ key: Fingerprint, as type: Value.Type = Value.self) -> Value? {
     bytes(kind, key).flatMap { try? JSONDecoder().decode(type, from: $0) }
   }
@@ -111,10 +111,10 @@ struct ContentCache: Sendable {
 
   // MARK: Programs
 
-  /// Takes a file in, under the fingerprint of its content.
+  /// Moves a file into the cache, under the fingerprint of its content.
   ///
-  /// It is moved and not copied: a program that this process had open for writing could not be started
-  /// while another one was being started.
+  /// Copying it would have this process open a program for writing, and that program couldn't start while another one
+  /// is being started.
   func take(_ file: URL) throws -> Fingerprint {
     let fingerprint = try Fingerprint(ofFile: file)
     let target = programURL(fingerprint)
@@ -126,7 +126,7 @@ struct ContentCache: Sendable {
     return fingerprint
   }
 
-  /// A file that was kept, or nil where it is gone or is no longer what it was.
+  /// A stored file, or nil if it is missing or has changed.
   func program(_ fingerprint: Fingerprint) -> URL? {
     let file = programURL(fingerprint)
     guard (try? Fingerprint(ofFile: file)) == fingerprint else { return nil }
@@ -136,9 +136,9 @@ struct ContentCache: Sendable {
 
   // MARK: Files
 
-  /// Removes what no build has asked for in a while.
+  /// Removes everything that no build has used in a while.
   func prune(now: Date) {
-    // Linked modules, and what a build that was killed has left, lie beside the entries.
+    // Linked modules, and leftovers of builds that were killed, are in folders of their own.
     let folders = Kind.allCases.map(\.rawValue) + [Self.programs, StagingArea.name, "modules", "scratch"]
     for folder in folders.map({ self.folder.appending(path: $0) }) {
       let files = try? FileManager.default.contentsOfDirectory(
@@ -174,7 +174,7 @@ struct ContentCache: Sendable {
     try manager.createDirectory(at: parent, withIntermediateDirectories: true)
     let staged = parent.appending(path: ".\(UUID().uuidString)")
     do {
-      // Foundation would wait until the disk has it. What is lost in a crash has no right fingerprint, and is not there.
+      // Foundation would wait for the disk. An entry lost in a crash has a wrong fingerprint, so it counts as missing.
       try Disk.write(bytes, to: staged.path)
       guard rename(staged.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
@@ -183,7 +183,7 @@ struct ContentCache: Sendable {
     }
   }
 
-  /// Tells ``prune(now:)`` that an entry is in use; once a day is enough.
+  /// Marks an entry as used for ``prune(now:)``, at most once a day.
   func touch(_ file: URL) {
     let manager = FileManager.default
     guard let date = try? manager.attributesOfItem(atPath: file.path)[.modificationDate] as? Date,

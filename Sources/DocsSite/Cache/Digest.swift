@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// The first half of a SHA-256: what tells two contents apart where there are tens of thousands.
+/// The first half of a SHA-256 hash, long enough to tell tens of thousands of contents apart.
 ///
-/// A ``Fingerprint`` is the same in full, for names that people see.
+/// A ``Fingerprint`` is the full hash, for names that people see.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
@@ -21,7 +21,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     self.low = low
   }
 
-  /// The digest of what has not been looked at yet.
+  /// The digest of content that hasn't been read yet.
   static let none = Digest(high: 0, low: 0)
 
   /// The digest of some bytes.
@@ -38,9 +38,9 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Works out the digest of what is written piece by piece.
+  /// Computes the digest of data that is written piece by piece.
   ///
-  /// Each piece is told apart from what stands beside it.
+  /// The boundaries between pieces matter.
   struct Writer {
     private var buffer: [UInt8] = []
 

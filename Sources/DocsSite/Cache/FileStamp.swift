@@ -4,9 +4,9 @@ import Foundation
   import Glibc
 #endif
 
-/// What the file system says of a file, which changes when the file does.
+/// The metadata of a file, which changes when the file does.
 ///
-/// To ask costs a microsecond, to read the file a thousand times as much.
+/// Reading it takes a microsecond; reading the file takes a thousand times as long.
 struct FileStamp: Hashable, Sendable, Codable {
   var size: Int64
   var seconds: Int64
@@ -20,14 +20,14 @@ struct FileStamp: Hashable, Sendable, Codable {
     self.inode = inode
   }
 
-  /// The stamp of a file or a folder, or nil where there is none. Links are followed.
+  /// Reads the stamp of a file or folder, or returns nil if there is none. Follows symbolic links.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The stamp of what the system says of a file.
+  /// Creates a stamp from the result of `stat`.
   init(_ status: stat) {
     size = Int64(status.st_size)
     inode = UInt64(status.st_ino)
@@ -40,17 +40,17 @@ struct FileStamp: Hashable, Sendable, Codable {
     #endif
   }
 
-  /// The stamp of this very program: what another build of it made is not what this one would make.
+  /// The stamp of this executable. Results from another build of it aren't reused.
   static var program: FileStamp? {
     FileStamp("/proc/self/exe") ?? Bundle.main.executablePath.flatMap { FileStamp($0) }
   }
 
-  /// Whether the file was last changed some seconds ago.
+  /// Whether the file was last changed more than some seconds ago.
   func isOlder(than age: TimeInterval) -> Bool {
     Date.now.timeIntervalSince1970 - (Double(seconds) + Double(nanoseconds) / 1e9) > age
   }
 
-  /// Whether the file was last changed before another one was.
+  /// Whether the file was last changed before another one.
   func isEarlier(than other: FileStamp) -> Bool {
     (seconds, nanoseconds) < (other.seconds, other.nanoseconds)
   }

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// What tells two contents apart: their SHA-256, in hexadecimal digits.
+/// The SHA-256 hash of some content, as hexadecimal digits.
 struct Fingerprint: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   let description: String
 
@@ -16,7 +16,7 @@ struct Fingerprint: Hashable, Sendable, Codable, Comparable, CustomStringConvert
     description = text.withUTF8 { Self.hexadecimal(SHA256.hash(data: UnsafeRawBufferPointer($0))) }
   }
 
-  /// The fingerprint of a list of texts; each is told apart from what stands beside it.
+  /// The fingerprint of a list of texts. The boundaries between texts matter.
   init(_ parts: [String]) {
     var hash = SHA256()
     for part in parts {

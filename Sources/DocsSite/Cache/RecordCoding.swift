@@ -1,10 +1,10 @@
-/// Writes values one after another, without names: what is read back by the same code in the same order.
+/// Writes values one after another, without names. The reader has to use the same order.
 ///
-/// A record of ten thousand pages is read in a few milliseconds so; as JSON it would take a second.
+/// This way, a record of ten thousand pages is read in a few milliseconds; as JSON it would take a second.
 struct RecordWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// A number, in as few bytes of seven bits as it needs (LEB128).
+  /// Writes a number in the LEB128 format, which uses as few bytes of seven bits as possible.
   mutating func write(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 0x80 {
@@ -49,7 +49,7 @@ struct RecordWriter {
 
 /// Reads what a ``RecordWriter`` wrote.
 struct RecordReader {
-  /// What was read is not what was written.
+  /// The bytes aren't what the writer wrote.
   struct Failure: Error {}
 
   private let bytes: [UInt8]
@@ -91,7 +91,7 @@ struct RecordReader {
     _ element: (inout RecordReader) throws(Failure) -> Element
   ) throws(Failure) -> [Element] {
     let count = try number()
-    // Each takes a byte at least, so no more can follow than bytes are left.
+    // Each element takes at least one byte, so the count can't exceed the remaining bytes.
     guard count >= 0, count <= bytes.count - position else { throw Failure() }
     var elements: [Element] = []
     elements.reserveCapacity(count)
@@ -115,7 +115,7 @@ struct RecordReader {
     return members
   }
 
-  /// Makes sure that nothing is left.
+  /// Throws if any bytes are left.
   func finish() throws(Failure) {
     guard position == bytes.count else { throw Failure() }
   }
