@@ -44,13 +44,13 @@ struct EarlierNames {
     else { return [] }
     if found.session == sample.session, first.isReset {
       return [
-        "'\(name)' is declared on line \(found.line), before the 'reset' on line \(first.position.line); declare it again"
+        "Line \(found.line) declares '\(name)', but before the 'reset' on line \(first.position.line)"
       ]
     }
     guard first.continues.isEmpty else { return [] }
     let address = found.session.isEmpty ? found.page : "\(found.page)#\(found.session)"
     return [
-      "'\(name)' is declared on line \(found.line) in another session; to continue it, write continues=\(address)"
+      "Line \(found.line) declares '\(name)' in another session; to continue it, write continues=\(address)"
     ]
   }
 

@@ -1,28 +1,28 @@
-/// A fault that an author can mend, and where.
+/// A fault that an author can fix, with its location.
 ///
-/// Faults are collected, not thrown at the first: one build names everything that is wrong with a site.
+/// Faults are collected rather than thrown, so one build reports everything that is wrong with a site.
 public struct Diagnostic: Hashable, Sendable {
-  /// How grave a fault is.
+  /// The severity of a fault.
   public enum Severity: String, Hashable, Sendable {
     case error, warning
   }
 
-  /// How grave it is.
+  /// The severity.
   public var severity: Severity
   /// A stable name: `sample-does-not-compile`.
   public var identifier: String
-  /// Where it stands.
+  /// The location.
   public var position: SourcePosition
-  /// What is wrong, as a headline without its full stop.
+  /// A description of the fault, as a headline without a period.
   public var summary: String
-  /// What to do, or what was found instead; empty where the headline says it.
+  /// Suggestions or actual values; empty if the headline says enough.
   public var hints: [String]
-  /// The text at the place that it complains of, such as the target of a link; empty where that is not known.
+  /// The text at fault at that location, such as the target of a link; empty if unknown.
   var subject = ""
-  /// How what it complains of would read if it were true.
+  /// The correct text for a false expectation.
   var revision: Revision?
 
-  /// A fault at a place.
+  /// Creates a fault at a location.
   public init(
     _ identifier: String,
     severity: Severity = .error,
@@ -37,7 +37,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.hints = hints
   }
 
-  /// A fault that could be mended by a program.
+  /// Creates a fault that a program could fix.
   init(
     _ identifier: String,
     severity: Severity = .error,
@@ -50,7 +50,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// The same fault, with the text at its place that it complains of.
+  /// The same fault, with the text at its location that is at fault.
   func about(_ subject: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.subject = subject
@@ -59,10 +59,10 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// Whether any fault stops the site from being written.
+  /// Whether any fault keeps the site from being written.
   public var containsErrors: Bool { contains { $0.severity == .error } }
 
-  /// The faults in the order of the pages, each once.
+  /// The faults in page order, without duplicates.
   var inOrder: [Diagnostic] {
     Array(Set(self)).sorted {
       ($0.position, $0.severity.rawValue, $0.summary) < ($1.position, $1.severity.rawValue, $1.summary)
@@ -71,6 +71,6 @@ extension Sequence<Diagnostic> {
 }
 
 extension String {
-  /// The text with a capital first letter, as the headlines of this program have.
+  /// The text with a capital first letter, like all headlines.
   var asHeadline: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,19 +1,19 @@
 import SimulationKit
 
-/// Writes diagnostics for people, for programs and for GitHub.
+/// Formats diagnostics for people, programs and GitHub.
 public struct DiagnosticPrinter: Sendable {
-  /// The form of the output.
+  /// The format of the output.
   public enum Format: String, Sendable, CaseIterable {
-    /// Paragraphs for people.
+    /// Readable paragraphs.
     case text
-    /// One JSON document: the faults, their number, and the account of the listings.
+    /// A JSON document: the faults, their number, and the ledger of listings.
     case json
-    /// Workflow commands of GitHub Actions, which become annotations of the changed lines.
+    /// GitHub Actions workflow commands, which become annotations of the changed lines.
     case github
-    /// One document in the Static Analysis Results Interchange Format 2.1.0.
+    /// A Static Analysis Results Interchange Format 2.1.0 document.
     case sarif
 
-    /// Whether a program reads the standard output, so that nothing else may stand there.
+    /// Whether a program parses the standard output, so nothing else may be printed there.
     public var isDocument: Bool { self == .json || self == .sarif }
   }
 
@@ -21,24 +21,23 @@ public struct DiagnosticPrinter: Sendable {
   private let sources: [String: String]
   private let folder: String
 
-  /// A printer that can quote the files that it speaks of.
+  /// Creates a printer that can quote source files.
   ///
   /// - Parameters:
-  ///   - format: the form of the output.
+  ///   - format: the format of the output.
   ///   - sources: the text of each file, by its path from the root.
-  ///   - folder: the site's root as GitHub knows it, from the folder of the repository: `docs`; empty where
-  ///     they are the same.
+  ///   - folder: the site's root relative to the repository's, such as `docs`; empty if they are the same.
   public init(format: Format, sources: [String: String], folder: String = "") {
     self.format = format
     self.sources = sources
     self.folder = folder.isEmpty ? "" : folder + "/"
   }
 
-  /// All the diagnostics in the form of the printer; it ends with a newline where it is not empty.
+  /// Formats diagnostics; the text ends with a newline unless it is empty.
   ///
   /// - Parameters:
-  ///   - ledger: the account of the listings.
-  ///   - isSound: whether the site may be written; nil where no error means that it may.
+  ///   - ledger: the ledger of listings.
+  ///   - isSound: whether the site may be written; nil if that only depends on whether there are errors.
   public func text(
     _ diagnostics: [Diagnostic],
     ledger: SampleLedger = SampleLedger(),
@@ -79,7 +78,7 @@ public struct DiagnosticPrinter: Sendable {
     return text.withVisibleControls
   }
 
-  /// A workflow command of GitHub Actions; its columns are those of the page that shows the annotation.
+  /// A GitHub Actions workflow command; its columns are those of the web page that shows the annotation.
   private func annotation(_ diagnostic: Diagnostic, _ lines: SourceLines) -> String {
     let position = diagnostic.position
     let excerpt = SourceExcerpt(diagnostic, in: lines)
@@ -99,8 +98,8 @@ public struct DiagnosticPrinter: Sendable {
 }
 
 extension String {
-  /// The text as a terminal may be given it: what would move the cursor, color the screen or turn the order of letters
-  /// around is written as Swift writes it, `\u{1b}`. Content decides what stands in a fault.
+  /// The text, safe for a terminal: characters that move the cursor, set colors or reverse the text order are escaped
+  /// as in Swift, `\u{1b}`. A fault can contain any text from the content.
   var withVisibleControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""
@@ -116,14 +115,14 @@ extension String {
     escapedForWorkflowMessage.escaped([":": "%3A", ",": "%2C"])
   }
 
-  /// By scalars: to Swift a carriage return and the newline behind it are one character.
+  /// Works on scalars, because Swift treats a carriage return and newline as one character.
   private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
     unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it steers whoever shows it and is not shown itself; the end of a line and a tab are no harm.
+  /// Whether it is an invisible control character; newlines and tabs are harmless.
   fileprivate var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -132,7 +131,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it turns the order of what follows it around.
+  /// Whether it changes the direction of the text after it.
   /// Source: CVE-2021-42574, https://trojansource.codes; Unicode Standard Annex #9.
   var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

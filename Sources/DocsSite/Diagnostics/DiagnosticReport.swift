@@ -1,18 +1,18 @@
 import SimulationKit
 
-/// What a build found, as one JSON document for programs.
+/// The results of a build, as a JSON document for programs.
 ///
-/// Its form is part of what this program promises: members are added under the same ``version``, and none is
-/// renamed or removed without another one.
+/// The schema is stable: new members may appear under the same ``version``, but removing or renaming one changes the
+/// version.
 enum DiagnosticReport {
-  /// The version of the form.
+  /// The version of the schema.
   static let version = 1
 
-  /// The document.
+  /// Creates the document.
   ///
   /// - Parameters:
   ///   - sources: the text of each file, by its path from the root.
-  ///   - ledger: the account of the listings.
+  ///   - ledger: the ledger of listings.
   ///   - isSound: whether the site may be written.
   static func json(
     _ diagnostics: [Diagnostic],
@@ -32,7 +32,7 @@ enum DiagnosticReport {
     ]
   }
 
-  /// Some faults.
+  /// Diagnostics as JSON.
   static func json(_ diagnostics: some Collection<Diagnostic>, _ sources: [String: String]) -> [JSONValue] {
     let lines = SourceLines(sources, of: diagnostics)
     return diagnostics.map { json($0, lines) }
@@ -60,7 +60,7 @@ enum DiagnosticReport {
 }
 
 extension SampleLedger {
-  /// The account as JSON, each number under the name that it has here.
+  /// The ledger as JSON, with the names of its properties.
   fileprivate var json: JSONValue {
     [
       "pages": .integer(pages), "listings": .integer(listings), "ran": .integer(ran),

@@ -1,8 +1,8 @@
 import SimulationKit
 
-/// A kind of fault: what it means, how grave it is, and how far an author may make light of it.
+/// A kind of fault: its meaning, its severity, and the least severity that an author may choose for it.
 public struct DiagnosticRule: Hashable, Sendable {
-  /// How a fault counts; `docs.yml` may choose it for each rule.
+  /// The level of a fault; `docs.yml` may set it for each rule.
   public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
     case off, warning, error
 
@@ -20,14 +20,14 @@ public struct DiagnosticRule: Hashable, Sendable {
 
   /// The name, which is the ``Diagnostic/identifier`` of its faults.
   public let name: String
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   public let explanation: String
-  /// The level that it has by itself.
+  /// The default level.
   public let level: Level
   /// The most lenient level that `docs.yml` may give it.
   public let leastLevel: Level
 
-  /// The rule of a name, or nil where there is none.
+  /// The rule with a name, or nil if there is none.
   public static func named(_ name: String) -> DiagnosticRule? { byName[name] }
 
   /// Every rule, sorted by name.
@@ -35,120 +35,120 @@ public struct DiagnosticRule: Hashable, Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// What breaks one of these cannot be built at all, or would be left out in silence.
+  /// Faults that keep something from being built, or would silently leave it out.
   private static let structure = rules(
     level: .error,
     leastLevel: .error,
     [
-      "address-is-taken": "Two files would be published at one address.",
-      "alias-is-wrong": "An alias is no address, is taken, or leads to a heading that is not there.",
-      "asset-has-no-path": "An asset is named by something that is no path to another asset.",
-      "asset-is-missing": "A template or an asset names an asset that the theme does not have.",
-      "asset-names-itself": "Assets name each other in a circle, so none of them can have its fingerprint.",
+      "address-is-taken": "Two files would be published at the same address.",
+      "alias-is-wrong": "An alias isn't a valid address, is taken, or leads to a missing heading.",
+      "asset-has-no-path": "A reference in an asset isn't a path to another asset.",
+      "asset-is-missing": "A template or an asset refers to an asset that the theme doesn't have.",
+      "asset-names-itself": "Assets refer to each other in a circle, so they can't be fingerprinted.",
       "asset-of-another-host":
-        "An asset is taken from another host, which no page of a site asks for anything.",
-      "callout-is-unknown": "A quote begins like a callout of a kind that there is not.",
-      "configuration-is-wrong": "docs.yml has an unknown key, a wrong value, or is no YAML.",
-      "content-is-runnable": "A file of content/ is something that browsers run; only a theme may hold that.",
-      "definition-is-too-long": "The references of a page would repeat a definition beyond all bounds.",
-      "fence-is-wrong": "The words behind a fence contradict each other, or are not known.",
-      "filter-fails": "A filter did not end well, took too long, or gave back no pages.",
-      "footnote-is-defined-twice": "Two footnotes have one name.",
-      "front-matter-is-missing": "A page begins with front matter that holds at least its title.",
-      "front-matter-is-wrong": "The front matter has an unknown key, a wrong value, or is no YAML.",
-      "heading-id-is-wrong": "An id that a heading gives itself is none, or is taken.",
-      "image-has-no-size": "A file that is shown as an image does not tell its size.",
-      "link-has-no-scheme": "An address begins with two slashes, so it means another host without a scheme.",
-      "link-is-unsafe": "A link has a scheme that could run code.",
-      "nested-too-deep": "Quotes, lists and emphasis are nested deeper than any reader could follow.",
-      "output-has-no-listing": "An output fence stands below the listing that it speaks of.",
-      "page-is-too-long": "A page is longer than a parser should have to read.",
-      "paragraph-is-too-crowded": "A paragraph has more marks than a parser could read in bounded time.",
-      "partial-is-missing": "A template includes one that the theme does not have.",
-      "scenario-is-wrong": "A simulation refuses its scenario: a key, a value or a step is wrong.",
-      "session-continues-nothing": "A listing continues the session of a page that is not there or has none.",
-      "simulation-is-unknown": "A simulation fence names a simulation that does not exist.",
-      "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty, or without its end.",
-      "table-is-too-large": "A table has more cells than a browser could show.",
+        "An asset is loaded from another host, which the pages of a site never do.",
+      "callout-is-unknown": "A quote begins like a callout, but there is no such kind.",
+      "configuration-is-wrong": "docs.yml has an unknown key or a wrong value, or isn't valid YAML.",
+      "content-is-runnable": "A file in content/ can run in browsers; only a theme may contain such files.",
+      "definition-is-too-long": "References would expand a definition to an unreasonable size.",
+      "fence-is-wrong": "The info string of a fence has unknown or contradictory words.",
+      "filter-fails": "A filter failed, took too long, or returned no pages.",
+      "footnote-is-defined-twice": "Two footnotes have the same name.",
+      "front-matter-is-missing": "A page doesn't begin with front matter that has at least a title.",
+      "front-matter-is-wrong": "The front matter has an unknown key or a wrong value, or isn't valid YAML.",
+      "heading-id-is-wrong": "The id of a heading is invalid or taken.",
+      "image-has-no-size": "An image file doesn't state its size.",
+      "link-has-no-scheme": "An address begins with two slashes, so it names another host without a scheme.",
+      "link-is-unsafe": "A link has a scheme that can run code.",
+      "nested-too-deep": "Quotes, lists or emphasis are nested too deeply.",
+      "output-has-no-listing": "An output fence doesn't follow a listing.",
+      "page-is-too-long": "A page is too long.",
+      "paragraph-is-too-crowded": "A paragraph has too many marks to parse in bounded time.",
+      "partial-is-missing": "A template includes a partial that the theme doesn't have.",
+      "scenario-is-wrong": "A scenario has a wrong key, value or step.",
+      "session-continues-nothing": "A listing continues a page that doesn't exist or has no such session.",
+      "simulation-is-unknown": "A simulation fence names an unknown simulation.",
+      "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty or unterminated.",
+      "table-is-too-large": "A table has more cells than a browser can show.",
       "template-holds-itself": "Templates include each other in a circle.",
-      "template-is-missing": "The theme lacks a template without which no page can be made.",
-      "template-is-wrong": "A template cannot be read.",
-      "theme-is-wrong": "The words of the theme are no YAML, or not a list of words for each language.",
+      "template-is-missing": "The theme lacks a required template.",
+      "template-is-wrong": "A template can't be read.",
+      "theme-is-wrong": "The words of the theme aren't valid YAML, or not a list of words for each language.",
     ]
   )
 
-  /// What a page claims and is not true. It may be published with a warning, and never in silence.
+  /// False claims on a page. They may be published with a warning, but never silently.
   private static let claims = rules(
     level: .error,
     leastLevel: .warning,
     [
-      "assertion-is-idle": "An assertion is no part of a test, so nobody hears that it fails.",
-      "code-is-not-compiled": "Code stands in an #if that is not true where the site is built.",
-      "code-is-reordered": "Characters that nobody sees turn the order of code around.",
-      "expectation-is-idle": "An expectation stands in a listing that is not run, so nothing is compared.",
-      "expectation-is-misspelled": "A comment looks like an expectation and is none, so nothing is compared.",
+      "assertion-is-idle": "An assertion isn't part of a test, so its failure isn't reported.",
+      "code-is-not-compiled": "Code is in an #if whose condition is false where the site is built.",
+      "code-is-reordered": "Invisible characters reverse the displayed order of code.",
+      "expectation-is-idle": "An expectation is in a listing that doesn't run, so nothing is compared.",
+      "expectation-is-misspelled": "A comment looks like an expectation but isn't one, so nothing is compared.",
       "expectation-is-not-reached":
-        "The listing never comes to the statement that the expectation speaks of.",
-      "expectation-is-stray": "An expectation stands behind something that prints nothing and has no value.",
-      "expected-error-is-missing": "The compiler does not say the error that the page expects.",
-      "expected-warning-is-missing": "The compiler does not say the warning that the page expects.",
-      "listing-is-empty": "A listing has comments only, so that nothing of it is compiled.",
-      "listing-is-not-its-slice": "A listing is no longer the part of the source file that it shows.",
-      "listing-is-swallowed": "A listing is a part of raw HTML, so that nothing checks it.",
-      "sample-compiles": "A listing compiles, though its page says that it does not.",
-      "sample-crashes": "A listing crashes, and its page does not say so.",
-      "sample-does-not-compile": "The compiler refuses a listing, and its page does not say so.",
-      "sample-does-not-end": "A listing was stopped, because it took too long or printed too much.",
+        "The listing never reaches the statement that an expectation belongs to.",
+      "expectation-is-stray": "An expectation follows code that prints nothing and has no value.",
+      "expected-error-is-missing": "The compiler doesn't report the error that the page expects.",
+      "expected-warning-is-missing": "The compiler doesn't report the warning that the page expects.",
+      "listing-is-empty": "A listing has only comments, so nothing is compiled.",
+      "listing-is-not-its-slice": "A listing no longer matches the part of the source file that it shows.",
+      "listing-is-swallowed": "A listing is part of raw HTML, so it isn't checked.",
+      "sample-compiles": "A listing compiles, but its page says that it doesn't.",
+      "sample-crashes": "A listing crashes, but its page doesn't say so.",
+      "sample-does-not-compile": "A listing doesn't compile, but its page doesn't say so.",
+      "sample-does-not-end": "A listing was stopped because it took too long or printed too much.",
       "sample-ends-early": "A listing ends the program before the listings after it run.",
-      "sample-ends-otherwise": "A listing ends in another way than its page says.",
-      "sample-gives-otherwise": "A value is not the one that the page says.",
+      "sample-ends-otherwise": "A listing ends differently than its page says.",
+      "sample-gives-otherwise": "A value differs from the page.",
       "sample-leaves-a-process": "A process that a listing started is still running after the listing ends.",
-      "sample-prints-otherwise": "A listing prints something else than the page says.",
-      "sample-throws": "A listing throws an error, and its page does not say so.",
-      "slice-is-not-run": "A page says of a slice of a module what only a run could prove.",
-      "test-fails": "A test that a listing declares fails.",
-      "test-is-not-run": "A listing declares a test that is not run, and no reader learns why.",
-      "type-is-missing": "A question for a type stands below nothing that has one.",
-      "type-is-otherwise": "A type is not the one that the page says.",
+      "sample-prints-otherwise": "The output of a listing differs from the page.",
+      "sample-throws": "A listing throws an error, but its page doesn't say so.",
+      "slice-is-not-run": "A page claims something of a slice of a module that only a run could prove.",
+      "test-fails": "A test in a listing fails.",
+      "test-is-not-run": "A test in a listing doesn't run, and no reason is given.",
+      "type-is-missing": "The code above the caret of a type question has no type.",
+      "type-is-otherwise": "A type differs from the page.",
     ]
   )
 
-  /// What readers would rather not meet. How much of it a site bears is its author's decision.
+  /// Defects that readers may notice. Authors choose the severity.
   private static let advice =
     rules(
       level: .error,
       leastLevel: .off,
       [
-        "external-link-is-broken": "A page of another site is gone, or its host cannot be found.",
-        "file-is-missing": "A link or an image names a file that is not in content/.",
-        "footnote-is-undefined": "The text refers to a footnote that is not there.",
-        "image-has-no-text": "An image has no words for those who do not see it.",
-        "image-is-elsewhere": "An image lies on another host.",
-        "link-leads-nowhere": "A link leads to a page or a heading that is not there.",
+        "external-link-is-broken": "A page of another site is gone, or its host can't be found.",
+        "file-is-missing": "A link or an image names a file that isn't in content/.",
+        "footnote-is-undefined": "The text refers to an undefined footnote.",
+        "image-has-no-text": "An image has no alternative text.",
+        "image-is-elsewhere": "An image is on another host.",
+        "link-leads-nowhere": "A link leads to a missing page or heading.",
         "symbol-is-ambiguous":
-          "A name between two backticks can mean several symbols; in a doc comment a warning.",
+          "A name in double backticks matches several symbols; a warning in doc comments.",
         "symbol-is-unknown":
-          "A name between two backticks is no symbol of the package; in a doc comment a warning.",
+          "A name in double backticks isn't a symbol of the package; a warning in doc comments.",
       ]
     )
     + rules(
       level: .warning,
       leastLevel: .off,
       [
-        "asset-is-broken": "A style sheet or a script could not be taken apart, and is published as it is.",
-        "external-anchor-is-missing": "A page of another site has no heading of the name that a link gives.",
-        "external-link-has-moved": "A page of another site has another address now.",
-        "external-link-is-doubtful": "Another site did not answer, or refused to.",
-        "filter-warns": "A filter ended well, and had something to say.",
+        "asset-is-broken": "A style sheet or a script can't be parsed, and is published unchanged.",
+        "external-anchor-is-missing": "A page of another site lacks the heading that a link names.",
+        "external-link-has-moved": "A page of another site has a new address.",
+        "external-link-is-doubtful": "Another site didn't answer, or refused to.",
+        "filter-warns": "A filter succeeded with a warning.",
         "footnote-is-unused": "Nothing refers to a footnote.",
-        "language-is-unknown": "The language of a fence is not known, so that it stays without color.",
-        "link-leads-to-alias": "A link leads to an address that a page had before.",
-        "parameter-is-undocumented": "A doc comment explains some parameters and leaves this one out.",
-        "parameter-is-unknown": "A doc comment explains a parameter that the function does not have.",
-        "sample-warns": "The compiler warns of something in a listing.",
-        "translation-is-stale": "The original has changed since its translation was compared with it.",
-        "variable-is-unknown": "A template of the site asks for something that no page has.",
-        "word-is-unknown": "A template asks for a word that words.yml does not have.",
+        "language-is-unknown": "The language of a fence is unknown, so its code has no colors.",
+        "link-leads-to-alias": "A link leads to a former address of a page.",
+        "parameter-is-undocumented": "A doc comment describes some parameters but not this one.",
+        "parameter-is-unknown": "A doc comment describes a parameter that the function doesn't have.",
+        "sample-warns": "The compiler reports a warning in a listing.",
+        "translation-is-stale": "The original has changed since its translation was last compared with it.",
+        "variable-is-unknown": "A template of the site uses a variable that no page has.",
+        "word-is-unknown": "A template uses a word that isn't in words.yml.",
         "symbol-is-undocumented": "A public symbol has no doc comment.",
       ]
     )
@@ -165,30 +165,30 @@ public struct DiagnosticRule: Hashable, Sendable {
 }
 
 extension DiagnosticRule {
-  /// What is wrong with a level that somebody chose for a rule; nil where nothing is.
+  /// The fault of a level chosen for a rule; nil if the level is valid.
   ///
-  /// - Returns: a headline without its full stop.
+  /// - Returns: a headline without a period.
   static func fault(of level: String, for name: String) -> String? {
     guard let rule = named(name) else {
       let near = name.nearest(among: all.lazy.map(\.name))
-      return "There is no rule '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
+      return "No rule named '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
     }
     guard let level = Level(rawValue: level) else {
       let words = Level.allCases.reversed().map(\.rawValue).joined(separator: ", ")
       let near = level.nearest(among: Level.allCases.map(\.rawValue))
-      return "The level '\(level)' is none of \(words)" + (near.map { "; did you mean '\($0)'?" } ?? "")
+      return "The level '\(level)' isn't one of \(words)" + (near.map { "; did you mean '\($0)'?" } ?? "")
     }
     guard level < rule.leastLevel else { return nil }
     return rule.leastLevel == .error
-      ? "The rule '\(name)' cannot be relaxed: \(rule.explanation.asClause)"
-      : "The rule '\(name)' can be a warning, and not off: \(rule.explanation.asClause)"
+      ? "The rule '\(name)' can't be relaxed: \(rule.explanation.asClause)"
+      : "The rule '\(name)' can be lowered to a warning, but not switched off: \(rule.explanation.asClause)"
   }
 }
 
 extension Sequence<Diagnostic> {
-  /// The faults at the levels that `docs.yml` gives to their rules: raised, lowered, or left out.
+  /// Applies the levels that `docs.yml` sets for rules: raises, lowers or drops faults.
   ///
-  /// - Parameter levels: the name of a level for each rule that shall not have its own.
+  /// - Parameter levels: the name of a level, for each rule that doesn't keep its default.
   func applying(_ levels: [String: String]) -> [Diagnostic] {
     guard !levels.isEmpty else { return Array(self) }
     return compactMap { diagnostic in
@@ -205,10 +205,10 @@ extension Sequence<Diagnostic> {
 }
 
 extension String {
-  /// A sentence as the part of another one: with a small first letter, without its full stop.
+  /// A sentence as a clause: with a lowercase first letter, without a period.
   fileprivate var asClause: String {
     let text = hasSuffix(".") ? String(dropLast()) : self
-    // 'docs.yml' and the like begin small already.
+    // Names such as 'docs.yml' begin in lowercase already.
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

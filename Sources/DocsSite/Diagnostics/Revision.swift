@@ -1,19 +1,19 @@
-/// How an expectation would read if it said what is true; `--accept` writes it into the page.
+/// The correction of a false expectation; `--accept` writes it to the page.
 enum Revision: Hashable, Sendable {
-  /// A run of `// Prints "…"`, with what was printed.
+  /// A run of `// Prints "…"`, with the actual output.
   case prints(count: Int, indentation: Int, String)
-  /// A `// => …`, with the value.
+  /// A `// => …`, with the actual value.
   case value(String)
-  /// A `//  ^? …`, with the type.
+  /// A `//  ^? …`, with the actual type.
   case type(String)
-  /// An `expected-error {{…}}` or a warning, with what the compiler says.
+  /// An `expected-error {{…}}` or warning, with the compiler's message.
   case expectedMessage(String)
-  /// The body of a fence, of so many lines.
+  /// The body of a fence that has `lines` lines.
   case fenceBody(lines: Int, String)
 }
 
 extension Diagnostic {
-  /// The edit that makes its expectation true; nil where none can.
+  /// The edit that makes its expectation true; nil if there is none.
   ///
   /// - Parameter lines: the lines of its file.
   func correction(in lines: [String]) -> Correction? {

@@ -2,14 +2,14 @@ import SimulationKit
 
 /// Diagnostics in the Static Analysis Results Interchange Format, which code hosts and editors read.
 ///
-/// OASIS SARIF 2.1.0; the numbers in comments are its sections.
+/// OASIS SARIF 2.1.0; the numbers in comments are its section numbers.
 struct SARIFLog {
   /// The text of each file, by its path from the root.
   let sources: [String: String]
-  /// The site's root from the folder of the repository, ended by a slash; empty where they are the same.
+  /// The site's root relative to the repository's, with a slash at the end; empty if they are the same.
   let folder: String
 
-  /// The document.
+  /// Creates the document.
   func json(_ diagnostics: [Diagnostic]) -> JSONValue {
     let lines = SourceLines(sources, of: diagnostics)
     return [
@@ -18,7 +18,7 @@ struct SARIFLog {
       "runs": [
         [
           "tool": ["driver": ["name": "LiveDocs", "rules": .array(DiagnosticRule.all.map(descriptor))]],
-          // 3.14.17: what a column counts.
+          // 3.14.17: the unit of columns.
           "columnKind": "utf16CodeUnits",
           "results": .array(diagnostics.map { result($0, lines) }),
         ]
@@ -26,7 +26,7 @@ struct SARIFLog {
     ]
   }
 
-  /// 3.49: what a rule means.
+  /// 3.49: the meaning of a rule.
   private func descriptor(_ rule: DiagnosticRule) -> JSONValue {
     [
       "id": .string(rule.name),
@@ -54,7 +54,7 @@ struct SARIFLog {
           ]
         ]
       ],
-      // 3.27.17: the same fault has it when lines above it come or go.
+      // 3.27.17: stays the same for a fault when lines above it are added or removed.
       "partialFingerprints": [
         "ruleAndLine/v1": .string(
           Fingerprint([
@@ -70,7 +70,7 @@ struct SARIFLog {
     return .object(members)
   }
 
-  /// 3.30: lines and columns count from 1.
+  /// 3.30: lines and columns start at 1.
   private func region(_ diagnostic: Diagnostic, _ excerpt: SourceExcerpt?) -> JSONValue {
     var region: [String: JSONValue] = ["startLine": .integer(max(1, diagnostic.position.line))]
     guard let excerpt else { return .object(region) }

@@ -1,8 +1,8 @@
-/// The texts in which faults stand, by their lines: thousands of faults may stand in one.
+/// The source files with faults, split into lines once, because a file may have thousands of faults.
 struct SourceLines: Sendable {
   private struct File: Sendable {
     var text: [UInt8]
-    /// The first byte of each line.
+    /// The offset of each line.
     var starts: [Int]
   }
 
@@ -10,7 +10,7 @@ struct SourceLines: Sendable {
 
   /// - Parameters:
   ///   - sources: the text of each file, by its path from the root.
-  ///   - diagnostics: the faults; other files are not looked at.
+  ///   - diagnostics: the faults; files without any are ignored.
   init(_ sources: [String: String], of diagnostics: some Sequence<Diagnostic>) {
     let paths = Set(diagnostics.lazy.map(\.position.file))
     files = sources.filter { paths.contains($0.key) }.mapValues { source in
@@ -19,7 +19,7 @@ struct SourceLines: Sendable {
     }
   }
 
-  /// A line of a file, from 1, without its end; nil where there is none.
+  /// A line of a file, from 1, without its newline; nil if there is none.
   fileprivate func line(_ number: Int, of path: String) -> ArraySlice<UInt8>? {
     guard let file = files[path], file.starts.indices.contains(number - 1) else { return nil }
     let end = number < file.starts.count ? file.starts[number] - 1 : file.text.count
@@ -27,22 +27,22 @@ struct SourceLines: Sendable {
   }
 }
 
-/// The line of a file that a fault stands on, and how far on it the fault reaches.
+/// The line of a file that has a fault, and the extent of the fault on it.
 struct SourceExcerpt: Sendable {
-  /// The line without its end; of a long one what stands around the fault.
+  /// The line without its newline; only the part around the fault if the line is long.
   let text: String
-  /// The column behind the text at fault, in bytes from 1; nil where only its beginning is known.
+  /// The column after the text at fault, in bytes from 1; nil if only its beginning is known.
   let endColumn: Int?
 
   private let line: ArraySlice<UInt8>
   private let column: Int
-  /// The bytes of ``text`` before the fault, and those that are at fault.
+  /// The number of bytes in ``text`` before the fault, and in the fault.
   private let shown: (before: Int, subject: Int)
 
-  /// The most bytes of a line that are shown whole.
+  /// The most bytes of a line to show in full.
   private static let longest = 400
 
-  /// The excerpt for a fault, or nil where its file or its line is not there.
+  /// Creates an excerpt for a fault, or nil if its file or line is missing.
   init?(_ diagnostic: Diagnostic, in lines: SourceLines) {
     let position = diagnostic.position
     guard position.line > 0, let line = lines.line(position.line, of: position.file) else { return nil }
@@ -50,7 +50,7 @@ struct SourceExcerpt: Sendable {
     column = position.column
     let place = min(max(0, position.column - 1), line.count)
     let subject = diagnostic.subject.utf8
-    // What a fault says of its subject is believed only where the page has it at that place.
+    // The subject of a fault counts only if it really is at that location.
     let isThere = !subject.isEmpty && position.column > 0 && line.dropFirst(place).starts(with: subject)
     endColumn = isThere ? position.column + subject.count : nil
     let count = isThere ? subject.count : 0
@@ -69,18 +69,18 @@ struct SourceExcerpt: Sendable {
 
   /// A column of the line in UTF-16 code units, as editors and browsers count, from 1.
   ///
-  /// - Parameter column: the column in bytes, from 1; what lies behind the end of the line counts on.
+  /// - Parameter column: the column in bytes, from 1; columns past the end of the line count on.
   func utf16Column(_ column: Int) -> Int {
     let offset = max(0, column - 1)
-    // A code unit for each character, and one more for those of four bytes.
+    // One code unit for each character, and another for each character of four bytes.
     let units = line.prefix(offset).reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) + ($1 >= 0xF0 ? 1 : 0) }
     return units + max(0, offset - line.count) + 1
   }
 
-  /// A caret below the fault, and tildes for as far as it reaches.
+  /// A caret below the fault, and tildes below the rest of it.
   ///
-  /// Spaces and tabs stand before it, so that it is below its character in any font that gives each
-  /// character one cell, and below wide ones in a terminal that gives them two.
+  /// The spaces and tabs before it align it in any font with one cell per character, and also below wide characters in
+  /// a terminal that gives them two.
   var caret: String {
     let bytes = text.utf8
     let before = String(decoding: bytes.prefix(shown.before), as: UTF8.self)
@@ -93,7 +93,7 @@ struct SourceExcerpt: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first byte of the character that a byte of UTF-8 belongs to.
+  /// The index of the first byte of the UTF-8 character that contains a byte.
   fileprivate func startOfCharacter(_ index: Int) -> Int {
     var index = index
     while index > startIndex, index < endIndex, self[index] & 0xC0 == 0x80 {
@@ -104,7 +104,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Character {
-  /// The cells that the character takes in a terminal: two for wide East Asian characters and emoji.
+  /// The number of terminal cells of the character: two for wide East Asian characters and emoji.
   fileprivate var cells: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.value {

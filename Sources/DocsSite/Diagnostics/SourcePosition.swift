@@ -1,4 +1,4 @@
-/// A place in a text file of the site.
+/// A location in a text file of the site.
 public struct SourcePosition: Hashable, Sendable, Comparable {
   /// The file, relative to the root of the site: `content/index.md`.
   public var file: String
@@ -7,14 +7,14 @@ public struct SourcePosition: Hashable, Sendable, Comparable {
   /// The column, from 1, in bytes of UTF-8: the unit of libcmark, the Swift compiler and this package.
   public var column: Int
 
-  /// A place in a file.
+  /// Creates a location in a file.
   public init(file: String, line: Int, column: Int = 1) {
     self.file = file
     self.line = line
     self.column = column
   }
 
-  /// Whether a place comes before another: by file, then by line and column.
+  /// Whether a location comes before another: by file, then by line and column.
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }

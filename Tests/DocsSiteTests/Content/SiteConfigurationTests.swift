@@ -103,8 +103,8 @@ struct SiteConfigurationTests {
       (
         "rules:\n  sample-throw: off\n  sample-throws: off\n  language-is-unknown: off",
         [
-          "3:3: There is no rule 'sample-throw'; did you mean 'sample-throws'?",
-          "4:3: The rule 'sample-throws' can be a warning, and not off: a listing throws an error, and its page does not say so",
+          "3:3: No rule named 'sample-throw'; did you mean 'sample-throws'?",
+          "4:3: The rule 'sample-throws' can be lowered to a warning, but not switched off: a listing throws an error, but its page doesn't say so",
         ]
       ),
     ]

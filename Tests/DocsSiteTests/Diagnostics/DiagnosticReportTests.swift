@@ -48,7 +48,7 @@ struct DiagnosticReportTests {
         "rule": "link-leads-nowhere", "severity": "error", "file": "content/a b.md", "line": 2, "column": 8,
         "endColumn": 12, "message": "There is no page", "hints": ["Did you mean 'x'?"],
         "excerpt": "é [x](/é/) y",
-        "explanation": "A link leads to a page or a heading that is not there.",
+        "explanation": "A link leads to a missing page or heading.",
       ]
     )
     // What is not known is left out.

@@ -96,17 +96,17 @@ struct DiagnosticRuleTests {
     arguments: [
       ("link-leads-nowhere", "off", nil), ("sample-throws", "warning", nil),
       (
-        "link-lead-nowhere", "off", "There is no rule 'link-lead-nowhere'; did you mean 'link-leads-nowhere'?"
+        "link-lead-nowhere", "off", "No rule named 'link-lead-nowhere'; did you mean 'link-leads-nowhere'?"
       ),
-      ("x", "off", "There is no rule 'x'"),
-      ("sample-throws", "of", "The level 'of' is none of error, warning, off; did you mean 'off'?"),
+      ("x", "off", "No rule named 'x'"),
+      ("sample-throws", "of", "The level 'of' isn't one of error, warning, off; did you mean 'off'?"),
       (
         "sample-throws", "off",
-        "The rule 'sample-throws' can be a warning, and not off: a listing throws an error, and its page does not say so"
+        "The rule 'sample-throws' can be lowered to a warning, but not switched off: a listing throws an error, but its page doesn't say so"
       ),
       (
         "address-is-taken", "warning",
-        "The rule 'address-is-taken' cannot be relaxed: two files would be published at one address"
+        "The rule 'address-is-taken' can't be relaxed: two files would be published at the same address"
       ),
     ]
   )
