@@ -1,20 +1,20 @@
 import Crypto
 import Foundation
 
-/// A file that pages are dressed in: a style sheet, a script, a picture.
+/// A file that pages use for their appearance: a style sheet, a script, an image.
 struct Asset: Hashable, Sendable {
   /// The path below `assets/`: `site.css`, `icons/sun.svg`.
   var name: String
-  /// The path below the site's folder, with the fingerprint of its content: `assets/site-5f546eb4606b.css`.
+  /// The path below the site's folder, with the fingerprint of the content: `assets/site-5f546eb4606b.css`.
   var path: String
-  /// The content as it is published.
+  /// The published content.
   var bytes: Data
-  /// What a browser checks the content against: `sha384-…` (W3C Subresource Integrity, section 3.5).
+  /// The hash that browsers check the content against: `sha384-…` (W3C Subresource Integrity, section 3.5).
   var integrity: String
-  /// The names of the scripts that it imports as it is loaded, those that these import included, sorted.
+  /// The names of the scripts that it imports statically, directly or indirectly, sorted.
   var imports: [String] = []
 
-  /// An asset as it is published.
+  /// Creates an asset from its published content.
   init(name: String, bytes: Data) {
     self.name = name
     self.bytes = bytes
@@ -22,10 +22,10 @@ struct Asset: Hashable, Sendable {
     integrity = "sha384-" + Data(SHA384.hash(data: bytes)).base64EncodedString()
   }
 
-  /// The file of the site.
+  /// The asset as a file of the site.
   var file: SiteFile { SiteFile(path: path, bytes: bytes) }
 
-  /// Whether a path below the site's folder has a name as ``fingerprinted(_:_:)`` makes them.
+  /// Whether a path below the site's folder has a name of the form that ``fingerprinted(_:_:)`` returns.
   static func isFingerprinted(_ path: String) -> Bool {
     guard path.hasPrefix("assets/"), let name = path.split(separator: "/").last else { return false }
     let stem = name.prefix { $0 != "." }
@@ -37,7 +37,7 @@ struct Asset: Hashable, Sendable {
 
   private static let hashLength = 12
 
-  /// The name with the first bytes of the content's SHA-256, so that a browser may keep the file for ever.
+  /// The name with the first digits of the content's SHA-256 hash, so browsers may cache the file forever.
   private static func fingerprinted(_ name: String, _ bytes: Data) -> String {
     let hash = Fingerprint(of: bytes).description.prefix(hashLength)
     let start = name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex

@@ -1,17 +1,17 @@
 import Foundation
 import SimulationKit
 
-/// All assets of a theme as they are published: minified, each naming the others by their fingerprints.
+/// All assets of a theme, as published: minified, and referring to each other by fingerprinted names.
 struct AssetBundle: Sendable {
   /// The assets, sorted by name.
   let assets: [Asset]
   private let places: [String: Int]
 
-  /// A file of a theme's `assets/` as it lies on the disk.
+  /// A file in a theme's `assets/`, as stored on disk.
   struct Source: Hashable, Sendable {
     /// The path below `assets/`.
     var name: String
-    /// The path that a fault in it is reported under: `templates/assets/site.css`.
+    /// The path used to report faults in it: `templates/assets/site.css`.
     var file: String
     var bytes: Data
   }
@@ -21,14 +21,14 @@ struct AssetBundle: Sendable {
     places = Dictionary(self.assets.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The asset of a name, or nil where there is none.
+  /// The asset with a name, or nil if there is none.
   subscript(name: String) -> Asset? { places[name].map { assets[$0] } }
 
   /// Publishes the files of a theme.
   ///
-  /// A file is published after those that it names, whose fingerprints are part of it.
+  /// A file is published after those that it refers to, because it contains their fingerprints.
   ///
-  /// - Returns: the assets, and what is wrong with the files.
+  /// - Returns: the assets, and the faults in the files.
   static func publish(_ sources: [Source]) -> (bundle: AssetBundle, diagnostics: [Diagnostic]) {
     let drafts = sources.sorted { $0.name < $1.name }.map(AssetDraft.init)
     let names = Set(drafts.map(\.source.name))
@@ -51,7 +51,7 @@ struct AssetBundle: Sendable {
     return (AssetBundle(Array(published.values)), diagnostics.inOrder)
   }
 
-  /// The first circle in which files name each other: none of them can have a fingerprint before the others.
+  /// The first circle of files that refer to each other. None of them can have a fingerprint before the others do.
   private static func cycle(in drafts: [AssetDraft], names: Set<String>) -> Diagnostic? {
     let blocked = Dictionary(drafts.map { ($0.source.name, $0) }) { first, _ in first }
     guard var draft = drafts.first else { return nil }
@@ -65,14 +65,14 @@ struct AssetBundle: Sendable {
     return Diagnostic(
       "asset-names-itself",
       at: draft.place(of: circle.dropFirst().first ?? ""),
-      "These files name each other in a circle: \(circle.joined(separator: " → "))",
-      hints: ["Move what they share into a file of its own: a fingerprint depends on all that a file names"]
+      "These files refer to each other in a circle: \(circle.joined(separator: " → "))",
+      hints: ["Move shared code to a file of its own: a fingerprint depends on every file that a file refers to"]
     )
   }
 }
 
 extension Array {
-  /// Those that meet a condition, and the others, both in order.
+  /// The elements that meet a condition, and the others, both in order.
   fileprivate func separated(by condition: (Element) -> Bool) -> (met: [Element], others: [Element]) {
     var (met, others): ([Element], [Element]) = ([], [])
     for element in self {

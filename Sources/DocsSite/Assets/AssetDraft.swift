@@ -1,16 +1,16 @@
 import Foundation
 import SimulationKit
 
-/// A file of a theme, taken apart, before the files that it names have their fingerprints.
+/// A parsed file of a theme, before the files that it refers to have their fingerprints.
 struct AssetDraft: Sendable {
   let source: AssetBundle.Source
   private let language: Language?
-  /// Its pieces; nil for a file of another language, or one with a fault.
+  /// Its tokens; nil for a file in another language, or one with a fault.
   private let text: AssetText?
   private let references: [AssetReference]
   private let fault: AssetFault?
 
-  /// The languages that name other files.
+  /// The languages that can refer to other files.
   private enum Language {
     case styleSheet, script
 
@@ -47,7 +47,7 @@ struct AssetDraft: Sendable {
 
   // MARK: Publishing
 
-  /// The names of the assets that it names, in order; those that are not there are left out.
+  /// The names of the assets that it refers to, in order, without missing ones.
   func targets(in names: Set<String>) -> [String] {
     references.compactMap { reference in
       guard case .asset(let name, _) = target(of: reference), names.contains(name) else { return nil }
@@ -55,9 +55,9 @@ struct AssetDraft: Sendable {
     }
   }
 
-  /// The file as it is published.
+  /// Creates the published asset.
   ///
-  /// - Parameter published: the assets that it names.
+  /// - Parameter published: the assets that it refers to.
   func asset(_ published: [String: Asset]) -> Asset {
     guard let language, let text else { return Asset(name: source.name, bytes: source.bytes) }
     var replacements: [Int: [UInt8]] = [:]
@@ -99,7 +99,7 @@ struct AssetDraft: Sendable {
 
   // MARK: Faults
 
-  /// What is wrong with it.
+  /// The faults of the file.
   ///
   /// - Parameter names: the names of all assets.
   func faults(names: Set<String>) -> [Diagnostic] {
@@ -110,7 +110,7 @@ struct AssetDraft: Sendable {
           severity: .warning,
           at: position(at: fault.offset),
           fault.reason,
-          hints: ["The file is published as it is"]
+          hints: ["The file is published unchanged"]
         )
       ]
     }
@@ -125,16 +125,16 @@ struct AssetDraft: Sendable {
     case .asset(let name, _):
       guard !names.contains(name) else { return nil }
       identifier = "asset-is-missing"
-      summary = "There is no asset '\(name)'"
+      summary = "No asset named '\(name)'"
       hint = name.nearest(among: names.sorted()).map { "Did you mean '\($0)'?" }
     case .otherHost:
       identifier = "asset-of-another-host"
       summary = "'\(reference.address)' is on another host"
-      hint = "Pages ask no other host for anything. Put the file into assets/"
+      hint = "Pages load nothing from other hosts. Put the file in assets/"
     case .bare:
       identifier = "asset-has-no-path"
-      summary = "'\(reference.address)' is no path"
-      hint = "Begin it with './': pages have no import map"
+      summary = "'\(reference.address)' isn't a path"
+      hint = "Begin it with './', because pages have no import map"
     case .outside:
       identifier = "asset-is-missing"
       summary = "'\(reference.address)' leads out of assets/"
@@ -148,7 +148,7 @@ struct AssetDraft: Sendable {
     )
   }
 
-  /// The place where it first names an asset.
+  /// The location of its first reference to an asset.
   func place(of name: String) -> SourcePosition {
     let reference = references.first { reference in
       guard case .asset(name, _) = target(of: reference) else { return false }
@@ -167,7 +167,7 @@ struct AssetDraft: Sendable {
 }
 
 extension SourcePosition {
-  /// The place of a byte in a text.
+  /// The location of a byte in a text.
   init(file: String, at offset: Int, in text: some BidirectionalCollection<UInt8>) {
     let before = text.prefix(max(0, offset))
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map(before.index(after:)) ?? before.startIndex

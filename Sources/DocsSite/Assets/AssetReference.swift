@@ -1,19 +1,19 @@
 import Foundation
 
-/// A place in a style sheet or a script that names another file.
+/// A reference to another file in a style sheet or script.
 struct AssetReference: Hashable, Sendable {
-  /// How it is used.
+  /// The use of the other file.
   enum Kind: Hashable, Sendable {
-    /// A script that is loaded before the one that imports it runs.
+    /// A script that is loaded before the importing script runs.
     case module
     /// Anything else: `url(…)`, `@import`, `import(…)`, `new URL(…, import.meta.url)`.
     case other
   }
 
   var kind: Kind
-  /// The index of the piece that names it.
+  /// The index of the token that contains the address.
   var token: Int
-  /// The address as it is written, without quotation marks.
+  /// The address as written, without quotation marks.
   var address: String
 
   /// The references of a style sheet, in order.
@@ -48,7 +48,8 @@ struct AssetReference: Hashable, Sendable {
     }
   }
 
-  /// What a string of a script names, by the pieces around it, the nearest first; nil where it names no file.
+  /// The kind of reference that a string in a script is, judging by the tokens around it, nearest first; nil if it
+  /// isn't one.
   private static func kind(before: [AssetToken], after: [AssetToken], in bytes: [UInt8]) -> Kind? {
     guard let nearest = before.first else { return nil }
     let isProperty = before.count > 1 && before[1].isMark(".")
@@ -65,25 +66,25 @@ struct AssetReference: Hashable, Sendable {
 }
 
 extension AssetReference {
-  /// What an address leads to.
+  /// The target of an address.
   enum Target: Hashable {
-    /// Another asset, by its name, and what stands behind the path: `?query#fragment`.
+    /// Another asset, by name, and the part after the path: `?query#fragment`.
     case asset(name: String, rest: String)
-    /// No file: a fragment of the same one, data in the address itself, or a path of the site.
+    /// Not an asset: a fragment of the same file, data in the address itself, or a path of the site.
     case elsewhere
-    /// Another host, which no page of the site asks for anything.
+    /// Another host. Pages of the site load nothing from other hosts.
     case otherHost
-    /// A name that only an import map could resolve.
+    /// A name that only an import map can resolve.
     case bare
-    /// A path that leaves the folder of the assets.
+    /// A path that leads out of the assets folder.
     case outside
   }
 
   /// Resolves the address.
   ///
   /// - Parameters:
-  ///   - asset: the name of the asset that it stands in.
-  ///   - isScript: whether a script imports it: then a name without `./` is no path.
+  ///   - asset: the name of the asset that contains it.
+  ///   - isScript: whether that is a script: there, a name without `./` isn't a path.
   func target(from asset: String, isScript: Bool) -> Target {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     if path.isEmpty || address.hasPrefix("data:") || address.hasPrefix("blob:") { return .elsewhere }
@@ -102,34 +103,34 @@ extension AssetReference {
     return .asset(name: name.removingPercentEncoding ?? name, rest: String(address[path.endIndex...]))
   }
 
-  /// The bytes that take the place of its piece, with the address of an asset as it is published.
+  /// The bytes that replace its token, with the published address of an asset.
   ///
-  /// The folders stay as they are written: a fingerprint is only in a file's own name.
+  /// Folders stay as written, because only a file's own name contains a fingerprint.
   ///
-  /// - Parameter token: its piece.
+  /// - Parameter token: its token.
   func bytes(inPlaceOf token: AssetToken, leadingTo published: String, rest: String) -> [UInt8] {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let file = published.split(separator: "/").last.map(String.init) ?? published
     let name = file.addingPercentEncoding(withAllowedCharacters: .assetNameAllowed) ?? file
     let address = "\(folder)\(name)\(rest)"
-    // A string begins and ends with the same mark.
+    // A string begins and ends with the same quotation mark.
     return token.kind == .url ? Array("url(\(address))".utf8) : [token.first] + address.utf8 + [token.first]
   }
 }
 
 extension CharacterSet {
-  /// What needs no escape in the file name of an address, in a string or outside.
+  /// The characters that need no escape in a file name of an address, in a string or outside.
   fileprivate static let assetNameAllowed = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$*+,;=:@"
   )
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands between the quotation marks. An escape stays one; no path of an asset holds any.
+  /// The text between the quotation marks. Escapes aren't decoded, because no asset's path needs any.
   fileprivate var stringContent: String { String(decoding: dropFirst().dropLast(), as: UTF8.self) }
 
-  /// What stands in a `url(…)`.
+  /// The text in a `url(…)`.
   fileprivate var urlContent: String {
     let content = dropFirst(4).dropLast()
     let start = content.firstIndex { !$0.isAssetSpace } ?? content.endIndex

@@ -1,6 +1,6 @@
-/// A piece of a style sheet or a script: all of them together are the file.
+/// A token of a style sheet or script. The tokens together make up the whole file.
 struct AssetToken: Hashable, Sendable {
-  /// What a piece is to whoever rewrites the file.
+  /// The kind of a token, as far as it matters for rewriting the file.
   enum Kind: Hashable, Sendable {
     /// Blanks, tabs and line ends.
     case space
@@ -14,14 +14,14 @@ struct AssetToken: Hashable, Sendable {
     case template
     /// A script's regular expression, with its flags.
     case expression
-    /// Any other character; of a script also `++`, `--` and `=>`.
+    /// Any other character; in a script also `++`, `--` and `=>`.
     case mark
   }
 
   var kind: Kind
   /// Its first byte.
   var first: UInt8
-  /// Its place in the file, in bytes.
+  /// Its byte range in the file.
   var range: Range<Int>
 
   /// Whether it is this one character.
@@ -36,44 +36,44 @@ struct AssetToken: Hashable, Sendable {
     kind == .word && word.withUTF8Buffer { bytes[range].elementsEqual($0) }
   }
 
-  /// Whether it says something to a browser.
+  /// Whether it isn't white space or a comment.
   var isSignificant: Bool { kind != .space && kind != .comment }
 }
 
-/// A style sheet or a script in pieces: all of them together, without a gap, are the file.
+/// A style sheet or script as tokens, which together make up the whole file without gaps.
 struct AssetText: Sendable {
   let bytes: [UInt8]
   let tokens: [AssetToken]
 
-  /// Takes a style sheet apart.
+  /// Parses a style sheet.
   ///
-  /// - Throws: where something has no end.
+  /// - Throws: ``AssetFault`` if a string, a comment or a `url(` is unterminated.
   init(styleSheet bytes: [UInt8]) throws(AssetFault) {
     self.bytes = bytes
     tokens = try CSSTokens.tokens(of: bytes)
   }
 
-  /// Takes a script apart.
+  /// Parses a script.
   ///
-  /// - Throws: where something has no end.
+  /// - Throws: ``AssetFault`` if a token is unterminated or brackets don't match.
   init(script bytes: [UInt8]) throws(AssetFault) {
     self.bytes = bytes
     tokens = try JavaScriptTokens.tokens(of: bytes)
   }
 
-  /// The bytes of a piece.
+  /// The bytes of a token.
   subscript(token: AssetToken) -> ArraySlice<UInt8> { bytes[token.range] }
 
-  /// Whether a piece is a comment that asks to be kept, as licenses do: `/*! … */`.
+  /// Whether a token is a comment to preserve, such as a license: `/*! … */`.
   func isLegalComment(_ token: AssetToken) -> Bool {
     token.kind == .comment && self[token].starts(with: "/*!".utf8)
   }
 }
 
-/// Puts a file together again, of its pieces and of what takes the place of some.
+/// Writes a file from its tokens, replacing some of them.
 struct AssetWriter {
   let text: AssetText
-  /// The bytes that take the place of strings and of `url(…)`, by the index of the piece.
+  /// The bytes that replace strings and `url(…)`, by the index of the token.
   let replacements: [Int: [UInt8]]
   private(set) var bytes: [UInt8] = []
 
@@ -83,7 +83,7 @@ struct AssetWriter {
     bytes.reserveCapacity(text.bytes.count)
   }
 
-  /// Adds a piece.
+  /// Writes a token.
   mutating func write(_ index: Int) {
     let token = text.tokens[index]
     if token.kind == .string || token.kind == .url, let replacement = replacements[index] {
@@ -93,22 +93,22 @@ struct AssetWriter {
     }
   }
 
-  /// Adds what no piece says.
+  /// Writes a character that isn't part of a token.
   mutating func write(_ mark: Unicode.Scalar) {
     bytes.append(UInt8(ascii: mark))
   }
 
-  /// Takes the last byte away.
+  /// Removes the last byte.
   mutating func removeLast() {
     bytes.removeLast()
   }
 }
 
-/// Why a file cannot be taken apart.
+/// The reason why a file can't be parsed.
 struct AssetFault: Error, Hashable {
-  /// The place in the file, in bytes.
+  /// The byte offset in the file.
   var offset: Int
-  /// What is wrong there.
+  /// The fault at that offset.
   var reason: String
 }
 
@@ -123,27 +123,27 @@ struct ByteReader {
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The byte at a distance from here; 0 beyond the ends, which no text holds.
+  /// The byte at a distance from the current one; 0, which no text contains, past the ends.
   subscript(ahead distance: Int) -> UInt8 {
     let index = offset + distance
     return bytes.indices.contains(index) ? bytes[index] : 0
   }
 
-  /// Goes on while a condition holds.
+  /// Advances while a condition holds.
   mutating func skip(while condition: (UInt8) -> Bool) {
     while offset < bytes.count, condition(bytes[offset]) {
       offset += 1
     }
   }
 
-  /// Goes on past an escape: the backslash and what follows it, a whole line end or one byte.
+  /// Advances past an escape: the backslash and the line end or byte after it.
   mutating func skipEscape() {
     offset += self[ahead: 1] == .carriageReturn && self[ahead: 2] == .newline ? 3 : 2
   }
 
-  /// Goes to the end of a comment that begins here with `/*`.
+  /// Advances past a comment that begins here with `/*`.
   ///
-  /// - Throws: where it has no end.
+  /// - Throws: ``AssetFault`` if it is unterminated.
   mutating func skipBlockComment() throws(AssetFault) {
     let start = offset
     offset += 2
@@ -154,12 +154,12 @@ struct ByteReader {
       }
       offset += 1
     }
-    throw AssetFault(offset: start, reason: "The comment has no end")
+    throw AssetFault(offset: start, reason: "Unterminated comment")
   }
 
-  /// Goes to the end of a string that begins here with its quotation mark.
+  /// Advances past a string that begins here with its quotation mark.
   ///
-  /// - Throws: where the line or the file ends before it.
+  /// - Throws: ``AssetFault`` if the line or the file ends before it does.
   mutating func skipString() throws(AssetFault) {
     let start = offset
     let mark = bytes[offset]
@@ -175,10 +175,10 @@ struct ByteReader {
         offset += 1
       }
     }
-    throw AssetFault(offset: start, reason: "The string has no end")
+    throw AssetFault(offset: start, reason: "Unterminated string")
   }
 
-  /// What lies between a place and here.
+  /// A token from an offset up to the current one.
   func token(_ kind: AssetToken.Kind, from start: Int) -> AssetToken {
     AssetToken(kind: kind, first: bytes[start], range: start..<min(offset, bytes.count))
   }
@@ -192,7 +192,7 @@ extension UInt8 {
 
   var isAssetSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || isLineEnd }
 
-  /// Whether it may stand in a name of a style sheet or a script; bytes beyond ASCII may.
+  /// Whether it may be part of a name in a style sheet or script; non-ASCII bytes may.
   var isNameByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Compresses as RFC 7932 says, where the machine has Google's encoder.
+/// Compresses in the format of RFC 7932, if Google's encoder is installed.
 ///
-/// The library is looked up as the program runs: most systems have it, for their own HTTP client, but few have the
-/// files to build against it, and a site without its twins is as good.
+/// The library is loaded at run time: most systems have it for their own HTTP client, few have the headers to build
+/// with it, and a site works as well without Brotli files.
 struct Brotli: Sendable {
   /// `BrotliEncoderCompress` of brotli/encode.h.
   private typealias Compress =
@@ -14,7 +14,7 @@ struct Brotli: Sendable {
 
   private let compress: Compress
 
-  /// The encoder, or nil where this machine has none.
+  /// Loads the encoder, or returns nil if it isn't installed.
   init?() {
     #if os(Linux)
       let name = "libbrotlienc.so.1"
@@ -27,11 +27,11 @@ struct Brotli: Sendable {
     compress = unsafeBitCast(symbol, to: Compress.self)
   }
 
-  /// The bytes, compressed.
+  /// Compresses some bytes.
   ///
-  /// - Parameter quality: from 0, fast, to 11, small.
+  /// - Parameter quality: from 0 (fast) to 11 (small).
   func compressed(_ bytes: Data, quality: Int) -> Data? {
-    // A text grows by a few bytes at worst (the bound of the encoder's own header).
+    // Output can exceed its input by a few bytes (the bound given in the encoder's header).
     var output = Data(count: bytes.count + bytes.count >> 10 + 1024)
     var size = output.count
     let (window, textMode): (CInt, CInt) = (22, 1)

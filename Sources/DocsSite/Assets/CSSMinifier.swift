@@ -1,6 +1,6 @@
-/// Leaves out of a style sheet what a browser does not read: comments, and white space that separates nothing.
+/// Removes everything from a style sheet that browsers ignore: comments, and white space that separates nothing.
 ///
-/// No value is rewritten and no rule is moved, so whatever a browser makes of the one text, it makes of the other.
+/// It rewrites no values and moves no rules, so browsers treat both texts the same.
 struct CSSMinifier {
   private let text: AssetText
   private var output: AssetWriter
@@ -10,9 +10,9 @@ struct CSSMinifier {
 
   private var tokens: [AssetToken] { text.tokens }
 
-  /// The bytes that are left of a style sheet.
+  /// Minifies a style sheet.
   ///
-  /// - Parameter replacements: what takes the place of some pieces, by their index.
+  /// - Parameter replacements: the bytes that replace tokens, by their index.
   static func minified(_ text: AssetText, replacing replacements: [Int: [UInt8]] = [:]) -> [UInt8] {
     var minifier = CSSMinifier(text, AssetWriter(text, replacements))
     minifier.run()
@@ -24,12 +24,12 @@ struct CSSMinifier {
     self.output = output
   }
 
-  /// What a statement is: it decides which white space separates something.
+  /// The kind of a statement, which decides what white space is significant.
   private enum Statement {
     /// A selector or an at-rule, up to its `{` or `;`.
     case prelude
     case declaration
-    /// A declaration of a custom property, whose value a script may read.
+    /// A declaration of a custom property, whose value scripts can read.
     case customProperty
   }
 
@@ -53,7 +53,7 @@ struct CSSMinifier {
     token.isMark("{") || token.isMark("}") || token.isMark(";")
   }
 
-  /// Writes a brace or a semicolon; the last semicolon of a block says nothing.
+  /// Writes a brace or semicolon. The last semicolon of a block is redundant.
   private mutating func close(_ index: Int) {
     if tokens[index].isMark("}"), endsWithSemicolon {
       output.removeLast()
@@ -67,7 +67,7 @@ struct CSSMinifier {
     endsWithSemicolon = false
   }
 
-  /// Where the statement that begins here ends: at the mark behind it, or at the file's end.
+  /// The end of the statement that begins here: at the mark after it, or at the end of the file.
   private func endOfStatement() -> (index: Int, isBlock: Bool) {
     let isCustom = text[tokens[index]].starts(with: "--".utf8) && isFollowedByColon(index)
     var depth = 0
@@ -89,7 +89,7 @@ struct CSSMinifier {
     tokens[(index + 1)...].first(where: \.isSignificant)?.isMark(":") == true
   }
 
-  /// - Parameter first: the index of the statement's first piece.
+  /// - Parameter first: the index of the statement's first token.
   private func kind(of first: Int, endsWithBlock: Bool) -> Statement {
     if text[tokens[first]].starts(with: "--".utf8), isFollowedByColon(first) { return .customProperty }
     return endsWithBlock || tokens[first].first == UInt8(ascii: "@") ? .prelude : .declaration
@@ -113,26 +113,26 @@ struct CSSMinifier {
         if hasSpace, separates(previous, token, kind, isValue: isValue, isHead: isHead) {
           output.write(" ")
         } else if hasComment, !hasSpace {
-          // Keeps apart what only a comment kept apart.
+          // Separates tokens that only a comment separated.
           for mark in "/**/".unicodeScalars {
             output.write(mark)
           }
         }
       }
-      // The value begins behind the first colon; a later one, as in a filter's argument, belongs to it.
+      // The value begins after the first colon; a later one, as in a filter's argument, is part of it.
       isHead = !isValue && kind != .prelude && token.isMark(":")
       isValue = isValue || isHead
       write(index)
       previous = token
       (hasSpace, hasComment) = (false, false)
     }
-    // To older browsers a custom property is empty with a blank, and an error without.
+    // In older browsers an empty custom property needs a space to be valid.
     if kind == .customProperty, isHead {
       output.write(" ")
     }
   }
 
-  /// Whether the white space between two pieces has to stay, as it does in `a b`, `1px + 1px` and `and (`.
+  /// Whether the white space between two tokens is significant, as in `a b`, `1px + 1px` and `and (`.
   private func separates(
     _ left: AssetToken,
     _ right: AssetToken,
@@ -140,7 +140,7 @@ struct CSSMinifier {
     isValue: Bool,
     isHead: Bool
   ) -> Bool {
-    // The value of a custom property is text, but for the white space at its head.
+    // The value of a custom property is kept verbatim, except for leading white space.
     if kind == .customProperty, isValue { return !isHead }
     if left.isMark(",") || right.isMark(",") { return false }
     if left.isMark("(") || left.isMark("[") || right.isMark(")") || right.isMark("]") { return false }

@@ -1,8 +1,8 @@
-/// Takes a style sheet apart, by the rules of CSS Syntax Level 3 as far as they matter for what may be left out.
+/// Splits a style sheet into tokens, following CSS Syntax Level 3 as far as minification requires.
 enum CSSTokens {
-  /// The pieces of a style sheet, in order, without a gap.
+  /// The tokens of a style sheet, in order and without gaps.
   ///
-  /// - Throws: where a string, a comment or a `url(` has no end.
+  /// - Throws: ``AssetFault`` if a string, a comment or a `url(` is unterminated.
   static func tokens(of bytes: [UInt8]) throws(AssetFault) -> [AssetToken] {
     var reader = ByteReader(bytes)
     var tokens: [AssetToken] = []
@@ -36,7 +36,7 @@ enum CSSTokens {
     return try skipWord(&reader)
   }
 
-  /// A word, or the whole of a `url(…)` that it begins.
+  /// Reads a word, or a whole `url(…)`.
   private static func skipWord(_ reader: inout ByteReader) throws(AssetFault) -> AssetToken.Kind {
     let start = reader.offset
     while reader[ahead: 0].isCSSNameByte {
@@ -66,12 +66,12 @@ enum CSSTokens {
         reader.offset += 1
       }
     }
-    throw AssetFault(offset: start, reason: "The url( has no end")
+    throw AssetFault(offset: start, reason: "Unterminated url(")
   }
 }
 
 extension UInt8 {
-  /// Whether it belongs to a name, a number, a hash or an at-keyword.
+  /// Whether it is part of a name, a number, a hash or an at-keyword.
   fileprivate var isCSSNameByte: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "%"),
@@ -83,7 +83,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is an ASCII word, whatever the case of its letters.
+  /// Whether it is an ASCII word, ignoring case.
   func equalsIgnoringCase(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
       elementsEqual(word) { $0 == $1 || ($0 | 0x20) == $1 && (0x61...0x7A).contains($1) }

@@ -1,4 +1,4 @@
-/// Adds to each file its compressed twins.
+/// Adds the compressed versions of each file.
 struct CompressedOutput: SiteOutput {
   let base: any SiteOutput
   let compressor: Precompressor

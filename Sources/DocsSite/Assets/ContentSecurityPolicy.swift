@@ -1,17 +1,17 @@
-/// What the pages of a site may load, and from where: from the site itself, and nothing that is written in a page.
+/// The content security policy of the pages: they load only files of the site, and nothing inline.
 ///
-/// The server of `docs serve` sends the same policy; a test holds them equal.
+/// The server of `docs serve` sends the same policy; a test compares the two.
 enum ContentSecurityPolicy {
   private static let directives = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
     "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
   ]
 
-  /// The policy as a header says it.
+  /// The policy for an HTTP header.
   static let header = (directives + ["frame-ancestors 'none'"]).joined(separator: "; ")
 
-  /// The policy as a page says it itself, on a host that sends no headers.
+  /// The policy for the page itself, on hosts that send no headers.
   ///
-  /// A `meta` element may not say who frames the page (Content Security Policy Level 3, section 3.3).
+  /// A `meta` element can't contain `frame-ancestors` (Content Security Policy Level 3, section 3.3).
   static let meta = directives.joined(separator: "; ")
 }

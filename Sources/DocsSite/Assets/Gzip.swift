@@ -1,11 +1,11 @@
 import CZlib
 import Foundation
 
-/// Compresses as RFC 1952 says.
+/// Compresses in the format of RFC 1952.
 enum Gzip {
-  /// The bytes, compressed as well as zlib can; nil where it has no memory for that.
+  /// Compresses some bytes at zlib's best level; nil if zlib runs out of memory.
   ///
-  /// The header holds no name and no time, so equal bytes give equal bytes.
+  /// The header has no name and no time, so equal input gives equal output.
   static func compressed(_ bytes: Data) -> Data? {
     var stream = z_stream()
     let format: Int32 = 16  // of a gzip header and trailer, added to the window's size

@@ -1,6 +1,6 @@
-/// Files that tell a static host how to send the site.
+/// Files that configure static hosts.
 enum HostFiles {
-  /// The headers of every answer besides the policy, as `docs serve` sends them too.
+  /// The headers of every response, which `docs serve` sends too.
   static let headers = [
     ("Content-Security-Policy", ContentSecurityPolicy.header),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -8,13 +8,13 @@ enum HostFiles {
     ("X-Content-Type-Options", "nosniff"),
   ]
 
-  /// The files: `_headers` for Netlify and Cloudflare Pages, and `.nojekyll`, without which GitHub Pages leaves out
-  /// what begins with an underscore.
+  /// The files: `_headers` for Netlify and Cloudflare Pages, and `.nojekyll`, without which GitHub Pages skips files
+  /// whose names begin with an underscore.
   ///
   /// - Parameters:
   ///   - basePath: the path that the site is published under: `/` or `/docs/`.
-  ///   - fingerprinted: the files whose names hold a fingerprint of their content, and the folders of which that is true of
-  ///     every file, those with `*` at the end.
+  ///   - fingerprinted: the files whose names contain a fingerprint of their content, and, with `*` at the end, the
+  ///     folders that contain only such files.
   static func files(basePath: String, fingerprinted: [String]) -> [SiteFile] {
     let fixed = [("Cache-Control", "public, max-age=31536000, immutable")]
     let rules = [("\(basePath)*", headers)] + fingerprinted.map { ("\(basePath)\($0)", fixed) }

@@ -1,11 +1,10 @@
-/// Leaves out of a script what a browser does not read: comments, indentation, and blanks that separate nothing.
+/// Removes everything from a script that browsers ignore: comments, indentation, and blanks that separate nothing.
 ///
-/// Where a line ended, one still ends, so that a semicolon that was left out is put in where it was. No name is
-/// changed and no statement is moved.
+/// Line breaks stay, because they may cause automatic semicolon insertion. It renames nothing and moves no statements.
 enum JavaScriptMinifier {
-  /// The bytes that are left of a script.
+  /// Minifies a script.
   ///
-  /// - Parameter replacements: what takes the place of some pieces, by their index.
+  /// - Parameter replacements: the bytes that replace tokens, by their index.
   static func minified(_ text: AssetText, replacing replacements: [Int: [UInt8]] = [:]) -> [UInt8] {
     var output = AssetWriter(text, replacements)
     var previous: AssetToken?
@@ -36,30 +35,29 @@ enum JavaScriptMinifier {
     return output.bytes
   }
 
-  /// Whether two pieces would be read as something else without the blank between them: `a in b`, `a + +b`,
-  /// `1 .toString()`.
+  /// Whether two tokens need the blank between them to keep their meaning: `a in b`, `a + +b`, `1 .toString()`.
   private static func separates(_ left: AssetToken, _ right: AssetToken) -> Bool {
     switch (Edge(endOf: left), Edge(startOf: right)) {
     case (.bracket, _), (_, .bracket), (.quote, .quote): return false
     case (.word, .quote), (.quote, .word), (.quote, .mark), (.mark, .quote): return false
-    // A point behind a number would be its own.
+    // A dot directly after a number would be its decimal point.
     case (.word, .mark): return right.first == UInt8(ascii: ".")
     case (.mark, .word): return false
     case (.word, .word), (.mark, .mark): return true
     }
   }
 
-  /// What a piece begins or ends with.
+  /// The first or last character of a token.
   private enum Edge {
     case word, mark, bracket, quote
 
     init(startOf token: AssetToken) {
-      // Behind a mark its slash could make a comment.
+      // After a mark, its slash could begin a comment.
       self = token.kind == .expression ? .mark : Edge(token)
     }
 
     init(endOf token: AssetToken) {
-      // A name behind it would be its flags.
+      // A name after it would be read as its flags.
       self = token.kind == .expression ? .word : Edge(token)
     }
 
@@ -74,7 +72,7 @@ enum JavaScriptMinifier {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line ends in it. U+2028 and U+2029 end one too (ECMA-262, section 12.3).
+  /// Whether it contains a line end, including U+2028 and U+2029 (ECMA-262, section 12.3).
   fileprivate var holdsLineEnd: Bool {
     indices.contains { index in
       self[index].isLineEnd

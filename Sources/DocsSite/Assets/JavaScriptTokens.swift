@@ -1,40 +1,40 @@
-/// Takes a script apart, by the lexical grammar of ECMAScript as far as it matters for what may be left out.
+/// Splits a script into tokens, following the lexical grammar of ECMAScript as far as minification requires.
 ///
-/// Whether a slash divides or begins a regular expression depends on what stands before it. Behind a brace or a
-/// parenthesis that takes knowing what it closed, so open ones are kept on a stack.
+/// Whether a slash divides or begins a regular expression depends on the tokens before it. After a brace or parenthesis
+/// it depends on what that closes, so open ones are kept on a stack.
 struct JavaScriptTokens {
   private var reader: ByteReader
   private var tokens: [AssetToken] = []
-  /// The last piece that is neither white space nor comment.
+  /// The last token that is neither white space nor comment.
   private var previous: AssetToken?
-  /// Whether an operand ends with it, so that a slash behind it divides.
+  /// Whether it ends an operand, so a slash after it divides.
   private var endsOperand = false
   private var brackets: [Bracket] = []
-  /// The question marks that wait for their colon, by the bracket that they stand in.
+  /// The number of question marks still waiting for a colon, for each open bracket.
   private var questions = [0]
-  /// Whether the last piece is the colon of a label, or of a `case`.
+  /// Whether the last token is the colon of a label or `case`.
   private var endsLabel = false
 
   /// An open bracket.
   private enum Bracket {
-    /// With one of these an operand ends: `(a + b)`, `[1]`, `{}` as an object.
+    /// Its end also ends an operand: `(a + b)`, `[1]`, `{}` as an object.
     case operand
-    /// With one of these none does: a block, or the condition of an `if`.
+    /// Its end doesn't end an operand: a block, or the condition of an `if`.
     case statement
     /// The `${` of a template.
     case template
   }
 
-  /// The pieces of a script, in order, without a gap.
+  /// The tokens of a script, in order and without gaps.
   ///
-  /// - Throws: where something has no end.
+  /// - Throws: ``AssetFault`` if a token is unterminated or brackets don't match.
   static func tokens(of bytes: [UInt8]) throws(AssetFault) -> [AssetToken] {
     var scanner = JavaScriptTokens(bytes)
     while !scanner.reader.isAtEnd {
       try scanner.scan()
     }
     guard scanner.brackets.isEmpty else {
-      throw AssetFault(offset: bytes.count, reason: "A bracket has no end")
+      throw AssetFault(offset: bytes.count, reason: "Unclosed bracket")
     }
     return scanner.tokens
   }
@@ -96,7 +96,7 @@ struct JavaScriptTokens {
     }
   }
 
-  /// Whether it is a mark of two characters that changes what a slash behind it means.
+  /// Whether it is a mark of two characters that affects the meaning of a slash after it.
   private static func isPair(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "+"), UInt8(ascii: "-"): second == first
@@ -105,12 +105,12 @@ struct JavaScriptTokens {
     }
   }
 
-  /// Whether the first line names the program that runs the file.
+  /// Whether the first line is a hashbang.
   private var isHashbang: Bool { reader.offset == 0 && reader[ahead: 1] == UInt8(ascii: "!") }
 
   private mutating func skipName() {
     while reader[ahead: 0].isScriptNameByte {
-      // An escape in a name, as \u{1F40}: its braces belong to it.
+      // An escape in a name, such as \u{1F40}, includes its braces.
       if reader[ahead: 0] == UInt8(ascii: "\\"), reader[ahead: 2] == UInt8(ascii: "{") {
         reader.skip { $0 != UInt8(ascii: "}") }
       }
@@ -144,10 +144,10 @@ struct JavaScriptTokens {
       }
       reader.offset += 1
     }
-    throw AssetFault(offset: start, reason: "The regular expression has no end")
+    throw AssetFault(offset: start, reason: "Unterminated regular expression")
   }
 
-  /// Goes from the start of a template, or from the `}` behind code in it, to its next `${` or its end.
+  /// Advances from the start of a template literal, or from the `}` after code in it, to its next `${` or its end.
   private mutating func skipTemplate() throws(AssetFault) {
     let start = reader.offset
     reader.offset += 1
@@ -166,13 +166,13 @@ struct JavaScriptTokens {
         reader.offset += 1
       }
     }
-    throw AssetFault(offset: start, reason: "The template has no end")
+    throw AssetFault(offset: start, reason: "Unterminated template literal")
   }
 
-  // MARK: What a slash means
+  // MARK: The meaning of a slash
 
-  /// Whether a piece is the colon of a label or of a `case`, behind which a brace begins a block; others belong to a
-  /// question mark or to the name of a property.
+  /// Whether a token is the colon of a label or `case`, after which a brace begins a block; other colons belong to a
+  /// question mark or a property name.
   private mutating func isColonOfLabel(_ token: AssetToken) -> Bool {
     let level = questions.count - 1
     if isQuestion(token) {
@@ -187,7 +187,7 @@ struct JavaScriptTokens {
     return false
   }
 
-  /// Whether a piece asks, and is no part of `??` or `?.`.
+  /// Whether a token is a conditional operator, and not part of `??` or `?.`.
   private func isQuestion(_ token: AssetToken) -> Bool {
     guard token.isMark("?") else { return false }
     let isSecond = previous?.isMark("?") == true && previous?.range.upperBound == token.range.lowerBound
@@ -198,7 +198,7 @@ struct JavaScriptTokens {
   private mutating func endsOperand(with token: AssetToken) throws(AssetFault) -> Bool {
     switch token.kind {
     case .word:
-      // A property may have the name of a keyword.
+      // A property may be named like a keyword.
       return previous?.isMark(".") == true
         || !Self.operators.contains(String(decoding: reader.bytes[token.range], as: UTF8.self))
     case .template:
@@ -223,12 +223,12 @@ struct JavaScriptTokens {
       return false
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       guard let bracket = brackets.popLast(), bracket != .template else {
-        throw AssetFault(offset: token.range.lowerBound, reason: "The bracket closes nothing")
+        throw AssetFault(offset: token.range.lowerBound, reason: "Unmatched closing bracket")
       }
       questions.removeLast()
       return bracket == .operand
     default:
-      // Behind an operand `++` is part of it; before one it is not.
+      // `++` is part of an operand if it follows one, but not if it precedes one.
       return token.range.count == 2 && token.first != UInt8(ascii: "=") && endsOperand
     }
   }
@@ -238,14 +238,14 @@ struct JavaScriptTokens {
     questions.append(0)
   }
 
-  /// The words that an operand follows; all others are one.
+  /// The keywords that an operand follows; every other word is an operand.
   private static let operators: Set<String> = [
     "await", "case", "delete", "do", "else", "extends", "finally", "for", "if", "in", "instanceof", "new",
     "of",
     "return", "throw", "try", "typeof", "void", "while", "with", "yield",
   ]
 
-  /// Whether a parenthesis that opens here holds what a statement depends on.
+  /// Whether a parenthesis that opens here contains the head of a statement.
   private var isBehindCondition: Bool {
     guard !endsOperand, let previous else { return false }
     return Self.conditions.contains { previous.isWord($0, in: reader.bytes) }
@@ -253,7 +253,7 @@ struct JavaScriptTokens {
 
   private static let conditions: [StaticString] = ["if", "while", "for", "with"]
 
-  /// Whether a brace that opens here begins an object and not a block.
+  /// Whether a brace that opens here begins an object rather than a block.
   private var beginsObject: Bool {
     guard !endsOperand, let previous else { return false }
     switch previous.kind {
@@ -268,12 +268,12 @@ struct JavaScriptTokens {
     }
   }
 
-  /// The words that a block may follow at once.
+  /// The keywords that a block may directly follow.
   private static let blocks: [StaticString] = ["else", "do", "try", "finally"]
 }
 
 extension UInt8 {
-  /// Whether it belongs to a name, a keyword or a number of a script.
+  /// Whether it is part of a name, keyword or number in a script.
   var isScriptNameByte: Bool {
     isNameByte || self == UInt8(ascii: "$") || self == UInt8(ascii: "#") || self == UInt8(ascii: "\\")
   }

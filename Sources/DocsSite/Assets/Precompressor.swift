@@ -1,12 +1,12 @@
 import Foundation
 
-/// Lays compressed twins beside the files of a site, for servers that send them as they are: `site.css.gz`.
+/// Writes compressed versions of a site's files, for servers that can send them directly: `site.css.gz`.
 struct Precompressor: Sendable, CustomStringConvertible {
-  /// Which files have twins.
+  /// The files to compress.
   enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
-    /// All that compression makes smaller.
+    /// All files that compression makes smaller.
     case all
-    /// What readers of many pages have in common, and data: all but the pages' own text, as search shows it too.
+    /// Files that many pages share, and data; not the text of single pages, including what search shows of it.
     case assets
     case none
   }
@@ -14,19 +14,19 @@ struct Precompressor: Sendable, CustomStringConvertible {
   private let scope: Scope
   private let brotli: Brotli?
 
-  /// A compressor for one site.
+  /// Creates a compressor for a site.
   init(_ scope: Scope) {
     self.scope = scope
     brotli = scope == .none ? nil : Brotli()
   }
 
-  /// What twins it makes: the same words, the same twins.
+  /// A description of its settings: equal descriptions mean equal output.
   var description: String { "\(scope.rawValue)\(brotli == nil ? "" : ", brotli")" }
 
-  /// Files below this size fit into the first packets of a connection either way, in bytes.
+  /// The smallest size in bytes worth compressing. Smaller files fit into the first packets of a connection anyway.
   static let smallest = 1024
 
-  /// The compressed files that stand beside one; none where they would save less than a tenth.
+  /// The compressed versions of a file, without those that save less than a tenth.
   func twins(of file: SiteFile) -> [SiteFile] {
     guard covers(file.path), file.bytes.count >= Self.smallest else { return [] }
     return [
@@ -39,7 +39,7 @@ struct Precompressor: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the file at a path may have twins.
+  /// Whether the file at a path may have compressed versions.
   func covers(_ path: String) -> Bool {
     guard let ending = path.split(separator: ".").last else { return false }
     switch scope {
@@ -49,11 +49,12 @@ struct Precompressor: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The endings of files that are text, and no page's own.
+  /// The extensions of text files that aren't a single page's own.
   private static let data: Set<String> = ["css", "js", "mjs", "json", "svg", "xml", "webmanifest", "wasm"]
   private static let texts: Set<String> = ["html", "md", "txt"]
 
-  /// Brotli's last steps save a tenth and take a hundred times as long: right for what every reader loads.
+  /// Brotli's best quality saves a tenth but takes a hundred times as long, so only assets that every reader loads get
+  /// it.
   private func quality(for file: SiteFile) -> Int {
     file.path.hasPrefix("assets/") && file.bytes.count <= 1 << 17 ? 11 : 5
   }

@@ -1,38 +1,38 @@
 import Foundation
 
-/// The files of a theme: a site's own, and for each that it lacks the one of the default theme.
+/// The files of a theme: the site's own, and those of the default theme for the rest.
 struct ThemeFiles: Sendable {
-  /// A template as it lies on the disk.
+  /// A template, as stored on disk.
   struct Template: Sendable {
     var file: ContentFile
-    /// Whether the site brings it.
+    /// Whether it is the site's own.
     var isOwn: Bool
   }
 
   /// The templates by name: `page`, `parts/card`.
   private(set) var templates: [String: Template] = [:]
-  /// The files with the theme's words; what a later one says holds.
+  /// The files with the theme's words; later ones take precedence.
   private(set) var words: [ContentFile] = []
   /// The assets by name: `site.css`, `icons/sun.svg`.
   private(set) var assets: [String: AssetBundle.Source] = [:]
-  /// The texts of the default theme's templates, those included that the site replaces.
+  /// The texts of the default theme's templates, including those that the site replaces.
   private(set) var defaultTemplates: [String] = []
-  /// The files that are no UTF-8 text.
+  /// The faults of files that aren't UTF-8 and of symbolic links.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether files of a site's own are among them.
+  /// Whether any file is the site's own.
   private(set) var hasOwn = false
 
-  /// Where a site's own theme lies, from its root.
+  /// The folder of a site's own theme, relative to its root.
   static let ownFolder = "templates"
-  /// How a file of the default theme is named in a report.
+  /// The name of the default theme's folder in reports.
   static let defaultFolder = "default-theme"
 
   /// Reads a theme.
   ///
   /// - Parameters:
   ///   - fallback: the default theme.
-  ///   - own: the folder with the site's own templates and assets, where it has one.
-  /// - Throws: where a folder cannot be read.
+  ///   - own: the folder with the site's own templates and assets, if it has one.
+  /// - Throws: an error if a folder can't be read.
   init(fallback: URL, own: URL?) throws {
     try add(fallback, named: Self.defaultFolder, isOwn: false)
     if let own {
@@ -41,7 +41,7 @@ struct ThemeFiles: Sendable {
     }
   }
 
-  /// The texts that a fault may stand in.
+  /// The texts that a fault can refer to.
   var sources: [ContentFile] {
     templates.values.map(\.file) + words
       + assets.values.compactMap { asset in
@@ -49,7 +49,7 @@ struct ThemeFiles: Sendable {
       }
   }
 
-  /// The fingerprint of all of it, and of the program that reads it.
+  /// The digest of all files, and of the program that reads them.
   var digest: Digest {
     var writer = Digest.Writer()
     writer.write(FileStamp.program?.text ?? "")
@@ -69,7 +69,7 @@ struct ThemeFiles: Sendable {
 
   private mutating func add(_ folder: URL, named label: String, isOwn: Bool) throws {
     let (paths, links) = try Self.paths(below: folder.path)
-    // What a link means may be anything on this machine, and would be published.
+    // A link could point at any file of this machine, which would be published.
     diagnostics += (isOwn ? links : []).map { path in
       Diagnostic(
         "theme-is-wrong",
@@ -98,13 +98,13 @@ struct ThemeFiles: Sendable {
   private mutating func text(_ bytes: Data, _ path: String) -> ContentFile? {
     guard let text = String(data: bytes, encoding: .utf8) else {
       let start = SourcePosition(file: path, line: 1)
-      diagnostics.append(Diagnostic("theme-is-wrong", at: start, "The file is no UTF-8 text"))
+      diagnostics.append(Diagnostic("theme-is-wrong", at: start, "The file isn't UTF-8"))
       return nil
     }
     return ContentFile(path: path, text: text)
   }
 
-  /// Every file below a folder that is not hidden, nor in a hidden one, and every link, sorted.
+  /// All files and links below a folder that aren't hidden or in a hidden folder, sorted.
   private static func paths(below folder: String) throws -> (files: [String], links: [String]) {
     var (files, links): ([String], [String]) = ([], [])
     var open = [""]

@@ -86,7 +86,7 @@ struct TemplateCheck {
       "asset-is-missing",
       template,
       tag.offset,
-      "There is no asset '\(path)'",
+      "No asset named '\(path)'",
       hint: path.nearest(among: known.keys.sorted()).map { "Did you mean '\($0)'?" }
     )
   }

@@ -69,7 +69,7 @@ struct TemplateCheckTests {
     #expect(
       lines(reading).filter { $0.contains(": error: ") }
         == [
-          "templates/assets/site.css:1:8: error: There is no asset 'no.png'",
+          "templates/assets/site.css:1:8: error: No asset named 'no.png'",
           "templates/foot.mustache:2:2: error: The tag has no end",
           "templates/page.mustache:1:1: error: There is no template 'haed'. Did you mean 'head'?",
           "templates/page.mustache:3:1: error: 'pages' is closed where 'page' of line 2 is open",
@@ -105,7 +105,7 @@ struct TemplateCheckTests {
     let faulty = try reading(["head.mustache": "{{assets.icon.sun.svg}}"])
     #expect(
       lines(faulty) == [
-        "templates/head.mustache:1:1: error: There is no asset 'icon.sun.svg'. Did you mean 'icons.sun.svg'?"
+        "templates/head.mustache:1:1: error: No asset named 'icon.sun.svg'. Did you mean 'icons.sun.svg'?"
       ]
     )
   }
