@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKit
 
-/// What `docs.yml` has to keep to beyond its shape.
+/// The requirements on `docs.yml` beyond its schema.
 ///
-/// The rules look at the values as they stand, so that one wrong value hides no other one.
+/// The rules check the raw values, so one wrong value doesn't hide another.
 struct ConfigurationRules {
   private let yaml: YAMLFile
   private let document: YAMLDocument?
@@ -13,27 +13,27 @@ struct ConfigurationRules {
     document = try? YAMLDocument(reading: yaml.text)
   }
 
-  /// What is wrong with the text alone.
+  /// The faults in the text alone.
   var diagnostics: [Diagnostic] {
     guard document != nil else { return [] }
     return base + languages + sections
       + twice("modules", nil) { "The module '\($0)' is named twice" } + package
   }
 
-  /// What is wrong with it beside the files of the site.
+  /// The faults that depend on the files of the site.
   ///
   /// - Parameters:
-  ///   - pages: the paths of the pages, drafts too.
+  ///   - pages: the paths of the pages, including drafts.
   ///   - root: the folder of the site.
   func diagnostics(pages: [String], root: URL) -> [Diagnostic] {
     missingFolders(pages) + missingPackage(root) + preludes(root) + missingInputs(root)
   }
 
-  /// The faults of modules that the package does not have.
+  /// The faults of modules that aren't in the package.
   ///
   /// - Parameters:
-  ///   - unknown: the names.
-  ///   - known: the modules that it has.
+  ///   - unknown: their names.
+  ///   - known: the modules that the package has.
   func diagnostics(unknownModules unknown: [String], known: [String]) -> [Diagnostic] {
     texts(in: "modules", nil).filter { unknown.contains($0.text) }.map { text, pointer in
       let near = text.nearest(among: known.sorted())
@@ -69,7 +69,7 @@ struct ConfigurationRules {
     let malformed = texts(in: "languages", "tag").filter { !LanguageTag.isWellFormed($0.text) }.map {
       text,
       pointer in
-      fault(pointer, "'\(text)' is no tag of a language, such as 'en' or 'pt-BR'", nil)
+      fault(pointer, "'\(text)' isn't a language tag, such as 'en' or 'pt-BR'", nil)
     }
     return malformed
       + twice("languages", "tag", isSame: { $0.lowercased() }) { "The language '\($0)' is named twice" }
@@ -99,8 +99,8 @@ struct ConfigurationRules {
     return [
       fault(
         JSONPointer(["package"]),
-        "The folder of the package is named from the folder of docs.yml",
-        "Write '.' where they are the same, or '..' for the folder around it"
+        "The path of the package must be relative to the folder of docs.yml",
+        "Write '.' if they are the same, or '..' for the parent folder"
       )
     ]
   }
@@ -114,7 +114,7 @@ struct ConfigurationRules {
     return named.filter { !folders.contains($0.text) }.map { text, pointer in
       fault(
         pointer,
-        "No page lies in content/\(text)",
+        "No page in content/\(text)",
         text.nearest(among: folders.sorted()).map { "Did you mean '\($0)'?" }
       )
     }
@@ -130,8 +130,8 @@ struct ConfigurationRules {
     return [
       fault(
         JSONPointer([place]),
-        "There is no Package.swift in '\(folder)'",
-        "Name the folder of the package from here: 'package: ..'"
+        "No Package.swift in '\(folder)'",
+        "Set the package's folder, relative to docs.yml: 'package: ..'"
       )
     ]
   }
@@ -167,7 +167,7 @@ struct ConfigurationRules {
     return items
   }
 
-  /// The texts of an array, or those that its items have under a name, with their places.
+  /// The texts in an array, or the texts that its items have for a key, with their locations.
   private func texts(in name: String, _ member: String?) -> [(text: String, pointer: JSONPointer)] {
     items(of: name).enumerated().compactMap { index, item in
       let pointer = JSONPointer([name, String(index)])

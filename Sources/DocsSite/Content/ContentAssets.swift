@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file of `content/` that is no page: an image, something to download.
+/// A file in `content/` that isn't a page: an image, a download.
 struct ContentAsset: Hashable, Sendable {
   /// The path from the root of the site: `content/handoff/watch.png`.
   var sourcePath: String
-  /// The size, for an image.
+  /// The size of an image.
   var size: ImageSize?
 
   /// The address below the site's base: `/handoff/watch.png`.
@@ -13,7 +13,7 @@ struct ContentAsset: Hashable, Sendable {
   var sitePath: String { String(address.dropFirst()) }
 }
 
-/// The files of `content/` that are no pages, as pages name them.
+/// The files in `content/` that aren't pages, by address.
 struct ContentAssets: Sendable {
   private let assets: [String: ContentAsset]
 
@@ -22,20 +22,20 @@ struct ContentAssets: Sendable {
     self.assets = Dictionary(assets.map { ($0.address, $0) }) { first, _ in first }
   }
 
-  /// Whether one of them lies at a path below the site's folder.
+  /// Whether one of them has a path below the site's folder.
   func holds(_ path: String) -> Bool { !assets.isEmpty && assets["/" + path] != nil }
 
-  /// All of them, by path.
+  /// All of them, sorted by path.
   var all: [ContentAsset] { assets.values.sorted { $0.sourcePath < $1.sourcePath } }
 
-  /// The file that an address means: one that begins with a slash from the root of the site, any other from
-  /// the folder of the page's Markdown.
+  /// The file at an address. An address with a leading slash is relative to the root of the site, any other to the
+  /// folder of the page's Markdown file.
   func asset(for destination: String, on page: String) -> ContentAsset? {
     guard !assets.isEmpty, let address = Self.address(of: destination, on: page) else { return nil }
     return assets[address]
   }
 
-  /// The address below the site's base that a page means by a local path.
+  /// The address below the site's base of a local path on a page.
   static func address(of destination: String, on page: String) -> String? {
     guard case .local(let path) = LinkAddress(destination) else { return nil }
     let name = path.prefix { $0 != "?" && $0 != "#" }
@@ -54,11 +54,11 @@ struct ContentAssets: Sendable {
 
   // MARK: Checks
 
-  /// The images and the links of a page that mean files which are not there.
+  /// The faults of a page's images and links to missing files.
   ///
   /// - Parameters:
   ///   - page: the page.
-  ///   - isGenerated: whether the build makes a file of an address itself, such as a feed or a recorded run.
+  ///   - isGenerated: whether the build generates a file at an address, such as a feed or a recorded run.
   func check(_ page: Page, isGenerated: (String) -> Bool = { _ in false }) -> [Diagnostic] {
     page.images.flatMap { checkImage($0.destination, on: page.sourcePath, at: $0.position) }
       + page.links.compactMap { link -> Diagnostic? in
@@ -69,9 +69,9 @@ struct ContentAssets: Sendable {
       }
   }
 
-  /// The address of the file that a page means; nil where it means a page, or something elsewhere.
+  /// The address of the file that a link names; nil if it names a page or leaves the site.
   static func fileAddress(of destination: String, on page: String) -> String? {
-    // The name of a file has a point, or one that is escaped; most links have a page's address, and no name.
+    // The name of a file has a dot or an escaped one; most links are a page's address and have neither.
     let path = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path
     guard name.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return nil }
@@ -85,8 +85,8 @@ struct ContentAssets: Sendable {
         Diagnostic(
           "image-is-elsewhere",
           at: position,
-          "The image lies on another host",
-          hints: ["Put it beside the page: a page of the site asks no other host for anything"]
+          "The image is on another host",
+          hints: ["Put it beside the page: pages load nothing from other hosts"]
         )
       ]
     }
@@ -96,13 +96,13 @@ struct ContentAssets: Sendable {
       Diagnostic(
         "image-has-no-size",
         at: position,
-        "\(asset.sourcePath) does not tell the size of an image",
-        hints: ["PNG, JPEG, GIF, WebP, AVIF and SVG do; an SVG needs width and height, or a viewBox"]
+        "\(asset.sourcePath) has no image size",
+        hints: ["Use PNG, JPEG, GIF, WebP, AVIF or SVG; an SVG needs width and height, or a viewBox"]
       )
     ]
   }
 
-  /// The fault of a file that is not there, with the nearest one: by its whole address, or by its name alone.
+  /// The fault of a missing file, with the nearest existing one: with the same name, or a similar address.
   private func missing(
     _ destination: String,
     _ address: String,
@@ -114,17 +114,17 @@ struct ContentAssets: Sendable {
     let near = known.first { $0.hasSuffix("/" + name) } ?? address.nearest(among: known)
     var hint = near.map { "Did you mean '\($0)'?" }
     if name.hasSuffix(".md") {
-      hint = "A page is linked by its address: \(PageParser.urlPath(of: "content" + address))"
+      hint = "Link to a page by its address: \(PageParser.urlPath(of: "content" + address))"
     }
     return Diagnostic(
       "file-is-missing",
       at: position,
       "No file at content\(address)",
-      hints: [hint ?? "A path without a leading slash begins beside \(page)"]
+      hints: [hint ?? "A path without a leading slash is relative to \(page)"]
     )
   }
 
-  /// Whether an address means a file: its last part has a name with an ending.
+  /// Whether an address names a file: its last part has an extension.
   private static func isFile(_ address: String) -> Bool {
     guard !address.hasSuffix("/"), let name = address.split(separator: "/").last else { return false }
     return name.dropFirst().contains(".")
@@ -132,7 +132,7 @@ struct ContentAssets: Sendable {
 }
 
 extension LinkAddress {
-  /// The query and the fragment behind the path of an address.
+  /// The query and fragment after the path of an address.
   static func behindPath(of destination: String) -> Substring {
     destination.drop { $0 != "?" && $0 != "#" }
   }

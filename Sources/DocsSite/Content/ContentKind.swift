@@ -1,15 +1,15 @@
-/// What a file of `content/` that is no page is for, by its ending: a list of what is only looked at, heard or kept.
+/// The kind of a file in `content/` that isn't a page, by its extension.
 ///
-/// Whatever is in no list could be run by a browser, or by the server that it is copied to.
+/// Only listed extensions are allowed: browsers, or the server that hosts the site, could execute any other file.
 enum ContentKind: Hashable, Sendable {
   case image
-  /// An image that is a document of XML.
+  /// An image that is an XML document.
   case vectorImage
-  /// Data as XML.
+  /// XML data.
   case markup
   case other
 
-  /// The kind of a file; nil for one that content must not hold.
+  /// The kind of a file; nil if `content/` may not contain it.
   init?(ofFile path: String) {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() ?? ""
@@ -29,7 +29,7 @@ enum ContentKind: Hashable, Sendable {
     }
   }
 
-  /// Names without an ending that hosts and readers look for.
+  /// Names without an extension that hosts and readers look for.
   private static let bareNames: Set<String> = ["CNAME", "COPYING", "LICENSE", "NOTICE", "README"]
   private static let images = words("png jpg jpeg gif webp avif ico bmp tif tiff heic")
   private static let markups = words("xml rss atom plist kml gpx")

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ContentLoader {
-  /// The files of `content/` that are no pages, and those that must not lie there.
+  /// Finds the files in `content/` that aren't pages, and the faults of those that aren't allowed there.
   ///
   /// - Parameter paths: the paths from the root of the site.
   func assets(_ paths: [String]) throws -> (assets: ContentAssets, diagnostics: [Diagnostic]) {
@@ -17,7 +17,7 @@ extension ContentLoader {
         }
         if kind != .image, let fault = MarkupCheck.fault(in: bytes, as: kind == .markup ? .data : .picture) {
           diagnostics.append(
-            Self.refusal(of: path, line: fault.line, "\(fault.words), which browsers could run")
+            Self.refusal(of: path, line: fault.line, "\(fault.words), so browsers could run it")
           )
         }
       } else if kind == nil {
@@ -36,13 +36,13 @@ extension ContentLoader {
       at: SourcePosition(file: path, line: line),
       words,
       hints: [
-        "content/ holds images, sound, film, fonts, documents, archives and data. Pack it into a .zip, or put it into"
-          + " templates/assets: a theme is trusted"
+        "content/ may have images, audio, video, fonts, documents, archives and data. Pack it into a .zip, or put it in"
+          + " templates/assets, because a theme is trusted"
       ]
     )
   }
 
-  /// A copy of a file for the site.
+  /// A copy of a file, for the site.
   func siteFile(of asset: ContentAsset) throws -> SiteFile {
     SiteFile(
       path: asset.sitePath,

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads a site's own files: its configuration, its pages and its theme.
+/// Reads the source files of a site: its configuration, pages and theme.
 struct ContentLoader {
-  /// The folder that holds `docs.yml` and `content/`.
+  /// The folder with `docs.yml` and `content/`.
   let root: URL
 
-  /// The deepest nesting of folders below `content/`.
+  /// The deepest allowed nesting of folders below `content/`.
   static let depthLimit = 64
 
-  /// Why a site cannot be read at all.
+  /// The reason why a site can't be read.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -18,26 +18,26 @@ struct ContentLoader {
     guard FileStamp(path("docs.yml")) != nil else {
       throw Failure(
         description:
-          "There is no docs.yml in \(root.path). Run 'docs init DIR' for a new site, or name its folder with --root"
+          "No docs.yml in \(root.path). Run 'docs init DIR' to create a site, or name the site's folder with --root"
       )
     }
     return try text("docs.yml")
   }
 
-  /// The paths of the Markdown files below `content/`, and of all others, each sorted.
+  /// The paths of the Markdown files below `content/`, and of all other files, each sorted.
   ///
-  /// Hidden files and folders are left out, and what editors keep under a name that ends in `~`. So are
-  /// symbolic links: what is built is what lies here.
+  /// Hidden files and folders, editors' backup files whose names end in `~`, and symbolic links are left out: a site is
+  /// built only from the files that are really there.
   func contentPaths() throws -> (pages: [String], assets: [String]) {
     let paths = try filePaths(below: "content", depth: 0).sorted()
     return (paths.filter { $0.hasSuffix(".md") }, paths.filter { !$0.hasSuffix(".md") })
   }
 
-  /// A file as it is now, or as it was when it was last read.
+  /// Reads a page's file, unless its record is still current.
   ///
   /// - Parameters:
   ///   - path: the path from the root.
-  ///   - record: what is known of it from before.
+  ///   - record: the record of an earlier build.
   func load(_ path: String, known record: PageRecord?) throws -> LoadedPage {
     let file = self.path(path)
     guard let stamp = FileStamp(file) else { throw Disk.Failure(file) }
@@ -46,7 +46,7 @@ struct ContentLoader {
     }
     let content = try text(path)
     let digest = Digest(of: Array(content.text.utf8))
-    // What changed only a moment ago may change once more without another stamp.
+    // A file that has just changed may change again without getting a new stamp.
     let isSettled = stamp.isOlder(than: Self.settlingTime)
     let known = record.flatMap { $0.digest == digest ? $0 : nil }
     return LoadedPage(
@@ -57,16 +57,16 @@ struct ContentLoader {
     )
   }
 
-  /// Seconds after which a second change of a file has another stamp, whatever clock its disk has.
+  /// Seconds after which another change of a file gets a new stamp on any file system.
   private static let settlingTime: TimeInterval = 0.05
 
-  /// The text of another file of the site.
+  /// Reads another text file of the site.
   ///
-  /// - Parameter path: the path from the root, which has to stay below it, links included.
+  /// - Parameter path: the path from the root. The file must be below the root, even after following symbolic links.
   func file(_ path: String) throws -> ContentFile {
     let file = root.appending(path: path).resolvingSymlinksInPath()
     guard file.path.hasPrefix(root.resolvingSymlinksInPath().path + "/") else {
-      throw Failure(description: "\(path) does not lie in \(root.path)")
+      throw Failure(description: "\(path) isn't in \(root.path)")
     }
     return try text(path)
   }
@@ -78,13 +78,14 @@ struct ContentLoader {
     var paths: [String] = []
     for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
       let path = "\(folder)/\(entry.name)"
-      // The compiler names pages in its messages, and has no form for these three.
+      // Compiler messages contain page names, and can't represent these three.
       guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
         throw Failure(
           description: "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
         )
       }
-      // They begin other parts of an address, or write other characters; static hosts and browsers disagree on the rest.
+      // `?` and `#` begin other parts of an address, and `%` begins an escape. Static hosts and browsers treat them
+      // inconsistently.
       guard !path.utf8.contains(where: { "?#%".utf8.contains($0) }) else {
         throw Failure(
           description: "\(path) has a '?', a '#' or a '%' in its name, which no address can hold. Rename it"
@@ -101,7 +102,7 @@ struct ContentLoader {
 
   private func path(_ path: String) -> String { "\(root.path)/\(path)" }
 
-  /// The text with `\n` at the end of each line, whatever system it was written on, and no byte order mark.
+  /// Reads a text, converting line ends to `\n` and removing a byte order mark.
   private func text(_ path: String) throws -> ContentFile {
     var bytes = try Disk.read(self.path(path))
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -111,7 +112,7 @@ struct ContentLoader {
       bytes = Self.unifyingLineEnds(bytes)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(description: "\(self.path(path)) is no UTF-8 text. Save it as UTF-8")
+      throw Failure(description: "\(self.path(path)) isn't UTF-8. Save it as UTF-8")
     }
     return ContentFile(path: path, text: text)
   }

@@ -1,12 +1,12 @@
-/// The size of an image in pixels, as the header of its file tells it.
+/// The size of an image in pixels, read from its file's header.
 ///
-/// The page's layout needs it before the image is there. What is not understood, cut short or absurd has no
-/// size; nothing that a file holds can trap.
+/// The page layout needs it before the image has loaded. Unknown, truncated and absurd files have no size; no file can
+/// cause a trap.
 struct ImageSize: Hashable, Sendable {
   var width: Int
   var height: Int
 
-  /// The largest side that is believed.
+  /// The largest plausible width or height.
   static let limit = 100_000
 
   init(width: Int, height: Int) {
@@ -40,7 +40,7 @@ struct ImageSize: Hashable, Sendable {
     return (width, height)
   }
 
-  /// JPEG (ITU T.81, annex B): the first frame header among the segments, turned as Exif says.
+  /// JPEG (ITU T.81, annex B): the first frame header among the segments, rotated as Exif requires.
   private static func jpeg(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("\u{FF}\u{D8}", at: 0) else { return nil }
     var offset = 2
@@ -66,7 +66,7 @@ struct ImageSize: Hashable, Sendable {
     return nil
   }
 
-  /// The orientation in an Exif segment (CIPA DC-008, tag 0x0112): from 5 on, width and height change places.
+  /// The orientation in an Exif segment (CIPA DC-008, tag 0x0112): from 5 on, width and height are swapped.
   private static func orientation(_ file: ImageBytes, at start: Int, end: Int) -> Int {
     let isLittle = file.has("II", at: start)
     guard isLittle || file.has("MM", at: start) else { return 1 }
@@ -102,7 +102,7 @@ struct ImageSize: Hashable, Sendable {
   /// AVIF (ISO/IEC 14496-12 and 23008-12): the largest `ispe` property, which is the whole image.
   private static func avif(_ file: ImageBytes) -> (Int, Int)? {
     guard file.has("ftypavi", at: 4) else { return nil }
-    // Properties lie at the beginning, before the pixels.
+    // Properties are at the beginning, before the pixel data.
     let head = file.bytes.prefix(65_536)
     var sizes: [(Int, Int)] = []
     for index in head.indices where head[index] == UInt8(ascii: "i") && file.has("ispe", at: index) {
@@ -116,23 +116,23 @@ struct ImageSize: Hashable, Sendable {
   }
 }
 
-/// Reads numbers where there are any.
+/// Reads numbers, with bounds checks.
 private struct ImageBytes {
   let bytes: [UInt8]
 
-  /// A number of at most four bytes, the highest first.
+  /// A big-endian number of at most four bytes.
   func big(_ count: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of at most four bytes, the lowest first.
+  /// A little-endian number of at most four bytes.
   func little(_ count: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Whether some bytes stand at an offset, each written as the character of its number.
+  /// Whether certain bytes are at an offset, each given as the character with that number.
   func has(_ text: String, at offset: Int) -> Bool {
     bytes.starts(with: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, at: offset)
   }

@@ -1,20 +1,20 @@
-/// A page's file, and what is known of it from before.
+/// A page's file, and its record from an earlier build.
 struct LoadedPage: Sendable {
   /// The path from the root of the site.
   var path: String
-  /// The stamp by which it can be known again; nil while it may still be changing.
+  /// The stamp that identifies this version; nil while the file may still be changing.
   var stamp: FileStamp?
   var digest: Digest
   var content: Content
 
-  /// What a page can be made of: there is always one or the other.
+  /// The source of a page: its text, its record or both.
   enum Content: Sendable {
     case text(ContentFile)
-    /// What was known of this very text, which need not be read for that; its text where it was.
+    /// The record of exactly this text, which needn't be parsed; and the text if it was read.
     case record(PageRecord, text: ContentFile?)
   }
 
-  /// The text; nil where it was not read because nothing has changed.
+  /// The text; nil if it wasn't read because nothing has changed.
   var file: ContentFile? {
     switch content {
     case .text(let file): file
@@ -22,7 +22,7 @@ struct LoadedPage: Sendable {
     }
   }
 
-  /// What was known of this very text.
+  /// The record of exactly this text.
   var record: PageRecord? {
     switch content {
     case .text: nil

@@ -4,23 +4,24 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Looks for what a browser would run, or load from elsewhere, in a file of XML: a picture (SVG) or data.
+/// Finds anything in an XML file, an SVG image or data, that a browser would run or load from elsewhere.
 ///
-/// What is let through stands in lists. A browser knows more than anybody can name.
+/// The checks are allow lists, because no list of everything that browsers run is complete.
 enum MarkupCheck {
-  /// What a file may hold.
+  /// The allowed content of a file.
   enum Kind: Hashable, Sendable {
-    /// A picture that stands still or moves by itself.
+    /// A static or animated image.
     case picture
-    /// Data, in no language of browsers.
+    /// Data in no language that browsers interpret.
     case data
   }
 
-  /// What is wrong with a file, in words, and on which line; nil where nothing is.
+  /// The first fault of a file, and its line; nil if there is none.
   ///
   /// - Parameters:
-  ///   - bytes: the file. A parser that guesses at another encoding than its reader is of no use, so it has to be UTF-8.
-  ///   - kind: what it may hold.
+  ///   - bytes: the file. It must be UTF-8, because a browser could read any other encoding differently than this
+  ///     parser.
+  ///   - kind: the allowed content.
   static func fault(in bytes: [UInt8], as kind: Kind) -> (line: Int, words: String)? {
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
       return (1, "It is not UTF-8")
@@ -30,12 +31,12 @@ enum MarkupCheck {
       let name = encoding(in: head[..<end.lowerBound]),
       !["utf-8", "us-ascii", "ascii"].contains(name)
     {
-      return (1, "It says that it is written in \(name), and has to be UTF-8")
+      return (1, "It is declared as \(name), but must be UTF-8")
     }
-    // Entities can hold markup, and defaults of attributes too. Both are declared by the document alone.
+    // Entities and attribute defaults can contain markup. Only a document's own declarations define them.
     for declaration in ["<!ENTITY", "<!ATTLIST"]
     where bytes.index(of: Array(declaration.utf8), in: 0..<bytes.count) != nil {
-      return (1, "Its document type declares something of its own")
+      return (1, "Its document type declares entities or attributes")
     }
     let parser = XMLParser(data: Data(bytes))
     parser.shouldProcessNamespaces = true
@@ -45,12 +46,12 @@ enum MarkupCheck {
     parser.delegate = reader
     let isWhole = parser.parse()
     if let fault = reader.fault { return fault }
-    // Some faults end the reading without a word, and nobody has looked at what stands behind them.
+    // Some errors end the parsing silently, and the rest of the file is then unchecked.
     let isRead = isWhole && parser.parserError == nil && reader.isComplete
-    return isRead ? nil : (max(1, parser.lineNumber), "It is no whole XML")
+    return isRead ? nil : (max(1, parser.lineNumber), "It isn't well-formed XML")
   }
 
-  /// The encoding that a declaration names, in small letters.
+  /// The encoding that a declaration names, in lowercase.
   private static func encoding(in declaration: Substring) -> String? {
     guard let start = declaration.firstRange(of: "encoding") else { return nil }
     let value = declaration[start.upperBound...].drop { !"\"'".contains($0) }
@@ -58,18 +59,18 @@ enum MarkupCheck {
   }
 }
 
-/// Goes through a file, element by element, up to the first that is in no list.
+/// Reads a file element by element, up to the first one that isn't allowed.
 private final class MarkupReader: NSObject, XMLParserDelegate {
   private let kind: MarkupCheck.Kind
   private(set) var fault: (line: Int, words: String)?
-  /// The text of the style sheet that is open.
+  /// The text of the current style sheet.
   private var style: String?
-  /// The elements that are open, and those that were.
+  /// The number of open elements, and of all elements so far.
   private var depth = 0
   private var count = 0
   private var hasFailed = false
 
-  /// Whether the file ended where its first element did.
+  /// Whether the file ended where its root element did.
   var isComplete: Bool { depth == 0 && count > 0 && !hasFailed }
 
   init(_ kind: MarkupCheck.Kind) {
@@ -95,12 +96,12 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
     switch kind {
     case .data:
       if SVGNames.active.contains(space) {
-        refuse("A browser takes its element <\(name)> for a page", parser)
+        refuse("Browsers would render its element <\(name)> as a page", parser)
       }
       return
     case .picture:
       if SVGNames.inert.contains(where: space.hasPrefix) { return }
-      // Without a namespace it is a picture to nobody, and the same holds for it.
+      // Elements without a namespace aren't SVG in a browser, but are checked in the same way.
       guard space.isEmpty || space == SVGNames.namespace, SVGNames.elements.contains(name) else {
         return refuse("It has an element <\(qualifiedName ?? name)>", parser)
       }
@@ -124,7 +125,7 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, didEndElement: String, namespaceURI: String?, qualifiedName: String?) {
     depth -= 1
     guard let style, didEndElement == "style" else { return }
-    if !Self.isOwn(style: style) { refuse("Its style sheet names something outside of it", parser) }
+    if !Self.isOwn(style: style) { refuse("Its style sheet refers to something outside the file", parser) }
     self.style = nil
   }
 
@@ -146,14 +147,14 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
       if name == "attributeName", value.lowercased().hasSuffix("href") || value.lowercased().hasPrefix("on") {
         return "It changes the attribute '\(value)'"
       }
-      return isOwn(style: value) ? nil : "Its attribute '\(attribute)' names something outside of it"
-    // Attributes with a prefix are of another namespace, which is inert, but for those of XML and XLink.
+      return isOwn(style: value) ? nil : "Its attribute '\(attribute)' refers to something outside the file"
+    // Attributes with a prefix belong to other namespaces, which have no effect, except those of XML and XLink.
     case ("xml", _): return "It has an attribute '\(attribute)'"
     default: return nil
     }
   }
 
-  /// Whether an address means a part of the same file, or from a link a page; or from an image its own bytes.
+  /// Whether an address refers to a part of the same file, to a page in a link, or to inline data in an image.
   private static func isHarmless(_ address: String, in element: String) -> Bool {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     if address.hasPrefix("#") { return true }
@@ -169,10 +170,10 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Whether a style names nothing but parts of the same file.
+  /// Whether a style refers only to parts of the same file.
   private static func isOwn(style: String) -> Bool {
     let style = style.lowercased()
-    // An escape can write any of the words below in another way.
+    // Escapes could disguise any of the words below.
     guard !style.contains("\\"), !style.contains("@import"), !style.contains("javascript:") else {
       return false
     }
@@ -182,19 +183,19 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
   }
 }
 
-/// The names of SVG that make pictures, and no more.
+/// The SVG names that only draw.
 ///
-/// W3C, Scalable Vector Graphics 2, appendices F and G; without scripts, foreign content, sound and film.
+/// W3C, Scalable Vector Graphics 2, appendices F and G, without scripts, foreign content, audio and video.
 private enum SVGNames {
   static let namespace = "http://www.w3.org/2000/svg"
 
-  /// What browsers give a meaning.
+  /// The namespaces that browsers interpret.
   static let active: Set<String> = [
     namespace, "http://www.w3.org/1999/xhtml", "http://www.w3.org/1998/Math/MathML",
     "http://www.w3.org/1999/XSL/Transform", "http://www.mozilla.org/xbl",
   ]
 
-  /// What editors of pictures write for themselves.
+  /// The namespaces that image editors use for their own data.
   static let inert = [
     "http://www.inkscape.org/namespaces/", "http://sodipodi.sourceforge.net/",
     "http://inkscape.sourceforge.net/", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",

@@ -1,18 +1,18 @@
-/// What was found out about a page, so that it need not be read again until it changes.
+/// The parsed results of a page, so it isn't parsed again until it changes.
 ///
-/// Only what follows from the text alone is kept, and only of pages without a fault.
+/// A record contains only results that depend on the text alone, and only pages without faults have one.
 struct PageRecord: Hashable, Sendable {
-  /// The stamp of the file; nil where it may still have been changing.
+  /// The stamp of the file; nil if the file may still have been changing.
   var stamp: FileStamp?
   var digest: Digest
   /// The page, without its listings.
   var page: Page
-  /// What search knows of it; nil where the site has no search.
+  /// The search data of the page; nil if the site has no search.
   var search: SearchRecord?
-  /// The structure of the site in which all its links lead somewhere; nil where one does not.
+  /// The structure of the site in which all links of the page are valid; nil if one isn't.
   var soundStructure: Digest?
 
-  /// What search knows of a page but for the text of its results.
+  /// The search data of a page, without the text of its results.
   struct SearchRecord: Hashable, Sendable {
     var terms: [UInt8]
     var fragment: SearchHash
@@ -20,9 +20,9 @@ struct PageRecord: Hashable, Sendable {
 }
 
 extension PageRecord {
-  /// Reads records.
+  /// Decodes records.
   ///
-  /// - Throws: `RecordReader.Failure` where the bytes are something else.
+  /// - Throws: `RecordReader.Failure` if the bytes aren't encoded records.
   static func read(_ bytes: [UInt8]) throws(RecordReader.Failure) -> [PageRecord] {
     var reader = RecordReader(bytes)
     let records = try reader.array { reader throws(RecordReader.Failure) in try PageRecord(from: &reader) }
@@ -30,7 +30,7 @@ extension PageRecord {
     return records
   }
 
-  /// Some records as bytes.
+  /// Encodes records.
   static func bytes(of records: [PageRecord]) -> [UInt8] {
     var writer = RecordWriter()
     writer.write(records) { writer, record in record.write(to: &writer) }

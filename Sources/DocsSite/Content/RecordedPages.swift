@@ -1,21 +1,21 @@
 import Foundation
 
-/// What was known of a site's pages when it was last built.
+/// The records of a site's pages from the last build.
 ///
-/// The records lie in parts, so that they are read beside each other, and a changed page leaves most of them alone.
+/// They are split into parts, which are read in parallel; a changed page affects only one part.
 struct RecordedPages: Sendable {
   private let cache: ContentCache
-  /// What every record depends on.
+  /// The inputs that every record depends on.
   private let key: [String]
-  /// The records, by the path of the page.
+  /// The records, by the path of their page.
   private let records: [String: PageRecord]
 
   private static let partCount = 64
 
   /// - Parameters:
   ///   - root: the folder of the site.
-  ///   - configuration: `docs.yml`; how a page is read depends on it.
-  ///   - checksSamples: whether listings are checked. The record of a page whose listings were not is of no use then.
+  ///   - configuration: `docs.yml`, which affects how pages are read.
+  ///   - checksSamples: whether listings are checked. If so, records of pages with unchecked listings are ignored.
   init(root: URL, configuration: ContentFile, checksSamples: Bool) async {
     let cache = ContentCache(ofSite: root)
     let key = ["pages", configuration.text, FileStamp.program?.text ?? ""]
@@ -29,7 +29,7 @@ struct RecordedPages: Sendable {
 
   subscript(path: String) -> PageRecord? { records[path] }
 
-  /// Keeps what is known now.
+  /// Stores the current records.
   func store(_ records: [PageRecord]) async {
     let known = Dictionary(grouping: self.records.values) { Self.part(of: $0.page.sourcePath) }
     let parts = Dictionary(grouping: records) { Self.part(of: $0.page.sourcePath) }
@@ -44,7 +44,7 @@ struct RecordedPages: Sendable {
     }
   }
 
-  /// The part that the record of a page lies in: FNV-1a, which is the same in every process.
+  /// The part that contains the record of a page, by its FNV-1a hash, which is the same in every process.
   private static func part(of path: String) -> Int {
     let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return Int(hash % UInt64(partCount))

@@ -1,9 +1,9 @@
-/// The size that the root element of an SVG file gives.
+/// The size in the root element of an SVG file.
 enum SVGHeader {
-  /// How much of a file is looked at: the root stands behind a declaration and comments.
+  /// The number of bytes to search: declarations and comments may precede the root element.
   private static let length = 65_536
 
-  /// The size in pixels: `width` and `height` where both are lengths, else the `viewBox`.
+  /// The size in pixels: `width` and `height` if both are lengths, otherwise the `viewBox`.
   static func size(_ bytes: [UInt8]) -> (Int, Int)? {
     guard let root = rootAttributes(in: bytes) else { return nil }
     if let width = root["width"].flatMap(pixels), let height = root["height"].flatMap(pixels) {
@@ -16,7 +16,7 @@ enum SVGHeader {
     return (width, height)
   }
 
-  /// A length in pixels of CSS; those that depend on anything else have none.
+  /// A length in CSS pixels; nil for relative units.
   private static func pixels(_ text: String) -> Int? {
     let text = text.filter { $0 != " " && $0 != "\n" && $0 != "\t" }
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "+") }
@@ -29,7 +29,7 @@ enum SVGHeader {
     return Int(size)
   }
 
-  /// The attributes of the element `svg`, if it is the first of the file.
+  /// The attributes of the `svg` element, if it is the root of the file.
   private static func rootAttributes(in file: [UInt8]) -> [String: String]? {
     let bytes = Array(file.prefix(length))
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
@@ -54,7 +54,7 @@ enum SVGHeader {
     return nil
   }
 
-  /// The index behind a piece of markup that is no element.
+  /// The index after a piece of markup that isn't an element.
   private static func end(of opening: String, _ closing: String, in bytes: [UInt8], at index: Int) -> Int? {
     guard bytes.starts(with: opening.utf8, at: index) else { return nil }
     let start = index + opening.utf8.count

@@ -1,17 +1,17 @@
 import Foundation
 import SimulationKit
 
-/// What `docs.yml` says of a site.
+/// The contents of `docs.yml`.
 struct SiteConfiguration: Hashable, Sendable, Codable {
   /// A language that pages are written in.
   struct Language: Hashable, Sendable, Codable {
     /// The BCP 47 tag: `pt-BR`.
     var tag: String
-    /// Its name in itself: "Português (Brasil)".
+    /// The language's own name for itself: "Português (Brasil)".
     var title: String
   }
 
-  /// A folder of pages that the sidebar lists under one heading.
+  /// A folder of pages, which the sidebar lists under one heading.
   struct Section: Hashable, Sendable, Codable {
     var folder: String
     var title: String
@@ -19,54 +19,54 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     var titles: [String: String]
   }
 
-  /// A version of the site, which is built by itself and lies beside the others.
+  /// A version of the site. Each is built separately and published beside the others.
   struct Version: Hashable, Sendable, Codable {
-    /// The name that readers choose it by: `2.0`.
+    /// The name that readers see: `2.0`.
     var title: String
-    /// The path at which it lies on the host, between slashes: `/`, `/1.0/`.
+    /// The path on the host, between slashes: `/`, `/1.0/`.
     var path: String
-    /// A file of this site with the list of its pages, the `pages.json` that its build wrote; may be empty.
+    /// A file of this site that lists the version's pages: the `pages.json` from its build; may be empty.
     var pages: String
   }
 
   var title: String
   var description: String
-  /// The URL at which the site is published, ended by a slash.
+  /// The URL of the published site, with a slash at the end.
   var base: String
-  /// The first is the one that pages have when they do not say.
+  /// The languages; the first is the default.
   var languages: [Language]
   var sections: [Section]
   /// The folder of the Swift package, from the root.
   var package: String
-  /// The modules that samples may import.
+  /// The modules that listings may import.
   var modules: [String]
-  /// Swift files, from the folder of the site, with which the listings in a module's doc comments begin, by module.
+  /// For each module, the Swift file that precedes its doc comments' listings, relative to the site's folder.
   var preludes: [String: String] = [:]
-  /// Files and folders of the site that every listing finds in its folder.
+  /// Files and folders of the site that every listing can read.
   var reads: [String] = []
-  /// Which files have compressed twins beside them.
+  /// The files that have compressed versions beside them.
   var compress = Precompressor.Scope.assets
-  /// The versions that a reader can choose from, the newest first.
+  /// The versions that readers can choose, newest first.
   var versions: [Version] = []
-  /// The title of the version that this is; empty where there is only one.
+  /// The title of this version; empty if there is only one.
   var version = ""
-  /// What is left alone when links to other sites are checked.
+  /// The addresses to leave out when checking external links.
   var external = ExternalLinks.Policy()
-  /// The programs that may rewrite the pages before they are parsed, in their order.
+  /// The programs that rewrite pages before they are parsed, in order.
   var filters: [ContentFilter] = []
-  /// Where the site's own files are kept, for links to edit a page; nil where nobody is asked to.
+  /// The repository of the site, for links to edit a page; nil for no such links.
   var repository: Repository?
-  /// The level of each rule that shall not have its own: `error`, `warning` or `off`.
+  /// The level of each rule that doesn't keep its default: `error`, `warning` or `off`.
   var rules: [String: String] = [:]
-  /// Whether each page lies beside itself as Markdown, and the list of them at `/llms.txt`.
+  /// Whether to publish the Markdown of each page beside it, and a list of pages at `/llms.txt`.
   var markdown = true
-  /// Whether there is one page that holds all pages, to be printed.
+  /// Whether to publish a page that contains all pages, for printing.
   var print = false
 
-  /// The path part of ``base``, which every address on the site begins with: `/` or `/docs/`.
+  /// The path of ``base``, which begins every address on the site: `/` or `/docs/`.
   var basePath: String {
-    // It is asked for with every address, and to take a URL apart takes as long as to make one. The base has neither
-    // query nor fragment, and so its path begins with the third slash.
+    // This is used for every address, and parsing a URL takes as long as creating one. The base has no query or
+    // fragment, so its path begins at the third slash.
     var slashes = 0
     let start = base.utf8.firstIndex { byte in
       slashes += byte == UInt8(ascii: "/") ? 1 : 0
@@ -75,12 +75,12 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     return start.map { String(base[$0...]) } ?? "/"
   }
 
-  /// Takes the path away from ``base``.
+  /// Removes the path from ``base``.
   mutating func moveToRoot() {
     base = base.dropLast(basePath.count) + "/"
   }
 
-  /// The language of a page that does not say.
+  /// The language of pages that don't name one.
   var standardLanguage: String { languages.first?.tag ?? "en" }
 
   static let schema = Schema(
@@ -178,9 +178,9 @@ struct SiteConfiguration: Hashable, Sendable, Codable {
     ])
   )
 
-  /// Reads `docs.yml`.
+  /// Parses `docs.yml`.
   ///
-  /// - Returns: what it says, or nil with the faults that were found, all of them.
+  /// - Returns: the configuration, or nil with all faults.
   static func parse(_ file: ContentFile) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic]) {
     let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
     var (configuration, diagnostics) = yaml.decode(

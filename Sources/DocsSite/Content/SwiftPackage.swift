@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a Swift package says of itself.
+/// The description of a Swift package.
 public struct SwiftPackage: Hashable, Sendable {
   /// Its name.
   public var name: String
-  /// The modules that other packages can import, by name, in the order of their names.
+  /// The modules of its library products, sorted by name.
   public var libraryModules: [String]
-  /// Every Swift module of it that can be imported, those of no product too.
+  /// All of its importable Swift modules, including those of no product.
   public var modules: [String]
 
-  /// Why a package cannot be read.
+  /// The reason why a package can't be read.
   public struct Failure: Error, CustomStringConvertible {
-    /// What is wrong, and what the package manager says of it.
+    /// What is wrong, with SwiftPM's own messages.
     public var description: String
   }
 
-  /// Asks the package manager.
+  /// Describes a package, using SwiftPM.
   ///
   /// - Parameter folder: the folder with `Package.swift`.
-  /// - Throws: ``Failure`` where the manifest is wrong.
+  /// - Throws: ``Failure`` if SwiftPM fails, such as for an invalid manifest.
   public static func describe(_ folder: URL) async throws -> SwiftPackage {
     let result = try await Subprogram(
       program: "swift",
@@ -27,7 +27,7 @@ public struct SwiftPackage: Hashable, Sendable {
     if let failure = result.failure {
       throw Failure(
         description: """
-          'swift package describe' fails in \(folder.path) (\(failure)). Mend the package first:
+          'swift package describe' fails in \(folder.path) (\(failure)). Fix the package first:
           \(result.errors.prefix(2000).trimmingCharacters(in: .whitespacesAndNewlines))
           """
       )
@@ -35,7 +35,7 @@ public struct SwiftPackage: Hashable, Sendable {
     return try SwiftPackage(described: Data(result.output.utf8))
   }
 
-  /// What `swift package describe` prints, as far as it matters here.
+  /// The parts of the output of `swift package describe` that matter here.
   private struct Description: Decodable {
     struct Target: Decodable {
       var name: String
@@ -54,7 +54,7 @@ public struct SwiftPackage: Hashable, Sendable {
     var products: [Product]
   }
 
-  /// A value that is there and is not looked at.
+  /// A value that is ignored.
   private struct JSONIgnored: Decodable {
     init(from decoder: any Decoder) throws {}
   }
@@ -65,7 +65,7 @@ public struct SwiftPackage: Hashable, Sendable {
       description = try JSONDecoder().decode(Description.self, from: json)
     } catch {
       throw Failure(
-        description: "'swift package describe' says something unknown; this needs Swift 6.3 (\(error))"
+        description: "'swift package describe' has unknown output. This requires Swift 6.3 (\(error))"
       )
     }
     name = description.name

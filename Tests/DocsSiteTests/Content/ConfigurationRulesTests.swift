@@ -37,11 +37,11 @@ struct ConfigurationRulesTests {
         "3:1: The key 'title' stands twice",
         "4:1: The base must be an http or https URL without query and fragment",
         "7:6: The language 'en' is named twice",
-        "8:6: 'e_n' is no tag of a language, such as 'en' or 'pt-BR'",
+        "8:6: 'e_n' isn't a language tag, such as 'en' or 'pt-BR'",
         "11:5: Expected a string, found a number",
         "12:14: The language 'pt' is not among the languages",
         "13:6: The folder 'guide' has a section already",
-        "14:1: The folder of the package is named from the folder of docs.yml",
+        "14:1: The path of the package must be relative to the folder of docs.yml",
         "15:18: The module 'Lamps' is named twice",
         "15:25: Expected a string, found a number",
         "16:12: 'ignor' is not known; did you mean 'ignore'?",
@@ -79,8 +79,8 @@ struct ConfigurationRulesTests {
     let pages = ["content/index.md", "content/guide/a.md", "content/api/b/c.md"]
     #expect(
       rules.diagnostics(pages: pages, root: folder.url).map { "\($0.line) [\($0.hints.joined())]" } == [
-        "3:6: No page lies in content/guidde [Did you mean 'guide'?]",
-        "5:1: There is no Package.swift in '.' [Name the folder of the package from here: 'package: ..']",
+        "3:6: No page in content/guidde [Did you mean 'guide'?]",
+        "5:1: No Package.swift in '.' [Set the package's folder, relative to docs.yml: 'package: ..']",
       ]
     )
     try folder.write("", to: "Package.swift")

@@ -65,7 +65,7 @@ struct SiteVersionsTests {
         "versions: [{title: a, path: /x/}]\nversion: a",
         ["2:1: Version a has the path '/x/', but the base has '/'"]
       ),
-      ("languages: [{tag: en_US, title: E}]", ["1:14: 'en_US' is no tag of a language"]),
+      ("languages: [{tag: en_US, title: E}]", ["1:14: 'en_US' isn't a language tag"]),
       (
         "languages: [{tag: en, title: E}, {tag: EN, title: E}]",
         ["1:35: The language 'EN' is named twice"]

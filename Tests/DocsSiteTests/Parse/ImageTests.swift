@@ -56,8 +56,8 @@ struct ImageTests {
       ("![L](lmp.svg)", "4:6: No file at content/a/lmp.svg"),
       ("![L](top.png)", "4:6: No file at content/a/top.png"),
       ("[z](nots.zip)", "4:5: No file at content/a/nots.zip"),
-      ("![L](broken.png)", "4:6: content/a/broken.png does not tell the size of an image"),
-      ("![L](https://example.com/a.png)", "4:6: The image lies on another host"),
+      ("![L](broken.png)", "4:6: content/a/broken.png has no image size"),
+      ("![L](https://example.com/a.png)", "4:6: The image is on another host"),
       ("![L](other/)", "4:6: No file at content/a/other"),
     ]
   )
@@ -68,7 +68,7 @@ struct ImageTests {
   @Test(
     arguments: [
       ("![L](lmp.svg)", "Did you mean '/a/lamp.svg'?"), ("![L](top.png)", "Did you mean '/top.png'?"),
-      ("[p](other.md)", "A page is linked by its address: /a/other/"),
+      ("[p](other.md)", "Link to a page by its address: /a/other/"),
     ]
   )
   func theNearestFileIsSuggested(markdown: String, hint: String) throws {
