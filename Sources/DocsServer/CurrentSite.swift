@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The generation of a site that is served now; the next one takes its place as a whole.
+/// The generation of the site that is being served. The next one replaces it as a whole.
 public final class CurrentSite: Sendable {
   private let generation: Mutex<ServedSite>
 
@@ -9,10 +9,10 @@ public final class CurrentSite: Sendable {
     generation = Mutex(site)
   }
 
-  /// The generation that a request is answered from, from its beginning to its end.
+  /// The current generation. A request uses the same one from beginning to end.
   public var site: ServedSite { generation.withLock { $0 } }
 
-  /// Serves another generation from the next request on.
+  /// Serves another generation, starting with the next request.
   public func replace(with site: ServedSite) {
     generation.withLock { $0 = site }
   }

@@ -1,10 +1,10 @@
 import Hummingbird
 import NIOCore
 
-/// What is known of a request besides itself.
+/// The context of a request: what the server knows besides the request itself.
 struct DocsContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The connection that it came by.
+  /// The connection that carried the request.
   let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {

@@ -9,22 +9,23 @@ import SimulationKit
 
 /// Serves a finished site and the simulations behind its pages.
 ///
-/// A run keeps no state here: any of many servers may answer the next one.
+/// A run keeps no state here, so any of several servers can answer the next one.
 public struct DocumentationServer: Sendable {
-  /// Where the server listens, and to whom it answers.
+  /// Where the server listens, and which requests it answers.
   public struct Configuration: Sendable {
-    /// The address that it binds: `127.0.0.1` for this machine alone.
+    /// The address to bind: `127.0.0.1` for this machine alone.
     public var host: String
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free one.
     public var port: Int
-    /// The origins under which people see it behind a proxy. Requests by another name are refused, so that no
-    /// foreign page can reach it through a name of its own (DNS rebinding); so are those of foreign pages.
+    /// The public origins of the server behind a proxy. Requests for any other host are refused, which keeps foreign
+    /// pages from reaching the server through a host name of their own (DNS rebinding). Requests from foreign pages are
+    /// refused too.
     public var origins: [Origin] = []
-    /// Whether `/metrics` tells what the server has done.
+    /// Whether `/metrics` reports what the server has done.
     public var showsMetrics = false
-    /// From which level on it logs, to the standard error.
+    /// The lowest level that is logged to standard error.
     public var logLevel = LogLevel.warning
-    /// What a client may take of the server.
+    /// The limits on what clients may use.
     public var limits = Limits()
 
     /// A configuration.
@@ -33,52 +34,52 @@ public struct DocumentationServer: Sendable {
       self.port = port
     }
 
-    /// Whether no other machine can reach it.
+    /// Whether the server is unreachable from other machines.
     public var isLocal: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
   }
 
-  /// From where on events are logged.
+  /// The lowest severity of the events that are logged.
   public enum LogLevel: String, Sendable, CaseIterable {
-    /// Everything, of use to whoever works on the server.
+    /// Everything; useful when working on the server itself.
     case debug
     /// Every request.
     case info
-    /// What is out of the ordinary.
+    /// Anything unusual.
     case warning
-    /// What went wrong.
+    /// Failures.
     case error
   }
 
-  /// What clients may take of a server, so that none of them can keep it from the others.
+  /// Limits on what clients may use, so none of them can starve the others.
   public struct Limits: Sendable {
-    /// The connections that are open at once; more wait until one closes.
+    /// The number of open connections; further ones wait until one closes.
     public var connections = 4096
-    /// How long a connection may stay without a whole request, whether it is silent or sends byte by byte.
+    /// How long a connection may go without completing a request, whether it is silent or sends byte by byte.
     public var idleTime = Duration.seconds(30)
     /// How long the body of a request may take to arrive.
     public var bodyTime = Duration.seconds(10)
-    /// The simulations that run or wait to be run at once.
+    /// The number of simulations that run or wait to run at the same time.
     public var runs = 256
-    /// The bytes of answers to runs that are remembered.
+    /// The size of the cache for answers to runs, in bytes.
     public var answerBytes = 16 << 20
     /// How long a simulation may run.
     public var runTime = Duration.seconds(2)
-    /// Those who listen to a stream of events at once.
+    /// The number of clients that listen to a stream of events at the same time.
     public var listeners = 2048
-    /// How long what is being answered is waited for when the server is asked to stop.
+    /// How long the server finishes responses in progress after it is asked to stop.
     public var shutdownTime = Duration.seconds(1)
-    /// The bytes of one header, and of all together.
+    /// The size of one header, and of all headers together, in bytes.
     public var headerBytes = 16 << 10
-    /// The headers of a request.
+    /// The number of headers in a request.
     public var headerCount = 100
 
-    /// The usual limits.
+    /// The default limits.
     public init() {}
   }
 
-  /// Why the server cannot serve.
+  /// A reason that the server can't start.
   public enum Failure: Error, Hashable, CustomStringConvertible {
-    /// Another program listens on the port.
+    /// Another program is listening on the port.
     case portInUse(Int)
 
     /// What is wrong, and what to do about it.
@@ -90,7 +91,7 @@ public struct DocumentationServer: Sendable {
     }
   }
 
-  /// Draws a run as HTML, in a language.
+  /// Renders a run as HTML in a language.
   public typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
 
   private let current: CurrentSite
@@ -102,15 +103,15 @@ public struct DocumentationServer: Sendable {
   private let metrics: Metrics
   private let ticker: Ticker
 
-  /// A server.
+  /// Creates a server.
   ///
   /// - Parameters:
   ///   - current: the site to serve, which may be replaced at any time.
-  ///   - simulations: what can be run.
+  ///   - simulations: the simulations that it can run.
   ///   - mounts: the services beside the site.
-  ///   - configuration: where it listens.
-  ///   - preview: tells open pages of changes; nil where nothing changes.
-  ///   - metrics: count what it does.
+  ///   - configuration: where the server listens, and its limits.
+  ///   - preview: tells open pages about changes; nil if nothing changes.
+  ///   - metrics: counts what the server does.
   ///   - draw: the renderer that also drew the recorded runs.
   public init(
     _ current: CurrentSite,
@@ -131,11 +132,10 @@ public struct DocumentationServer: Sendable {
     ticker = Ticker(broadcast: Broadcast(limit: configuration.limits.listeners))
   }
 
-  /// Serves until the process is asked to stop by SIGINT or SIGTERM; what is being answered is answered first.
+  /// Serves until the process receives SIGINT or SIGTERM, then finishes responses in progress.
   ///
-  /// - Parameter isListening: is told the port once requests are answered.
-  /// - Throws: ``Failure`` where another program listens there; other errors where the address cannot be
-  ///   bound at all.
+  /// - Parameter isListening: called with the port once the server answers requests.
+  /// - Throws: ``Failure`` if another program listens on the port; other errors if the address can't be bound at all.
   public func run(isListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     do {
       let application = application(isListening: isListening)
@@ -147,7 +147,7 @@ public struct DocumentationServer: Sendable {
       group.maximumGracefulShutdownDuration = configuration.limits.shutdownTime
       try await ServiceGroup(configuration: group).run()
     } catch is CancellationError {
-      // Somebody was too slow to be waited for.
+      // A response in progress took longer than the shutdown time.
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw Failure.portInUse(configuration.port)
     }
@@ -155,7 +155,7 @@ public struct DocumentationServer: Sendable {
 
   /// The application, for tests that need no socket.
   ///
-  /// - Parameter isDirect: whether files are answered for before requests become tasks.
+  /// - Parameter isDirect: whether files are served before requests become tasks.
   func application(
     isDirect: Bool = true,
     isListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
@@ -230,7 +230,7 @@ public struct DocumentationServer: Sendable {
       showsMetrics: configuration.showsMetrics
     )
     let router = Router(context: DocsContext.self, options: .autoGenerateHeadEndpoints)
-    // In this order, so that a refusal of any kind has the headers too.
+    // The order matters: refusals of every kind carry the security headers too.
     router.addMiddleware {
       SecurityHeaders()
       Observation(metrics: metrics)
@@ -289,15 +289,15 @@ public struct DocumentationServer: Sendable {
     router.get("api/**") { request, _ -> Response in
       throw Problem(.notFound, "There is nothing at \(request.uri.path)")
     }
-    // The wildcard takes one component or more, so the root needs its own.
+    // The wildcard matches one component or more, so the root needs its own route.
     for path: RouterPath in ["/", "**"] {
       router.get(path) { request, _ in try pages.respond(to: request) }
     }
     return router.buildResponder()
   }
 
-  /// What it may be called: what it listens on, and where that is everywhere, each address of the machine. An address
-  /// cannot be rebound as a name can.
+  /// The hosts that this server answers for: the host that it listens on, or every address of the machine if it listens
+  /// on all of them. Unlike a name, an address can't be rebound.
   private var hosts: Set<String> {
     guard ["0.0.0.0", "::"].contains(configuration.host) else { return [configuration.host] }
     let addresses = (try? System.enumerateDevices())?.compactMap { $0.address?.ipAddress } ?? []

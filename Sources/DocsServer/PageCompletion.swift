@@ -1,13 +1,13 @@
 import Foundation
 
-/// Pages of the site that hold an answer to the request itself.
+/// Renders the pages whose content depends on the request.
 public struct PageCompletion: Sendable {
-  /// The page of results for a query at a path; nil where that is no page of results.
+  /// Returns the page of search results for a query at a path; nil if the path isn't a search page.
   public var search: @Sendable (_ path: String, _ query: String) -> Data?
-  /// The page for a path that leads nowhere; nil where the site's own says as much.
+  /// Returns the page for a path that doesn't exist; nil to use the site's own.
   public var notFound: @Sendable (_ path: String) -> Data?
 
-  /// What completes pages; without it they are served as they are.
+  /// Creates the completion. By default, pages are served as they are.
   public init(
     search: @escaping @Sendable (_ path: String, _ query: String) -> Data? = { _, _ in nil },
     notFound: @escaping @Sendable (_ path: String) -> Data? = { _ in nil }

@@ -4,25 +4,25 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A file of a site, in every form in which it can be sent.
+/// A file of a site in every form in which it can be sent.
 struct Resource: Sendable {
   let file: Representation
-  /// The file compressed.
+  /// The compressed forms.
   let twins: [Representation]
-  /// The codings that there are.
+  /// The available codings.
   let codings: [ContentCoding]
 
   /// - Parameters:
   ///   - file: the file.
-  ///   - twins: the same compressed.
-  ///   - heads: what answers have in common with those of other files.
+  ///   - twins: the same file compressed.
+  ///   - heads: the response heads that files share.
   init(
     _ file: ServedSite.File,
     twins: [(coding: ContentCoding, file: ServedSite.File)] = [],
     heads: inout FileHeads
   ) {
     let contentType = Self.contentType(of: file.path)
-    // A name that holds a fingerprint never means another content.
+    // A fingerprinted name always means the same content.
     let isImmutable = Self.isFingerprinted(file.path)
     func representation(_ file: ServedSite.File, _ coding: ContentCoding) -> Representation {
       let kind = FileHead.Kind(
@@ -38,29 +38,29 @@ struct Resource: Sendable {
     codings = [.identity] + twins.map(\.coding)
   }
 
-  /// A file that stands alone.
+  /// A file without compressed forms.
   init(_ file: ServedSite.File) {
     var heads = FileHeads()
     self.init(file, heads: &heads)
   }
 
-  /// What its content is.
+  /// The media type of the content.
   var contentType: String { file.head.fields[.contentType] ?? "" }
 
-  /// The form that a client likes best.
+  /// The form that a client prefers.
   ///
   /// - Parameter header: the value of Accept-Encoding.
   func representation(for header: String?) -> Representation {
     representation(ContentCoding.preferred(by: header, among: codings))
   }
 
-  /// The form in a coding, or the file itself where there is no such form.
+  /// The form in a coding, or the file itself if there is none.
   func representation(_ coding: ContentCoding) -> Representation {
     twins.first { $0.coding == coding } ?? file
   }
 
-  /// Whether the name of a file holds a fingerprint of its content: `assets/site-5f546eb4606b.css`,
-  /// `search/en/words/11de48982a686b76.bin`. Other files may lie beside them.
+  /// Whether a file name contains a fingerprint of its content: `assets/site-5f546eb4606b.css`,
+  /// `search/en/words/11de48982a686b76.bin`. The same folders may also contain other files.
   private static func isFingerprinted(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard parts.count > 1, let name = parts.last else { return false }
@@ -111,9 +111,9 @@ struct Resource: Sendable {
 struct Representation: Sendable {
   let coding: ContentCoding
   let bytes: Data
-  /// A strong entity tag: the SHA-256 of these very bytes (RFC 9110, section 8.8.3), or enough of it.
+  /// A strong entity tag: the SHA-256 of exactly these bytes (RFC 9110, section 8.8.3), or enough of it.
   let entityTag: String
-  /// How an answer with it begins.
+  /// The beginning of a response with this content.
   let head: FileHead
 
   init(_ file: ServedSite.File, _ coding: ContentCoding, _ head: FileHead) {
@@ -123,17 +123,17 @@ struct Representation: Sendable {
     entityTag = "\"\(file.digest ?? SHA256.hash(data: file.bytes).map { Self.digits[Int($0)] }.joined())\""
   }
 
-  /// The headers of an answer with it.
+  /// The headers of a response with this content.
   var headers: HTTPFields {
     var headers = head.fields
     headers[.eTag] = entityTag
     return headers
   }
 
-  /// The bytes as they are sent; those of a large file one piece after another, so that a client that reads slowly
-  /// costs no more than a piece of it.
+  /// The body of a response. A large file is written in pieces, so a slow client holds no more than one piece in
+  /// memory.
   ///
-  /// - Parameter part: which of them, a range within the file.
+  /// - Parameter part: a range of bytes within the file.
   func body(_ part: Range<Int>) -> ResponseBody {
     let bytes = bytes.dropFirst(part.lowerBound).prefix(part.count)
     guard bytes.count > Self.pieceLength else { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
@@ -149,6 +149,6 @@ struct Representation: Sendable {
 
   private static let pieceLength = 64 << 10
 
-  /// Each byte as two digits.
+  /// Each byte as two hexadecimal digits.
   private static let digits = (0..<256).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// One generation of a site: its files as they are sent, found by their path.
+/// One generation of a site: its files in the forms in which they are sent, by path.
 ///
-/// All of it lies in memory. No request ever reaches the file system, so none can leave the site's folder.
+/// Everything is in memory. No request reaches the file system, so none can leave the site's folder.
 public struct ServedSite: Sendable {
   /// A file of a site.
   public struct File: Sendable {
-    /// The path below the root, such as `handoff/index.html`.
+    /// The path relative to the root, such as `handoff/index.html`.
     public var path: String
-    /// The content; it may be mapped from a disk.
+    /// The content, which may be memory-mapped.
     public var bytes: Data
-    /// What tells the content from any other, as digits; nil where it is to be worked out.
+    /// A digest that identifies the content; nil to compute one.
     public var digest: String?
 
-    /// A file.
+    /// Creates a file.
     public init(path: String, bytes: Data, digest: String? = nil) {
       self.path = path
       self.bytes = bytes
@@ -23,18 +23,17 @@ public struct ServedSite: Sendable {
 
   private var resources: [String: Resource]
   private var isWaiting = false
-  /// For each simulation the addresses of the pages that show it.
+  /// For each simulation, the addresses of the pages that show it.
   let pages: [String: [String]]
-  /// What is added to pages for those who have no JavaScript.
+  /// Completes pages for readers without JavaScript.
   let completion: PageCompletion
 
-  /// A site.
+  /// Creates a site.
   ///
   /// - Parameters:
-  ///   - files: the files. What has the path of another file and `.gz` or `.br` is the same file compressed.
-  ///   - pages: for each simulation the addresses of the pages that show it.
-  ///   - completion: makes what is added to pages for those who have no JavaScript; is given the content of a file by
-  ///     its path.
+  ///   - files: the files. A file with the path of another one plus `.gz` or `.br` is its compressed twin.
+  ///   - pages: for each simulation, the addresses of the pages that show it.
+  ///   - completion: completes pages for readers without JavaScript. It can look up the content of a file by its path.
   public init(
     files: [File],
     pages: [String: [String]] = [:],
@@ -48,10 +47,10 @@ public struct ServedSite: Sendable {
     self.completion = completion { resources[$0]?.file.bytes }
   }
 
-  /// A site that is not there yet: the same page at every address, until it is replaced.
+  /// A site that doesn't exist yet: the same page at every address, until it is replaced.
   ///
   /// - Parameters:
-  ///   - script: the address of a script that finds out when it is.
+  ///   - script: the address of the script that detects the site.
   ///   - style: the address of its style sheet.
   public static func waiting(script: String, style: String) -> ServedSite {
     let page = """
@@ -60,7 +59,7 @@ public struct ServedSite: Sendable {
       <meta name="viewport" content="width=device-width">
       <link rel="stylesheet" href="\(style)">
       <script type="module" src="\(script)"></script>
-      </head><body><main><h1>The site has errors</h1><p>It is shown here as soon as they are mended.</p></main></body></html>
+      </head><body><main><h1>The site has errors</h1><p>It appears here once you fix them.</p></main></body></html>
 
       """
     var site = ServedSite(files: [File(path: "503.html", bytes: Data(page.utf8))])
@@ -68,7 +67,7 @@ public struct ServedSite: Sendable {
     return site
   }
 
-  /// The same site with other files in place of those of their paths, or beside them.
+  /// The same site with some files replaced or added.
   ///
   /// - Parameter files: the files, with all their compressed twins.
   public func replacing(_ files: [File]) -> ServedSite {
@@ -82,7 +81,7 @@ public struct ServedSite: Sendable {
     var heads = FileHeads()
     return Dictionary(
       files.compactMap { file in
-        // A twin has its own address too, as it has on any host.
+        // A twin also has its own address, as on any static host.
         guard !isTwin(file.path, of: known) else { return (file.path, Resource(file, heads: &heads)) }
         let twins = ContentCoding.allCases.compactMap { coding in
           coding.fileEnding.flatMap { known[file.path + $0] }.map { (coding, $0) }
@@ -98,22 +97,23 @@ public struct ServedSite: Sendable {
     }
   }
 
-  /// Where pages ask whether simulations can be run. The file of that name says no, for hosts that run none.
+  /// Pages request this address to find out whether simulations can be run. The file at the same path says no, for
+  /// static hosts.
   static let liveMark = "/live.json"
 
-  /// What an address leads to.
+  /// What a path resolves to.
   enum Answer {
     case resource(Resource)
-    /// The same address with the slash that it lacks.
+    /// The same path with the slash that it lacks.
     case redirect(String)
     case nothing(Resource?)
-    /// The site is not there yet, as this page says.
+    /// The site doesn't exist yet, as this page says.
     case waiting(Resource)
   }
 
-  /// Looks an address up.
+  /// Resolves a path.
   ///
-  /// - Parameter path: the path of the request, decoded, from its first slash.
+  /// - Parameter path: the path of the request, decoded, with its leading slash.
   func answer(to path: String) -> Answer {
     if isWaiting, let page = resources["503.html"] {
       return .waiting(page)

@@ -66,7 +66,7 @@ struct RunRouteTests {
   func refusesWhatIsNoJSON(body: String) async throws {
     let problem = try await problem(body, status: .badRequest)
     guard case .string(let detail)? = problem["detail"] else { throw Missing() }
-    #expect(detail.hasPrefix("The body is no JSON"))
+    #expect(detail.hasPrefix("The body isn't JSON"))
     #expect(problem["pointer"] == nil)
   }
 

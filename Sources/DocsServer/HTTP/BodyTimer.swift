@@ -2,12 +2,12 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// The body of a request did not arrive in time.
+/// The body of a request didn't arrive in time.
 struct BodyTooSlow: Error {}
 
-/// Gives a request up whose body takes too long to arrive, however steadily its bytes come.
+/// Aborts a request whose body takes too long to arrive, however steadily its bytes come.
 ///
-/// Most requests are there as a whole when they are first seen, and never have a timer.
+/// Most requests arrive in one piece and never start a timer.
 final class BodyTimer: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 

@@ -1,20 +1,20 @@
 /// The part of a file that a client asks for (RFC 9110, section 14).
 enum ByteRange: Hashable, Sendable {
-  /// All of it, where there is no range or none that can be read.
+  /// The whole file: there is no range, or it can't be read.
   case whole
-  /// Some bytes, at least one.
+  /// A part of the file, at least one byte.
   case part(Range<Int>)
-  /// Bytes that the file has not got.
+  /// A range beyond the end of the file.
   case unsatisfiable
 
   /// Reads the value of a Range header.
   ///
-  /// Several ranges at once are answered with the whole file, which the section allows: clients that read a file in
-  /// parts ask for one at a time, and overlapping ranges by the hundred are an attack.
+  /// If there are several ranges, the answer is the whole file, which the section allows: clients that read a file in
+  /// parts ask for one at a time, and hundreds of overlapping ranges are an attack.
   ///
   /// - Parameters:
   ///   - header: the value: `bytes=0-99`, `bytes=100-`, `bytes=-100`.
-  ///   - length: the bytes of the file.
+  /// - length: the size of the file in bytes.
   init(_ header: String, length: Int) {
     self = .whole
     let sides = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -41,7 +41,7 @@ enum ByteRange: Hashable, Sendable {
     case number(Int)
   }
 
-  /// A number; one that is too large for any file is the largest that there is.
+  /// A number. One that doesn't fit becomes `Int.max`, which is beyond the end of any file.
   private static func number(_ text: Substring) -> End {
     guard !text.isEmpty else { return .none }
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {

@@ -1,11 +1,11 @@
-/// A way in which bytes are compressed for a client.
+/// A content coding: how bytes are compressed for a client.
 enum ContentCoding: String, CaseIterable, Sendable {
-  // In the order in which they are preferred where the client does not mind.
+  // In the order of preference, for clients without one.
   case brotli = "br"
   case gzip
   case identity
 
-  /// The ending of a file that is the twin of another in this coding; nil for the file itself.
+  /// The file name extension of the compressed twin in this coding; nil for the file itself.
   var fileEnding: String? {
     switch self {
     case .brotli: ".br"
@@ -14,19 +14,19 @@ enum ContentCoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The coding that a client likes best of those that there are (RFC 9110, section 12.5.3).
+  /// Returns the available coding that a client prefers (RFC 9110, section 12.5.3).
   ///
   /// - Parameters:
-  ///   - header: the value of Accept-Encoding; nil where the client said nothing.
-  ///   - known: the codings that there are; the file itself is always among them.
-  /// - Returns: the coding; the file itself where the client accepts none, for a page is better than a refusal.
+  ///   - header: the value of Accept-Encoding; nil if there is none.
+  ///   - known: the available codings, which always include the file itself.
+  /// - Returns: the coding; the file itself if the client accepts none, because a page is better than a refusal.
   static func preferred(by header: String?, among known: [ContentCoding]) -> ContentCoding {
     guard let header, known != [.identity] else { return .identity }
     let weights = weights(in: header)
     let others = weights["*"]
     var best: (coding: ContentCoding, weight: Int) = (.identity, 0)
     for coding in allCases where known.contains(coding) {
-      // What is not named is not accepted, but for the file itself, which comes last then.
+      // A coding that isn't named isn't accepted, except the file itself, which then comes last.
       let unnamed = coding == .identity ? others ?? 1 : others ?? 0
       let names = coding == .gzip ? ["gzip", "x-gzip"] : [coding.rawValue]
       let weight = names.lazy.compactMap { weights[$0] }.first ?? unnamed
@@ -37,7 +37,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     return best.coding
   }
 
-  /// The weight of each name in thousandths; those that cannot be read are not accepted.
+  /// The weight of each name in thousandths. A weight that can't be read counts as 0: not accepted.
   private static func weights(in header: String) -> [String: Int] {
     var weights: [String: Int] = [:]
     for element in header.split(separator: ",").prefix(32) {
@@ -59,7 +59,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
-  /// The text without the blanks around it (RFC 9110, section 5.6.3).
+  /// The text without surrounding spaces and tabs (RFC 9110, section 5.6.3).
   var trimmed: Substring {
     let bytes = utf8
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

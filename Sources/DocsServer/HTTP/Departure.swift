@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Knows when a client leaves that is still being answered.
+/// Detects that a client disconnects before its response is complete.
 ///
-/// A server notices otherwise only when it writes, and a simulation would run on for nobody.
+/// Without it, the server notices only at the next write, and a simulation runs on for no one.
 final class Departure: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
-  /// Those who are told when the client has closed its side, or the connection is gone.
+  /// Finished when the client closes its side, or the connection is gone.
   private var waiting: [AsyncStream<Never>.Continuation] = []
   private var hasLeft = false
 
-  /// Returns when the client of a connection leaves, or the task is cancelled.
+  /// Returns when the client disconnects, or the task is canceled.
   static func wait(on channel: any Channel) async {
     let (departure, waiting) = AsyncStream.makeStream(of: Never.self)
     channel.eventLoop.execute {

@@ -4,21 +4,21 @@ import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers what is asked for most, a file that lies in memory, before a request is taken apart any further.
+/// Serves the most common requests, those for a file in memory, before they are parsed any further.
 ///
-/// It stands at the very front of a connection. What is not plain, or would overtake an answer that is still being
-/// made, goes to those behind; both give the same answer. Once something has passed of which it is not sure where it
-/// ends, everything after it passes too.
+/// This handler is the first one of a connection. Non-trivial requests, and those that follow a pending response, go to
+/// the next handler; both give the same answer. After a request whose end isn't certain, everything goes to the next
+/// handler.
 final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The answers that are made behind.
+  /// The responses that the handlers after this one still owe.
   private enum Behind {
-    /// So many are still to come.
+    /// The number of pending responses.
     case pending(Int)
-    /// Nobody knows how many: a request has passed whose end is not known.
+    /// An unknown number, after a request whose end isn't certain.
     case unknown
   }
 
@@ -28,22 +28,22 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
   private let logger: Logger
   private let watchInterval: TimeAmount
   private var behind = Behind.pending(0)
-  /// When those behind have last seen the connection alive.
+  /// When the handlers after this one last saw activity on the connection.
   private var lastSeen = NIODeadline.now()
   private var hasWritten = false
   private var date = (second: 0, text: "")
   private var lastHost = ""
   private var lastCoding: (accepted: String, known: [ContentCoding], best: ContentCoding)?
 
-  /// Larger files are sent piece by piece, at the pace of the client.
+  /// The largest file served here, in bytes. Larger ones are sent in pieces, at the pace of the client.
   private static let longest = 64 << 10
 
   /// - Parameters:
   ///   - current: the site.
-  ///   - hosts: whom the server answers.
-  ///   - metrics: where answers are counted.
-  ///   - logger: where answers are told.
-  ///   - idleTime: after how much time a connection is closed on which nothing happens.
+  ///   - hosts: the check of the requested host.
+  ///   - metrics: counts the answers.
+  ///   - logger: logs the answers.
+  ///   - idleTime: how long a connection may be idle before it is closed.
   init(
     _ current: CurrentSite,
     hosts: HostCheck,
@@ -55,14 +55,14 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
     self.hosts = hosts
     self.metrics = metrics
     self.logger = logger
-    // What closes idle connections stands behind, so a request passes now and then that could be answered here.
+    // The handler that closes idle connections comes later in the pipeline, so now and then it must see a request.
     watchInterval = .nanoseconds(idleTime.nanoseconds / 4)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var bytes = unwrapInboundIn(data)
     while case .pending(let pending) = behind, let frame = Self.frame(bytes) {
-      // A client that does not read is waited for elsewhere.
+      // Back pressure for a client that doesn't read is applied further down the pipeline.
       if pending == 0, context.channel.isWritable, NIODeadline.now() - lastSeen < watchInterval,
         let request = frame.file, let answer = answer(to: request, in: bytes)
       {
@@ -93,14 +93,14 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
       context.fireUserInboundEventTriggered(event)
       return
     }
-    // Those behind may close the connection at once, and know nothing of what is still on its way from here.
+    // The next handlers may close the connection at once, without knowing about writes in progress here.
     let context = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.value.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
       context.value.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     }
   }
 
-  /// Those behind have given an answer.
+  /// Notes that a later handler has completed a response.
   fileprivate func answered() {
     guard case .pending(let count) = behind else { return }
     behind = .pending(max(0, count - 1))
@@ -111,7 +111,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
     bytes.withUnsafeReadableBytes { RequestFrame($0.bindMemory(to: UInt8.self).span) }
   }
 
-  /// The answer to a request that needs nothing else; nil for any other.
+  /// Returns the response to a request for a file in memory; nil for any other request.
   private func answer(to request: RequestFrame.FileRequest, in bytes: ByteBuffer) -> ByteBuffer? {
     let start = ContinuousClock.now
     guard let path = bytes.text(request.path), let host = bytes.text(request.host), isAllowed(host),
@@ -149,7 +149,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
     return true
   }
 
-  /// What a client likes best; on one connection it mostly says the same.
+  /// The coding that the client prefers. The last result is kept, as the header rarely changes within a connection.
   private func coding(_ accepted: String?, among known: [ContentCoding]) -> ContentCoding {
     guard let accepted, known != [.identity] else { return .identity }
     if let lastCoding, lastCoding.accepted == accepted, lastCoding.known == known { return lastCoding.best }
@@ -158,7 +158,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
     return best
   }
 
-  /// The time as RFC 9110, section 5.6.7, has it; it is written once a second.
+  /// The date in the format of RFC 9110, section 5.6.7. It is formatted once a second.
   private func now() -> String {
     let second = time(nil)
     if second != date.second {
@@ -170,7 +170,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
   private static func text(of second: time_t) -> String {
     var (second, fields) = (second, tm())
     gmtime_r(&second, &fields)
-    // The names of days and months are those of the C locale, in which a program begins.
+    // The names of days and months are those of the C locale, which is the default of a process.
     return String(unsafeUninitializedCapacity: 40) { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
         $0.baseAddress.map { strftime($0, 40, "%a, %d %b %Y %H:%M:%S GMT", &fields) } ?? 0
@@ -178,7 +178,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Tells what stands at the front when an answer is given that it has not given itself.
+  /// Tells the handler at the front about each response that it didn't write itself.
   final class Others: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
@@ -199,7 +199,7 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension ByteBuffer {
-  /// The text at a place, counted from the reader's.
+  /// The text in a range that is relative to the reader index.
   fileprivate func text(_ place: Range<Int>) -> String? {
     getString(at: readerIndex + place.lowerBound, length: place.count)
   }

@@ -1,21 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that are not meant for this server, or that a page of somebody else makes a browser send.
+/// Refuses requests for other hosts, and requests that a foreign page makes a browser send.
 ///
-/// A page on another site can point a name of its own at this machine and would then count as the same origin (DNS
-/// rebinding); the name in the request gives it away. It can also send a request here without such tricks, and a
-/// browser then says where it comes from: RFC 6454, section 7, and
-/// [Fetch Metadata](https://www.w3.org/TR/fetch-metadata/).
+/// A page on another site can point its own host name at this machine and then counts as the same origin (DNS
+/// rebinding); the Host header reveals it. A page can also send a request here without that trick; the browser then
+/// reports where it comes from: RFC 6454, section 7, and [Fetch Metadata](https://www.w3.org/TR/fetch-metadata/).
 struct HostCheck: RouterMiddleware {
-  /// The hosts that are this server, besides the loopback ones.
+  /// The hosts that this server answers for, besides the loopback ones.
   let hosts: Set<String>
-  /// The origins under which people see it behind a proxy.
+  /// The public origins of the server behind a proxy.
   let origins: Set<Origin>
 
   /// - Parameters:
-  ///   - hosts: what it listens on, and the addresses that this means.
-  ///   - origins: where people see it behind a proxy.
+  ///   - hosts: the host that the server listens on, or the addresses that it stands for.
+  ///   - origins: the public origins of the server behind a proxy.
   init(hosts: Set<String>, origins: [Origin] = []) {
     self.hosts = hosts
     self.origins = Set(origins)
@@ -28,10 +27,10 @@ struct HostCheck: RouterMiddleware {
   ) async throws -> Response {
     let authority = request.head.authority ?? ""
     guard isAllowed(authority) else {
-      throw Problem(.misdirectedRequest, "This server does not answer for '\(authority)'")
+      throw Problem(.misdirectedRequest, "This server doesn't serve the host '\(authority)'")
     }
     if let origin = request.headers[.origin], !isAllowed(origin: origin, at: authority) {
-      throw Problem(.forbidden, "This server does not answer pages of '\(origin)'")
+      throw Problem(.forbidden, "This server doesn't answer requests from pages of '\(origin)'")
     }
     if (request.method != .get && request.method != .head)
       || request.headers[.accept]?.contains("text/event-stream") == true
@@ -41,26 +40,26 @@ struct HostCheck: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Refuses pages of other origins where an answer costs more than a look into memory: a run, a stream.
+  /// Refuses pages of other origins if an answer costs more than a memory lookup: a run or a stream.
   ///
-  /// What gives such an answer asks this itself, so that no address in another spelling gets around it.
+  /// The code that gives such an answer calls this too, so an address in another spelling doesn't get around it.
   ///
-  /// - Throws: ``Problem`` where a browser that leaves out the origin says whose page it is.
+  /// - Throws: ``Problem`` if a browser omits the origin but says that the page is of another one.
   static func refuseOtherPages(_ request: Request) throws {
     if let site = request.headers[.fetchSite], !["same-origin", "none"].contains(site) {
-      throw Problem(.forbidden, "This server does not answer pages of another origin")
+      throw Problem(.forbidden, "This server doesn't answer requests from pages of another origin")
     }
   }
 
-  /// Whether this server goes by a name.
+  /// Whether the server answers for the host in an authority.
   func isAllowed(_ authority: String) -> Bool {
     guard let host = Authority(authority)?.host else { return false }
     return Self.isLoopback(host) || hosts.contains(host) || origins.contains { $0.host == host }
   }
 
-  /// Whether pages of an origin may talk to the server that they address by a name.
+  /// Whether pages of an origin may send requests to the server at an authority.
   ///
-  /// A name behind a proxy has the one origin that was given for it: the same name without encryption is another.
+  /// A host behind a proxy has exactly the origin that was given for it: the same host without encryption is another.
   func isAllowed(origin: String, at authority: String) -> Bool {
     guard let origin = Origin(origin) else { return false }
     if origins.contains(origin) { return true }
@@ -73,6 +72,6 @@ struct HostCheck: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  /// Whose page a browser sends a request for.
+  /// The site of the page that a browser sends a request for.
   fileprivate static var fetchSite: HTTPField.Name { HTTPField.Name("Sec-Fetch-Site") ?? .origin }
 }

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Sees to it that a request names one host, where its headers are still as they came.
+/// Ensures that a request names exactly one host, while its headers are still as they came.
 ///
-/// What stands between might otherwise believe another one of several hosts than the server does (RFC 9112, section
-/// 3.2). A target in the form for proxies counts more than the header (section 3.2.2).
+/// If there were several, a proxy might use another one than the server does (RFC 9112, section 3.2). A target in
+/// absolute form takes precedence over the header (section 3.2.2).
 final class HostField: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -15,11 +15,11 @@ final class HostField: ChannelInboundHandler, RemovableChannelHandler {
       return
     }
     guard head.headers["Host"].count == 1 || head.version == .http1_0 else {
-      // It is answered as any request that cannot be read, and the connection is closed.
+      // The answer is that to any malformed request, and the connection is closed.
       context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
       return
     }
-    // Whoever speaks HTTP/1.0 knows no such coding, so nobody knows where its request ends (RFC 9112, section 6.1).
+    // HTTP/1.0 has no transfer codings, so the end of such a request is ambiguous (RFC 9112, section 6.1).
     guard head.version != .http1_0 || !head.headers.contains(name: "Transfer-Encoding") else {
       context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
       return

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import SimulationKit
 
-/// A JSON answer in the one form in which the whole package writes JSON.
+/// A JSON response in the canonical form that the whole package uses.
 struct JSONResponse: ResponseGenerator {
   private let value: JSONValue
 

@@ -2,14 +2,14 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// What the server has done so far, for those who watch over it.
+/// Counters and histograms of what the server has done.
 ///
-/// In [Prometheus' text format](https://prometheus.io/docs/instrumenting/exposition_formats/). Nothing here names a
-/// reader or an address, so a metric has few series whatever is asked for.
+/// They are in [Prometheus' text format](https://prometheus.io/docs/instrumenting/exposition_formats/). No label holds
+/// a reader's data or an address, so a metric has few series whatever clients request.
 public final class Metrics: Sendable {
-  /// How often something took how long.
+  /// A histogram of durations.
   private struct Histogram {
-    /// Seconds, the upper ends.
+    /// The upper bounds, in seconds.
     static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
     var counts = [Int](repeating: 0, count: bounds.count + 1)
@@ -36,13 +36,13 @@ public final class Metrics: Sendable {
     var status: Int
   }
 
-  /// Whatever a client calls its method, there are these, and one for all others.
+  /// The methods with a series of their own. All others share one, whatever a client sends.
   private static let methods: [HTTPRequest.Method] = [.delete, .get, .head, .options, .patch, .post, .put]
 
   private struct State {
     /// By method and status.
     var requests: [RequestSeries: Int] = [:]
-    /// By simulation, and how they ended.
+    /// By simulation and outcome.
     var runs: [String: [String: Int]] = [:]
     var latency = Histogram()
     var rebuilds = Histogram()
@@ -50,10 +50,10 @@ public final class Metrics: Sendable {
 
   private let state = Mutex(State())
 
-  /// Nothing has happened yet.
+  /// Creates metrics in which nothing has happened yet.
   public init() {}
 
-  /// Counts a request and the time until its answer began.
+  /// Counts a request and the time until its response began.
   func count(_ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration) {
     let series = RequestSeries(
       method: Self.methods.firstIndex(of: method) ?? Self.methods.count,
@@ -69,7 +69,7 @@ public final class Metrics: Sendable {
   ///
   /// - Parameters:
   ///   - simulation: its name.
-  ///   - end: how it ended: `finished` or `refused`; `remembered` where it was run before.
+  /// - end: how it ended: `finished` or `refused`; `remembered` if the answer was cached.
   func count(run simulation: String, _ end: String) {
     state.withLock { $0.runs[simulation, default: [:]][end, default: 0] += 1 }
   }
@@ -79,13 +79,13 @@ public final class Metrics: Sendable {
     state.withLock { $0.rebuilds.add(time.seconds) }
   }
 
-  /// All of it as text.
+  /// The metrics as text.
   ///
-  /// - Parameter listeners: those of each stream, by its address.
+  /// - Parameter listeners: the number of listeners of each stream, by its address.
   func text(listeners: [(path: String, count: Int)]) -> String {
     let state = state.withLock { $0 }
     var lines = [
-      "# HELP docs_requests_total Requests that were answered.", "# TYPE docs_requests_total counter",
+      "# HELP docs_requests_total Requests answered.", "# TYPE docs_requests_total counter",
     ]
     let requests = state.requests.sorted { ($0.key.method, $0.key.status) < ($1.key.method, $1.key.status) }
     lines += requests.map { series, count in
@@ -94,20 +94,20 @@ public final class Metrics: Sendable {
       return "docs_requests_total{method=\"\(method)\",status=\"\(series.status)\"} \(count)"
     }
     lines += [
-      "# HELP docs_request_seconds Time until an answer began.", "# TYPE docs_request_seconds histogram",
+      "# HELP docs_request_seconds Time until a response began.", "# TYPE docs_request_seconds histogram",
     ]
     lines += state.latency.lines("docs_request_seconds")
-    lines += ["# HELP docs_runs_total Simulations that were asked for.", "# TYPE docs_runs_total counter"]
+    lines += ["# HELP docs_runs_total Simulations requested.", "# TYPE docs_runs_total counter"]
     for (simulation, ends) in state.runs.sorted(by: { $0.key < $1.key }) {
       lines += ends.sorted { $0.key < $1.key }.map { end, count in
         "docs_runs_total{simulation=\"\(simulation)\",end=\"\(end)\"} \(count)"
       }
     }
     lines += [
-      "# HELP docs_rebuild_seconds Time to build the site anew.", "# TYPE docs_rebuild_seconds histogram",
+      "# HELP docs_rebuild_seconds Time to rebuild the site.", "# TYPE docs_rebuild_seconds histogram",
     ]
     lines += state.rebuilds.lines("docs_rebuild_seconds")
-    lines += ["# HELP docs_stream_listeners Who listens now.", "# TYPE docs_stream_listeners gauge"]
+    lines += ["# HELP docs_stream_listeners Clients listening now.", "# TYPE docs_stream_listeners gauge"]
     lines += listeners.map { "docs_stream_listeners{path=\"\($0.path)\"} \($0.count)" }
     return lines.joined(separator: "\n") + "\n"
   }

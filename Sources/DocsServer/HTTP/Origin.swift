@@ -2,12 +2,12 @@
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
   public let scheme: String
-  /// The name or the address, in lower case; an address of IPv6 without its brackets.
+  /// The host name or address in lower case; an IPv6 address has no brackets.
   public let host: String
-  /// The port, that of the scheme where none was written.
+  /// The port; the default of the scheme if none is written.
   public let port: Int
 
-  /// Reads an origin as browsers write it: `https://docs.example.org`, `http://[::1]:8080`.
+  /// Parses an origin as browsers write it: `https://docs.example.org`, `http://[::1]:8080`.
   ///
   /// - Returns: nil for anything else, such as an address with a path, or `null`.
   public init?(_ text: some StringProtocol) {
@@ -21,7 +21,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     port = authority.port ?? standard
   }
 
-  /// The origin of pages that a server gives without encryption under a Host header.
+  /// The origin of pages that are served without encryption under a Host header.
   init?(plain authority: String) {
     guard let authority = Authority(authority) else { return nil }
     (scheme, host, port) = ("http", authority.host, authority.port ?? 80)
@@ -34,14 +34,14 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a Host header says: a name or an address, and a port (RFC 9110, section 7.2).
+/// The authority in a Host header: a name or an address, and a port (RFC 9110, section 7.2).
 struct Authority: Hashable {
   var host: String
   var port: Int?
 
-  /// - Returns: nil where the text is something else, such as one with a user's name.
+  /// - Returns: nil if the text isn't an authority, or includes a user's name.
   init?(_ text: some StringProtocol) {
-    // An address of IPv6 stands in brackets, and holds colons of its own.
+    // An IPv6 address is in brackets and contains colons.
     let isBracketed = text.hasPrefix("[")
     let end = isBracketed ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
     guard let end else { return nil }

@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// What a client makes a request depend on (RFC 9110, section 13).
+/// The outcome of a conditional request (RFC 9110, section 13).
 enum Precondition: Hashable, Sendable {
   case holds
-  /// The client has the very content already.
+  /// The client already has this content.
   case notModified
-  /// The client asked for a content that is no longer there.
+  /// The client asked for content that is no longer current.
   case failed
 
-  /// Compares what the client knows with what there is, in the order of section 13.2.2.
+  /// Evaluates the conditions in the order of section 13.2.2.
   ///
-  /// There are no dates: a file has no other validator than its tag.
+  /// Dates aren't considered: the only validator of a file is its entity tag.
   ///
   /// - Parameters:
-  ///   - headers: those of the request.
-  ///   - tag: the tag of what would be sent.
+  ///   - headers: the headers of the request.
+  ///   - tag: the entity tag of the content that would be sent.
   init(_ headers: HTTPFields, tag: String) {
     if let wanted = headers[.ifMatch], !Self.names(tag, in: wanted, weakly: false) {
       self = .failed
@@ -25,14 +25,14 @@ enum Precondition: Hashable, Sendable {
     }
   }
 
-  /// Whether a range may be sent: the client that has the beginning has it of the same content.
+  /// Whether a range may be sent: the beginning that the client has is from the same content.
   static func allowsRange(_ headers: HTTPFields, tag: String) -> Bool {
     headers[.ifRange].map { $0.trimmed == tag } ?? true
   }
 
-  /// Whether a list of tags has one.
+  /// Whether a list of entity tags contains a tag.
   ///
-  /// - Parameter weakly: whether a weak tag counts (section 8.8.3.2).
+  /// - Parameter weakly: whether a weak tag matches (section 8.8.3.2).
   private static func names(_ tag: String, in list: String, weakly: Bool) -> Bool {
     list.split(separator: ",").contains { element in
       let element = element.trimmed

@@ -1,17 +1,17 @@
 import Hummingbird
 import SimulationKit
 
-/// A refusal that a program can read: a problem document (RFC 9457).
+/// A refusal that programs can read: a problem document (RFC 9457).
 struct Problem: HTTPResponseError {
   var status: HTTPResponse.Status
   var detail: String
-  /// The place of the fault in the body, as a JSON pointer (RFC 6901); nil where it is not in the body.
+  /// The location of the fault in the body, as a JSON pointer (RFC 6901); nil if it isn't in the body.
   var pointer: JSONPointer?
-  /// The methods that would have been answered (RFC 9110, section 10.2.1); nil where it is not the method.
+  /// The methods that the resource supports (RFC 9110, section 10.2.1); nil if the method isn't the problem.
   var allowedMethods: String?
-  /// Seconds after which it is worth another try (RFC 9110, section 10.2.3).
+  /// The number of seconds to wait before another try (RFC 9110, section 10.2.3).
   var retryAfter: Int?
-  /// The bytes of a file that were asked for beyond its end (RFC 9110, section 15.5.17); nil where it is not that.
+  /// The size of a file, if a range is beyond its end (RFC 9110, section 15.5.17).
   var length: Int?
 
   init(_ status: HTTPResponse.Status, _ detail: String, pointer: JSONPointer? = nil) {
@@ -20,21 +20,21 @@ struct Problem: HTTPResponseError {
     self.pointer = pointer
   }
 
-  /// The refusal of a range that a file has not got.
+  /// A range beyond the end of a file.
   init(rangeBeyond length: Int) {
     self.init(.rangeNotSatisfiable, "The file has \(length) bytes")
     self.length = length
   }
 
-  /// The refusal of one client more than there is room for.
+  /// The server is at capacity.
   init(retryAfter seconds: Int, _ detail: String) {
     self.init(.serviceUnavailable, detail)
     retryAfter = seconds
   }
 
-  /// The refusal of a method.
+  /// A method that the resource doesn't support.
   init(notAllowedIn request: Request, allowed: String) {
-    self.init(.methodNotAllowed, "\(request.method) is not answered at \(request.uri.path)")
+    self.init(.methodNotAllowed, "\(request.method) isn't supported at \(request.uri.path)")
     allowedMethods = allowed
   }
 

@@ -1,33 +1,32 @@
-/// The first request among the bytes of a connection, where there is no doubt where it ends.
+/// The first request in the bytes of a connection, if its end is certain.
 ///
-/// This is no second parser beside the one that serves all requests: it tells those apart that are written as
-/// RFC 9112 has it, with nothing left to interpretation, and so end where every parser says they end. All others, right
-/// or wrong, are none of its business.
+/// This isn't a second HTTP parser. It recognizes only requests that follow RFC 9112 to the letter, which leaves
+/// nothing to interpretation, so every parser finds the same end. It ignores all others, valid or not.
 struct RequestFrame: Equatable {
-  /// How many bytes it has.
+  /// The length of the request in bytes.
   var length: Int
-  /// What it asks for, where that is a file and nothing else.
+  /// The request for a file; nil if it is anything else.
   var file: FileRequest?
 
-  /// What a request for a file consists of; ranges are places among the bytes.
+  /// The parts of a request for a file. Ranges are byte offsets.
   struct FileRequest: Equatable {
-    /// Whether the file itself is wanted, with GET, or only what is said of it, with HEAD.
+    /// Whether the request is GET for the file itself, or HEAD for its headers alone.
     var wantsContent: Bool
-    /// The path; it holds nothing that would have to be decoded.
+    /// The path. It contains nothing that has to be decoded.
     var path: Range<Int>
     /// The value of Host.
     var host: Range<Int>
-    /// The value of Accept-Encoding; nil where there is none.
+    /// The value of Accept-Encoding; nil if there is none.
     var acceptEncoding: Range<Int>?
   }
 
-  /// What is longer is for others.
+  /// Longer heads go to the next handler.
   private static let longestHead = 8 << 10
   private static let mostFields = 64
 
-  /// Reads a request from the beginning of some bytes.
+  /// Parses the request at the beginning of some bytes.
   ///
-  /// - Returns: nil where the request is not there as a whole, or is not as simple as it could be.
+  /// - Returns: nil if the request is incomplete, or isn't in the plainest form.
   init?(_ bytes: borrowing Span<UInt8>) {
     var reader = Reader(at: 0, end: min(bytes.count, Self.longestHead))
     let method = reader.word(bytes) { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
@@ -52,7 +51,7 @@ struct RequestFrame: Equatable {
     )
   }
 
-  /// What the header fields say, as far as it matters here.
+  /// The header fields that matter here.
   private struct Fields {
     var host: Range<Int>?
     var acceptEncoding: Range<Int>?
@@ -60,9 +59,9 @@ struct RequestFrame: Equatable {
     /// Whether the answer depends on more than the path and the coding.
     var asksForMore = false
 
-    /// Reads all fields and the empty line after them.
+    /// Parses all fields and the empty line after them.
     ///
-    /// - Returns: nil where something may be read in more ways than one.
+    /// - Returns: nil if anything is ambiguous.
     init?(_ reader: inout Reader, _ bytes: borrowing Span<UInt8>) {
       for _ in 0...RequestFrame.mostFields {
         if reader.skip("\r\n", bytes) { return }
@@ -73,7 +72,7 @@ struct RequestFrame: Equatable {
       return nil
     }
 
-    /// - Returns: false where the field leaves open how the connection goes on.
+    /// - Returns: false if the field leaves open how the connection continues.
     private mutating func take(_ name: Range<Int>, _ value: Range<Int>, _ bytes: borrowing Span<UInt8>)
       -> Bool
     {
@@ -101,7 +100,7 @@ struct RequestFrame: Equatable {
     }
   }
 
-  /// Where the reading is.
+  /// A cursor in the bytes.
   private struct Reader {
     private(set) var position: Int
     private let end: Int
@@ -110,7 +109,7 @@ struct RequestFrame: Equatable {
       (self.position, self.end) = (position, end)
     }
 
-    /// Bytes of one kind, at least one, up to a space, which is passed.
+    /// Reads one or more bytes of a kind, and consumes the space after them.
     mutating func word(_ bytes: borrowing Span<UInt8>, _ isAllowed: (UInt8) -> Bool) -> Range<Int>? {
       let start = position
       while position < end, isAllowed(bytes[position]) {
@@ -121,7 +120,7 @@ struct RequestFrame: Equatable {
       return start..<position
     }
 
-    /// Passes some text, if that comes next.
+    /// Consumes a text if it comes next.
     mutating func skip(_ text: StaticString, _ bytes: borrowing Span<UInt8>) -> Bool {
       guard text.utf8CodeUnitCount <= end - position else { return false }
       guard bytes.holds(text, at: position..<position + text.utf8CodeUnitCount, exactly: true) else {
@@ -131,7 +130,7 @@ struct RequestFrame: Equatable {
       return true
     }
 
-    /// The name of a field, and its colon, which stands right after it (RFC 9112, section 5.1).
+    /// Reads the name of a field and the colon that directly follows it (RFC 9112, section 5.1).
     mutating func fieldName(_ bytes: borrowing Span<UInt8>) -> Range<Int>? {
       let start = position
       while position < end, bytes[position].isTokenCharacter {
@@ -142,7 +141,7 @@ struct RequestFrame: Equatable {
       return start..<position
     }
 
-    /// The value of a field without the blanks around it, and the end of its line.
+    /// Reads the value of a field without surrounding whitespace, and the end of its line.
     mutating func fieldValue(_ bytes: borrowing Span<UInt8>) -> Range<Int>? {
       while position < end, bytes[position].isBlank {
         position += 1
@@ -161,7 +160,7 @@ struct RequestFrame: Equatable {
 }
 
 extension Span<UInt8> {
-  /// Whether some text stands at a place, in whatever letters unless `exactly`; the text is in small letters then.
+  /// Whether a range holds a text. Unless `exactly`, the comparison ignores case, and the text must be in lower case.
   fileprivate func holds(_ text: StaticString, at place: Range<Int>, exactly: Bool = false) -> Bool {
     guard text.utf8CodeUnitCount == place.count, place.upperBound <= count else { return false }
     return text.withUTF8Buffer { text in
@@ -174,7 +173,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// A whole number of a few digits.
+  /// A whole number of at most seven digits.
   fileprivate func number(at place: Range<Int>) -> Int? {
     guard !place.isEmpty, place.count <= 7 else { return nil }
     var number = 0
@@ -185,7 +184,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Whether a target is a path, without a query, that says what it means: nothing in it is encoded.
+  /// Whether a target is a path without a query and without encoded characters.
   fileprivate func isPlainPath(_ place: Range<Int>) -> Bool {
     guard !place.isEmpty, self[place.lowerBound] == UInt8(ascii: "/") else { return false }
     for index in place {

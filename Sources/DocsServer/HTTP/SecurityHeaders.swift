@@ -3,10 +3,10 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Puts the headers on every answer that keep a page to itself.
+/// Adds the headers that isolate a page to every response.
 ///
-/// The policy allows no inline script or style and no other host. No answer carries a CORS header, so no
-/// other site's script can read one.
+/// The policy allows no inline scripts or styles and no other host. No response carries a CORS header, so scripts of
+/// other sites can't read it.
 struct SecurityHeaders: RouterMiddleware {
   static let contentSecurityPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -32,14 +32,14 @@ struct SecurityHeaders: RouterMiddleware {
     next: (Request, DocsContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    // Files bring them along.
+    // Responses with files already have them.
     if response.headers[.contentSecurityPolicy] == nil {
       response.headers.append(contentsOf: Self.fields)
     }
     return response
   }
 
-  /// Puts them on what is answered before a request reaches any middleware: a request that cannot be parsed.
+  /// Adds the headers to responses that never reach the middleware: those to requests that can't be parsed.
   final class OfRefusals: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart

@@ -4,13 +4,13 @@ import NIOCore
 import NIOHTTPTypesHTTP1
 import Synchronization
 
-/// HTTP/1.1 on a connection, with a look at requests before they are taken apart.
+/// HTTP/1.1 on a connection, with a fast path for files in front of it.
 struct SiteChannel: ServerChildChannel {
   let base: HTTP1Channel
-  /// Makes what answers for files; nil where all goes through the router.
+  /// Creates the handler that serves files; nil if every request goes through the router.
   let files: (@Sendable () -> DirectFiles)?
 
-  /// A connection that has been accepted.
+  /// An accepted connection.
   final class Connection: ServerChildChannelValue {
     private let http: HTTP1Channel.Value
     private let isHandled = Atomic(false)
@@ -19,7 +19,8 @@ struct SiteChannel: ServerChildChannel {
       self.http = http
     }
 
-    /// A server that stops may never come to it, and a writer that nobody finishes ends the process.
+    /// A server that is stopping may never handle the connection. NIO traps if the writer is released unfinished; close
+    /// it.
     deinit {
       guard !isHandled.load(ordering: .relaxed) else { return }
       Task { [http] in
@@ -29,7 +30,7 @@ struct SiteChannel: ServerChildChannel {
 
     var channel: any Channel { http.channel }
 
-    /// The connection, for who sees to it that it is closed.
+    /// Hands over the connection to a caller that closes it.
     fileprivate func handled() -> HTTP1Channel.Value {
       isHandled.store(true, ordering: .relaxed)
       return http
@@ -39,7 +40,7 @@ struct SiteChannel: ServerChildChannel {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
     base.setup(channel: channel, logger: logger).map(Connection.init).flatMapThrowing { connection in
       let pipeline = channel.pipeline.syncOperations
-      // Where headers are still as they came.
+      // Here headers are still as they came.
       try pipeline.addHandler(
         HostField(),
         position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self))

@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// What a request for a file is answered with (RFC 9110).
+/// The response to a request for a file (RFC 9110).
 struct FileAnswer: Sendable {
   var status: HTTPResponse.Status
   var headers: HTTPFields
   var file: Representation
-  /// The bytes of the file that are sent; nil for none, as where the client has them.
+  /// The bytes of the file to send; nil for none, such as when the client already has them.
   var part: Range<Int>?
 
-  /// The answer with a file: all of it, a part, or that it has not changed.
+  /// Creates the response: the whole file, a part of it, or that it hasn't changed.
   ///
-  /// - Throws: ``Problem`` for a condition that does not hold.
+  /// - Throws: ``Problem`` if a condition doesn't hold.
   init(_ resource: Resource, to request: HTTPRequest) throws(Problem) {
     file = resource.representation(for: request.headerFields[.acceptEncoding])
     headers = file.headers
@@ -24,9 +24,9 @@ struct FileAnswer: Sendable {
       (status, part) = (.notModified, nil)
       return
     case .failed:
-      throw Problem(.preconditionFailed, "The file has another content now")
+      throw Problem(.preconditionFailed, "The file has changed")
     }
-    // A range is asked for with GET alone (section 14.2).
+    // Only GET has ranges (section 14.2).
     guard request.method == .get, let range = request.headerFields[.range],
       Precondition.allowsRange(request.headerFields, tag: file.entityTag)
     else { return }

@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// What the answers with many files have in common: all headers but those that belong to one content.
+/// The beginning that responses with many files share: every header that doesn't depend on the content.
 final class FileHead: Sendable {
-  /// What tells one such beginning from another.
+  /// The properties that distinguish one beginning from another.
   struct Kind: Hashable {
     var contentType: String
     var coding: ContentCoding
-    /// Whether the name never means another content.
+    /// Whether the name always means the same content.
     var isImmutable: Bool
-    /// Whether there are other forms of the file.
+    /// Whether the file has other forms.
     var varies: Bool
   }
 
   /// The headers.
   let fields: HTTPFields
-  /// An answer from its first byte to where the entity tag stands.
+  /// The bytes of a response up to the value of the entity tag.
   let bytes: [UInt8]
 
   fileprivate init(_ kind: Kind) {
@@ -32,11 +32,11 @@ final class FileHead: Sendable {
   }
 }
 
-/// The beginnings of the answers of one site, each made once.
+/// The beginnings of the responses of one site, each created once.
 struct FileHeads {
   private var heads: [FileHead.Kind: FileHead] = [:]
 
-  /// The beginning of a kind.
+  /// Returns the beginning for a kind.
   mutating func head(of kind: FileHead.Kind) -> FileHead {
     if let head = heads[kind] { return head }
     let head = FileHead(kind)

@@ -1,46 +1,47 @@
 import Foundation
 import SimulationKit
 
-/// A service beside the site, under paths of its own.
+/// A service beside the site, under its own path prefix.
 ///
-/// It may be called from many threads at once, and may compute for a while: never on the threads that answer for pages.
+/// It may be called from several threads at once, and may compute for a while; it never runs on the threads that serve
+/// pages.
 public protocol Mount: Sendable {
-  /// What the paths that it answers for begin with, as `/appstore`.
+  /// The prefix of its paths, such as `/appstore`.
   var prefix: String { get }
-  /// The largest body that it reads, in bytes.
+  /// The largest request body that it accepts, in bytes.
   var bodyLimit: Int { get }
   /// Its routes: an OpenAPI 3.1 path item for each path.
   var paths: [String: JSONValue] { get }
 
   /// Answers a request.
   ///
-  /// - Parameter request: what was asked, under whichever method.
-  /// - Returns: the answer, whatever it says.
+  /// - Parameter request: the request, with any method.
+  /// - Returns: the response, with any status.
   func respond(to request: MountRequest) -> MountResponse
 
-  /// Does what is to be done without being asked, until the task is cancelled. It may end at once.
+  /// Does background work until the task is canceled. It may return at once.
   func run() async
 }
 
 extension Mount {
-  /// Nothing.
+  /// Does nothing.
   public func run() async {}
 }
 
-/// What a ``Mount`` is asked.
+/// A request to a ``Mount``.
 public struct MountRequest: Hashable, Sendable {
-  /// The method, in capitals.
+  /// The method, in upper case.
   public var method: String
-  /// The path, with the prefix and without the query, as it was sent.
+  /// The path as it was sent, with the prefix and without the query.
   public var path: String
-  /// What stands behind the question mark, as it was sent; empty where nothing does.
+  /// The query as it was sent, without the question mark; empty if there is none.
   public var query: String
-  /// The values by the names in small letters; those of one name are joined by a comma (RFC 9110, section 5.3).
+  /// The headers by lowercased name. Values with the same name are joined by a comma (RFC 9110, section 5.3).
   public var headers: [String: String]
-  /// The body; empty where there is none.
+  /// The body; empty if there is none.
   public var body: Data
 
-  /// A request.
+  /// Creates a request.
   public init(
     _ method: String,
     _ path: String,
@@ -56,18 +57,18 @@ public struct MountRequest: Hashable, Sendable {
   }
 }
 
-/// What a ``Mount`` answers.
+/// The response of a ``Mount``.
 public struct MountResponse: Hashable, Sendable {
   /// The status, from 200 to 599.
   public var status: Int
-  /// The media type of the body; nil where there is no body.
+  /// The media type of the body; nil if there is no body.
   public var contentType: String?
-  /// Other headers, by their names.
+  /// Other headers, by name.
   public var headers: [String: String]
   /// The body.
   public var body: Data
 
-  /// A response.
+  /// Creates a response.
   public init(
     _ status: Int = 200,
     contentType: String? = "application/json",

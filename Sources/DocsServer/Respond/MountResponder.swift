@@ -4,22 +4,22 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// Hands requests to a ``Mount``, beside the pages.
+/// Passes requests to a ``Mount``, off the threads that serve pages.
 struct MountResponder: Sendable {
   let mount: any Mount
   let pool: RunPool
   /// How long a body may take to arrive.
   let bodyTime: Duration
 
-  /// The answer of the service.
+  /// Returns the response of the service.
   ///
-  /// - Throws: ``Problem`` where the body is too large or too slow, or the service took too long.
+  /// - Throws: ``Problem`` if the body is too large or too slow, or the service takes too long.
   func respond(to request: Request, on channel: any Channel) async throws -> Response {
     let asked = try await self.request(request)
     do {
       return response(try await pool.run(for: channel) { [mount] in mount.respond(to: asked) })
     } catch is DeadlineExceeded {
-      throw Problem(retryAfter: 1, "The answer took longer than \(pool.time.components.seconds) s")
+      throw Problem(retryAfter: 1, "The response took longer than \(pool.time.components.seconds) s")
     }
   }
 
@@ -30,7 +30,7 @@ struct MountResponder: Sendable {
     } catch is BodyTooSlow {
       throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
     } catch is HTTPParserError {
-      throw Problem(.badRequest, "The body is not sent as HTTP has it (RFC 9112, section 7.1)")
+      throw Problem(.badRequest, "The body isn't valid HTTP (RFC 9112, section 7.1)")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(mount.bodyLimit) bytes")
     }

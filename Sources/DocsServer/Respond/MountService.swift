@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Has each ``Mount`` do what it does without being asked, for as long as the server runs.
+/// Runs the background work of each ``Mount`` for as long as the server runs.
 struct MountService: Service {
   let mounts: [any Mount]
 
@@ -11,7 +11,7 @@ struct MountService: Service {
           group.addTask { await mount.run() }
         }
       }
-      // A service that ends would end the server.
+      // If a service returned, the server would stop.
       try? await gracefulShutdown()
     }
   }

@@ -6,10 +6,10 @@ struct OpenAPI: Sendable {
   let document: JSONValue
 
   /// - Parameters:
-  ///   - catalog: what can be run.
+  ///   - catalog: the simulations that can be run.
   ///   - mounts: the services beside the site.
-  ///   - isPreview: whether pages are told of changes.
-  ///   - showsMetrics: whether there are metrics.
+  ///   - isPreview: whether open pages are told about changes.
+  ///   - showsMetrics: whether the server has `/metrics`.
   init(
     catalog: SimulationCatalog,
     mounts: [any Mount] = [],
@@ -19,11 +19,11 @@ struct OpenAPI: Sendable {
     var paths: [String: JSONValue] = [
       "/": Self.get("The first page of the site", "text/html"),
       "/healthz": Self.get(
-        "Whether the server answers",
+        "Health check",
         schema: ["$ref": "#/components/schemas/Health"]
       ),
       "/live.json": Self.get(
-        "Whether simulations can be run here",
+        "Whether this host can run simulations",
         schema: ["$ref": "#/components/schemas/Liveness"]
       ),
       "/openapi.json": Self.get("This document", schema: ["type": "object"]),
@@ -32,23 +32,23 @@ struct OpenAPI: Sendable {
         schema: ["type": "array", "items": ["type": "object"]]
       ),
       Ticker.path: Self.get(
-        "Server-sent events: a tick at each second",
+        "Server-sent events: a tick every second",
         "text/event-stream",
-        others: ["503": Self.problem("As many listen already as there is room for")]
+        others: ["503": Self.problem("The maximum number of clients is listening")]
       ),
     ]
     if isPreview {
       paths[Preview.eventsPath] = Self.get(
-        "Server-sent events: what changes while the site is being written, and its faults",
+        "Server-sent events: changes to the site, and its errors and warnings",
         "text/event-stream",
-        others: ["503": Self.problem("As many listen already as there is room for")]
+        others: ["503": Self.problem("The maximum number of clients is listening")]
       )
       for (path, file) in Preview.files {
-        paths[path] = Self.get("A file by which open pages take part in that", file.contentType.mediaType)
+        paths[path] = Self.get("A file that open pages use to apply changes", file.contentType.mediaType)
       }
     }
     if showsMetrics {
-      paths["/metrics"] = Self.get("What the server has done, for Prometheus", "text/plain")
+      paths["/metrics"] = Self.get("Metrics in the text format of Prometheus", "text/plain")
     }
     for simulation in catalog.sorted {
       paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation)
@@ -74,7 +74,7 @@ struct OpenAPI: Sendable {
     schema: JSONValue = ["type": "string"],
     others: [String: JSONValue] = [:]
   ) -> JSONValue {
-    let answer: JSONValue = ["description": "The answer", "content": .object([type: ["schema": schema]])]
+    let answer: JSONValue = ["description": "The response", "content": .object([type: ["schema": schema]])]
     return [
       "get": [
         "summary": .string(summary),
@@ -85,11 +85,11 @@ struct OpenAPI: Sendable {
     ]
   }
 
-  /// What any address may answer.
+  /// The responses that any address may give.
   private static var common: [String: JSONValue] {
     [
       "403": problem("The request comes from a page of another origin"),
-      "421": problem("The request is meant for another host"),
+      "421": problem("The request is for another host"),
     ]
   }
 
@@ -115,12 +115,12 @@ struct OpenAPI: Sendable {
           "text/html": ["schema": ["type": "string"]],
         ],
       ],
-      "400": problem("The body is no JSON"),
+      "400": problem("The body isn't JSON"),
       "408": problem("The body took too long to arrive"),
       "413": problem("The body is larger than \(RunResponder.bodyLimit) bytes"),
-      "415": problem("The body is not sent as application/json"),
-      "422": problem("The scenario cannot be run, or takes too long"),
-      "503": problem("As many simulations run as there is room for"),
+      "415": problem("The body isn't application/json"),
+      "422": problem("The scenario can't be run, or takes too long"),
+      "503": problem("The maximum number of simulations is running"),
     ]
     return [
       "post": [

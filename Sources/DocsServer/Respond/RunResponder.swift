@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import SimulationKit
 
-/// Runs a scenario that a client sends, and answers with the run.
+/// Runs a scenario that a client sends, and responds with the run.
 struct RunResponder: Sendable {
   /// The largest body that is read, in bytes.
   static let bodyLimit = 1 << 20
@@ -17,7 +17,7 @@ struct RunResponder: Sendable {
   let metrics: Metrics
   let draw: DocumentationServer.Drawing
 
-  /// The answer: the run as JSON, or its picture where the client asks for HTML.
+  /// Returns the run as JSON, or drawn as HTML if the client prefers that.
   ///
   /// - Throws: ``Problem`` that says what is wrong with the request, and where.
   func respond(to request: Request, name: String, on channel: any Channel) async throws -> Response {
@@ -56,7 +56,7 @@ struct RunResponder: Sendable {
     switch error {
     case let rejection as Rejection:
       Problem(.unprocessableContent, rejection.reason, pointer: rejection.pointer)
-    case let fault as JSONSyntaxError: Problem(.badRequest, "The body is no JSON: \(fault)")
+    case let fault as JSONSyntaxError: Problem(.badRequest, "The body isn't JSON: \(fault)")
     case is DeadlineExceeded:
       Problem(
         .unprocessableContent,
@@ -66,7 +66,7 @@ struct RunResponder: Sendable {
     }
   }
 
-  /// What a client asks for: a picture where it would rather have HTML, in the language that it names first.
+  /// The form that the client prefers: HTML if it comes first in Accept, in the first language that the client names.
   private func representation(for request: Request) -> AnswerCache.Representation {
     guard request.headers[.accept]?.split(separator: ",").first?.hasPrefix("text/html") == true else {
       return .json
@@ -78,14 +78,14 @@ struct RunResponder: Sendable {
   private func body(of request: Request) async throws -> ByteBuffer {
     let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
     guard type == "application/json" else {
-      throw Problem(.unsupportedMediaType, "The scenario must be sent as application/json")
+      throw Problem(.unsupportedMediaType, "Send the scenario as application/json")
     }
     do {
       return try await request.body.collect(upTo: Self.bodyLimit)
     } catch is BodyTooSlow {
       throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
     } catch is HTTPParserError {
-      throw Problem(.badRequest, "The body is not sent as HTTP has it (RFC 9112, section 7.1)")
+      throw Problem(.badRequest, "The body isn't valid HTTP (RFC 9112, section 7.1)")
     } catch {
       throw Problem(.contentTooLarge, "The body must not be larger than \(Self.bodyLimit) bytes")
     }

@@ -1,8 +1,8 @@
 import Hummingbird
 
-/// Answers with a file of the site wherever there is one, whatever else has that address here.
+/// Gives files of the site precedence over the server's other routes.
 ///
-/// So a folder of files on any host and this server show the same: `content/api/intro.md` stands at `/api/intro/`.
+/// So this server and a static host show the same pages: `content/api/intro.md` is at `/api/intro/`.
 struct SiteFilesFirst: RouterMiddleware {
   let pages: SiteResponder
 

@@ -1,13 +1,13 @@
 import Foundation
 import Hummingbird
 
-/// Answers with the files of the site.
+/// Responds with the files of the site.
 struct SiteResponder: Sendable {
   let current: CurrentSite
 
-  /// The answer to a GET or HEAD request.
+  /// Returns the response to a GET or HEAD request.
   ///
-  /// - Throws: ``Problem`` for an address that cannot be decoded, or a condition that does not hold.
+  /// - Throws: ``Problem`` if the address can't be decoded, or a condition doesn't hold.
   func respond(to request: Request) throws -> Response {
     guard let path = Self.decoded(request.uri.path), !path.utf8.contains(0) else {
       throw Problem(.badRequest, "The address cannot be decoded")
@@ -34,7 +34,7 @@ struct SiteResponder: Sendable {
     }
   }
 
-  /// The file of the site at the address of a request; nil where there is none, or where this server knows better.
+  /// The file of the site at the address of a request; nil if there is none, or if the server has a better answer.
   func file(for request: Request) -> Resource? {
     guard let path = Self.decoded(request.uri.path), path != ServedSite.liveMark,
       request.uri.query?.valueInForm(of: "q") == nil,
@@ -43,7 +43,7 @@ struct SiteResponder: Sendable {
     return resource
   }
 
-  /// A page that stands for what was asked for.
+  /// A page of the site in place of the one that was requested.
   private func html(_ page: Resource, status: HTTPResponse.Status, for request: Request) -> Response {
     let representation = page.representation(for: request.headers[.acceptEncoding])
     var headers = representation.headers
@@ -56,12 +56,12 @@ struct SiteResponder: Sendable {
     )
   }
 
-  /// A path without its percent signs; most have none.
+  /// A path after percent-decoding. Most paths need none.
   private static func decoded(_ path: String) -> String? {
     path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding : path
   }
 
-  /// A page that was made for this request.
+  /// A page that was rendered for this request.
   private func html(_ page: Data, status: HTTPResponse.Status) -> Response {
     Response(
       status: status,
@@ -70,9 +70,9 @@ struct SiteResponder: Sendable {
     )
   }
 
-  /// The answer with a file: all of it, a part, or that it has not changed.
+  /// Returns the response with a file: the whole file, a part of it, or that it hasn't changed.
   ///
-  /// - Throws: ``Problem`` for a condition that does not hold.
+  /// - Throws: ``Problem`` if a condition doesn't hold.
   func response(to request: Request, with resource: Resource) throws -> Response {
     let answer = try FileAnswer(resource, to: request.head)
     return Response(
@@ -84,8 +84,8 @@ struct SiteResponder: Sendable {
 }
 
 extension String {
-  /// The value of a field in a query that a form has written, where a plus sign stands for a blank (URL
-  /// Standard, section 5.1).
+  /// The value of a field in a query that a form has encoded, with a plus sign for each space (URL Standard, section
+  /// 5.1).
   func valueInForm(of name: String) -> String? {
     for field in split(separator: "&") where field.hasPrefix("\(name)=") {
       let value = field.dropFirst(name.utf8.count + 1).replacing("+", with: " ")

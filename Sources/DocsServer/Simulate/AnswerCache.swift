@@ -3,18 +3,18 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// Remembers the answers to the last runs: the same scenario always has the same one.
+/// A cache of the answers to recent runs. The same scenario always has the same answer.
 ///
-/// Many readers look at the same few variants of a simulation. What is asked for again stays; what is not goes when
-/// there is no room.
+/// Many readers use the same few variants of a simulation. Answers that are requested again stay; the others are
+/// evicted when the cache is full.
 final class AnswerCache: Sendable {
   /// The form of an answer.
   enum Representation: Hashable, Sendable {
     case json
-    /// A picture with its words in a language.
+    /// HTML with its words in a language.
     case picture(language: String)
 
-    /// No two of them have the same bytes.
+    /// Bytes that are unique to each representation.
     fileprivate var bytes: Data {
       switch self {
       case .json: Data("json\0".utf8)
@@ -23,24 +23,24 @@ final class AnswerCache: Sendable {
     }
   }
 
-  /// What an answer depends on.
+  /// The inputs that determine an answer.
   struct Key: Hashable, Sendable {
     private let digest: SHA256Digest
 
     /// - Parameters:
     ///   - simulation: the name of the simulation.
-    ///   - representation: the form in which the run is answered.
+    ///   - representation: the form of the answer.
     ///   - scenario: the scenario as it was sent.
     init(simulation: String, representation: Representation, scenario: ByteBuffer) {
       var hash = SHA256()
-      // Neither holds a zero byte, so no two keys look alike.
+      // The simulation and the representation contain no zero bytes, so different inputs never hash the same bytes.
       hash.update(data: Data("\(simulation)\0".utf8) + representation.bytes)
       scenario.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
       digest = hash.finalize()
     }
   }
 
-  /// Two generations: when the young one is full it becomes the old one, and the old one goes.
+  /// Two generations. When the young one is full, it becomes the old one, and the old one is dropped.
   private struct State {
     var young: [Key: Data] = [:]
     var old: [Key: Data] = [:]
@@ -50,7 +50,7 @@ final class AnswerCache: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: the bytes of all answers, about.
+  /// - Parameter limit: the approximate size of all answers, in bytes.
   init(limit: Int) {
     self.limit = limit
   }
@@ -71,7 +71,7 @@ final class AnswerCache: Sendable {
   }
 
   private static func remember(_ answer: Data, _ key: Key, _ limit: Int, _ state: inout State) {
-    // One answer never takes all the room.
+    // No single answer may take most of the space.
     guard answer.count <= limit / 8, state.young.updateValue(answer, forKey: key) == nil else { return }
     state.size += answer.count
     if state.size > limit / 2 {

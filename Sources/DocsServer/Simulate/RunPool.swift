@@ -3,16 +3,16 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Runs simulations beside the pages: on threads of their own, not more at once than there is room for.
+/// Runs a limited number of simulations at a time, on their own threads.
 ///
-/// A run computes and never waits. On the threads that answer requests it would keep pages from their readers.
+/// A run computes without ever suspending. On the threads that answer requests, it would delay pages.
 final class RunPool: TaskExecutor, Service {
-  /// A run that is not over.
+  /// A run in progress.
   private struct Run {
     let start = ContinuousClock.now
     let channel: any Channel
     var stop: (@Sendable (_ reason: any Error) -> Void)?
-    /// Looks whether the client stays; only those that take long have one.
+    /// Watches for the client to disconnect. Only long runs have one.
     var watch: Task<Void, Never>?
   }
 
@@ -27,13 +27,13 @@ final class RunPool: TaskExecutor, Service {
   let time: Duration
   private let state = Mutex(State())
 
-  /// How often runs are looked at, and so what a short one is left alone for.
+  /// How often runs are checked. Shorter runs are never interrupted.
   private static let interval = Duration.milliseconds(50)
 
   /// - Parameters:
-  ///   - threads: what works, already started.
-  ///   - limit: the runs that compute or wait for a thread.
-  ///   - time: how long one may take.
+  ///   - threads: the thread pool, already started.
+  ///   - limit: the number of runs that compute or wait for a thread.
+  ///   - time: how long a run may take.
   init(_ threads: NIOThreadPool, limit: Int, time: Duration) {
     self.threads = threads
     self.limit = limit
@@ -45,11 +45,12 @@ final class RunPool: TaskExecutor, Service {
     threads.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// The result of a run; the run is stopped where it takes too long, or its client leaves.
+  /// Returns the result of a run. It is stopped if it takes too long, or if its client disconnects.
   ///
-  /// One that is past its time is waited for no longer, and its place is free, whether it has noticed or not.
+  /// After its deadline, a run is no longer awaited and its place is free, whether or not it has noticed.
   ///
-  /// - Throws: ``Problem`` where there is no room, ``DeadlineExceeded`` where it took too long, and what the run throws.
+  /// - Throws: ``Problem`` if the pool is full, ``DeadlineExceeded`` if the run took too long, and the errors of the
+  ///   run.
   func run<Value: Sendable>(
     for channel: any Channel,
     _ body: @Sendable @escaping () throws -> Value
@@ -80,7 +81,7 @@ final class RunPool: TaskExecutor, Service {
   private func admit(_ channel: any Channel) throws -> Int {
     try state.withLock { state in
       guard state.runs.count < limit else {
-        throw Problem(retryAfter: 1, "As many simulations run as this server has room for")
+        throw Problem(retryAfter: 1, "The server is at capacity; try again in a second")
       }
       state.next += 1
       state.runs[state.next] = Run(channel: channel)
@@ -88,7 +89,7 @@ final class RunPool: TaskExecutor, Service {
     }
   }
 
-  /// Stops those that take too long or whose client leaves, by one timer for all of them.
+  /// Stops runs that take too long or whose client disconnects, with one timer for all of them.
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
@@ -115,5 +116,5 @@ final class RunPool: TaskExecutor, Service {
   }
 }
 
-/// A run took longer than it may.
+/// A run exceeded its time limit.
 struct DeadlineExceeded: Error {}

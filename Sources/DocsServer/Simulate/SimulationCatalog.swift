@@ -8,14 +8,14 @@ struct SimulationCatalog: Sendable {
     self.simulations = Dictionary(simulations.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The simulations in the order of their names.
+  /// The simulations, sorted by name.
   var sorted: [any Simulation] {
     simulations.values.sorted { $0.name < $1.name }
   }
 
-  /// What `GET /api/simulations` answers.
+  /// The answer to `GET /api/simulations`.
   ///
-  /// - Parameter pages: for each simulation the addresses of the pages that show it.
+  /// - Parameter pages: for each simulation, the addresses of the pages that show it.
   func list(pages: [String: [String]]) -> JSONValue {
     .array(
       sorted.map { simulation in
@@ -32,8 +32,7 @@ struct SimulationCatalog: Sendable {
     )
   }
 
-  /// The examples with their titles; an example that has no JSON form is left out, and fails the
-  /// library's own tests.
+  /// The examples with their titles. An example without a JSON form is left out; the library's own tests report it.
   static func examples(of simulation: any Simulation) -> [JSONValue] {
     let examples = (try? simulation.exampleScenarios()) ?? []
     return examples.map { ["title": .string($0.title), "scenario": $0.scenario] }

@@ -2,9 +2,9 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// Passes each message on to all who listen at that moment.
+/// Passes each message to all current listeners.
 ///
-/// Whoever reads slowly gets the newest messages and misses older ones, so that no listener costs memory.
+/// A slow listener gets the newest messages and misses older ones, so no listener takes unbounded memory.
 final class Broadcast: Sendable {
   private struct State {
     var listeners: [Int: AsyncStream<ByteBuffer>.Continuation] = [:]
@@ -13,24 +13,24 @@ final class Broadcast: Sendable {
     var isWatched = false
   }
 
-  /// The messages that wait for a slow listener at most.
+  /// The number of messages that are buffered for a slow listener.
   private static let patience = 16
 
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: the listeners at once.
+  /// - Parameter limit: the number of simultaneous listeners.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many listen.
+  /// The number of listeners.
   var count: Int { state.withLock(\.listeners.count) }
 
-  /// All messages from now on, until the broadcast ends or the stream is let go.
+  /// Returns all messages from now on, until the broadcast ends or the stream is released.
   ///
-  /// - Parameter first: a message for this listener alone, made when no other can be missed any more.
-  /// - Returns: nil where there are as many listeners already as there may be.
+  /// - Parameter first: creates a message for this listener alone, at a moment after which it misses no other.
+  /// - Returns: nil if the number of listeners is at its limit.
   func listen(first: () -> ByteBuffer?) -> AsyncStream<ByteBuffer>? {
     let (messages, continuation) = AsyncStream.makeStream(
       of: ByteBuffer.self,
@@ -47,7 +47,7 @@ final class Broadcast: Sendable {
       continuation.yield(first)
     }
     continuation.onTermination = { [weak self] _ in
-      // What ends the streams removes the listeners itself, and under the lock.
+      // `finish` removes the listeners itself, under the lock.
       self?.forget(number)
     }
     return messages
@@ -64,10 +64,10 @@ final class Broadcast: Sendable {
     }
   }
 
-  /// Ends all streams when the server that calls this is asked to stop: it waits for what is being answered, and streams
-  /// would keep it waiting.
+  /// Ends all streams when the calling server is asked to stop. It waits for responses in progress, and streams would
+  /// keep it waiting.
   ///
-  /// One task looks after all of them. One for each stream keeps memory for as long as the server runs.
+  /// One task watches for all of them. One task per stream would hold memory for as long as the server runs.
   func endOnShutdown() {
     let isFirst = state.withLock { state in
       defer { state.isWatched = true }
@@ -80,7 +80,7 @@ final class Broadcast: Sendable {
     }
   }
 
-  /// Ends all streams, now and in future.
+  /// Ends all streams, including future ones.
   func finish() {
     let listeners = state.withLock { state in
       state.isOver = true

@@ -3,19 +3,19 @@ import Hummingbird
 
 /// Server-sent events ([HTML Standard, section 9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html)).
 enum EventStream {
-  /// A message as it is sent.
+  /// A message in its transfer format.
   ///
-  /// - Parameter data: one line.
+  /// - Parameter data: a single line.
   static func message(_ event: String, data: String) -> ByteBuffer {
     ByteBuffer(string: "event: \(event)\ndata: \(data)\n\n")
   }
 
-  /// What keeps a connection open that has nothing to say, and finds out whether anybody is there.
+  /// Keeps a quiet connection open, and detects whether the client is still there.
   static let comment = ByteBuffer(string: ":\n\n")
 
-  /// The answer that goes on for as long as there are messages, and the client stays.
+  /// Returns a response that continues while there are messages and the client stays connected.
   ///
-  /// - Throws: ``Problem`` where a page of another origin asks, or too many listen already.
+  /// - Throws: ``Problem`` if the page is of another origin, or if there are too many listeners.
   static func response(
     to request: Request,
     from broadcast: Broadcast,
@@ -24,12 +24,12 @@ enum EventStream {
     try HostCheck.refuseOtherPages(request)
     var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
     if let name = HTTPField.Name("X-Accel-Buffering") {
-      // nginx would otherwise wait for more before it passes anything on.
+      // Without it, nginx buffers messages before it passes them on.
       headers[name] = "no"
     }
     guard request.method == .get else { return Response(status: .ok, headers: headers) }
     guard let messages = broadcast.listen(first: first) else {
-      throw Problem(retryAfter: 10, "As many listen already as this server has room for")
+      throw Problem(retryAfter: 10, "The maximum number of clients is listening")
     }
     return Response(
       status: .ok,

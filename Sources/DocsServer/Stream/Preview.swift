@@ -4,12 +4,12 @@ import ServiceLifecycle
 import SimulationKit
 import Synchronization
 
-/// Tells open pages what has changed while a site is being written.
+/// Tells open pages what has changed while you edit a site.
 public final class Preview: Service {
   static let eventsPath = "/api/preview/events"
-  /// The address of the script by which a page takes part.
+  /// The address of the script that a page loads to receive changes.
   public static let scriptPath = "/api/preview/reload.js"
-  /// The address of the style sheet of a page that waits for a site.
+  /// The address of the style sheet for the page that waits for a site.
   public static let stylePath = "/api/preview/waiting.css"
 
   private struct State {
@@ -18,7 +18,7 @@ public final class Preview: Service {
     var total = 0
   }
 
-  /// What a page needs to take part.
+  /// The files that a page needs to receive changes.
   static let files: [(path: String, file: Resource)] = [
     ("change.js", PackageResources.change_js), ("faults.js", PackageResources.faults_js),
     ("reload.css", PackageResources.reload_css), ("reload.js", PackageResources.reload_js),
@@ -31,30 +31,30 @@ public final class Preview: Service {
   private let name: String
   private let state = Mutex(State())
 
-  /// How often a silent stream says that it is there.
+  /// How often a comment is sent on a silent stream.
   private static let interval = Duration.seconds(15)
 
-  /// - Parameter name: tells this process from others that have served or will serve the same pages.
+  /// - Parameter name: distinguishes this process from others that serve the same pages, before or after it.
   public init(name: String) {
     self.name = name
   }
 
-  /// Tells all pages of a change.
+  /// Tells all pages about a change.
   ///
   /// - Parameters:
-  ///   - addresses: the files that have changed, a page's without its `index.html`; nil where any may have.
-  ///   - faults: the faults of the site, as pages show them.
-  ///   - total: how many there are, where not all are named.
+  ///   - addresses: the files that have changed, pages without `index.html`; nil if any of them may have.
+  ///   - faults: the errors and warnings of the site, as pages show them.
+  ///   - total: the number of errors and warnings, including those not in `faults`.
   public func announce(_ addresses: [String]?, faults: JSONValue, total: Int) {
     state.withLock { state in
       state.number += 1
       (state.faults, state.total) = (faults, total)
-      // Under the lock, so that messages come in the order of their numbers.
+      // Under the lock, so messages arrive in the order of their numbers.
       broadcast.send(message(state, addresses))
     }
   }
 
-  /// What a page is told when it comes: how things are.
+  /// The first message to a page: the current state.
   func greeting() -> ByteBuffer? {
     var greeting = ByteBuffer(string: "retry: 1000\n")
     greeting.writeImmutableBuffer(state.withLock { message($0, []) })
@@ -72,7 +72,7 @@ public final class Preview: Service {
     return EventStream.message("update", data: data)
   }
 
-  /// Keeps streams open until the server stops, and ends them then.
+  /// Keeps streams open until the server stops, then ends them.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {

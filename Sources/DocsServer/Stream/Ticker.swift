@@ -2,9 +2,9 @@ import Foundation
 import NIOCore
 import ServiceLifecycle
 
-/// Tells the time to all who listen, once a second, by one timer.
+/// Sends the time to all listeners once a second, with one timer.
 ///
-/// A tick comes at each whole second, and names it: lateness of one never moves the next.
+/// Ticks are at whole seconds and carry their time, so a late tick never delays the next one.
 struct Ticker: Service {
   static let path = "/api/clocks/stream"
 
@@ -23,7 +23,7 @@ struct Ticker: Service {
     broadcast.finish()
   }
 
-  /// A tick, which holds the moment as the rest of the package writes dates.
+  /// A tick with its time in the date format of the package.
   static func message(at date: Date) -> ByteBuffer {
     EventStream.message("tick", data: "{\"time\":\"\(date.formatted(.iso8601))\"}")
   }

@@ -1,19 +1,20 @@
-// Turns the page on view into another one, and touches what differs alone.
+// Turns the displayed page into another version of it, and touches only what differs.
 
-// Scripts have taken hold of these when the page was loaded, or know what was in them: a change needs a new load.
+// Scripts have set these up when the page was loaded, or have read them: a change needs a reload.
 const HELD = "figure.code, form, script:not([type='application/ld+json']), [http-equiv], [rel=modulepreload]";
-// These may change, but neither come nor go.
+// These may change, but not be added or removed.
 const KEPT = "[data-s], h2[id], h3[id], .contents, .contents *, link[rel=stylesheet]";
 const SHEET = "link[rel=stylesheet]";
 
-/** A change that has to be made by loading the page. */
+/** A change that requires a reload. */
 export class Unsafe extends Error {}
 
 /**
- * What turns one page as served into the next, in the page on view.
+ * Applies the difference between two served versions of a page to the displayed page.
  *
- * Nothing is touched that the two have in common. What scripts have altered is not replaced: where the page on view
- * is not as served, the change goes deeper, or is unsafe. All is planned before anything is done.
+ * Everything that the versions share stays untouched. Content that scripts have altered isn't replaced: if the
+ * displayed page isn't as it was served, the change is applied at a deeper level, or is unsafe. Everything is planned
+ * before anything is done.
  */
 export class Change {
   #steps = [];
@@ -25,7 +26,7 @@ export class Change {
     this.#compare(document.documentElement, old.documentElement, next.documentElement);
   }
 
-  /** Makes it, once its style sheets are there. */
+  /** Applies the change, once its style sheets are loaded. */
   async make() {
     await Promise.all(this.#sheets.map(([live, next]) => exchange(live, next)));
     const keepPlace = place();
@@ -33,7 +34,7 @@ export class Change {
     keepPlace();
   }
 
-  /** Plans what makes a node on view of the next version; gives the node that will be there. */
+  /** Plans the change of a displayed node to its next version. Returns the node that will be displayed. */
   #compare(live, old, next) {
     if (old.isEqualNode(next)) return live;
     if (!live) throw new Unsafe();
@@ -62,7 +63,7 @@ export class Change {
     for (const name of new Set([...old.getAttributeNames(), ...next.getAttributeNames()])) {
       const value = next.getAttribute(name);
       if (value === old.getAttribute(name)) continue;
-      // Scripts read what stands in data attributes, mostly once.
+      // Scripts read data attributes, mostly once.
       if (name.startsWith("data-") || live.getAttribute(name) !== old.getAttribute(name)) throw new Unsafe();
       this.#steps.push(() => (value === null ? live.removeAttribute(name) : live.setAttribute(name, value)));
     }
@@ -73,7 +74,7 @@ export class Change {
     const [here, was, now] = [live, old, next].map((one) => [...(hasText ? one.childNodes : one.children)]);
     const lives = find(was, here);
     for (const [from, to, start, end] of runs(was, now)) {
-      let last = from > 0 ? lives[from - 1] : null; // the node on view behind which the next one belongs
+      let last = from > 0 ? lives[from - 1] : null; // the displayed node that the next one follows
       if (from > 0 && !last) throw new Unsafe();
       const pairs = Math.min(to - from, end - start);
       let paired = 0;
@@ -94,7 +95,7 @@ export class Change {
     }
   }
 
-  /** Makes sure that a node may go: no script holds it, and none but its own has altered it. */
+  /** Checks that a node may be removed: no script holds it, and it is as served or a custom element. */
   #check(live, old) {
     if (!live || holds(old) || !(isCustom(old) || live.isEqualNode(old))) throw new Unsafe();
   }
@@ -109,7 +110,7 @@ function isCustom(node) {
   return node.nodeName.includes("-");
 }
 
-/** Whether a node is or has what may neither come nor go; a custom element sees to its own content. */
+/** Whether a node is or contains something that can't be added or removed. A custom element manages its own content. */
 function holds(node) {
   if (!(node instanceof Element)) return false;
   const held = isCustom(node) ? HELD : `${HELD}, ${KEPT}`;
@@ -120,12 +121,12 @@ function hasWords(element) {
   return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 }
 
-/** What `isEqualNode` does not look at. */
+/** The content that `isEqualNode` ignores. */
 function templates(page) {
   return [...page.querySelectorAll("template")].map((one) => one.innerHTML).join("\n");
 }
 
-/** For each served node the one on view, among those that scripts have added; null where it is altered. */
+/** Finds the displayed node for each served one, skipping those that scripts have added; null if it was altered. */
 function find(served, nodes) {
   let index = 0;
   return served.map((one) => {
@@ -138,7 +139,8 @@ function isAlike(left, right) {
   return left.nodeName === right.nodeName && left.id === right.id && left.data === right.data;
 }
 
-/** The runs in which two lists differ, as `[from, to, start, end]`: where in the one, and where in the other. */
+/** The ranges in which two lists differ, as `[from, to, start, end]`: `from..<to` of the first, `start..<end` of the
+ * second. */
 function runs(was, now) {
   let head = 0;
   let [to, end] = [was.length, now.length];
@@ -146,7 +148,7 @@ function runs(was, now) {
   while (to > head && end > head && was[to - 1].isEqualNode(now[end - 1])) [to, end] = [to - 1, end - 1];
   const [rows, columns] = [to - head, end - head];
   if (rows * columns > 250_000) throw new Unsafe();
-  // The longest common subsequence of what is left.
+  // The longest common subsequence of the rest.
   const text = (node) => node.outerHTML ?? node.data;
   const left = was.slice(head, to).map(text);
   const right = now.slice(head, end).map(text);
@@ -174,7 +176,7 @@ function runs(was, now) {
   return found;
 }
 
-/** Puts a style sheet in the place of another as soon as it is loaded. */
+/** Replaces a style sheet once the new one is loaded. */
 async function exchange(live, next) {
   const link = document.importNode(next, true);
   await new Promise((done, failed) => {
@@ -185,14 +187,14 @@ async function exchange(live, next) {
   live.remove();
 }
 
-/** Remembers what the reader looks at; the function that it gives scrolls there again. */
+/** Records the reader's position. The returned function scrolls back to it. */
 function place() {
   const root = document.documentElement;
   const line = parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
   const seen = [...document.querySelectorAll(".content > *")]
     .map((block) => ({ block, box: block.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > line);
-  // The browser's own anchoring would do it a second time.
+  // Otherwise the browser's scroll anchoring would adjust the position a second time.
   root.style.overflowAnchor = "none";
   return () => {
     const anchor = seen.find(({ block }) => block.isConnected);

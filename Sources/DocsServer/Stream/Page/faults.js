@@ -1,6 +1,6 @@
-// The panel that lists what is wrong with the site.
+// The panel that lists the errors and warnings of the site.
 
-/** An element with properties and children; all text in it is text. */
+/** Creates an element with properties and children. Strings become text, never markup. */
 function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children.filter(Boolean));
@@ -16,7 +16,7 @@ function count(diagnostics) {
     .join(", ");
 }
 
-/** Which faults these are, wherever in their files they have moved to. */
+/** Names for diagnostics that stay the same when lines move. */
 function names(diagnostics) {
   const seen = new Map();
   return diagnostics.map(({ rule, file, message }) => {
@@ -26,7 +26,7 @@ function names(diagnostics) {
   });
 }
 
-/** A line of the source with the text at fault marked, cut to what is around it. Columns count bytes of UTF-8. */
+/** A source line with the faulty text marked, shortened to its surroundings. Columns count UTF-8 bytes. */
 function quote({ excerpt, column, endColumn }) {
   const bytes = new TextEncoder().encode(excerpt);
   const text = (from, to) => [...new TextDecoder().decode(bytes.slice(from, to))];
@@ -70,11 +70,11 @@ function item(fault) {
 
 const FOLDED = "livedocs:folded";
 
-/** The panel of faults and the badge that it folds into. The panel opens for errors that it was not folded over. */
+/** The panel of errors and warnings, and the badge that it collapses into. It opens for errors that are new since. */
 export class Faults {
   #host = null;
   #isOpen = false;
-  #isWanted = false; // the reader has opened it
+  #isWanted = false; // opened by the reader
   #errors = [];
   #text = "[]";
 
@@ -143,13 +143,13 @@ export class Faults {
     this.badge.hidden = this.#isOpen || this.#text === "[]";
   }
 
-  // The errors that the panel is folded over, in this tab.
+  // The errors at the time the panel was collapsed, in this tab.
 
   get #folded() {
     try {
       return JSON.parse(sessionStorage.getItem(FOLDED)) ?? [];
     } catch {
-      return []; // Storage may be refused; then each load of a page opens the panel.
+      return []; // Storage may be blocked. Then the panel opens at every page load.
     }
   }
 

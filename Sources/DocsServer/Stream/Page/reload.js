@@ -1,9 +1,9 @@
-// Keeps a page as its author has it, and shows what is wrong with the site.
+// Keeps a page up to date while its author edits it, and shows the errors and warnings of the site.
 
 import { Change, Unsafe } from "./change.js";
 import { Faults } from "./faults.js";
 
-// The query is that of the visit: what a widget writes there later changes nothing that is served.
+// The query of the visit. A widget may change it later, but that has no effect on what is served.
 const address = location.href;
 
 let generation = null;
@@ -20,7 +20,7 @@ function connect() {
   }
 }
 
-/** Opens a connection of this tab, in a browser without shared workers that are modules. */
+/** Opens a connection for this tab alone, in browsers that don't support modules as shared workers. */
 async function connectAlone() {
   const { Hub } = await import("./worker.js");
   const { port1, port2 } = new MessageChannel();
@@ -50,7 +50,7 @@ function greet() {
 let isStale = false;
 let isRenewing = false;
 
-/** Makes the page what the server would give now; of several calls during one, the last counts. */
+/** Updates the page to what the server has now. Calls during an update lead to one more. */
 async function renew() {
   isStale = true;
   if (isRenewing) return;
@@ -64,7 +64,7 @@ async function renew() {
 
 async function renewOnce() {
   const [old, answer] = await Promise.all([shown, read("no-cache")]).catch(() => []);
-  // Without an answer, or with one that a newer will follow, the page stays; also where there is no site now.
+  // The page stays if there is no answer, if a newer one follows, or if the site is unavailable.
   if (!answer || isStale || answer.text === old.text || answer.status >= 500) return;
   try {
     if (answer.status !== old.status || answer.isElsewhere) throw new Unsafe();
@@ -72,7 +72,7 @@ async function renewOnce() {
     await new Change(old.page ?? parse(old.text), next).make();
     shown = Promise.resolve({ ...answer, page: next });
     performance.mark("livedocs:updated");
-    greet(); // It may show other images now.
+    greet(); // The images may have changed.
   } catch {
     location.reload();
     await new Promise(() => {}); // until the page is gone
@@ -84,12 +84,12 @@ async function read(cache) {
   return { text: await answer.text(), status: answer.status, isElsewhere: answer.redirected };
 }
 
-/** The page as it was served when it was loaded, before scripts changed it. */
+/** The page as it was when it was loaded, before scripts changed it. */
 async function served() {
   const page = await read("force-cache");
   const [visit] = performance.getEntriesByType("navigation");
   const size = new TextEncoder().encode(page.text).length;
-  // It has been replaced in the cache since: what is on view is older, and not known.
+  // The cached copy is newer than the displayed page, whose source is therefore unknown.
   const isOther = visit.decodedBodySize > 0 && visit.decodedBodySize !== size && visit.type !== "reload";
   return isOther ? { ...page, text: "" } : page;
 }
@@ -102,6 +102,6 @@ const faults = new Faults();
 let shown = served();
 shown.catch(() => {});
 connect();
-// A browser may keep a page aside, and show it again as it was.
+// The browser may keep a page in its back/forward cache, and show it again as it was.
 addEventListener("pagehide", () => port?.postMessage(null));
 addEventListener("pageshow", ({ persisted }) => persisted && greet());

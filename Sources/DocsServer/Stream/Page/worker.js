@@ -1,13 +1,13 @@
-// Hears from the server, once for all tabs: a browser allows six connections to a host. It runs as a shared worker;
-// where there are none, a tab imports it, and has a connection of its own.
+// Receives events from the server once for all tabs, because a browser allows six connections to a host. This runs as a
+// shared worker; in browsers without them, each tab imports it and has its own connection.
 
-/** The connection, and the tabs that hear what concerns them. */
+/** The connection, and the tabs that it informs. */
 export class Hub {
-  #tabs = new Map(); // the address of each and the files that it shows, by its port
+  #tabs = new Map(); // each tab's address and displayed files, by port
   #source = null;
   #last = null;
 
-  /** Lets a tab in. It says where it is, what it shows and what it knows, `{ address, files, generation }`; with null it leaves. */
+  /** Adds a tab. It sends its address, files and generation: `{ address, files, generation }`; null removes it. */
   join(port) {
     port.onmessage = ({ data }) => {
       if (!data) {
@@ -20,7 +20,7 @@ export class Hub {
     };
   }
 
-  /** Connects, unless the browser does so by itself: a connection that breaks is tried again, a refused one is not. */
+  /** Connects, unless the browser already reconnects: it retries a lost connection, but not a refused one. */
   #connect() {
     if (this.#source && this.#source.readyState !== EventSource.CLOSED) return;
     let isFirst = true;
@@ -35,7 +35,7 @@ export class Hub {
   #hear(update, isFirst) {
     const last = this.#last;
     this.#last = update;
-    // The first message names no pages; if its generation is new, any may have changed while nobody listened.
+    // The first message names no pages. If its generation is new, any page may have changed while disconnected.
     const { pages } = isFirst && update.generation !== last?.generation ? { pages: null } : update;
     const hasOtherFaults = faults(update) !== faults(last);
     for (const [port, { address, files }] of this.#tabs) {
