@@ -5,28 +5,28 @@ import SimulationKit
 import SwiftASN1
 import X509
 
-/// A test App Store under `/appstore`: verifyReceipt and the App Store Server API of both environments, what a client
-/// needs to trust it, and what a tester does to it.
+/// A test App Store under `/appstore`: verifyReceipt and the App Store Server API of both environments, the
+/// certificates and the key that a client needs, and controls for testers.
 ///
-/// `verifyReceipt` needs the identity alone, so any of many servers with one identity answers. What is bought here is
-/// kept in memory, and each server has its own.
+/// `verifyReceipt` needs only the identity, so any server with the same identity can answer. Purchases are kept in
+/// memory, and each server has its own.
 public struct AppStoreMount: Mount {
-  /// What it may be told.
+  /// The settings of the store.
   public struct Configuration: Sendable {
-    /// What it sells.
+    /// The products that it sells.
     public var catalog = ProductCatalog.harbor
-    /// For which app.
+    /// The app that it sells them for.
     public var app = StoreApp.lighthouse
-    /// Where notifications go; nil to send none.
+    /// The address that notifications are sent to; nil to send none.
     public var notificationAddress: DeliveryAddress?
-    /// Whether strangers may buy, and have the key of the API: never for a server that others reach.
+    /// Whether anyone may buy and get the API key. Never set this on a server that others can reach.
     public var isOpen = true
-    /// What the transaction identifiers are made from, so that two runs of a server give no number twice.
+    /// The seed of the transaction identifiers, so two runs of a server don't use the same ones.
     public var seed = 7
-    /// The transactions that each store holds; a tester who wants more begins anew.
+    /// The number of transactions that each store holds. To get more, a tester starts a new store.
     public var capacity = 20_000
 
-    /// The usual configuration.
+    /// The default configuration.
     public init() {}
   }
 
@@ -39,14 +39,14 @@ public struct AppStoreMount: Mount {
 
   /// `/appstore`.
   public let prefix = "/appstore"
-  /// Receipts of long subscriptions are large: a thousand renewals are a third of a megabyte.
+  /// Receipts of long subscriptions are large: a thousand renewals take a third of a megabyte.
   public let bodyLimit = 4 << 20
 
-  /// A test App Store.
+  /// Creates a test App Store.
   ///
   /// - Parameters:
-  ///   - identity: who signs.
-  ///   - configuration: what it sells, and to whom it answers.
+  ///   - identity: the identity that signs.
+  ///   - configuration: what the store sells, and who may use it.
   ///   - clock: the time of the machine.
   /// - Throws: an error of the cryptographic library.
   public init(
@@ -157,11 +157,11 @@ public struct AppStoreMount: Mount {
     } catch let rejection as Rejection {
       return .problem(422, rejection.reason, pointer: rejection.pointer)
     } catch let fault as JSONSyntaxError {
-      return .problem(400, "The body is no JSON: \(fault)")
+      return .problem(400, "The body isn't JSON: \(fault)")
     } catch Storefront.Refusal.store(let error) {
       return .problem(409, error.description)
     } catch Storefront.Refusal.full {
-      return .problem(409, "The store holds \(front.capacity) transactions, and no more: start it anew")
+      return .problem(409, "The store is full at \(front.capacity) transactions; restart it")
     } catch {
       return .problem(500, "The request could not be answered")
     }

@@ -2,13 +2,13 @@ import Crypto
 import Foundation
 import Receipts
 
-/// The key with which a seller's server calls the App Store Server API, as the file that App Store Connect gives out.
+/// The key with which a seller's server calls the App Store Server API, in the file format of App Store Connect.
 ///
-/// It is derived from the store's own key, so that all servers of one identity know the same one.
+/// It is derived from the store's own key, so all servers with the same identity know it.
 struct CallerKey: Sendable {
-  /// As the store knows it.
+  /// The key in the store's form.
   let known: APIKey
-  /// As the caller has it: PKCS#8, as PEM.
+  /// The key in the caller's form: PKCS#8, as PEM.
   let pem: String
 
   init(_ identity: StoreIdentity) throws {
@@ -17,7 +17,7 @@ struct CallerKey: Sendable {
       info: Data("App Store Server API key".utf8),
       outputByteCount: 32
     )
-    // One in 2³² of such numbers is no key; an identity with which that happens is made anew.
+    // One in 2³² of these values isn't a valid key. An identity with which that happens has to be created again.
     let key = try secret.withUnsafeBytes { try P256.Signing.PrivateKey(rawRepresentation: $0) }
     pem = key.pemRepresentation
     known = APIKey(

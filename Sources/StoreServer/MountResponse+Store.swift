@@ -19,7 +19,7 @@ extension MountResponse {
 
   static func json(_ value: JSONValue, status: Int = 200, type: String = "application/json") -> MountResponse
   {
-    // Only numbers that are not finite have no JSON form, and none is written here.
+    // Encoding fails only for numbers that aren't finite, and none is written here.
     MountResponse(status, contentType: type, body: (try? CanonicalJSON.encode(value)) ?? Data("{}".utf8))
   }
 
@@ -42,16 +42,16 @@ extension MountResponse {
   }
 
   static func methodNotAllowed(_ request: MountRequest, _ allowed: String) -> MountResponse {
-    var answer = problem(405, "\(request.method) is not answered at \(request.path)")
+    var answer = problem(405, "\(request.method) isn't supported at \(request.path)")
     answer.headers["Allow"] = allowed
     return answer
   }
 
-  /// The refusal of what only a tester on this machine may do.
+  /// The refusal of a request that only a tester on this machine may make.
   static func closed(_ request: MountRequest) -> MountResponse {
     problem(
       403,
-      "Other machines reach this server, so \(request.path) is closed; `docs serve --store` opens it"
+      "Other machines can reach this server, so \(request.path) is closed; `docs serve --store` opens it"
     )
   }
 

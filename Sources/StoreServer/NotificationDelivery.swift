@@ -2,21 +2,21 @@ import Foundation
 import Receipts
 import Subprocess
 
-/// Posts what a store has to tell to the seller's server, by `curl`.
+/// Posts a store's notifications to the seller's server, with `curl`.
 ///
-/// A redirect is not followed: it could lead anywhere, and Apple's servers follow none either.
+/// Redirects aren't followed: they could lead anywhere, and Apple's servers don't follow them either.
 struct NotificationDelivery: Sendable {
-  /// How often is looked whether there is something to send.
+  /// The polling interval for pending notifications.
   private static let interval = Duration.milliseconds(100)
-  /// How long the seller's server has for its answer. Apple names no time.
+  /// The timeout for the seller's server, in seconds. Apple documents none.
   private static let seconds = 10
-  /// How many notifications of one store are under way at once, so that one slow answer does not hold up the rest.
+  /// The number of notifications of one store in progress, so one slow response doesn't delay the rest.
   private static let width = 8
 
   let address: DeliveryAddress
   let fronts: [Storefront]
 
-  /// Sends until the task is cancelled.
+  /// Sends until the task is canceled.
   func run() async {
     await withDiscardingTaskGroup { group in
       while (try? await Task.sleep(for: Self.interval)) != nil {
@@ -30,7 +30,7 @@ struct NotificationDelivery: Sendable {
   }
 
   private func send(_ letter: NotificationOutbox.Letter) async -> SendAttempt.Result {
-    // The first one has to come first: nobody's own settings. The status is printed, and nothing else.
+    // `--disable` must come first: it skips the user's own settings. Only the status is printed.
     let arguments: Arguments = [
       "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*",
       "--max-time", String(Self.seconds),
@@ -51,11 +51,11 @@ struct NotificationDelivery: Sendable {
     }
   }
 
-  /// What came of it.
+  /// The result of an attempt.
   ///
   /// Source: https://curl.se/libcurl/c/libcurl-errors.html
   ///
-  /// - Parameter httpStatus: the status of the answer; 0 where there was none.
+  /// - Parameter httpStatus: the status of the response; 0 if there was none.
   private static func result(_ end: TerminationStatus, httpStatus: Int) -> SendAttempt.Result {
     guard httpStatus == 0 else { return SendAttempt.Result(httpStatus: httpStatus) }
     return switch end {
@@ -68,13 +68,13 @@ struct NotificationDelivery: Sendable {
 }
 
 extension AppStoreMount {
-  /// Sends notifications, where somebody wants them.
+  /// Sends notifications if the store has an address for them.
   public func run() async {
     guard let address = notificationAddress else { return }
     await NotificationDelivery(address: address, fronts: fronts).run()
   }
 
-  /// Whether this machine has what sends notifications.
+  /// Whether this machine has `curl`, which sends the notifications.
   public static var canNotify: Bool {
     get async { (try? await Executable.name("curl").resolveExecutablePath(in: .inherit)) != nil }
   }

@@ -3,17 +3,17 @@ import Foundation
 import Receipts
 import SimulationKit
 
-/// The seller's own server under `/seller`: it takes a receipt from the app, asks production, and the sandbox where
+/// The seller's own server under `/seller`. It takes a receipt from the app and asks production, then the sandbox if
 /// production says so.
 public struct SellerMount: Mount {
   private let store: AppStoreMount
 
   /// `/seller`.
   public let prefix = "/seller"
-  /// As much as the App Store reads.
+  /// The same limit as the App Store's.
   public var bodyLimit: Int { store.bodyLimit }
 
-  /// A seller's server.
+  /// Creates a seller's server.
   ///
   /// - Parameter store: the App Store that it asks.
   public init(_ store: AppStoreMount) {
@@ -36,14 +36,14 @@ public struct SellerMount: Mount {
     return MountResponse(relay.respond(to: EndpointRequest(request), at: date))
   }
 
-  /// Its one route.
+  /// Its only route.
   public var paths: [String: JSONValue] {
     [
       "\(prefix)/verifyReceipt": [
         "post": StorePaths.operation(
           "The seller's server: production first, then the sandbox",
           body: StorePaths.receiptBody,
-          answers: ["503": "The App Store gave no answer"]
+          answers: ["503": "The App Store didn't respond"]
         )
       ]
     ]

@@ -2,20 +2,20 @@ import SimulationKit
 
 /// The routes of the test App Store, as OpenAPI 3.1.
 enum StorePaths {
-  /// The body of `verifyReceipt`. Whatever it is, the answer says so with a number of its own.
+  /// The body of `verifyReceipt`. Every body is accepted; errors are reported as a status in the response.
   static let receiptBody: JSONValue = [
     "examples": [["receipt-data": "MIIS…", "password": "0123456789abcdef", "exclude-old-transactions": true]]
   ]
 
-  /// An operation that answers JSON.
+  /// An operation that returns JSON.
   ///
   /// - Parameters:
   ///   - summary: what it does.
-  ///   - type: the media type of the answer.
+  ///   - type: the media type of the response.
   ///   - parameters: the names of the parameters in the path.
-  ///   - body: the shape of the body; nil where there is none.
-  ///   - needsBody: whether there has to be one.
-  ///   - answers: what other answers there are, by their status.
+  ///   - body: the schema of the body; nil if there is none.
+  ///   - needsBody: whether the body is required.
+  ///   - answers: descriptions of further responses, by status.
   static func operation(
     _ summary: String,
     type: String = "application/json",
@@ -26,11 +26,11 @@ enum StorePaths {
   ) -> JSONValue {
     let schema: JSONValue = type == "application/json" ? ["type": "object"] : ["type": "string"]
     var responses: [String: JSONValue] = [
-      "200": ["description": "The answer", "content": .object([type: ["schema": schema]])],
+      "200": ["description": "The response", "content": .object([type: ["schema": schema]])],
       "403": problem("The request comes from a page of another origin, or the store is closed"),
-      "405": problem("The method is another"),
-      "421": problem("The request is meant for another host"),
-      "503": problem("As many requests are being answered as there is room for"),
+      "405": problem("The method isn't supported"),
+      "421": problem("The request is for another host"),
+      "503": problem("The server is at capacity"),
     ]
     if body != nil {
       responses["408"] = problem("The body took too long to arrive")
@@ -71,7 +71,7 @@ extension AppStoreMount {
       for (ending, type) in [("cer", "application/pkix-cert"), ("pem", "application/x-pem-file")] {
         paths["\(prefix)/certificates/\(name).\(ending)"] = [
           "get": StorePaths.operation(
-            "The root certificate that a client of \(name) has to trust",
+            "The root certificate that a client of \(name) must trust",
             type: type
           )
         ]
@@ -87,17 +87,17 @@ extension AppStoreMount {
         "post": StorePaths.operation("Apple's verifyReceipt, \(name)", body: StorePaths.receiptBody)
       ]
       for method in ["get", "put", "patch", "delete", "options", "trace"] {
-        verify[method] = StorePaths.operation("Answered with the status 21000, \(name)")
+        verify[method] = StorePaths.operation("Always status 21000, \(name)")
       }
       paths["\(base)/verifyReceipt"] = .object(verify)
       paths["\(base)/testing"] = [
         "get": StorePaths.operation("Everything that was bought in \(name)"),
         "post": StorePaths.operation(
-          "What a tester does to \(name)",
+          "Perform a tester's action in \(name)",
           body: TestingAction.schema.json,
           needsBody: true,
           answers: [
-            "400": "The body is no JSON", "409": "The store says no", "422": "The action is not one",
+            "400": "The body isn't JSON", "409": "The store refuses", "422": "The action isn't valid",
           ]
         ),
       ]
@@ -116,8 +116,8 @@ extension AppStoreMount {
   }
 
   private static let apiAnswers = [
-    "400": "The request is malformed", "401": "The token is not good", "404": "There is no such transaction",
-    "429": "Too many requests", "500": "The App Store is in trouble",
+    "400": "The request is malformed", "401": "The token isn't valid", "404": "There is no such transaction",
+    "429": "Too many requests", "500": "The App Store has a failure",
   ]
 
   private static let apiRoutes: [(path: String, method: String, summary: String, parameters: [String])] = [
@@ -130,9 +130,9 @@ extension AppStoreMount {
     ("v1/subscriptions/{transactionId}", "get", "The state of all subscriptions", ["transactionId"]),
     ("v1/subscriptions/extend/{originalTransactionId}", "put", "A later renewal", ["originalTransactionId"]),
     ("v1/lookup/{orderId}", "get", "The transactions of an order", ["orderId"]),
-    ("v2/refund/lookup/{transactionId}", "get", "What was refunded", ["transactionId"]),
+    ("v2/refund/lookup/{transactionId}", "get", "The refunded transactions", ["transactionId"]),
     ("v1/notifications/test", "post", "A test notification", []),
-    ("v1/notifications/test/{testNotificationToken}", "get", "What came of it", ["testNotificationToken"]),
-    ("v1/notifications/history", "post", "The notifications that were sent", []),
+    ("v1/notifications/test/{testNotificationToken}", "get", "A test result", ["testNotificationToken"]),
+    ("v1/notifications/history", "post", "The notifications sent", []),
   ]
 }

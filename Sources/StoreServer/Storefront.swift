@@ -3,38 +3,38 @@ import Receipts
 import SimulationKit
 import Synchronization
 
-/// One of the two App Stores as it is served: what was bought, what time it is there, and its endpoints.
+/// One of the two App Stores as it is served: its purchases, its time and its endpoints.
 ///
-/// Its time is that of the machine, moved forward by a tester as far as they like.
+/// Its time is that of the machine, plus any amount by which a tester has advanced it.
 final class Storefront: Sendable {
   private struct State {
     var store: TestStore
     var service: VerificationService
     var api: ServerAPI
-    /// By how much its time is ahead of that of the machine.
+    /// How far its time is ahead of the machine's.
     var lead: TimeInterval = 0
-    /// What is on its way to the seller's server.
+    /// The notifications in transit to the seller's server.
     var underWay: Set<UUID> = []
   }
 
-  /// Which of the two it is.
+  /// The environment that this store is for.
   let environment: StoreEnvironment
   private let signer: SignedDataSigner
   private let identity: StoreIdentity
   private let clock: @Sendable () -> Date
   private let state: Mutex<State>
 
-  /// The transactions that it holds.
+  /// The number of transactions that it holds.
   let capacity: Int
-  /// Of how many transactions and notifications an answer tells: the newest. A signature takes its time.
+  /// The maximum number of transactions and of notifications in an answer: the newest ones. Signing takes time.
   private static let told = 100
 
   /// - Parameters:
-  ///   - store: what it sells, and for whom.
-  ///   - identity: who signs.
+  ///   - store: the store behind it.
+  ///   - identity: the identity that signs.
   ///   - keys: the keys with which a seller's server may call.
-  ///   - notificationAddress: where notifications go.
-  ///   - capacity: the transactions that it holds.
+  ///   - notificationAddress: the address that notifications are sent to.
+  ///   - capacity: the number of transactions that it holds.
   ///   - clock: the time of the machine.
   init(
     _ store: TestStore,
@@ -63,7 +63,7 @@ final class Storefront: Sendable {
     )
   }
 
-  /// The endpoint as it is now, and the time there.
+  /// The endpoint in its current state, and the time there.
   func service() -> (VerificationService, date: Date) {
     state.withLock { state in
       let date = now(&state)
@@ -77,12 +77,12 @@ final class Storefront: Sendable {
   func respond(to request: EndpointRequest) -> EndpointResponse {
     state.withLock { state in
       let date = now(&state)
-      // A token is made by the caller's clock, which no tester moves.
+      // The caller creates the token by its own clock, which testers can't advance.
       return state.api.respond(to: request, store: &state.store, at: date, callerDate: clock())
     }
   }
 
-  /// The time there. What is due by then happens first.
+  /// The time in the store. Everything that is due by then happens first.
   private func now(_ state: inout State) -> Date {
     let date = clock().addingTimeInterval(state.lead)
     state.store.advance(to: date)
@@ -91,9 +91,9 @@ final class Storefront: Sendable {
 
   // MARK: Notifications
 
-  /// What is to be told to the seller's server now; until ``record(_:of:)`` it is under way.
+  /// Returns the notifications that are due. Each is in transit until ``record(_:of:)`` is called.
   ///
-  /// - Parameter limit: how many may be under way at once.
+  /// - Parameter limit: the maximum number in transit.
   func takeDueLetters(atMost limit: Int) -> [NotificationOutbox.Letter] {
     state.withLock { state in
       let date = now(&state)
@@ -105,7 +105,7 @@ final class Storefront: Sendable {
     }
   }
 
-  /// Learns what came of an attempt to tell it.
+  /// Records the result of an attempt to send a notification.
   func record(_ result: SendAttempt.Result, of id: UUID) {
     state.withLock { state in
       let date = now(&state)
@@ -116,16 +116,15 @@ final class Storefront: Sendable {
 
   // MARK: Testing
 
-  /// What a store is asked for that cannot be.
+  /// The reasons to refuse an action.
   enum Refusal: Error, Hashable {
     case store(StoreError)
     case full
   }
 
-  /// Does what a tester asks for.
+  /// Performs a tester's action.
   ///
-  /// - Returns: what came of it: the newest of the transactions and notifications since, and the receipt of the
-  ///   device.
+  /// - Returns: the result: the newest of the transactions and notifications since then, and the receipt of the device.
   /// - Throws: ``Refusal``, or an error of the cryptographic library.
   func perform(_ action: TestingAction) throws -> JSONValue {
     let (store, since, date) = try state.withLock { state in
@@ -169,7 +168,7 @@ final class Storefront: Sendable {
     return try account(store, since: (0, 0), at: date)
   }
 
-  /// Signs, which takes its time, so nobody has to wait for it.
+  /// Signs outside the lock, because signing takes time.
   private func account(_ store: TestStore, since: (bought: Int, told: Int), at date: Date) throws -> JSONValue
   {
     let issuance = Issuance(store.app, environment, at: date, storefront: store.storefront)
@@ -210,7 +209,7 @@ final class Storefront: Sendable {
 }
 
 extension TestingAction.Outage {
-  /// The outage as the API has it; a limit of requests lasts a minute.
+  /// The outage in the API's terms. A rate limit lasts a minute.
   fileprivate func outage(at date: Date) -> ServerAPI.Outage? {
     switch self {
     case .none: nil

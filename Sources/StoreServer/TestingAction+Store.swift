@@ -2,12 +2,12 @@ import Foundation
 import Receipts
 
 extension TestingAction {
-  /// Does to a store what the action says; what concerns its endpoints alone changes nothing.
+  /// Applies the action to a store. Actions that affect only its endpoints change nothing.
   ///
   /// - Parameters:
-  ///   - store: the store, whose time goes on to the date first.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where the store says no.
+  ///   - store: the store. Its time advances to the date first.
+  ///   - date: the time of the action.
+  /// - Throws: ``StoreError`` if the store refuses.
   func perform(on store: inout TestStore, at date: Date) throws(StoreError) {
     let product = product ?? ""
     let transaction = transaction ?? ""

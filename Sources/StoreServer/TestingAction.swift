@@ -2,9 +2,8 @@ import Foundation
 import Receipts
 import SimulationKit
 
-/// What a tester does to a store: what the buyer, Apple, the bank or time would do.
+/// A tester's action in a store: something that the buyer, Apple, the bank or time would do.
 struct TestingAction: Hashable, Sendable, Decodable {
-  /// What happens.
   enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
     case buy, finish, advance, refund
     case turnOffRenewal = "turn-off-renewal"
@@ -23,7 +22,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
     case failAPI = "fail-api"
   }
 
-  /// Trouble of the App Store Server API.
+  /// A failure of the App Store Server API.
   enum Outage: String, Hashable, Sendable, Decodable, CaseIterable {
     case none, internalError = "internal", rateLimit = "rate-limit", temporary
   }
@@ -45,10 +44,10 @@ struct TestingAction: Hashable, Sendable, Decodable {
     case product, transaction, quantity, offer, appAccountToken, price, agrees, seconds, status, outage
   }
 
-  /// Reads an action.
+  /// Parses an action.
   ///
   /// - Parameter json: the body of a request.
-  /// - Throws: ``Rejection`` with the place of the first fault.
+  /// - Throws: ``Rejection`` with the location of the first fault.
   init(_ json: JSONValue) throws {
     let (value, faults) = Self.schema.check(json)
     if let fault = faults.first { throw fault }
@@ -56,7 +55,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
     if let appAccountToken, !appAccountToken.isEmpty, UUID(uuidString: appAccountToken) == nil {
       throw Rejection(
         at: JSONPointer(["appAccountToken"]),
-        "must be a UUID, as 7e3fb204-2c13-4d0a-8f1c-5e6a7b8c9d10, or empty"
+        "must be a UUID, such as 7e3fb204-2c13-4d0a-8f1c-5e6a7b8c9d10, or empty"
       )
     }
     if kind == .failVerification, let status, VerificationStatus(rawValue: status) == nil {
@@ -64,7 +63,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
     }
   }
 
-  /// The shape of an action in JSON.
+  /// The JSON schema of an action.
   static let schema = Schema(
     .tagged(
       "do",
@@ -76,7 +75,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
             product,
             .init(
               "quantity",
-              Schema(.integer(1...10), "How many; more than 1 of a consumable only."),
+              Schema(.integer(1...10), "The quantity; only consumables allow more than 1."),
               default: 1
             ),
             .init("offer", text("The identifier of an offer; empty for none.", from: 0), default: ""),
@@ -84,19 +83,19 @@ struct TestingAction: Hashable, Sendable, Decodable {
           ]
         ),
         .init("finish", "The app finishes a transaction.", [transaction]),
-        .init("turn-off-renewal", "The buyer turns the renewal of a subscription off.", [transaction]),
-        .init("turn-on-renewal", "The buyer turns it on again.", [transaction]),
-        .init("break-payment-method", "The buyer's card is refused from now on."),
-        .init("repair-payment-method", "The buyer's card is good again; what is due is paid at once."),
-        .init("refund", "Apple gives the money back.", [transaction]),
-        .init("request-refund", "The buyer asks for the money back.", [transaction]),
-        .init("decline-refund", "Apple does not give back what was asked for.", [transaction]),
-        .init("reverse-refund", "A refund is taken back after a dispute.", [transaction]),
-        .init("share-in-family", "Somebody in the buyer's family shares a product.", [product]),
-        .init("end-sharing", "The family no longer shares it.", [transaction]),
+        .init("turn-off-renewal", "The buyer turns off a subscription's renewal.", [transaction]),
+        .init("turn-on-renewal", "The buyer turns it back on.", [transaction]),
+        .init("break-payment-method", "The buyer's card is declined from now on."),
+        .init("repair-payment-method", "The buyer's card works again; anything due is paid at once."),
+        .init("refund", "Apple refunds a transaction.", [transaction]),
+        .init("request-refund", "The buyer requests a refund.", [transaction]),
+        .init("decline-refund", "Apple declines a requested refund.", [transaction]),
+        .init("reverse-refund", "A refund is reversed after a dispute.", [transaction]),
+        .init("share-in-family", "A member of the buyer's family shares a product.", [product]),
+        .init("end-sharing", "The family stops sharing it.", [transaction]),
         .init(
           "change-price",
-          "The price of a subscription changes; a higher one has to be agreed to.",
+          "The price of a subscription changes; a higher one needs consent.",
           [
             product,
             .init("price", Schema(.integer(0...1_000_000_000), "Thousandths of the currency's unit.")),
@@ -104,7 +103,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
         ),
         .init(
           "answer-price-increase",
-          "The subscriber answers.",
+          "The subscriber answers a price increase.",
           [transaction, .init("agrees", Schema(.boolean, "Whether the subscriber agrees."))]
         ),
         .init("remove-from-sale", "A product is no longer sold.", [product]),
@@ -115,7 +114,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
         ),
         .init(
           "fail-verification",
-          "verifyReceipt answers everything with a status.",
+          "verifyReceipt answers every request with a status.",
           [.init("status", Schema(.integer(0...21_199), "The status; 0 ends the failure."))]
         ),
         .init(
@@ -124,7 +123,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
           [
             .init(
               "outage",
-              Schema(.choice(Outage.allCases.map(\.rawValue)), "Which; none ends it.")
+              Schema(.choice(Outage.allCases.map(\.rawValue)), "The kind of outage; none ends it.")
             )
           ]
         ),

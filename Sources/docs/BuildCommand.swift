@@ -11,19 +11,19 @@ struct BuildCommand: AsyncParsableCommand {
       A site with an error is not written, and what was there before stays.
 
         docs build                           writes site/
-        docs build --output public --drafts  another folder, drafts too
-        docs build --strict --format github  in continuous integration
-        docs build --accept                  rewrite what is no longer true
-        docs build --timings                 where the time and the memory went
+        docs build --output public --drafts  to another folder, with drafts
+        docs build --strict --format github  for continuous integration
+        docs build --accept                  update expectations in the pages
+        docs build --timings                 show time and memory use
       """
   )
 
   @OptionGroup var site: SiteOptions
 
-  @Option(help: ArgumentHelp("The folder to write; site/ in the root unless you say so.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder to write. The default is site/ in the root.", valueName: "dir"))
   var output: String?
 
-  @Flag(help: "Rewrite the expectations that are not met, in the pages, to say what is true.")
+  @Flag(help: "Update expectations in the pages that don't match the output.")
   var accept = false
 
   func run() async throws {
@@ -40,13 +40,13 @@ struct BuildCommand: AsyncParsableCommand {
       }
       site.say("Wrote \(folder.path)")
       site.say(result.summary)
-      // The system takes the memory of a large site back at once; to give it back piece by piece takes a while.
+      // The system reclaims the memory of a large site at once; freeing it piece by piece takes a while.
       withExtendedLifetime((files, result)) { Self.exit() }
     }
   }
 }
 
 extension SiteBuilder.Result {
-  /// What was built, in words.
+  /// A summary of the build, for people.
   var summary: String { (ledger.lines + (leftOut.map { [$0] } ?? [])).joined(separator: "\n") }
 }

@@ -6,28 +6,28 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check everything that 'build' checks, and write nothing.",
     discussion: """
-      Where a listing prints something else than its page says, the difference is shown; \
+      If a listing's output differs from its page, the command shows the difference; \
       'docs build --accept' writes it into the page. The last lines account for every Swift listing.
 
-      With --external, links to other sites are asked about too: one question at a time to a host, \
-      a second between two. What a server says is remembered for seven days, a failure for an hour. \
-      Addresses that match a pattern under 'external: {ignore: [...]}' in docs.yml are left alone.
+      With --external, links to other sites are checked too: one request at a time for each host, \
+      a second apart. Results are cached for seven days, failures for an hour. \
+      Addresses that match a pattern under 'external: {ignore: [...]}' in docs.yml are skipped.
 
         docs check
         docs check --external
-        docs check --no-run --format github      for changes that strangers propose
+        docs check --no-run --format github      for changes by people you don't know
       """
   )
 
   @OptionGroup var site: SiteOptions
 
-  @Flag(help: "Ask other servers whether the links to them lead anywhere.")
+  @Flag(help: "Check links to other sites.")
   var external = false
 
   func run() async throws {
     try await withFailuresAsExit {
       if external, !ExternalLinkChecker.canAsk {
-        throw MissingProgram(name: "curl", purpose: "--external asks other servers with it")
+        throw MissingProgram(name: "curl", purpose: "--external needs it to check links")
       }
       site.say(try await site.build(into: nil, asksOthers: external).summary)
     }

@@ -7,7 +7,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Where a command speaks.
+/// The standard streams that commands write to.
 enum Descriptor: Int32 {
   case output = 1
   case errors = 2
@@ -19,14 +19,14 @@ extension FileHandle {
   }
 }
 
-/// Prints a line beside the standard output.
+/// Prints a line to standard error.
 func printError(_ line: String) {
   FileHandle(descriptor: .errors).write(Data((line + "\n").utf8))
 }
 
-/// Shows what is going on: one line that is drawn over on a terminal, plain lines elsewhere.
+/// Shows progress: a single line that is redrawn on a terminal, and plain lines elsewhere.
 ///
-/// The line is drawn twenty times a second at most, and is gone when the work is done.
+/// The line is redrawn at most twenty times a second, and removed when the work is done.
 final class Progress: Sendable {
   private struct State {
     var step: BuildStep?
@@ -37,7 +37,7 @@ final class Progress: Sendable {
 
   private static let interval = Duration.milliseconds(50)
 
-  /// The bar of the terminal; nil where the output is no terminal, or is read by a program.
+  /// The progress bar; nil if the output isn't a terminal, or is read by a program.
   private let bar: ProgressBar?
   private let state = Mutex(State())
 
@@ -63,7 +63,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     let wasDrawn = state.withLock { state in
       defer { state.drawn = nil }
@@ -75,7 +75,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Draws the step, now or as soon as the last drawing is old enough.
+  /// Draws the step now, or once the interval since the last drawing has passed.
   private func draw() {
     let now = ContinuousClock.now
     let isDue = state.withLock { state -> Bool in
@@ -95,7 +95,7 @@ final class Progress: Sendable {
   }
 
   private func redraw() {
-    // Under the lock, so that nothing is drawn once the line was taken away.
+    // Under the lock, so nothing is drawn after the line was removed.
     state.withLock { state in
       guard let bar, let step = state.step, !state.isOver else { return }
       state.drawn = .now
@@ -114,7 +114,7 @@ final class Progress: Sendable {
   }
 }
 
-/// Ends a command that cannot go on: one line that says what to do, and exit status 70 (EX_SOFTWARE of
+/// Ends a command that fails: prints one line that says what to do, and exits with status 70 (EX_SOFTWARE of
 /// sysexits.h).
 func withFailuresAsExit<Value>(_ body: () async throws -> Value) async throws -> Value {
   do {
@@ -131,7 +131,7 @@ func withFailuresAsExit<Value>(_ body: () async throws -> Value) async throws ->
 }
 
 extension CocoaError {
-  /// What Foundation could not do with which file, and why: its own description is a dump of its parts.
+  /// The file and the reason. Foundation's own description is a dump of the error's parts.
   fileprivate var inWords: String {
     let path = (userInfo[NSFilePathErrorKey] as? String) ?? (userInfo[NSURLErrorKey] as? URL)?.path
     let reason = (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription ?? localizedDescription
@@ -139,10 +139,10 @@ extension CocoaError {
   }
 }
 
-/// A program of the machine that an option needs is not there.
+/// A program that an option needs isn't installed.
 struct MissingProgram: Error, CustomStringConvertible {
   let name: String
-  /// What it is needed for.
+  /// The reason that it is needed.
   let purpose: String
 
   var description: String {

@@ -6,14 +6,14 @@ struct Docs: AsyncParsableCommand {
     commandName: "docs",
     abstract: "Build and serve documentation whose samples are compiled and run.",
     discussion: """
-      A site is a folder with docs.yml and content/. Begin one with 'docs init', then:
+      A site is a folder with docs.yml and content/. Start one with 'docs init', then:
 
         docs serve          build it, and show it at http://127.0.0.1:8080
         docs build          write it to site/
         docs check          check everything, write nothing
 
-      Exit status: 0 all is well, 1 the content has errors, 64 the command was given wrongly, \
-      70 something else stands in the way, and one line says what to do.
+      Exit status: 0 success, 1 the content has errors, 64 incorrect usage, \
+      70 any other failure, with one line that says what to do.
       """,
     version: "0.1.0",
     subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self]

@@ -5,23 +5,23 @@ import Foundation
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a new site that builds as it is.",
+    abstract: "Create a new site that builds right away.",
     discussion: """
-      Where the folder is that of a Swift package, or lies in it, the site documents that package: its \
-      modules stand in docs.yml, and the first sample imports one of them. Elsewhere a small package is made \
-      as well. No file is ever overwritten.
+      If the folder is a Swift package or inside one, the site documents that package: docs.yml lists its \
+      modules, and the first sample imports one of them. Otherwise a small package is created too. \
+      No file is ever overwritten.
 
-        docs init .                      a site for the package that is here
-        docs init Documentation          the same, in a folder of its own
+        docs init .                      a site for the package in this folder
+        docs init Documentation          the same, in its own folder
         docs init lamps                  a new package with a site
-        docs init . --github             and a workflow that checks and publishes it
+        docs init . --github             also a workflow that checks and publishes it
       """
   )
 
   @Argument(help: ArgumentHelp("The folder of the new site.", valueName: "dir"))
   var folder: String
 
-  @Flag(help: "Write .github/workflows/docs.yml too, for GitHub Actions and Pages.")
+  @Flag(help: "Also write .github/workflows/docs.yml, for GitHub Actions and Pages.")
   var github = false
 
   func run() async throws {

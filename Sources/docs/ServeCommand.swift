@@ -9,47 +9,47 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Build a site and serve it, with its simulations live.",
     discussion: """
-      The site is served from memory, to this machine alone unless --host says otherwise. What is saved is on the \
-      screen a moment later: open pages take the change in place, and show what is wrong with it.
+      The site is served from memory, and only to this machine unless you set --host. Saved changes are on the \
+      screen a moment later: open pages update in place, and show errors and warnings.
 
         docs serve                       http://127.0.0.1:8080
-        docs serve --port 0              any free port; the line that is printed names it
+        docs serve --port 0              any free port; the output names it
         docs serve --root Documentation  a site in another folder
         docs serve --no-watch --origin https://docs.example.org
-                                         for readers, behind a proxy: see deploy/
+                                         for readers, behind a proxy; see deploy/
         docs serve --notify http://127.0.0.1:3000/notifications
-                                         has the test App Store tell your server what happens
+                                         sends notifications of the test App Store
       """
   )
 
   @OptionGroup var site: SiteOptions
 
-  @Option(help: "The address to listen on; any but a loopback one lets other machines in.")
+  @Option(help: "The address to listen on; other machines can connect unless it is a loopback one.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port; 0 for any free one.")
   var port = 8080
 
-  @Flag(help: "Serve the site as it is now, whatever changes.")
+  @Flag(help: "Serve the site as it is now, and ignore later changes.")
   var noWatch = false
 
   @Option(
     help: ArgumentHelp(
-      "Where readers see the site behind a proxy; may be given more than once.",
+      "The public origin of the site behind a proxy; can be repeated.",
       valueName: "url"
     )
   )
   var origin: [Origin] = []
 
-  @Flag(help: "Answer /metrics to other machines too, where --host lets them in.")
+  @Flag(help: "Serve /metrics to other machines too, if --host lets them in.")
   var metrics = false
 
-  @Flag(help: "Show the faults of the site, with file names and lines, to other machines too.")
+  @Flag(help: "Show errors and warnings, with file names and lines, to other machines too.")
   var faults = false
 
   @Option(
     help: ArgumentHelp(
-      "From where on events are logged: debug, info (every request), warning or error.",
+      "The lowest level that is logged: debug, info (every request), warning or error.",
       valueName: "level"
     )
   )
@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
-      throw ValidationError("A port is a number from 0 to 65535.")
+      throw ValidationError("The port must be a number from 0 to 65535.")
     }
   }
 
@@ -125,7 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
     let builder = site.builder { options in
       options.isServedAtRoot = true
       options.script = noWatch ? nil : Preview.scriptPath
-      // What is not published yet is for whoever writes it.
+      // Only the author sees unpublished pages.
       options.includesDrafts = options.includesDrafts && configuration.isLocal
     }
     return try ResidentSite(builder, report: { progress.show($0) }, isDone: { progress.clear() })
@@ -133,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   // MARK: Editions
 
-  /// The site as it is now; where it has errors and is watched, a page that waits for them to be mended.
+  /// The current site; if it has errors and is watched, a page that waits for them to be fixed.
   private func firstEdition(
     of resident: ResidentSite,
     for preview: Preview?
@@ -151,12 +151,12 @@ struct ServeCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
     let errors = site.errorCount(result.diagnostics)
-    printError("\(errors) \(errors == 1 ? "error" : "errors"). The site is served when they are mended.")
+    printError("\(errors) \(errors == 1 ? "error" : "errors"). The site is served once everything is fixed.")
     announce(nil, edition, preview)
     return (edition, .waiting(script: Preview.scriptPath, style: Preview.stylePath))
   }
 
-  /// Serves an edition, and tells whoever looks at its pages.
+  /// Serves an edition, and informs its open pages.
   private func show(_ edition: Edition, in current: CurrentSite, _ preview: Preview?) {
     switch edition.content {
     case .asBefore: break
@@ -174,7 +174,7 @@ struct ServeCommand: AsyncParsableCommand {
     fflush(nil)
   }
 
-  /// Tells open pages of an edition. What is wrong with the site is for whoever writes it, and not for other machines.
+  /// Sends an edition to open pages. Only the author sees errors and warnings, not other machines.
   private func announce(_ addresses: [String]?, _ edition: Edition, _ preview: Preview?) {
     let isShown = faults || configuration.isLocal && origin.isEmpty
     preview?.announce(
@@ -199,7 +199,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func warn(_ remark: String?) {
     if let remark {
-      printError("warning: \(remark). Until then all files are looked at several times a second")
+      printError("warning: \(remark). Until then all files are checked several times a second")
     }
     guard !configuration.isLocal else { return }
     printError(
@@ -215,7 +215,7 @@ extension ServedSite.File {
 }
 
 extension Edition {
-  /// What came of a change, in a line.
+  /// The result of a change, in one line.
   fileprivate func summary(errors: Int) -> String {
     let time = Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
     let took = time < 1000 ? "\(Int(time.rounded())) ms" : String(format: "%.1f s", time / 1000)
@@ -224,13 +224,13 @@ extension Edition {
     case (.asBefore, _), (_, []): return "No page changed, in \(took)"
     case (_, let pages?) where pages.count == 1: return "Changed \(pages[0]) in \(took)"
     case (_, let pages?): return "Changed \(pages.count) pages in \(took)"
-    case (_, nil): return "Built the site anew in \(took)"
+    case (_, nil): return "Rebuilt the site in \(took)"
     }
   }
 }
 
 extension Origin: ExpressibleByArgument {
-  /// Reads an origin from a command line, where a slash may end it.
+  /// Parses an origin from a command line, with or without a trailing slash.
   public init?(argument: String) {
     self.init(argument.hasSuffix("/") ? argument.dropLast() : Substring(argument))
   }

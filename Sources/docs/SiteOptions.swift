@@ -3,7 +3,7 @@ import DefaultTheme
 import DocsSite
 import Foundation
 
-/// What all commands that build a site have in common.
+/// The options of all commands that build a site.
 struct SiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder with docs.yml and content/.", valueName: "dir"))
   var root = "."
@@ -11,54 +11,54 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Build drafts too.")
+  @Flag(help: "Also build drafts.")
   var drafts = false
 
-  @Flag(help: "Build pages too whose date is still to come.")
+  @Flag(help: "Also build pages with a future date.")
   var future = false
 
-  @Flag(help: "Build pages too that have expired.")
+  @Flag(help: "Also build expired pages.")
   var expired = false
 
   @Option(
     help: ArgumentHelp(
-      "The day that dates are compared with; today in UTC unless you say so.",
+      "The day that dates are compared with. The default is today in UTC.",
       valueName: "day"
     )
   )
   var clock: CalendarDay?
 
-  @Flag(help: "Leave the Swift listings unchecked.")
+  @Flag(help: "Don't check the Swift listings.")
   var noSamples = false
 
-  @Flag(help: "Compile the Swift listings, but run none: for content that you have not read.")
+  @Flag(help: "Compile the Swift listings, but don't run them: for content that you haven't read.")
   var noRun = false
 
-  @Option(help: ArgumentHelp("How faults are printed: text, json, github or sarif.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format of errors and warnings: text, json, github or sarif.", valueName: "form"))
   var format = DiagnosticPrinter.Format.text
 
   @Option(
     help: ArgumentHelp(
-      "How much runs at once; one thing on each core unless you say so.",
+      "The number of parallel jobs. The default is one for each core.",
       valueName: "count"
     )
   )
   var jobs: Int?
 
-  @Flag(help: "Print where the time and the memory went.")
+  @Flag(help: "Print time and memory use.")
   var timings = false
 
   func validate() throws {
     if let jobs, jobs < 1 {
-      throw ValidationError("--jobs takes a number from 1, not \(jobs)")
+      throw ValidationError("--jobs must be at least 1, not \(jobs)")
     }
   }
 
   var rootFolder: URL { URL(filePath: root, directoryHint: .isDirectory).standardizedFileURL }
 
-  /// What builds the site.
+  /// Creates the builder of the site.
   ///
-  /// - Parameter adjust: changes what a command wants otherwise.
+  /// - Parameter adjust: changes the options for a command.
   func builder(_ adjust: (inout SiteBuilder.Options) -> Void = { _ in }) -> SiteBuilder {
     var options = SiteBuilder.Options()
     options.includesDrafts = drafts
@@ -78,13 +78,13 @@ struct SiteOptions: ParsableArguments {
     )
   }
 
-  /// Builds the site, and prints what is wrong with it.
+  /// Builds the site, and prints its errors and warnings.
   ///
   /// - Parameters:
-  ///   - output: takes its files; nil where it is only checked.
-  ///   - accepts: whether expectations that are not met are rewritten.
+  ///   - output: receives the files; nil to only check the site.
+  ///   - accepts: whether expectations that aren't met are rewritten.
   ///   - asksOthers: whether links to other sites are checked too.
-  /// - Throws: `ExitCode(1)` where the content has errors.
+  /// - Throws: `ExitCode(1)` if the content has errors.
   func build(
     into output: (any SiteOutput)?,
     accepts: Bool = false,
@@ -104,13 +104,13 @@ struct SiteOptions: ParsableArguments {
     return result
   }
 
-  /// Ends the command where the content has errors.
+  /// Exits if the content has errors.
   ///
   /// - Throws: `ExitCode(1)`.
   func requireSound(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport? = nil) throws {
     let errors = errorCount(result.diagnostics + (answers?.diagnostics ?? []))
     guard result.isSound, errors == 0 else {
-      // A site that was not read has no account of its listings.
+      // If the site wasn't read, there is no account of its listings.
       for line in result.ledger.pages > 0 ? result.ledger.lines : [] {
         printError(line)
       }
@@ -119,7 +119,7 @@ struct SiteOptions: ParsableArguments {
     }
   }
 
-  /// How many faults count as errors.
+  /// The number of diagnostics that count as errors.
   func errorCount(_ diagnostics: [Diagnostic]) -> Int {
     diagnostics.count { $0.severity == .error || strict }
   }
@@ -129,7 +129,7 @@ struct SiteOptions: ParsableArguments {
     return await checker.check(links) { progress.show($0) }
   }
 
-  /// Prints what is wrong, and what it took to find out.
+  /// Prints errors, warnings and measurements.
   func show(_ result: SiteBuilder.Result, _ answers: ExternalLinkReport? = nil) throws {
     for place in result.accepted {
       say("Accepted \(place.file):\(place.line)")
@@ -140,7 +140,7 @@ struct SiteOptions: ParsableArguments {
       ledger: result.ledger,
       isSound: result.isSound
     )
-    // Programs read the standard output; people read what stands beside it.
+    // Programs read standard output; people read standard error.
     FileHandle(descriptor: format.isDocument ? .output : .errors).write(Data(text.utf8))
     for line in answers?.lines ?? [] {
       printError(line)
@@ -148,14 +148,14 @@ struct SiteOptions: ParsableArguments {
     if timings {
       let measured = result.measurements
       let text = format == .json ? try measured.json() : measured.text
-      // The standard output holds one document.
+      // Standard output contains a single document.
       FileHandle(descriptor: .errors).write(Data(text.utf8))
     }
   }
 }
 
 extension SiteOptions {
-  /// Prints a line for people: on the standard output, unless a program reads a document there.
+  /// Prints a line for people: to standard output, unless a program reads a document there.
   func say(_ line: String) {
     if format.isDocument {
       printError(line)
@@ -164,8 +164,7 @@ extension SiteOptions {
     }
   }
 
-  /// The root from the folder that this runs in, as a code host names its files; empty where it is that folder,
-  /// or lies elsewhere.
+  /// The root relative to the current folder, as code hosts name files; empty if it is that folder, or elsewhere.
   private var folderBelowHere: String {
     let here = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL.pathComponents
     let root = rootFolder.pathComponents
@@ -176,12 +175,12 @@ extension SiteOptions {
 extension DiagnosticPrinter.Format: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {
-  /// Reads a day from a command line.
+  /// Parses a day from a command line.
   public init?(argument: String) {
     self.init(argument)
   }
 
-  /// The day that reproducible builds are given (reproducible-builds.org); nil where there is none.
+  /// The day for reproducible builds (reproducible-builds.org); nil if none is set.
   fileprivate static var reproducible: CalendarDay? {
     ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap {
       CalendarDay(secondsSince1970: $0)

@@ -3,11 +3,11 @@ import Foundation
 import Receipts
 import StoreServer
 
-/// What the test App Store of `docs serve` is told.
+/// The options for the test App Store of `docs serve`.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder with the store's keys and certificates, which are made there once; replicas share it.",
+      "The folder of the store's keys and certificates, which are created once; replicas share it.",
       valueName: "dir"
     )
   )
@@ -15,35 +15,35 @@ struct StoreOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where the store posts its notifications: an address of this machine, unless --notify-others is given.",
+      "The address for the store's notifications, on this machine unless you add --notify-others.",
       valueName: "url"
     )
   )
   var notify: String?
 
-  @Flag(help: "Let --notify lead to another machine, by HTTPS.")
+  @Flag(help: "Allow --notify to name another machine, over HTTPS.")
   var notifyOthers = false
 
   @Flag(
     name: .customLong("store"),
-    help: "Let other machines buy there too, where --host or a proxy with --origin lets them in."
+    help: "Let other machines buy too, if --host or a proxy with --origin lets them in."
   )
   var isOpen = false
 
-  /// The simulations whose pages speak to the store.
+  /// The simulations with pages that use the store.
   static let simulations = [PurchasesSimulation().name, ReceiptValidation().name]
 
-  /// Whether the store is asked for. Without that a site has it that shows one of its ``simulations``.
+  /// Whether an option asks for the store. Otherwise a site has it if it shows one of the ``simulations``.
   var isWanted: Bool { identity != nil || notify != nil || isOpen }
 
   func validate() throws {
     _ = try address
   }
 
-  /// The store, and where a client finds what to trust.
+  /// Creates the store, and a text that says where a client finds its certificates.
   ///
-  /// - Parameter isLocal: whether no other machine reaches the server, itself or through a proxy.
-  /// - Throws: ``MissingProgram`` where notifications cannot be sent, and errors of the keys.
+  /// - Parameter isLocal: whether no other machine can reach the server, directly or through a proxy.
+  /// - Throws: ``MissingProgram`` if notifications can't be sent, and errors of the keys.
   func mount(isLocal: Bool) async throws -> (store: AppStoreMount, trust: String) {
     var configuration = AppStoreMount.Configuration()
     configuration.notificationAddress = try address
@@ -56,19 +56,19 @@ struct StoreOptions: ParsableArguments {
     return (try AppStoreMount(identity: identity, configuration: configuration), trust)
   }
 
-  /// A server whose user has no home still serves: its store is another one each time.
+  /// Loads the identity. Without a writable home, the server still serves, but with a new store each time.
   private func kept() throws -> (StoreIdentity, trust: String) {
     let kept = Result { () throws(IdentityFault) in try StoreIdentity(directory: folder) }
     switch kept {
     case .failure(.unwritable), .failure(.unreadable):
       guard identity == nil else { break }
-      return (try StoreIdentity(), "its keys are new and are not kept: --identity names a folder for them")
+      return (try StoreIdentity(), "its keys are new and aren't saved; set --identity to a folder for them")
     default: break
     }
     return (try kept.get(), "its root certificates are in \(folder.path)")
   }
 
-  /// The folder that was named, or the one of this user: `XDG_DATA_HOME` of the XDG Base Directory Specification.
+  /// The folder that the user named, or `XDG_DATA_HOME` of the XDG Base Directory Specification.
   private var folder: URL {
     if let identity { return URL(filePath: identity) }
     let environment = ProcessInfo.processInfo.environment
@@ -93,14 +93,14 @@ struct StoreOptions: ParsableArguments {
 extension DeliveryAddress.Fault {
   fileprivate var meaning: String {
     switch self {
-    case .malformed: "that is no address"
-    case .scheme: "an address begins with http:// or https://"
-    case .host: "it names no host"
-    case .credentials: "it holds a user or a password, which would be in every log"
-    case .fragment: "what stands behind # is never sent"
-    case .port: "a port is a number from 1 to 65535"
-    case .notLoopback: "it leads to another machine; --notify-others allows that"
-    case .notEncrypted: "what leaves this machine has to be https://"
+    case .malformed: "it isn't a valid address"
+    case .scheme: "it must begin with http:// or https://"
+    case .host: "it has no host"
+    case .credentials: "it contains a user name or password, which would end up in every log"
+    case .fragment: "the part after # is never sent"
+    case .port: "the port must be a number from 1 to 65535"
+    case .notLoopback: "it is on another machine; --notify-others allows that"
+    case .notEncrypted: "notifications to other machines must use https://"
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   @Test func exitStatusesAreExplained() async throws {
     let result = try await Program.docs("--help")
     #expect(result.status == 0)
-    for status in ["0 all", "1 the", "64 the", "70 something"] {
+    for status in ["0 success", "1 the", "64 incorrect", "70 any"] {
       #expect(result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(status))
     }
   }
@@ -54,7 +54,7 @@ import Testing
   @Test func aNumberOfJobsIsOneAtLeast() async throws {
     let result = try await Program.docs("build", "--jobs", "0")
     #expect(result.status == 64)
-    #expect(result.errors.contains("--jobs takes a number from 1, not 0"), "\(result.errors)")
+    #expect(result.errors.contains("--jobs must be at least 1, not 0"), "\(result.errors)")
   }
 
   @Test func timingsAreLinesForPeopleAndOneForPrograms() async throws {

@@ -191,7 +191,7 @@ import Testing
       #expect(mended.status == 200)
     }
     #expect(errors.contains("content/index.md:5:11: error: No page at '/nowhere/'"))
-    #expect(errors.contains("1 error. The site is served when they are mended."))
+    #expect(errors.contains("1 error. The site is served once everything is fixed."))
   }
 
   @Test func withoutWatchingErrorsEndTheCommand() async throws {

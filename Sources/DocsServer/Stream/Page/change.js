@@ -139,8 +139,7 @@ function isAlike(left, right) {
   return left.nodeName === right.nodeName && left.id === right.id && left.data === right.data;
 }
 
-/** The ranges in which two lists differ, as `[from, to, start, end]`: `from..<to` of the first, `start..<end` of the
- * second. */
+/** The ranges that differ, as `[from, to, start, end]`: `from..<to` in the first list, `start..<end` in the second. */
 function runs(was, now) {
   let head = 0;
   let [to, end] = [was.length, now.length];
