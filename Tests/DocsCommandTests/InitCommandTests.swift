@@ -19,7 +19,7 @@ import Testing
 
     let again = try await Program.docs("init", site)
     #expect(again.status == 64)
-    #expect(again.errors.hasPrefix("error: These files exist already:\n  docs.yml\n"))
+    #expect(again.errors.hasPrefix("error: These files already exist:\n  docs.yml\n"))
     #expect(again.errors.hasSuffix("Choose another folder, or move them away.\n"))
   }
 

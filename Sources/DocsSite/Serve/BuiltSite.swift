@@ -1,26 +1,26 @@
-/// A site as it was built, on which an edit of a page's text can build.
+/// A built site, the basis for rebuilding single pages after text edits.
 struct BuiltSite: Sendable {
   let renderer: SiteRenderer
   let modules: PackageModules?
   let links: LinkChecker
 
-  /// The site without the blocks of its pages, which nothing but the first rendering needs.
+  /// The site without the blocks of its pages, which only the first rendering needs.
   ///
-  /// They are much of its memory, and to free them takes a while: only who keeps the site asks for that.
+  /// They take much of its memory but are slow to free, so only a caller that keeps the site does this.
   var withoutBlocks: BuiltSite {
     BuiltSite(renderer: renderer.withoutBlocks, modules: modules, links: links)
   }
 }
 
 extension SiteBuilder {
-  /// Builds pages of which nothing has changed but their text: the stages of a build, for them alone.
+  /// Rebuilds pages in which only the text has changed, with the stages of a build for those pages alone.
   ///
   /// - Parameters:
   ///   - paths: the paths of their files.
-  ///   - site: the site as it was built last.
-  ///   - output: takes the files.
-  /// - Returns: whether that is all that follows; if not, the whole site must be built.
-  /// - Throws: where a file cannot be read, or a tool cannot be run.
+  ///   - site: the last build.
+  ///   - output: receives the files.
+  /// - Returns: whether nothing else is affected. If false, the whole site must be built.
+  /// - Throws: an error if a file can't be read, or a tool can't be run.
   func rebuild(_ paths: [String], of site: BuiltSite, to output: any SiteOutput) async throws -> Bool {
     let old = site.renderer
     guard old.configuration.filters.isEmpty else { return false }
@@ -44,7 +44,7 @@ extension SiteBuilder {
       basePath: old.configuration.basePath,
       isRendered: true
     )
-    // A fault is told with all others of the site, and a page of several may need another one.
+    // Diagnostics are reported with all others of the site, and a fault across pages may belong to another page.
     guard
       [parsed.diagnostics, recordings.diagnostics, linkFaults, findings.diagnostics, names.diagnostics]
         .allSatisfy(\.isEmpty)

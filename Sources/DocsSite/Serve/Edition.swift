@@ -1,37 +1,37 @@
 import SimulationKit
 
-/// What a change of a site's sources has come to.
+/// The result of a change to a site's sources.
 public struct Edition: Sendable {
-  /// What is to be served from now on.
+  /// The content to serve from now on.
   public enum Content: Sendable {
-    /// What was served before: the sources have faults, or nothing follows from their change.
+    /// The same as before: the sources have errors, or the change has no effect.
     case asBefore
-    /// These files in place of those of the same paths.
+    /// These files, replacing those with the same paths.
     case pages([StoredFile])
     /// These files and no others.
     case site([StoredFile])
   }
 
-  /// What is to be served.
+  /// The content to serve.
   public var content: Content
-  /// The addresses of the files that differ from what was served before, a page's without its `index.html`; nil where
-  /// any may. They are written as browsers write them.
+  /// The addresses of the files that differ from the previous edition, pages without `index.html`; nil if any file may
+  /// differ. They are percent-encoded as in browsers.
   public var addresses: [String]?
-  /// The faults of the whole site, as far as they are known yet.
+  /// The known errors and warnings of the whole site.
   public var diagnostics: [Diagnostic]
-  /// The text of each file that a fault stands in, by its path.
+  /// The text of each file that has a diagnostic, by path.
   public var sources: [String: String]
-  /// Why the site could not be built at all; nil where it could.
+  /// The reason that the site couldn't be built at all; nil if it could.
   public var failure: String?
-  /// What else came of it, where the whole site was built.
+  /// The build result, if the whole site was built.
   public var result: SiteBuilder.Result?
-  /// What it took.
+  /// The time that the build took.
   public var duration: Duration
 
   /// The addresses among ``addresses`` that are pages.
   public var pages: [String]? { addresses?.filter { $0.hasSuffix("/") || $0.hasSuffix(".html") } }
 
-  /// The faults as a program reads them, in the members of `docs build --format json`: the first hundred.
+  /// The first hundred errors and warnings as JSON, with the members of `docs build --format json`.
   public var faults: JSONValue {
     let failures: [JSONValue] =
       failure.map { reason in
@@ -45,7 +45,7 @@ public struct Edition: Sendable {
     return .array(failures + DiagnosticReport.json(diagnostics.prefix(100), sources))
   }
 
-  /// Lays pages that were built since over a whole site.
+  /// Replaces pages of a whole site with newer ones.
   mutating func lay(_ newer: Edition) {
     guard case .site(let files) = content, case .pages(let pages) = newer.content else { return }
     let fresh = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// A site that stays in memory while it is being written.
+/// A site that stays in memory while its author edits it.
 ///
-/// A page of which the text alone has changed is built by itself, in milliseconds, and shown; once edits rest, the
-/// whole site is built as `docs build` would, and takes its place. So what is shown at once is shown for a moment
-/// only, and what stays is always the whole truth.
+/// A page in which only the text has changed is rebuilt alone in milliseconds and shown at once. When edits pause, the
+/// whole site is built as by `docs build`, and replaces it. So a quick rebuild is shown only briefly, and the lasting
+/// result is always that of a full build.
 public actor ResidentSite {
   private let builder: SiteBuilder
   private let pack: SitePack
   private let report: @Sendable (BuildStep) -> Void
   private let isDone: @Sendable () -> Void
-  /// How long edits must rest before the whole site is built for them.
+  /// How long edits must pause before the whole site is built.
   private let rest: Duration
 
   private var site: BuiltSite?
-  /// The content of each file that is served, by path.
+  /// The digest of each served file, by path.
   private var served: [String: Digest] = [:]
   private var diagnostics: [Diagnostic] = []
   private var sources: [String: String] = [:]
 
   /// - Parameters:
   ///   - builder: builds the site.
-  ///   - rest: how long edits must rest before the whole site is built for them.
-  ///   - report: is told what is going on in a build of the whole site.
-  ///   - isDone: is told when it is over.
-  /// - Throws: where the disk refuses.
+  ///   - rest: how long edits must pause before the whole site is built.
+  ///   - report: called with the progress of a build of the whole site.
+  ///   - isDone: called when that build ends.
+  /// - Throws: an error if the disk fails.
   public init(
     _ builder: SiteBuilder,
     rest: Duration = .milliseconds(200),
@@ -43,7 +43,7 @@ public actor ResidentSite {
 
   /// Builds the whole site.
   ///
-  /// - Throws: where the build cannot go on: a folder is missing, a tool cannot be run.
+  /// - Throws: an error if the build can't proceed: a folder is missing, or a tool can't be run.
   public func build() async throws -> Edition {
     let start = ContinuousClock.now
     let output = PackOutput(pack)
@@ -69,10 +69,10 @@ public actor ResidentSite {
     return edition
   }
 
-  /// Builds pages alone, where nothing more follows from a change.
+  /// Rebuilds single pages, if a change affects nothing else.
   ///
-  /// - Parameter paths: the files that have changed, from the root of the site.
-  /// - Returns: what came of it; nil where the whole site must be built first.
+  /// - Parameter paths: the changed files, relative to the root of the site.
+  /// - Returns: the edition; nil if the whole site must be built.
   private func edit(_ paths: Set<String>) async -> Edition? {
     let start = ContinuousClock.now
     guard let site else { return nil }
@@ -101,7 +101,7 @@ public actor ResidentSite {
     )
   }
 
-  /// Whether a site depends on a file at all: what editors write for a moment is neither known nor there.
+  /// Whether a site depends on a file. Temporary files of editors are unknown to the site and soon gone.
   private func matters(_ path: String, in site: BuiltSite) -> Bool {
     guard path.hasPrefix("content/") else { return true }
     let name = path.split(separator: "/").last ?? ""
@@ -112,10 +112,10 @@ public actor ResidentSite {
       || pages.keys.contains { $0.hasPrefix(path + "/") }
   }
 
-  /// The pages that a change may concern and be built one by one; more of them are a matter of the whole site.
+  /// The largest number of pages that are rebuilt one by one. Beyond it, the whole site is built.
   private static let fewPages = 8
 
-  /// The addresses of the pages that differ from what is served; nil where they are too many to name.
+  /// The addresses of the files that differ from the served ones; nil if there are too many to list.
   private func changes(to files: [StoredFile]) -> [String]? {
     let new = Dictionary(files.lazy.map { ($0.path, $0.digest) }) { first, _ in first }
     defer { served = new }
@@ -135,10 +135,10 @@ public actor ResidentSite {
 
   // MARK: Changes
 
-  /// Follows what changes: what can be shown at once comes first, the whole site when edits rest.
+  /// Follows changes. Whatever can be shown at once comes first, the whole site when edits pause.
   ///
-  /// - Parameter changes: files that have changed, from the root of the site.
-  /// - Returns: what comes of each change; it ends when the changes end.
+  /// - Parameter changes: changed files, relative to the root of the site.
+  /// - Returns: the editions that result; they end when the changes end.
   public nonisolated func editions(after changes: AsyncStream<Set<String>>) -> AsyncStream<Edition> {
     AsyncStream { continuation in
       let task = Task(priority: .high) {
@@ -164,7 +164,7 @@ public actor ResidentSite {
       happens.finish()
     }
     defer { watch.cancel() }
-    // What has changed since the last whole build began.
+    // The changes since the last full build began.
     var pending: Set<String> = []
     var pause: Task<Void, Never>?
     var isBuilding = false
@@ -179,7 +179,7 @@ public actor ResidentSite {
           show(edition)
         }
         pause = Task { [rest] in
-          // Nothing was shown yet, so there is nothing to wait for.
+          // Nothing has been shown yet, so there is no reason to wait.
           if edition != nil {
             guard (try? await Task.sleep(for: rest)) != nil else { return }
           }
@@ -195,11 +195,11 @@ public actor ResidentSite {
       case .rested:
         continue
       case .built(var edition):
-        // What was broken off has nothing to say.
+        // A canceled build has no result.
         guard !Task.isCancelled else { return }
         isBuilding = false
         if !pending.isEmpty {
-          // Edits that the build may not have seen stay on top of it.
+          // Edits that the build may have missed are applied on top of it.
           if let newer = await edit(pending) {
             edition.lay(newer)
           }
@@ -211,7 +211,7 @@ public actor ResidentSite {
     pause?.cancel()
   }
 
-  /// Builds the whole site beside what is served meanwhile; one core is left for that.
+  /// Builds the whole site while another edition is served, and leaves a core free for that.
   private func rebuild() async -> Edition {
     let start = ContinuousClock.now
     do {

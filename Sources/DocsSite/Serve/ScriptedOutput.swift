@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives every page a script besides its own, such as the one that shows it anew while it is being written.
+/// Adds a script to every page, such as the one that updates the page during editing.
 struct ScriptedOutput: SiteOutput {
   let base: any SiteOutput
   /// The address of the script, a module.

@@ -5,35 +5,34 @@ import Synchronization
   import Glibc
 #endif
 
-/// All files of a site in one file, which is mapped into memory and served from there.
+/// All files of a site in one file, which is memory-mapped and served from there.
 ///
-/// To read thirty thousand files takes seconds, to map one takes nothing; and what the next build leaves as it was
-/// stays where it is. New content is written behind the old, so that a generation that is being served is never
-/// touched. Where another process holds the pack, or the folder must not be written, this one has a pack of its own
-/// that ends with it.
+/// Reading thirty thousand files takes seconds; mapping one file takes no time, and content that the next build doesn't
+/// change stays where it is. New content is appended, so a generation that is being served never changes. If another
+/// process holds the pack, or the folder is read-only, this process uses a temporary pack.
 final class SitePack: Sendable {
-  /// What was written into a pack.
+  /// The contents of a pack.
   struct Index: Hashable, Sendable {
     struct File: Hashable, Sendable {
-      /// Below the site's folder.
+      /// The path relative to the site's folder.
       var path: String
       var digest: Digest
-      /// Where it lies in the pack, in bytes.
+      /// The offset in the pack, in bytes.
       var offset: Int
       var length: Int
     }
 
     struct Entry: Hashable, Sendable {
-      /// The fingerprints of what the files depend on.
+      /// The fingerprints of the files' dependencies.
       var keys: [Digest]
       var files: [File]
     }
 
-    /// What was added at once, by the address of the page or by what else tells it from others.
+    /// The files that were added together, by the address of the page or another unique name.
     var entries: [String: Entry] = [:]
   }
 
-  /// The file, and how far it is filled.
+  /// The file and the size of its contents.
   private struct Store {
     var descriptor: Int32
     var size: Int
@@ -43,19 +42,19 @@ final class SitePack: Sendable {
   private let cache: ContentCache
   private let key: Fingerprint
   private let path: String
-  /// Holds the lock; -1 where another process does.
+  /// The descriptor that holds the lock; -1 if another process holds it.
   private let lock: Int32
   private let store: Mutex<Store>
 
-  /// Bytes that are no longer used and not worth another file.
+  /// The number of unused bytes, beyond the used ones, that triggers compaction.
   private static let slack = 64 << 20
 
-  /// Opens the pack of a site, or begins one.
+  /// Opens the pack of a site, or creates one.
   ///
   /// - Parameters:
-  ///   - cache: where it lies.
-  ///   - name: tells it from other packs of the same site.
-  /// - Throws: where the disk refuses.
+  ///   - cache: the cache that contains it.
+  ///   - name: distinguishes it from other packs of the same site.
+  /// - Throws: an error if the disk fails.
   init(_ cache: ContentCache, name: String) throws {
     self.cache = cache
     key = Fingerprint(["pack", name])
@@ -86,9 +85,9 @@ final class SitePack: Sendable {
     }
   }
 
-  /// Takes the pack for this process.
+  /// Locks the pack for this process.
   ///
-  /// - Returns: nil where another one holds it, or the folder must not be written.
+  /// - Returns: nil if another process holds it, or the folder can't be written.
   private static func lock(_ folder: String, _ path: String) -> Int32? {
     guard (try? Disk.makeFolder(folder)) != nil else { return nil }
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
@@ -98,7 +97,7 @@ final class SitePack: Sendable {
     return nil
   }
 
-  /// A new, empty file, which has its name only where it is to outlive the process.
+  /// Creates an empty file. It keeps its name only if it is to outlive the process.
   private static func create(_ path: String, isNamed: Bool) throws -> Int32 {
     unlink(path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -109,12 +108,12 @@ final class SitePack: Sendable {
     return descriptor
   }
 
-  /// What lies in the pack.
+  /// The index of the pack's contents.
   var index: Index { store.withLock(\.index) }
 
-  /// Writes some bytes behind all others.
+  /// Appends bytes.
   ///
-  /// - Returns: where they lie.
+  /// - Returns: their offset.
   func append(_ bytes: Data) throws -> Int {
     let (descriptor, offset) = store.withLock { store in
       defer { store.size += bytes.count }
@@ -124,9 +123,9 @@ final class SitePack: Sendable {
     return offset
   }
 
-  /// Takes what is in the pack from now on, and remembers it.
+  /// Makes an index the contents of the pack, and saves it.
   ///
-  /// - Returns: all files, by path.
+  /// - Returns: all files, sorted by path.
   func commit(_ index: Index) throws -> [StoredFile] {
     let known = store.withLock { store in
       defer { store.index = index }
@@ -146,7 +145,7 @@ final class SitePack: Sendable {
     }.sorted { $0.path < $1.path }
   }
 
-  /// Writes what is used into a new file, in place of the old one.
+  /// Copies the used bytes to a new file, which replaces the old one.
   private func compact(_ index: Index) throws -> [StoredFile] {
     let old = try map()
     let aside =
@@ -183,7 +182,7 @@ final class SitePack: Sendable {
     cache.store(Data(Self.bytes(of: index, stamp: stamp)), .output, key)
   }
 
-  /// The whole file in memory; what is written later is not in it, what is in it stays.
+  /// Maps the whole file. Later writes are appended, so the mapped bytes never change.
   private func map() throws -> Data {
     try store.withLock { store in
       guard store.size > 0 else { return Data() }
@@ -208,9 +207,9 @@ final class SitePack: Sendable {
 
   // MARK: The index as bytes
 
-  /// Reads an index.
+  /// Parses an index.
   ///
-  /// - Parameter stamp: that of the pack, which must be the one that the index was written for.
+  /// - Parameter stamp: the stamp of the pack, which must be the one that the index was written for.
   private static func read(_ bytes: [UInt8], stamp: FileStamp) throws(RecordReader.Failure) -> Index {
     var reader = RecordReader(bytes)
     let known = try reader.stamp()
@@ -256,13 +255,13 @@ final class SitePack: Sendable {
 }
 
 extension Data {
-  /// A part of mapped bytes, which shares them.
+  /// A part of the mapped bytes, without copying.
   fileprivate func slice(_ offset: Int, _ length: Int) -> Data {
     self[startIndex + offset..<startIndex + offset + length]
   }
 }
 
-/// Puts the files of one build into a pack.
+/// Adds the files of one build to a pack.
 final class PackOutput: SiteOutput {
   private let pack: SitePack
   private let before: SitePack.Index
@@ -273,10 +272,10 @@ final class PackOutput: SiteOutput {
     before = pack.index
   }
 
-  /// Whether the files of a page lie in the pack, as they were added with one of the keys.
+  /// Whether the pack holds the files of a page, added with one of the keys.
   func keeps(_ page: String, keys: [Digest]) -> Bool {
     guard var old = before.entries[page], old.keys.contains(where: keys.contains) else { return false }
-    // With the first key the rest is known too; with another one the first has changed.
+    // The first key implies the others. If another one matched, the first has changed.
     if old.keys.first != keys.first {
       old.keys = keys
     }
@@ -284,7 +283,7 @@ final class PackOutput: SiteOutput {
     return true
   }
 
-  /// Takes files, and writes those that are not in the pack already.
+  /// Adds files, and writes those that the pack doesn't hold yet.
   func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
     let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
     let stored = try files.map { file in
@@ -300,9 +299,9 @@ final class PackOutput: SiteOutput {
     after.withLock { $0.entries[page] = SitePack.Index.Entry(keys: keys, files: stored) }
   }
 
-  /// All files that were added or kept, sorted by path; the pack holds them, and no others.
+  /// Returns all files that were added or kept, sorted by path. The index then contains only them.
   ///
-  /// - Throws: where the disk refuses.
+  /// - Throws: an error if the disk fails.
   func commit() throws -> [StoredFile] {
     try pack.commit(after.withLock { $0 })
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file of a finished site with what tells its content from any other.
+/// A file of a finished site, with a digest of its content.
 public struct StoredFile: Sendable {
-  /// The path below the site's folder.
+  /// The path relative to the site's folder.
   public let path: String
   /// The content.
   public let bytes: Data

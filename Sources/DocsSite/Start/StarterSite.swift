@@ -1,52 +1,52 @@
 import Foundation
 
-/// The files of a new site, made to fit the package that it documents.
+/// The files of a new site, adapted to the package that it documents.
 public struct StarterSite: Hashable, Sendable {
-  /// A file of it.
+  /// A file of the site.
   public struct File: Hashable, Sendable {
-    /// The path from the folder of the site.
+    /// The path relative to the site's folder.
     public var path: String
     var text: String
-    /// Whether its lines are added to a file that exists.
+    /// Whether its lines are added to an existing file.
     var isAddition = false
   }
 
-  /// What the site documents.
+  /// The subject of the site.
   enum Subject: Hashable, Sendable {
-    /// A package that is there.
+    /// An existing package.
     ///
-    /// - Parameter path: its folder, from that of the site: `.` or `..`.
+    /// - Parameter path: its folder, relative to that of the site: `.` or `..`.
     case package(SwiftPackage, path: String)
-    /// A package with one module, which is made as well.
+    /// A new package with one module, which is created too.
     case newPackage(module: String)
   }
 
-  /// Why a site cannot be made here.
+  /// Files that already exist.
   public struct Collision: Error, CustomStringConvertible {
-    /// The files that exist already, from the folder of the site.
+    /// The paths of the files, relative to the site's folder.
     public var paths: [String]
 
-    /// One line for each file, and what to do.
+    /// The files, one a line, and what to do.
     public var description: String {
       let files = paths.map { "  \($0)\n" }.joined()
       return
-        "These files exist already:\n\(files)Nothing was written. Choose another folder, or move them away."
+        "These files already exist:\n\(files)Nothing was written. Choose another folder, or move them away."
     }
   }
 
-  /// The files, in the order in which a reader wants to hear of them.
+  /// The files, in the order in which they are listed for the user.
   public private(set) var files: [File]
-  /// What the author should know, as sentences; empty where all is as usual.
+  /// Remarks for the author, as sentences; usually empty.
   public private(set) var remarks: [String] = []
 
   private let folder: URL
 
-  /// Looks for a package in a folder or around it, and makes up a site for what it finds.
+  /// Looks for a package in a folder or its parent, and prepares a site for it.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the site; it need not exist.
+  ///   - folder: the folder of the site, which may not exist yet.
   ///   - hasWorkflow: whether GitHub Actions will build and publish the site.
-  /// - Throws: `SwiftPackage.Failure` where there is a package that cannot be read.
+  /// - Throws: `SwiftPackage.Failure` if there is a package that can't be read.
   public init(in folder: URL, hasWorkflow: Bool) async throws {
     let folder = folder.standardizedFileURL
     for path in [".", ".."] {
@@ -80,7 +80,7 @@ public struct StarterSite: Hashable, Sendable {
         remarks.append(
           package.modules.isEmpty
             ? "The package has no library, so the first sample imports nothing."
-            : "The package has no library product; samples may import its targets all the same."
+            : "The package has no library product; samples can still import its targets."
         )
       }
     }
@@ -96,10 +96,10 @@ public struct StarterSite: Hashable, Sendable {
     files.append(File(path: ".gitignore", text: ".build/\nsite/\n", isAddition: true))
   }
 
-  /// Writes the files, all of them or none.
+  /// Writes all files, or none.
   ///
-  /// - Returns: the paths of what was written.
-  /// - Throws: ``Collision`` where a file exists already, and what the disk says.
+  /// - Returns: the paths of the files that were written.
+  /// - Throws: ``Collision`` if a file already exists, or an error of the disk.
   public func write() throws -> [String] {
     let manager = FileManager.default
     let existing = files.filter { !$0.isAddition && manager.fileExists(atPath: url(of: $0).path) }
@@ -111,7 +111,7 @@ public struct StarterSite: Hashable, Sendable {
       let text = file.isAddition ? before.adding(file.text) : file.text
       guard text != before else { continue }
       try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // What is new is not written over what came into being in the meantime.
+      // A new file never overwrites one that was created in the meantime.
       try Data(text.utf8).write(to: url, options: file.isAddition ? [.atomic] : [.withoutOverwriting])
       written.append(file.path)
     }
@@ -124,7 +124,7 @@ public struct StarterSite: Hashable, Sendable {
 }
 
 extension StarterSite.Subject {
-  /// The folder of the package, from that of the site.
+  /// The folder of the package, relative to that of the site.
   var packagePath: String {
     switch self {
     case .package(_, let path): path
@@ -132,7 +132,7 @@ extension StarterSite.Subject {
     }
   }
 
-  /// The modules that samples may import; the first one is the one that the first sample imports.
+  /// The modules that samples can import. The first sample imports the first one.
   var modules: [String] {
     switch self {
     case .package(let package, _): package.libraryModules.isEmpty ? package.modules : package.libraryModules
@@ -142,17 +142,17 @@ extension StarterSite.Subject {
 }
 
 extension String {
-  /// The name of a Swift module made of a folder's: `my-lamps 2` gives `MyLamps2`.
+  /// A Swift module name for a folder: `my-lamps 2` becomes `MyLamps2`.
   var asModuleName: String {
     let words = split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     guard let first = name.first else { return "Library" }
-    // Names that the first sample could not tell from those of the toolchain, or of itself.
+    // Names that would conflict with the toolchain's, or with the first sample's own.
     let taken = ["Docs", "Foundation", "Glibc", "Greeting", "Package", "Swift", "Testing", "XCTest"]
     return first.isNumber ? "Library" + name : taken.contains(name) ? name + "Kit" : name
   }
 
-  /// The text with those lines of another one that it does not have, in any of the forms of `.gitignore`.
+  /// The text with the lines of another one that it lacks, comparing them as `.gitignore` patterns.
   fileprivate func adding(_ lines: String) -> String {
     func bare(_ line: Substring) -> Substring {
       var line = line.drop { $0 == "/" || $0 == " " }

@@ -4,13 +4,13 @@ import SimulationKit
 /// The texts of a new site.
 struct StarterText {
   private let subject: StarterSite.Subject
-  /// The name of what is documented.
+  /// The name of the documented package.
   private let title: String
   private let module: String?
   private let folder: String
 
   /// - Parameters:
-  ///   - subject: what the site documents.
+  /// - subject: the subject of the site.
   ///   - folder: the name of the site's folder.
   init(_ subject: StarterSite.Subject, folder: String) {
     self.subject = subject
@@ -24,15 +24,15 @@ struct StarterText {
 
   var configuration: String {
     """
-    # What this site is. An unknown key is an error that names its line.
+    # The site's settings. An unknown key is an error that names its line.
     title: \(title.quotedForYAML)
-    description: \("Documentation of \(title), in which every listing is compiled and run.".quotedForYAML)
-    # Where the site will be published; addresses begin with it, its path included.
+    description: \("Documentation of \(title). Every listing is compiled and run.".quotedForYAML)
+    # The address at which the site will be published, including its path.
     # base: https://docs.example/
     sections:
       - folder: guide
         title: Guide
-    # The folder of Package.swift, seen from here, and the modules that listings may import.
+    # The folder of Package.swift, relative to this file, and the modules that listings may import.
     package: \(subject.packagePath)
     modules: [\(subject.modules.joined(separator: ", "))]
 
@@ -43,12 +43,12 @@ struct StarterText {
     """
     ---
     title: \(title.quotedForYAML)
-    description: \("What \(title) is, and where to begin.".quotedForYAML)
+    description: \("What \(title) is, and where to start.".quotedForYAML)
     ---
 
-    Say here what \(title.asMarkdownText) is for, in two sentences.
+    Describe what \(title.asMarkdownText) is for, in two sentences.
 
-    Begin with the [first sample](/guide/first-sample/).
+    Start with the [first sample](/guide/first-sample/).
 
     """
   }
@@ -61,8 +61,8 @@ struct StarterText {
     order: 1
     ---
 
-    This listing is compiled and run whenever the site is built, and what it prints is compared with what it says
-    that it prints.
+    This listing is compiled and run whenever the site is built, and its output is compared with the
+    expectation in its comment.
 
     ```swift
     \(sample)
@@ -114,12 +114,12 @@ struct StarterText {
 
   var source: String {
     """
-    /// A greeting: an example of something that is worth an explanation.
+    /// A greeting: an example of a type that is worth documenting.
     public struct Greeting: Sendable {
-      /// Whom it greets.
+      /// The name of the person to greet.
       public var name: String
 
-      /// A greeting of somebody.
+      /// Creates a greeting.
       public init(name: String) {
         self.name = name
       }
@@ -131,9 +131,9 @@ struct StarterText {
     """
   }
 
-  /// A workflow of GitHub Actions: checks what is proposed, and publishes what is merged.
+  /// A GitHub Actions workflow that checks pull requests and publishes merged changes.
   ///
-  /// Proposals of strangers are compiled and not run.
+  /// Code in pull requests is compiled but not run.
   var workflow: String {
     let site = subject.packagePath == ".." ? folder.quotedForShell : "."
     return """
@@ -156,13 +156,13 @@ struct StarterText {
           runs-on: ubuntu-latest
           container: swift:6.3-bookworm
           env:
-            # The address from which LiveDocs is cloned: a repository variable.
+            # The address that LiveDocs is cloned from: a repository variable.
             LIVEDOCS: ${{ vars.LIVEDOCS }}
           steps:
             - uses: actions/checkout@v4
-            - name: Install what the tool stands on
+            - name: Install the tool's dependencies
               run: apt-get update && apt-get install --yes libcmark-dev libjemalloc-dev libstemmer-dev pkg-config zlib1g-dev
-            - name: Keep the tool, and what is known of the listings
+            - name: Cache the tool and the results of listings
               uses: actions/cache@v4
               with:
                 path: |
@@ -175,7 +175,7 @@ struct StarterText {
                 test -d /opt/livedocs || git clone --depth 1 "$LIVEDOCS" /opt/livedocs
                 swift build --package-path /opt/livedocs -c release --product docs
                 echo /opt/livedocs/.build/release >> "$GITHUB_PATH"
-            - name: Check what is proposed, and run none of it
+            - name: Check the pull request without running its code
               if: github.event_name == 'pull_request'
               run: docs check --root \(site) --no-run --format github
             - name: Build the site
@@ -205,7 +205,7 @@ struct StarterText {
 }
 
 extension String {
-  /// The text as a YAML scalar: plain where nobody could read it otherwise, else in quotation marks.
+  /// The text as a YAML scalar: plain if it can't be misread, else in quotation marks.
   fileprivate var quotedForYAML: String {
     let isPlain =
       first?.isLetter == true && !hasSuffix(" ")
@@ -217,7 +217,7 @@ extension String {
     return String(decoding: json, as: UTF8.self)
   }
 
-  /// The text as a word of a shell, and of the plain scalars of a workflow.
+  /// The text as a shell word that is also a plain YAML scalar.
   fileprivate var quotedForShell: String {
     let isPlain = unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || "._-0123456789".unicodeScalars.contains($0))
@@ -225,7 +225,7 @@ extension String {
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 
-  /// The text with its marks taken as letters.
+  /// The text with Markdown punctuation escaped.
   fileprivate var asMarkdownText: String {
     var text = ""
     for character in self {

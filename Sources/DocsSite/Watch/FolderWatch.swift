@@ -6,30 +6,30 @@ import Synchronization
   import Glibc
 #endif
 
-/// Tells which files below a folder change.
+/// Reports changes of files in a folder.
 ///
-/// Linux tells by itself (inotify(7)). Where it cannot, because the system allows no more watches, and on other
-/// systems, the stamps of all files are compared several times a second.
+/// On Linux, the system reports them: inotify(7). If it allows no more watches, and on other systems, the stamps of all
+/// files are compared several times a second.
 ///
-/// Hidden files and folders are left out, so what version control and package managers keep is; so are folders of
-/// packages from elsewhere (`node_modules`) and finished sites.
+/// Hidden files and folders are ignored, which includes those of version control and package managers. So are the
+/// folders of external packages (`node_modules`) and finished sites.
 public final class FolderWatch: Sendable {
-  /// The files that have changed, as paths from the folder, gathered until nothing changes for 20 milliseconds.
+  /// The changed files, as paths relative to the folder, collected until nothing changes for 20 milliseconds.
   ///
-  /// A folder stands for all that is in it; the empty path for everything.
+  /// A folder stands for everything in it, the empty path for everything.
   public let changes: AsyncStream<Set<String>>
-  /// Why the files are looked at again and again instead; nil where the system tells of changes by itself.
+  /// Why the files are polled instead; nil if the system reports changes.
   public let remark: String?
 
   private let queue = DispatchQueue(label: "watch", qos: .userInitiated)
-  /// Objects of Dispatch may be used from any thread; Swift's interface of them does not say so on Linux.
+  /// Dispatch objects are thread-safe, but on Linux their Swift interface doesn't declare it.
   nonisolated(unsafe) private let source: any DispatchSourceProtocol
 
   /// Watches a folder from now on.
   ///
   /// - Parameters:
-  ///   - folder: the folder; it has to be there.
-  ///   - isTold: whether the system is asked to tell; if not, the files are looked at.
+  ///   - folder: an existing folder.
+  ///   - isTold: whether the system is asked to report changes; if not, the files are polled.
   public convenience init(_ folder: URL) {
     self.init(folder, isTold: true)
   }
@@ -81,21 +81,21 @@ public final class FolderWatch: Sendable {
     source.cancel()
   }
 
-  /// Stops; ``changes`` end.
+  /// Stops watching and ends ``changes``.
   public func stop() {
     source.cancel()
   }
 
   private static let interval = DispatchTimeInterval.milliseconds(300)
 
-  /// Whether changes in a folder matter.
+  /// Whether changes in a folder are reported.
   static func watches(_ name: String, in parent: String) -> Bool {
     !name.hasPrefix(".") && name != "node_modules"
       && FileStamp("\(parent)/\(name)/\(FolderOutput.markName)") == nil
   }
 }
 
-/// Closes the window of changes in time.
+/// Debounces changes.
 private final class ChangeGatherer: Sendable {
   private let queue: DispatchQueue
   private let window: Mutex<QuietWindow>
@@ -118,7 +118,7 @@ private final class ChangeGatherer: Sendable {
     }
   }
 
-  /// Passes on what was gathered, now or as soon as the window ends.
+  /// Passes on the collected changes, now or when the window ends.
   private func close() {
     let now = ContinuousClock.now
     let (paths, end) = window.withLock { ($0.close(at: now), $0.end) }
@@ -155,7 +155,7 @@ struct FolderStamps: Sendable {
     }
   }
 
-  /// The files that came, went or changed.
+  /// The files that were added, removed or changed.
   func changes(since old: FolderStamps) -> [String] {
     stamps.filter { old.stamps[$0.key] != $0.value }.map(\.key)
       + old.stamps.keys.filter { stamps[$0] == nil }

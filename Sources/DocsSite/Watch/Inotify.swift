@@ -3,26 +3,26 @@
   import Glibc
   import Synchronization
 
-  /// Changes below a folder, as Linux tells them: inotify(7).
+  /// Changes in a folder as Linux reports them: inotify(7).
   ///
-  /// Linux watches folders one by one, so every folder that comes is watched as soon as it is told of, and what lies
-  /// in it by then counts as changed.
+  /// Linux watches individual folders, so each new folder is watched as soon as it is reported, and the files that it
+  /// contains by then count as changed.
   final class Inotify: Sendable {
-    /// Becomes readable when something has changed.
+    /// Becomes readable when there are changes.
     let descriptor: Int32
 
     private let root: String
-    /// The folders that are watched, by the number that Linux gives them.
+    /// The watched folders, by watch descriptor.
     private let folders = Mutex<[Int32: String]>([:])
 
-    /// A file that was written and closed, a name that came, went or changed; of a folder that it is gone.
+    /// A file was written and closed; a name was added, removed or changed.
     private static let events =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | UInt32(IN_CREATE)
       | UInt32(IN_DELETE) | UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_EXCL_UNLINK)
 
-    /// Watches a folder and those below it.
+    /// Watches a folder and its subfolders.
     ///
-    /// - Throws: ``Disk/Failure`` where Linux allows no more watches.
+    /// - Throws: ``Disk/Failure`` if Linux allows no more watches.
     init(_ root: String) throws {
       self.root = root
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -39,10 +39,10 @@
       Glibc.close(descriptor)
     }
 
-    /// What has changed since it was asked last: paths from the root, the empty one for everything.
+    /// Returns the changes since the last call: paths relative to the root, the empty one for everything.
     func changes() -> [String] {
       var paths: [String] = []
-      // Room for hundreds of events, and for the longest name at least.
+      // Large enough for hundreds of events, and for the longest name.
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       while true {
         let length = read(descriptor, &buffer, buffer.count)
@@ -69,7 +69,7 @@
 
     private func changes(_ event: inotify_event, _ name: String) -> [String] {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-        // Some changes were lost, folders that came among them.
+        // Some changes were lost, possibly including new folders.
         return [""] + ((try? watch("", depth: 0)) ?? [])
       }
       if event.mask & UInt32(IN_IGNORED) != 0 {
@@ -89,23 +89,23 @@
       return [path] + ((try? watch(path, depth: path.split(separator: "/").count)) ?? [])
     }
 
-    /// Watches a folder and those below it.
+    /// Watches a folder and its subfolders.
     ///
     /// - Returns: the files in them.
     private func watch(_ folder: String, depth: Int) throws -> [String] {
       guard depth < ContentLoader.depthLimit else { return [] }
       let number = inotify_add_watch(descriptor, path(folder), Self.events)
       guard number >= 0 else {
-        // Gone already, or no folder any more.
+        // Already gone, or no longer a folder.
         if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return [] }
         throw errno == ENOSPC
           ? Disk.Failure(
             path(folder),
-            "Linux watches no more folders; raise fs.inotify.max_user_watches with sysctl"
+            "Linux allows no more watches; raise fs.inotify.max_user_watches with sysctl"
           ) : Disk.Failure(path(folder))
       }
       folders.withLock { $0[number] = folder }
-      // Watched first and listed then: what comes in between is seen twice, never missed.
+      // The watch precedes the listing, so anything added in between is seen twice rather than missed.
       var files: [String] = []
       for entry in (try? Disk.entries(of: path(folder))) ?? [] where !entry.name.hasPrefix(".") {
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
@@ -119,7 +119,7 @@
       return files
     }
 
-    /// Stops watching a folder that has another place now, where it may be of no interest.
+    /// Stops watching a folder that has moved, possibly to a place that isn't watched.
     private func forget(_ folder: String) {
       folders.withLock { folders in
         for (number, path) in folders where path == folder || path.hasPrefix(folder + "/") {

@@ -1,8 +1,8 @@
-/// Gathers changes until nothing has changed for a while, so that a checkout of a thousand files is one change.
+/// Debounces changes: collects them until nothing changes for a while, so a checkout of a thousand files is one change.
 struct QuietWindow {
-  /// How long nothing must change.
+  /// The pause that ends the collection.
   var quiet = Duration.milliseconds(20)
-  /// How long the first change waits at most.
+  /// The longest time that the first change waits.
   var limit = Duration.seconds(2)
 
   private var paths: Set<String> = []
@@ -14,7 +14,7 @@ struct QuietWindow {
     self.limit = limit
   }
 
-  /// Takes changes.
+  /// Adds changes.
   mutating func add(_ changes: some Sequence<String>, at now: ContinuousClock.Instant) {
     paths.formUnion(changes)
     guard !paths.isEmpty else { return }
@@ -22,13 +22,13 @@ struct QuietWindow {
     last = now
   }
 
-  /// When it closes; nil while nothing has changed.
+  /// When the window closes; nil if nothing has changed.
   var end: ContinuousClock.Instant? {
     guard let first, let last else { return nil }
     return min(last + quiet, first + limit)
   }
 
-  /// What was gathered, once the window is closed; it is empty from then on.
+  /// Returns the collected changes if the window has closed, and empties it.
   mutating func close(at now: ContinuousClock.Instant) -> Set<String>? {
     guard let end, end <= now else { return nil }
     defer { (paths, first, last) = ([], nil, nil) }

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Rewrites expectations to say what is true, and nothing else of their files.
+/// Rewrites expectations to match the actual output, and leaves the rest of their files unchanged.
 struct Acceptance {
-  /// The folder of the site.
   let root: URL
 
-  /// Mends every fault that a program can mend.
+  /// Corrects every fault that can be corrected automatically.
   ///
-  /// - Parameter sources: the text of each file as it was read; a file that has changed since is left alone.
-  /// - Returns: the places of the expectations that were rewritten.
-  /// - Throws: where the disk refuses.
+  /// - Parameter sources: the text of each file as it was read. A file that has changed since is left alone.
+  /// - Returns: the positions of the rewritten expectations.
+  /// - Throws: an error if the disk fails.
   func accept(_ diagnostics: [Diagnostic], sources: [String: String]) throws -> [SourcePosition] {
     var accepted: [SourcePosition] = []
     let faults = Dictionary(grouping: diagnostics.filter { $0.revision != nil }, by: \.position.file)
@@ -28,14 +27,14 @@ struct Acceptance {
     return accepted.sorted()
   }
 
-  /// The edits of a file, and the places of the faults that they mend.
+  /// The edits to a file, and the positions of the faults that they correct.
   private func corrections(
     of faults: [Diagnostic],
     in lines: [String]
   ) -> (corrections: [Correction], places: [SourcePosition]) {
     var corrections: [Correction] = []
     var places: [SourcePosition] = []
-    // A line may expect several messages, and is rewritten once.
+    // A line may expect several messages but is rewritten once.
     var messages: [SourcePosition: [(column: Int, text: String)]] = [:]
     for fault in faults.inOrder {
       let place = fault.position

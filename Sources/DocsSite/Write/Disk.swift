@@ -5,20 +5,20 @@ import Foundation
   import Glibc
 #endif
 
-/// The few calls of the file system that a site of ten thousand pages makes ten thousand times.
+/// The few file system calls that a site of ten thousand pages makes ten thousand times.
 ///
-/// Foundation's own take several times as long: each makes URLs, attributes and Objective-C bridges of what
-/// is a path and a number here.
+/// Foundation's equivalents take several times as long, because they create URLs, attributes and Objective-C bridges
+/// for a path and a number.
 enum Disk {
-  /// A call that the system refused.
+  /// A failed system call.
   struct Failure: Error, CustomStringConvertible {
     var path: String
     var reason: String
-    /// The number of the reason, as `errno` has it; 0 where the system was not asked.
+    /// The value of `errno`; 0 if no system call was made.
     var code: Int32
     var description: String { "\(path): \(reason)" }
 
-    /// The reason that the system gives for what has just failed.
+    /// Creates a failure with the system's reason for the last error.
     init(_ path: String) {
       self.init(path, code: errno)
     }
@@ -36,14 +36,14 @@ enum Disk {
     }
   }
 
-  /// What stands in a folder.
+  /// An entry of a folder.
   struct Entry: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case file, folder, other }
     var name: String
     var kind: Kind
   }
 
-  /// The entries of a folder, sorted by name; symbolic links are of another kind.
+  /// The entries of a folder, sorted by name. Symbolic links have the kind `other`.
   static func entries(of folder: String) throws -> [Entry] {
     guard let stream = opendir(folder) else { throw Failure(folder) }
     defer { closedir(stream) }
@@ -60,7 +60,7 @@ enum Disk {
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// The paths of all files below a folder, however deep.
+  /// The paths of all files in a folder and its subfolders.
   static func files(below folder: String) throws -> [String] {
     var files: [String] = []
     var open = [""]
@@ -81,7 +81,7 @@ enum Disk {
     case Int(DT_REG): return .file
     case Int(DT_DIR): return .folder
     case Int(DT_UNKNOWN):
-      // Some file systems tell no more than the name.
+      // Some file systems report only the name.
       var status = stat()
       guard lstat(path, &status) == 0 else { return .other }
       switch status.st_mode & S_IFMT {
@@ -115,7 +115,7 @@ enum Disk {
     return bytes
   }
 
-  /// Whether a file has these bytes; not where it cannot be read.
+  /// Whether a file has these bytes; false if it can't be read.
   static func holds(_ bytes: Data, at path: String) -> Bool {
     guard let held = try? read(path), held.count == bytes.count else { return false }
     return held.withUnsafeBytes { held in
@@ -150,7 +150,7 @@ enum Disk {
     if fstat(file, &status) != 0, failure == nil {
       failure = Failure(path)
     }
-    // A disk that is full may say so only now.
+    // A full disk may be reported only now.
     if close(file) != 0, failure == nil {
       failure = Failure(path)
     }
@@ -158,7 +158,7 @@ enum Disk {
     return FileStamp(status)
   }
 
-  /// Makes a folder, and those above it that are missing.
+  /// Creates a folder, with the missing folders above it.
   static func makeFolder(_ path: String) throws {
     if mkdir(path, 0o777) == 0 { return }
     if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
@@ -168,18 +168,18 @@ enum Disk {
     guard errno == EEXIST, isFolder(path) else { throw Failure(path) }
   }
 
-  /// Whether a folder stands at a path.
+  /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Gives a file another name, in place of what has that name.
+  /// Renames a file, replacing any at the target.
   static func move(_ path: String, to target: String) throws {
     guard rename(path, target) == 0 else { throw Failure(target) }
   }
 
-  /// Gives a file a second name, in place of what has that name; a copy where the file system has no such thing.
+  /// Creates a hard link, replacing any file at the target; makes a copy if the file system has no hard links.
   static func link(_ path: String, to target: String) throws {
     if Foundation.link(path, target) == 0 { return }
     if errno == EEXIST {
@@ -189,7 +189,7 @@ enum Disk {
     try write(Data(read(path)), to: target)
   }
 
-  /// Brings a file to a place in one step, in place of what is there, also from another disk.
+  /// Moves a file to a place in one step, replacing any file there, even from another disk.
   static func place(_ path: String, at target: String) throws {
     if rename(path, target) == 0 { return }
     guard errno == EXDEV else { throw Failure(target) }
@@ -200,15 +200,15 @@ enum Disk {
     try move(aside, to: target)
   }
 
-  /// Removes a folder that has nothing in it.
+  /// Removes an empty folder.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: whether it was removed.
   static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
-  /// The path that a path means where its last part is a symbolic link, or a chain of them.
+  /// Resolves a path if its last component is a symbolic link, or a chain of them.
   static func followingLinks(_ path: String) -> String {
     var path = path
-    // As many as the kernel follows.
+    // The limit of the kernel.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let length = readlink(path, &buffer, buffer.count - 1)
@@ -220,7 +220,7 @@ enum Disk {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Gives each of two folders the other's name, in one step: there is no moment without either.
+  /// Exchanges the names of two folders in one step. There is no moment without either.
   static func exchange(_ path: String, with target: String) throws {
     #if os(Linux)
       let exchanged = renameat2(AT_FDCWD, path, AT_FDCWD, target, LIVEDOCS_RENAME_EXCHANGE)
@@ -230,7 +230,7 @@ enum Disk {
     guard exchanged == 0 else { throw Failure(target) }
   }
 
-  /// Removes a file, or a folder with all that is in it; what is not there is no failure.
+  /// Removes a file, or a folder and its contents. Does nothing if there is none.
   static func remove(_ path: String) {
     if unlink(path) == 0 || errno == ENOENT { return }
     for entry in (try? entries(of: path)) ?? [] {

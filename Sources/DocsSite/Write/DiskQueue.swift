@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Does work piece by piece on a thread of its own, which may wait for the disk while all cores go on.
+/// Does work in order on its own thread, which may block on the disk while all cores go on.
 ///
-/// Tasks have as many threads as there are cores, so one that waits leaves its core idle; and a disk that has to look up
-/// what it knows of a part of itself lets everyone wait who makes a file there. Files that one thread makes also lie
-/// closer together than those that several make in turns.
+/// Tasks have only as many threads as there are cores, so a task that blocks leaves its core idle. And file creation
+/// blocks while the file system loads allocation metadata. Files that one thread creates are also closer together than
+/// those of several threads.
 final class DiskQueue: Sendable {
   private typealias Work = @Sendable () throws -> Void
 
@@ -16,20 +16,20 @@ final class DiskQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Counts what is to be done, and the end.
+  /// Counts the work to do, and the end.
   private let coming = DispatchSemaphore(value: 0)
-  /// Counts how much more may wait.
+  /// Counts the free places in the queue.
   private let room: DispatchSemaphore
   private let ended = DispatchSemaphore(value: 0)
 
-  /// - Parameter limit: the most pieces of work that wait at once, at least 1.
+  /// - Parameter limit: the maximum number of waiting items, at least 1.
   init(limit: Int) {
     room = DispatchSemaphore(value: max(1, limit))
   }
 
-  /// Has something done behind all that was added before; waits only where too much does.
+  /// Appends work to the queue; blocks only if the queue is full.
   ///
-  /// - Throws: what went wrong before. From then on nothing is done.
+  /// - Throws: the error of an earlier item. After an error, no more work is done.
   func add(_ work: @escaping @Sendable () throws -> Void) throws {
     room.wait()
     let isFirst = try state.withLock { state in
@@ -47,9 +47,9 @@ final class DiskQueue: Sendable {
     }
   }
 
-  /// Waits until all is done. What is added afterwards begins anew.
+  /// Waits until all work is done. Work that is added later starts a new thread.
   ///
-  /// - Throws: the first thing that went wrong.
+  /// - Throws: the first error.
   func finish() throws {
     let isRunning = state.withLock { state in
       defer { state.isRunning = false }
@@ -74,7 +74,7 @@ final class DiskQueue: Sendable {
     ended.signal()
   }
 
-  /// What is to be done next; nil at the end.
+  /// The next item; nil at the end.
   private func next() -> Work? {
     coming.wait()
     return state.withLock { state in

@@ -1,14 +1,14 @@
-/// A folder whose files are changed, and the stamps of the folders in it as they are afterwards.
+/// A folder whose files are being changed, with the stamps that its subfolders have afterwards.
 struct FileTree {
   let path: String
-  /// By path; the tree itself is the empty one.
+  /// By path; the empty path is the tree itself.
   private(set) var folders: [String: FileStamp]
 
   init(path: String, folders: [String: FileStamp]) {
     (self.path, self.folders) = (path, folders)
   }
 
-  /// Removes files, and the folders that are empty then.
+  /// Removes files, and the folders that become empty.
   mutating func remove(_ files: [String]) {
     var touched: Set<String> = []
     for file in files {
@@ -25,17 +25,17 @@ struct FileTree {
     stamp(touched)
   }
 
-  /// Gives files of another tree a second name here, in place of what has it.
+  /// Links files of another tree into this one, replacing existing files.
   mutating func link(_ files: [String], from tree: String) throws {
     try lay(files) { try Disk.link("\(tree)/\($0)", to: $1) }
   }
 
-  /// Moves files of another tree here, in place of what has their names.
+  /// Moves files of another tree into this one, replacing existing files.
   mutating func move(_ files: [String], from tree: String) throws {
     try lay(files) { try Disk.move("\(tree)/\($0)", to: $1) }
   }
 
-  /// Brings files of another tree here, each in one step, also from another disk.
+  /// Moves files of another tree into this one, each in one step, even from another disk.
   mutating func place(_ files: [String], from tree: String) throws {
     try lay(files) { try Disk.place("\(tree)/\($0)", at: $1) }
   }

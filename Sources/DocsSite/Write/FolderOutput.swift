@@ -1,69 +1,69 @@
 import Foundation
 import Synchronization
 
-/// Puts a finished site on the disk: whoever looks sees the old one or the new one, and never a mixture.
+/// Writes a finished site to the disk. Readers see the old site or the new one, never a mixture.
 ///
-/// Files are written aside as they come. In ``commit()`` a whole tree takes the place of the one that is there, in one
-/// step. Where little has changed, that tree is a second copy of the site, of which all that is the same is the same file
-/// under two names: it is brought up to date and exchanged for the site, which is then the copy for the next time.
+/// Files are staged as they arrive. ``commit()`` replaces the existing tree with a whole new one, in one step. If
+/// little has changed, the new tree is a second copy of the site, hard-linked to it wherever they agree: the copy is
+/// updated and exchanged with the site, which becomes the copy for the next time.
 public final class FolderOutput: SiteOutput {
-  /// Why a site cannot be put where it should be.
+  /// A reason that a site can't be written to a folder.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The file that says that a folder was written here, and so may be replaced.
+  /// The file that marks a folder as written by this program, and therefore replaceable.
   static let markName = ".livedocs"
 
-  /// The most pages that wait to be written: enough that a disk which is slow for a moment holds nobody up, and few
-  /// beside all that is in memory.
+  /// The maximum number of pages that wait to be written. It absorbs short disk stalls, and is small next to total
+  /// memory.
   private static let queueLimit = 64
 
   private let folder: String
   private let cache: ContentCache?
   private let key: Fingerprint
   private let moves: Moves
-  /// Where files wait until all of them are there; nil once they need not.
+  /// Where files are staged until all of them are there; nil when no longer needed.
   private let area: Mutex<StagingArea?>
   private let staged: String
-  /// What lies in the folder from before.
+  /// The previous contents of the folder.
   private let before: OutputRecord
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
 
   private struct Progress {
     var record = OutputRecord()
-    /// The files that wait.
+    /// The staged files.
     var changed: Set<String> = []
-    /// The folders that they are in.
+    /// The folders that contain them.
     var folders: Set<String> = []
   }
 
-  /// An output that takes a folder.
+  /// Creates an output for a folder.
   ///
   /// - Parameters:
-  ///   - folder: the folder; a site that lies there is replaced.
-  ///   - root: the folder of the site's sources, below which is kept what was written; nil for none.
-  /// - Throws: where the folder holds something that is no site.
+  ///   - folder: the folder. An existing site there is replaced.
+  ///   - root: the folder of the site's sources, in which the record of written files is kept; nil for none.
+  /// - Throws: an error if the folder holds anything but a site.
   public convenience init(_ folder: URL, root: URL?) throws {
     try self.init(folder, cache: root.map { ContentCache(ofSite: $0) })
   }
 
-  /// How a tree takes the place of another one.
+  /// The operations that replace one tree with another.
   struct Moves: Sendable {
     var exchange: @Sendable (_ path: String, _ other: String) throws -> Void = Disk.exchange
     var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try Disk.move($0, to: $1) }
   }
 
   init(_ folder: URL, cache: ContentCache?, moves: Moves = Moves()) throws {
-    // What a link means is replaced, and not the link.
+    // The target of a link is replaced, not the link.
     let folder = Disk.followingLinks(folder.standardizedFileURL.path)
     (self.folder, self.cache, self.moves) = (folder, cache, moves)
     key = Fingerprint(["output by stamps", folder])
     guard try Self.isReplaceable(folder) else {
       throw Failure(
         description:
-          "\(folder) holds files that this program did not write. Choose another folder with --output, or empty it"
+          "\(folder) contains files that this program didn't write. Choose another folder with --output, or empty it"
       )
     }
     let area = try StagingArea(of: folder, cache, key)
@@ -78,12 +78,12 @@ public final class FolderOutput: SiteOutput {
     return names.isEmpty || names.contains(markName)
   }
 
-  /// Whether the files of a page lie in the folder, as they were written with one of the keys.
+  /// Whether the folder holds the files of a page, written with one of the keys.
   public func keeps(_ page: String, keys: [Digest]) -> Bool {
     guard var old = before.entries[page], old.keys.contains(where: keys.contains),
       old.files.allSatisfy({ $0.stamp == FileStamp(path($0.path)) })
     else { return false }
-    // With the first key the rest is known too; with another one the first has changed.
+    // The first key implies the others. If another one matched, the first has changed.
     if old.keys.first != keys.first {
       old.keys = keys
     }
@@ -91,9 +91,9 @@ public final class FolderOutput: SiteOutput {
     return true
   }
 
-  /// Takes files, and has those laid aside that are not there already.
+  /// Takes files, and stages those that aren't there already.
   ///
-  /// - Throws: where the disk has refused a file. The last ones that it refuses show in ``commit()``.
+  /// - Throws: an error if the disk has failed to write an earlier file. ``commit()`` reports the last ones.
   public func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
     try queue.add { [self] in try write(files, of: page, keys: keys) }
   }
@@ -120,7 +120,7 @@ public final class FolderOutput: SiteOutput {
 
   private func stage(_ file: SiteFile) throws -> FileStamp {
     let folder = file.path.folder
-    // Most files are the first of their folder; but the folder that search has its texts in gets one for each page.
+    // Most files are the first in their folder, but the folder of the search texts gets one for each page.
     if !progress.withLock({ $0.folders.contains(folder) }) {
       let path = staged(folder)
       if mkdir(path, 0o777) != 0, errno != EEXIST {
@@ -131,9 +131,9 @@ public final class FolderOutput: SiteOutput {
     return try Disk.write(file.bytes, to: staged(file.path))
   }
 
-  /// Puts what was added in its place, and takes away what was not.
+  /// Moves the added files into place, and removes the others.
   ///
-  /// - Throws: where the disk refuses. The folder is then as it was.
+  /// - Throws: an error if the disk fails. The folder is then unchanged.
   public func commit() async throws {
     try queue.finish()
     guard let area = area.withLock({ $0 }) else { return }
@@ -147,7 +147,7 @@ public final class FolderOutput: SiteOutput {
     }
     let twinKey = Fingerprint(["twin", folder])
     let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteTwin(Array($0)) }
-    // From here on nobody may rely on the copy until it is whole again.
+    // From here on, the copy is invalid until it is complete again.
     cache?.remove(.output, twinKey)
     let isSmall = change.changed.count + change.removed.count <= max(64, record.entries.count / 8)
     if let twin, isKnown, isSmall, await holds(twin.folders, below: area.twin) {
@@ -163,14 +163,14 @@ public final class FolderOutput: SiteOutput {
     cache?.store(Data(made.bytes), .output, twinKey)
   }
 
-  /// What a build does to the folder.
+  /// The effect of a build on the folder.
   private struct Change {
-    /// What lies there afterwards.
+    /// The contents of the folder afterwards.
     var record: OutputRecord
-    /// The files that wait.
+    /// The staged files.
     var changed: [String]
     var removed: [String]
-    /// Whether files were put into their place one by one, since the folder could not be replaced.
+    /// Whether files were moved into place one by one, because the folder couldn't be replaced.
     var isPlacedSingly = false
 
     var isNothing: Bool { changed.isEmpty && removed.isEmpty }
@@ -182,7 +182,7 @@ public final class FolderOutput: SiteOutput {
     }
   }
 
-  /// Whether all folders of a tree are as they were, so that nothing was added, renamed or removed.
+  /// Whether no folder of a tree has changed, so no file was added, renamed or removed.
   private func holds(_ folders: [String: FileStamp], below tree: String) async -> Bool {
     let areThere = await Array(folders).concurrentMap { folder in
       FileStamp(folder.key.below(tree)) == folder.value
@@ -190,7 +190,7 @@ public final class FolderOutput: SiteOutput {
     return !areThere.isEmpty && areThere.allSatisfy(\.self)
   }
 
-  /// The paths that were written before and are no longer.
+  /// The paths of the last build that this one doesn't have.
   private func removed(_ record: OutputRecord) -> [String] {
     let gone = before.entries.filter { record.entries[$0.key] != $0.value }.flatMap {
       $0.value.files.map(\.path)
@@ -202,16 +202,16 @@ public final class FolderOutput: SiteOutput {
     return Set(gone).subtracting(new).sorted()
   }
 
-  /// Removes what waits, and lets others write the folder.
+  /// Discards the staged files, and releases the folder.
   public func discard() {
-    // What went wrong has been told, or is of no matter any more.
+    // An error has already been reported, or no longer matters.
     try? queue.finish()
     area.withLock { $0 = nil }
   }
 
   // MARK: A small change
 
-  /// Makes a site of the copy, and exchanges it for the one that is there.
+  /// Updates the copy to the new site, and exchanges it with the current one.
   private func patch(_ change: inout Change, _ twin: SiteTwin, in area: StagingArea) throws {
     var tree = FileTree(path: area.twin, folders: twin.folders)
     tree.remove(twin.removed + change.removed)
@@ -222,16 +222,16 @@ public final class FolderOutput: SiteOutput {
     try put(area.twin, &change, in: area)
   }
 
-  /// Brings the copy to what the site is now, as far as it pays.
+  /// Updates the copy to the current site, if that is worthwhile now.
   ///
-  /// - Parameter folders: those of the old site, which is the copy now; none where there is no such tree.
+  /// - Parameter folders: the folders of the old site, which is now the copy; empty if there is no such tree.
   private func copy(
     _ change: Change,
     knowing folders: [String: FileStamp],
     isSmall: Bool,
     in area: StagingArea
   ) async throws -> SiteTwin {
-    // A few files are caught up with next time.
+    // A few files are left for the next build.
     if isSmall, !folders.isEmpty, Disk.isFolder(area.twin) {
       return SiteTwin(folders: folders, changed: change.changed, removed: change.removed)
     }
@@ -244,7 +244,7 @@ public final class FolderOutput: SiteOutput {
 
   // MARK: A new site
 
-  /// Lays what stays beside what waits, and marks the folder.
+  /// Links the unchanged files into the staging area, and marks the folder.
   private func link(_ kept: [String]) throws {
     for path in kept {
       try Disk.makeFolder(staged(path.folder))
@@ -254,7 +254,7 @@ public final class FolderOutput: SiteOutput {
     try Disk.write(Data(), to: staged(Self.markName))
   }
 
-  /// The stamps of some waiting folders, and of those that they lie in.
+  /// The stamps of some staged folders and of their parents.
   private func stamps(_ folders: Set<String>) async -> [String: FileStamp] {
     var all: Set<String> = [""]
     for var folder in folders {
@@ -268,7 +268,7 @@ public final class FolderOutput: SiteOutput {
     return Dictionary(stamps.compactMap(\.self)) { first, _ in first }
   }
 
-  /// Makes a site of what waits and of what stays, and puts it in the place of the one that is there.
+  /// Completes the staged files with the unchanged ones, and replaces the current site.
   private func replace(_ change: inout Change, _ folders: Set<String>, in area: StagingArea) async throws {
     let changed = Set(change.changed)
     let kept = change.record.paths.filter { !changed.contains($0) }.sorted()
@@ -280,7 +280,7 @@ public final class FolderOutput: SiteOutput {
     }
   }
 
-  /// Lets a tree take the place of the site; what was there is then where the tree was.
+  /// Replaces the site with a tree. The old site is then where the tree was.
   private func put(_ tree: String, _ change: inout Change, in area: StagingArea) throws {
     guard Disk.isFolder(folder) else {
       try Disk.makeFolder(folder.folder)
@@ -289,7 +289,7 @@ public final class FolderOutput: SiteOutput {
     do {
       try moves.exchange(tree, folder)
     } catch let failure as Disk.Failure where Self.unsupported.contains(failure.code) {
-      // Two steps where the disk has no such thing (NFS, older overlays); what ends between them is mended by the next.
+      // File systems without an exchange (NFS, older overlays) take two steps. The next build repairs an interruption.
       do {
         try moves.move(folder, area.aside)
       } catch let failure as Disk.Failure where Self.immovable.contains(failure.code) {
@@ -303,14 +303,14 @@ public final class FolderOutput: SiteOutput {
   private static let unsupported: Set<Int32> = [EINVAL, ENOSYS, EOPNOTSUPP, EXDEV, EBUSY]
   private static let immovable: Set<Int32> = [EXDEV, EBUSY]
 
-  /// Puts files into their place one by one, where the folder is a disk of its own, as in a container.
+  /// Moves files into place one by one, for a folder that is a mount point, as in a container.
   private func fill(from tree: String, _ change: inout Change) throws {
     change.isPlacedSingly = true
     var site = FileTree(path: folder, folders: [:])
     let files = Set(change.record.paths + [Self.markName])
     site.remove(try Disk.files(below: folder).filter { !files.contains($0) })
     try site.place(change.changed + [Self.markName], from: tree)
-    // A copy has another stamp than what it was made of.
+    // A copied file has a different stamp.
     let changed = Set(change.changed)
     change.record.entries = change.record.entries.mapValues { entry in
       var entry = entry
@@ -330,11 +330,11 @@ public final class FolderOutput: SiteOutput {
 }
 
 extension String {
-  /// The folder that holds what the path names; empty at the top.
+  /// The parent folder of the path; empty at the top.
   var folder: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
   }
 
-  /// The path of a part of a tree, the tree itself for the empty path.
+  /// The path in a tree; the tree itself for the empty path.
   fileprivate func below(_ tree: String) -> String { isEmpty ? tree : "\(tree)/\(self)" }
 }

@@ -1,21 +1,21 @@
-/// What was written into a folder, so that what is there already need not be written again.
+/// The files that were written to a folder, so a build can skip those that are there already.
 struct OutputRecord: Hashable, Sendable {
   struct File: Hashable, Sendable {
-    /// Below the folder.
+    /// The path relative to the folder.
     var path: String
     var stamp: FileStamp
   }
 
-  /// What was added at once: the files of a page, the lists, the index of search.
+  /// Files that were added together: those of a page, the lists, the search index.
   struct Entry: Hashable, Sendable {
-    /// The fingerprints of what the files depend on.
+    /// The fingerprints of the files' dependencies.
     var keys: [Digest]
     var files: [File]
   }
 
-  /// What was added, by the address of the page or by what else tells it from others.
+  /// The entries, by the address of the page or another unique name.
   var entries: [String: Entry] = [:]
-  /// The folders, by path; the folder itself is the empty one.
+  /// The folders, by path; the empty path is the folder itself.
   var folders: [String: FileStamp] = [:]
 
   init() {}
@@ -23,9 +23,9 @@ struct OutputRecord: Hashable, Sendable {
   /// The paths of all files.
   var paths: [String] { entries.values.flatMap { $0.files.map(\.path) } }
 
-  /// Reads a record.
+  /// Parses a record.
   ///
-  /// - Throws: `RecordReader.Failure` where the bytes are something else.
+  /// - Throws: `RecordReader.Failure` if the bytes aren't a record.
   init(_ bytes: [UInt8]) throws(RecordReader.Failure) {
     var reader = RecordReader(bytes)
     entries = try reader.dictionary { reader throws(RecordReader.Failure) in

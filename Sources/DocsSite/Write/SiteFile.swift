@@ -2,12 +2,12 @@ import Foundation
 
 /// A file of the finished site.
 public struct SiteFile: Hashable, Sendable {
-  /// The path below the site's folder: `handoff/watch-to-phone/index.html`.
+  /// The path relative to the site's folder: `handoff/watch-to-phone/index.html`.
   public var path: String
   /// The content.
   public var bytes: Data
 
-  /// A file with its content.
+  /// Creates a file.
   public init(path: String, bytes: Data) {
     self.path = path
     self.bytes = bytes

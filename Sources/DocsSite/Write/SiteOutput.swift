@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Where the finished files of a site go, as they are made.
+/// A destination for the files of a site as they are generated.
 public protocol SiteOutput: Sendable {
-  /// Whether the files of a page are there from before, as they would be made again; if so, they stay.
+  /// Whether the files of a page are there from an earlier build and up to date; if so, they are kept.
   ///
   /// - Parameters:
   ///   - page: the address of the page.
-  ///   - keys: fingerprints of what its files depend on, one of which they must have been added with.
+  ///   - keys: fingerprints of the files' dependencies. The files must have been added with one of them.
   func keeps(_ page: String, keys: [Digest]) -> Bool
 
-  /// Takes the files of a page, or of what else a site has; called from many threads, once for each path.
+  /// Takes the files of a page, or of another part of a site. Called from several threads, once for each path.
   ///
   /// - Parameters:
-  ///   - page: the address of the page, or what else tells the files from others.
-  ///   - keys: the fingerprints of what they depend on, by any of which they can be known again.
-  /// - Throws: where the disk refuses.
+  ///   - page: the address of the page, or another unique name.
+  ///   - keys: the fingerprints of the files' dependencies. Any of them identifies the files later.
+  /// - Throws: an error if the disk fails.
   func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws
 }
 
@@ -23,13 +23,13 @@ public protocol SiteOutput: Sendable {
 public final class MemoryOutput: SiteOutput {
   private let added = Mutex<[SiteFile]>([])
 
-  /// An output that has no files yet.
+  /// Creates an output without files.
   public init() {}
 
   /// The files that were added, sorted by path.
   public var files: [SiteFile] { added.withLock { $0 }.sorted { $0.path < $1.path } }
 
-  /// Never: what was in memory before is gone.
+  /// Always false: memory keeps nothing between builds.
   public func keeps(_ page: String, keys: [Digest]) -> Bool { false }
 
   /// Takes files.

@@ -1,19 +1,19 @@
-/// What is known of a second copy of a site: the tree that the next build changes and exchanges for the one that is there.
+/// The state of the second copy of a site: the tree that the next build updates and exchanges with the current one.
 struct SiteTwin: Hashable, Sendable {
-  /// Its folders, by path; the copy itself is the empty one.
+  /// The folders of the copy, by path; the empty path is the copy itself.
   var folders: [String: FileStamp] = [:]
-  /// The files that the site has in another form, or besides.
+  /// The files that are new in the site, or differ from the copy.
   var changed: [String] = []
-  /// The files that the site does not have any more.
+  /// The files that the site no longer has.
   var removed: [String] = []
 
   init(folders: [String: FileStamp], changed: [String] = [], removed: [String] = []) {
     (self.folders, self.changed, self.removed) = (folders, changed, removed)
   }
 
-  /// Reads what is known.
+  /// Parses the state.
   ///
-  /// - Throws: `RecordReader.Failure` where the bytes are something else.
+  /// - Throws: `RecordReader.Failure` if the bytes aren't a state.
   init(_ bytes: [UInt8]) throws(RecordReader.Failure) {
     var reader = RecordReader(bytes)
     folders = try reader.dictionary { reader throws(RecordReader.Failure) in try reader.stamp() }
@@ -22,7 +22,7 @@ struct SiteTwin: Hashable, Sendable {
     try reader.finish()
   }
 
-  /// What is known, as bytes.
+  /// The state as bytes.
   var bytes: [UInt8] {
     var writer = RecordWriter()
     writer.write(folders) { writer, folder in

@@ -4,33 +4,33 @@ import Foundation
   import Glibc
 #endif
 
-/// The place beside a site's folder in which the site is prepared, for one process at a time.
+/// The folder in which a site is prepared, for one process at a time.
 ///
-/// It lies below `.build/docs` where that is the same disk, so that whatever a killed build leaves there is out of sight
-/// and found by the next one; else it lies beside the folder and is gone after each build.
+/// It is in `.build/docs` if that is on the same disk, which keeps the remains of an aborted build out of sight until
+/// the next one finds them. Otherwise it is next to the site's folder and removed after each build.
 final class StagingArea: Sendable {
-  /// The folder of all of them below `.build/docs`.
+  /// The parent folder of these areas in `.build/docs`.
   static let name = "sites"
 
-  /// Whether it lasts from one build to the next.
+  /// Whether the area is kept from one build to the next.
   let isKept: Bool
   private let folder: String
   private let lock: Int32
 
-  /// The files that wait.
+  /// The folder of the staged files.
   var staged: String { folder + "/staged" }
   /// A second copy of the site, or of the one before it.
   var twin: String { folder + "/twin" }
-  /// Where the old site stands for a moment, on disks that cannot exchange two names.
+  /// A temporary place for the old site, on disks that can't exchange two names.
   var aside: String { folder + "/aside" }
 
-  /// Takes the area of a site, and clears what a build left that did not end.
+  /// Locks the area of a site, and clears the remains of an aborted build.
   ///
   /// - Parameters:
   ///   - site: the folder of the site.
-  ///   - cache: where the area may lie; nil for beside the site.
-  ///   - key: tells the site from others.
-  /// - Throws: ``FolderOutput/Failure`` where another process has it; `Disk.Failure` where the disk refuses.
+  ///   - cache: the cache that may contain the area; nil to place it next to the site.
+  ///   - key: identifies the site.
+  /// - Throws: ``FolderOutput/Failure`` if another process has it; `Disk.Failure` if the disk fails.
   init(of site: String, _ cache: ContentCache?, _ key: Fingerprint) throws {
     let (parent, name) = site.folderAndName
     let kept = cache.map { $0.folder.appending(path: "\(Self.name)/\(key)").path }
@@ -38,7 +38,7 @@ final class StagingArea: Sendable {
     if let kept, Self.isOnOneDisk(kept, parent) {
       (folder, isKept) = (kept, true)
     } else if let kept, (try? Disk.makeFolder(beside)) == nil {
-      // Nobody may write beside the site: its folder may be a disk of its own.
+      // The parent of the site can't be written: the site's folder may be a mount point.
       (folder, isKept) = (kept, false)
     } else {
       (folder, isKept) = (beside, false)
@@ -46,16 +46,16 @@ final class StagingArea: Sendable {
     lock = try Self.lock(folder, site)
     Disk.remove(staged)
     if Disk.isFolder(aside) {
-      // The process ended between two renames: the site has no name.
+      // The process ended between two renames, so the site has no name.
       if Disk.isFolder(site) { Disk.remove(aside) } else { try Disk.move(aside, to: site) }
     }
-    // Builds before this one had a folder for each process.
+    // Older versions used a folder for each process.
     for entry in (try? Disk.entries(of: parent)) ?? [] where entry.name.hasPrefix(".\(name).staged-") {
       Disk.remove("\(parent)/\(entry.name)")
     }
   }
 
-  /// Leaves the area to others.
+  /// Releases the area.
   deinit {
     Disk.remove(staged)
     if !isKept {
@@ -64,7 +64,7 @@ final class StagingArea: Sendable {
     close(lock)
   }
 
-  /// Whether a file can be renamed from one folder to the other: asked by doing so, since two mounts may be one disk.
+  /// Whether a file can be renamed from one folder to another. It tries, because two mounts may be one disk.
   private static func isOnOneDisk(_ folder: String, _ other: String) -> Bool {
     var existing = other
     while !existing.isEmpty, !Disk.isFolder(existing) {
@@ -83,14 +83,14 @@ final class StagingArea: Sendable {
     return rename(probe, moved) == 0
   }
 
-  /// Takes the lock of an area, and makes the folder.
+  /// Creates the folder of an area, and locks it.
   private static func lock(_ folder: String, _ site: String) throws -> Int32 {
     let path = folder + "/lock"
     while true {
       try Disk.makeFolder(folder)
       let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard lock >= 0 else {
-        // Whoever had the area has just taken it away.
+        // The previous owner has just removed the area.
         if errno == ENOENT { continue }
         throw Disk.Failure(path)
       }
@@ -98,7 +98,7 @@ final class StagingArea: Sendable {
         close(lock)
         throw FolderOutput.Failure(
           description:
-            "Another build is writing \(site). Wait for its end, or choose another folder with --output"
+            "Another build is writing \(site). Wait until it is done, or choose another folder with --output"
         )
       }
       var own = stat()
@@ -109,7 +109,7 @@ final class StagingArea: Sendable {
 }
 
 extension String {
-  /// The folder that a path lies in, and the name that it has there.
+  /// The folder that contains the path, and the last component.
   var folderAndName: (folder: String, name: String) {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
     return (String(self[..<slash]), String(self[index(after: slash)...]))
