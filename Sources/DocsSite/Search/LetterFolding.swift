@@ -1,15 +1,15 @@
 import Foundation
 
-/// How search compares letters: without their case, and, where nothing exact is asked for, without their accents.
+/// How search compares letters: ignoring case and, unless an exact match is found, accents.
 ///
-/// `search-engine.js` holds the same rules; each looks at one scalar at a time, so that both come to the same
-/// letters whatever stands around them.
+/// `search-engine.js` implements the same rules. Both process one scalar at a time, so they produce the same letters in
+/// every context.
 enum LetterFolding {
-  /// What a scalar is to search.
+  /// The role of a scalar in search.
   enum Role: UInt8 {
     case separator
     case letter
-    /// A sign of a script without spaces, which is a word of its own.
+    /// A character of a script without spaces, which is a word by itself.
     case ideograph
   }
 
@@ -50,13 +50,13 @@ enum LetterFolding {
 
   private static let lowercaseTable = (UInt32(0x80)..<0x250).map(mappedLowercase)
 
-  /// The first scalar of Unicode's full mapping: it is the only one, but for U+0130, which becomes an i.
+  /// The first scalar of Unicode's full mapping. It is the only one, except for U+0130, which becomes an i.
   private static func mappedLowercase(_ scalar: UInt32) -> UInt32 {
     guard let scalar = Unicode.Scalar(scalar) else { return 0xFFFD }
     return scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
   }
 
-  /// Letters that Unicode does not take apart, and how a reader without them types them.
+  /// Letters without a decomposition in Unicode, and how people type them on other keyboards.
   private static let spelledOut: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ª": "a",
     "º": "o",

@@ -1,6 +1,7 @@
-/// How the files of the search index are written: numbers in groups of seven bits, short texts after their length.
+/// The encoding of the search index: numbers in groups of seven bits, short texts preceded by their length.
 extension [UInt8] {
-  /// Appends a number, seven bits to a byte, the lowest first; the top bit says that more follow (LEB128).
+  /// Appends a number with seven bits in each byte, the lowest first. The top bit means that more bytes follow
+  /// (LEB128).
   mutating func append(number: Int) {
     var rest = UInt64(Swift.max(0, number))
     while rest > 0x7F {
@@ -10,13 +11,13 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
-  /// Appends bytes after their number.
+  /// Appends bytes preceded by their count.
   mutating func append(counted bytes: some Collection<UInt8>) {
     append(number: bytes.count)
     append(contentsOf: bytes)
   }
 
-  /// The number of bytes that two texts begin with in common, at most 255.
+  /// The length of the common prefix of two texts in bytes, at most 255.
   func sharedPrefix(with other: [UInt8]) -> Int {
     let limit = Swift.min(count, other.count, 255)
     var length = 0
@@ -27,7 +28,7 @@ extension [UInt8] {
   }
 }
 
-/// Reads what ``append(number:)`` and ``append(counted:)`` wrote; nothing it is given can make it trap.
+/// Reads the output of ``append(number:)`` and ``append(counted:)``. No input makes it trap.
 struct SearchByteReader {
   private let bytes: ArraySlice<UInt8>
   private(set) var place: Int
@@ -50,7 +51,7 @@ struct SearchByteReader {
     return bytes[place]
   }
 
-  /// The next number, at most 2^56 - 1; nil where there is none.
+  /// The next number, at most 2^56 - 1; nil if there is none.
   mutating func number() -> Int? {
     var value = 0
     var shift = 0
@@ -62,23 +63,23 @@ struct SearchByteReader {
     return nil
   }
 
-  /// The next bytes, as many as are asked for; nil where they are not there.
+  /// The next bytes; nil if there are too few.
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= bytes.endIndex - place else { return nil }
     defer { place += count }
     return bytes[place..<place + count]
   }
 
-  /// The next bytes after their number.
+  /// The next bytes that are preceded by their count.
   mutating func countedBytes() -> ArraySlice<UInt8>? {
     guard let count = number() else { return nil }
     return bytes(count)
   }
 }
 
-/// A short name that follows from some content: FNV-1a of 64 bits, over eight bytes at a time.
+/// A short name derived from content: 64-bit FNV-1a over eight bytes at a time.
 ///
-/// It names files for caches, and keeps no one from anything; so it need not withstand an attack.
+/// It names files for caches and isn't used for security, so it needn't resist attacks.
 struct SearchHash: Hashable, Sendable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -100,7 +101,7 @@ struct SearchHash: Hashable, Sendable {
     }
   }
 
-  /// The shift brings the upper half down, which multiplication alone never does.
+  /// The shift mixes the upper half into the lower one, which multiplication alone doesn't do.
   private mutating func add(_ word: UInt64) {
     value = (value ^ word) &* 0x100_0000_01B3
     value ^= value >> 32

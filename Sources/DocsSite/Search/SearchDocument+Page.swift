@@ -1,12 +1,12 @@
 import Foundation
 
 extension SearchDocument {
-  /// Reads a page.
+  /// Creates the document of a page.
   ///
   /// - Parameters:
   ///   - page: its address, language, title, description, tags and listings.
-  ///   - blocks: what stands on it.
-  ///   - label: the section of the sidebar that it belongs to; it is shown, not searched.
+  ///   - blocks: its content.
+  ///   - label: the section of the sidebar that it belongs to, which is shown but not searched.
   init(_ page: Page, blocks: [Block], label: String) {
     var reader = PageReader(page, label: label)
     reader.read(blocks)
@@ -14,23 +14,23 @@ extension SearchDocument {
   }
 }
 
-/// Takes a page apart into sections, and counts their words.
+/// Splits a page into sections and counts their words.
 private struct PageReader {
   private let page: Page
-  /// The places of the listings that no reader sees.
+  /// The positions of invisible listings.
   private let unseen: Set<SourcePosition>
   private var terms = SearchTerms()
   private var fragment: SearchFragmentWriter
 
   private var anchor = ""
   private var heading: [UInt8]
-  /// Whether a heading is being read; all of it counts as one, code too.
+  /// Whether a heading is being read. All of it counts as heading, including code.
   private var isHeading = false
   private var text: [UInt8] = []
-  /// Where the text that is counted in one go began.
+  /// The start of the text that isn't counted yet.
   private var start = 0
 
-  /// The longest text of a section that is kept for results, in bytes. All of it is searched.
+  /// The longest text of a section that is kept for results, in bytes. The whole text is searched.
   private static let textLimit = 20_000
 
   init(_ page: Page, label: String) {
@@ -75,7 +75,7 @@ private struct PageReader {
     }
     if text.count > Self.textLimit {
       text.removeLast(text.count - Self.textLimit)
-      // Half a scalar at the end becomes U+FFFD for who reads it; whole ones are left instead.
+      // Readers would decode a truncated scalar as U+FFFD, so it is removed.
       while let last = text.popLast(), last >= 0x80, last < 0xC0 {}
     }
     fragment.add(anchor: anchor, heading: heading, text: text)
@@ -136,7 +136,7 @@ private struct PageReader {
     appendBlank()
   }
 
-  /// Whether a fence holds no text for readers, but says what is to be shown in its place.
+  /// Whether a fence contains no text for readers but describes what to show in its place.
   private static func isInstruction(_ info: String) -> Bool {
     info.hasPrefix(WidgetFence.language) || info.hasPrefix("reference")
   }
@@ -167,11 +167,11 @@ private struct PageReader {
     }
   }
 
-  /// Appends a text with its white space reduced to single blanks.
+  /// Appends a text with its whitespace collapsed to single spaces.
   private mutating func append(_ string: String) {
     var string = string
     string.withUTF8 { bytes in
-      // Marks that follow their letter, as some systems write accents.
+      // Combining marks after their letters, as some systems write accents.
       if bytes.contains(where: { $0 == 0xCC || $0 == 0xCD }) {
         var composed = String(decoding: bytes, as: UTF8.self).precomposedStringWithCanonicalMapping
         composed.withUTF8 { appendReduced($0) }
@@ -190,7 +190,7 @@ private struct PageReader {
         place += 1
         continue
       }
-      // Words with single blanks between them are copied as they stand.
+      // Words with single spaces between them are copied unchanged.
       let start = place
       while place < bytes.count {
         if bytes[place] > blank {
@@ -205,7 +205,7 @@ private struct PageReader {
     }
   }
 
-  /// Parts what stands there from what follows.
+  /// Separates the text so far from what follows.
   private mutating func appendBlank() {
     let blank = UInt8(ascii: " ")
     if let last = text.last, last != blank {
@@ -213,7 +213,7 @@ private struct PageReader {
     }
   }
 
-  /// Counts the words of the text since the last time.
+  /// Counts the words since the last count.
   private mutating func count(as field: SearchTerms.Field, joins: Bool = false) {
     if start < text.count {
       terms.add(text, in: start..<text.count, as: field, joins: joins || field != .code)

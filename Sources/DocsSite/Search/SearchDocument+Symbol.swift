@@ -1,14 +1,14 @@
 extension SearchDocument {
-  /// Describes a symbol of the API reference.
+  /// Creates the document of a symbol in the API reference.
   ///
-  /// Its names are found as they are typed, with or without labels and types around them. They weigh less than
-  /// the same words on a page, so that a plain word leads to an explanation before it leads to a member of that
-  /// name; ``SearchName`` says when the symbol comes first all the same.
+  /// Its names are found as they are typed, with or without labels and types. They weigh less than the same words on a
+  /// page, so a plain word leads to an explanation before it leads to a member of that name; ``SearchName`` decides
+  /// when the symbol still comes first.
   ///
   /// - Parameters:
   ///   - symbol: a symbol with a page.
-  ///   - address: the address of that page, below the site's base.
-  ///   - kind: what it is, in a word for readers.
+  ///   - address: the address of that page, relative to the site's base.
+  ///   - kind: its kind, in a word for readers.
   ///   - summary: the first paragraph of its documentation.
   ///   - language: the language of the reference.
   init(_ symbol: Symbol, address: String, kind: String, summary: String, language: String) {
@@ -47,15 +47,15 @@ extension SearchDocument {
   }
 }
 
-/// That a word is the whole name of a symbol, and of what kind of name; it stands in the place of a weight.
+/// Marks a word as the whole name of a symbol, and the kind of that name. It is stored in place of a weight.
 struct SearchName: Hashable, Sendable {
-  /// `userInfo` and `name`; `UserActivity` and `Receipt`.
+  /// Examples: `name` and `userInfo`; `Receipt` and `UserActivity`.
   enum Kind: UInt8 {
     case member, type, compoundMember, compoundType
   }
 
   var kind: Kind
-  /// Whether the symbol stands in a module or in a type that does.
+  /// Whether the symbol is at the top level of a module, or a member of such a type.
   var isShallow: Bool
 
   init(isType: Bool, isCompound: Bool, isShallow: Bool) {
@@ -65,10 +65,10 @@ struct SearchName: Hashable, Sendable {
 
   // MARK: In the index
 
-  /// The first byte that is no weight.
+  /// The first byte that isn't a weight.
   static let firstByte: UInt8 = 248
 
-  /// The name that a byte of the index stands for; nil for a weight.
+  /// Decodes a byte of the index; nil if it is a weight.
   init?(byte: UInt8) {
     guard byte >= Self.firstByte, let kind = Kind(rawValue: (byte - Self.firstByte) / 2) else { return nil }
     self.kind = kind
@@ -79,18 +79,19 @@ struct SearchName: Hashable, Sendable {
 
   // MARK: In a ranking
 
-  /// What the word weighs where it was not typed itself, and where the symbol does not come first all the same.
+  /// The weight of the word when the symbol isn't ranked first by its fit.
   var weight: Int { isShallow ? 40 : 30 }
   static let weightOfOthers = 24
 
-  /// How much a symbol of this name is what a reader means who typed it.
+  /// How well a symbol with this name matches the query of a reader who typed it.
   ///
-  /// No one types `userInfo` and means two plain words; but `receipt` may be a word, where `Receipt` is a type.
+  /// A reader who types `userInfo` never means two plain words. But `receipt` may be a word, even if `Receipt` is a
+  /// type.
   ///
   /// - Parameters:
-  ///   - beginsUpper: whether the reader typed an upper-case letter first.
-  ///   - hasUpper: whether the reader typed one anywhere.
-  /// - Returns: 2 for the very name, 1 for one that differs in the case of its first letter, else 0.
+  ///   - beginsUpper: whether the query begins with an uppercase letter.
+  ///   - hasUpper: whether the query contains one.
+  /// - Returns: 2 for the exact name, 1 if only the case of the first letter differs, else 0.
   func fit(beginsUpper: Bool, hasUpper: Bool) -> Int {
     switch kind {
     case .compoundType: beginsUpper || !hasUpper ? 2 : 1
@@ -101,7 +102,7 @@ struct SearchName: Hashable, Sendable {
   }
 }
 
-/// Collects the words of a symbol; each counts once, with the most that it was given.
+/// Collects the words of a symbol. Each counts once, with its highest weight.
 private struct SymbolTerms {
   private var weights: [[UInt8]: UInt8] = [:]
 
@@ -115,7 +116,7 @@ private struct SymbolTerms {
   mutating func add(words: String, weight: Int) {
     let text = Array(words.utf8)
     var scanner = SearchScanner(text, in: 0..<text.count, joins: false)
-    // Half of what the same words weigh on a page.
+    // Half the weight of the same words on a page.
     let weight = max(1, SearchTerms.saturated(weight) / 2)
     while let token = scanner.next() {
       let parts = token.isCompound ? SearchScanner.parts(of: token.range, in: text) : []

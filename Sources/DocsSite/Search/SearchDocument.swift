@@ -1,18 +1,18 @@
 import Foundation
 
-/// What search knows of one page: its words with their weights, and the text that a result is drawn from.
+/// The searchable form of one page: its words with their weights, and the text for result excerpts.
 ///
-/// It follows from the page alone, so it can be kept from one build to the next.
+/// It depends on the page alone, so it can be kept from one build to the next.
 struct SearchDocument: Hashable, Sendable {
-  /// The address below the site's base: `/handoff/watch-to-phone/`.
+  /// The address relative to the site's base: `/handoff/watch-to-phone/`.
   var address: String
   /// The BCP 47 tag of its language.
   var language: String
-  /// The words, as ``SearchTerms/encoded`` has them.
+  /// The words, in the format of ``SearchTerms/encoded``.
   var terms: [UInt8]
-  /// The JSON of the ``SearchFragment``. Who has written its file may empty it: no index needs it.
+  /// The JSON of the ``SearchFragment``. It can be emptied once its file is written, because the index doesn't need it.
   var fragment: [UInt8]
-  /// What the fragment's file is named for.
+  /// The hash that the fragment's file is named after.
   let fragmentHash: SearchHash
 
   init(address: String, language: String, terms: [UInt8], fragment: [UInt8]) {
@@ -23,7 +23,7 @@ struct SearchDocument: Hashable, Sendable {
     fragmentHash = SearchHash(of: fragment)
   }
 
-  /// What was read before: a document whose fragment is written already.
+  /// Creates a document from an earlier build, whose fragment has been written.
   init(address: String, language: String, terms: [UInt8], fragmentHash: SearchHash) {
     self.address = address
     self.language = language
@@ -32,7 +32,7 @@ struct SearchDocument: Hashable, Sendable {
     self.fragmentHash = fragmentHash
   }
 
-  /// The file that results with this page are drawn from.
+  /// The file with the text for results of this page.
   var fragmentFile: SiteFile {
     SiteFile(path: SearchPaths(language).fragment(fragmentHash), bytes: Data(fragment))
   }
@@ -51,7 +51,7 @@ struct SearchDocument: Hashable, Sendable {
     return bytes
   }
 
-  /// The document that ``encoded`` gave, or nil where the bytes are none.
+  /// Decodes the output of ``encoded``; nil if the bytes aren't one.
   init?(encoded: [UInt8]) {
     var reader = SearchByteReader(encoded)
     guard let address = reader.countedBytes(), let language = reader.countedBytes(),
@@ -66,12 +66,12 @@ struct SearchDocument: Hashable, Sendable {
   }
 }
 
-/// Where the files of search lie, below the site's base. All names but the entry's hold a hash of the content.
+/// The paths of search files, relative to the site's base. All names except the entry's contain a hash of the content.
 struct SearchPaths {
-  /// The one file whose name stays: it says where the others are.
+  /// The only file with a fixed name, which says where the others are.
   static let entry = "search/index.json"
 
-  /// The folder in which all names but the entry's are.
+  /// The folder of all files except the entry.
   let folder: String
 
   /// The paths of a language's files.
@@ -79,15 +79,15 @@ struct SearchPaths {
     folder = "search/\(language.lowercased())/"
   }
 
-  /// A folder's kind of file.
+  /// A kind of file, by its folder.
   enum Kind: String, CaseIterable {
-    /// Words by their stems, with the pages that hold them.
+    /// Words by stem, with the pages that contain them.
     case postings
     /// Words by their letters.
     case words
-    /// Words by their letters, the last one first.
+    /// Words by their letters in reverse.
     case endings
-    /// The fragments' names by the numbers of the pages.
+    /// The fragments' names by page number.
     case tables
   }
 

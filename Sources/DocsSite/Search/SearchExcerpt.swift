@@ -1,24 +1,25 @@
-/// The part of a page that says most about a query.
+/// The part of a page that best matches a query.
 struct SearchExcerpt: Hashable {
-  /// A piece of a text, marked where it is what was looked for.
+  /// A piece of text, marked if it matches the query.
   struct Piece: Hashable {
     var text: String
     var isMarked: Bool
   }
 
-  /// The id of the heading that the result leads to; empty for the page itself.
+  /// The id of the heading that the result links to; empty for the page itself.
   var anchor: String
-  /// That heading; nil for the page itself.
+  /// The text of that heading; nil for the page itself.
   var heading: [Piece]?
   var title: [Piece]
   var text: [Piece]
 
-  /// The most words of an excerpt, those among which it looks for the query's, and those before the first.
+  /// In words: the length of an excerpt, the window that is searched for the query, and the lead before the first
+  /// match.
   private static let length = 30
   private static let span = 22
   private static let lead = 6
 
-  /// - Parameter words: for each word of the query the words on the pages that were found for it.
+  /// - Parameter words: for each word of the query, the matching words on the pages.
   init(of fragment: SearchFragment, words: [Set<[UInt8]>]) {
     let marker = Marker(words)
     title = marker.marked(fragment.title)
@@ -74,7 +75,7 @@ struct SearchExcerpt: Hashable {
 
 /// Finds the words of a query in texts.
 private struct Marker {
-  /// A word of a text, and which words of the query it is, as bits.
+  /// A word of a text, and a bit set of the words of the query that it matches.
   struct Word {
     var range: Range<Int>
     var found: Int
@@ -103,7 +104,7 @@ private struct Marker {
       if !token.isJoined {
         words.append(Word(range: token.range, found: found))
       } else if found != 0 {
-        // The name as a whole is marked, not the words in it.
+        // The whole name is marked, not the words in it.
         while let last = words.last, last.range.lowerBound >= token.range.lowerBound {
           words.removeLast()
         }
@@ -113,7 +114,7 @@ private struct Marker {
     return words
   }
 
-  /// A text with the words in it that were found marked.
+  /// The text with its matching words marked.
   func marked(_ text: String) -> [SearchExcerpt.Piece] {
     let bytes = Array(text.utf8)
     return pieces(of: bytes, in: 0..<bytes.count, words(of: bytes)[...])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that search adds to a site.
+/// All files that search adds to a site.
 struct SearchFiles {
   private let configuration: SiteConfiguration
   private let theme: Theme
@@ -10,13 +10,13 @@ struct SearchFiles {
     self.theme = theme
   }
 
-  /// Whether the theme can search.
+  /// Whether the theme supports search.
   var isWanted: Bool { theme.hasAsset(Self.script) }
 
-  /// The asset without which nobody could search.
+  /// The asset that search requires.
   static let script = "search.js"
 
-  /// What the header's form needs, for a template; nil where the theme cannot search.
+  /// The template values for the search form in the header; nil if the theme doesn't support search.
   func form(in language: String) -> TemplateValue? {
     guard isWanted else { return nil }
     let names = [
@@ -32,15 +32,15 @@ struct SearchFiles {
     )
   }
 
-  /// Folder by folder, so that a name comes before those that go on from it: a requirement before what stands for it
-  /// where nobody wrote one. What is equally good is shown in this order.
+  /// Sorts by folder, so an address comes before those that extend it: a requirement before its default implementation.
+  /// Equally good results are shown in this order.
   private static func order(_ document: SearchDocument) -> some Sequence<UInt8> {
     document.address.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
   }
 
-  /// The index of every language, and the entry to them. The fragments are not among them.
+  /// The index of every language, and the entry. The fragments aren't included.
   ///
-  /// - Parameter documents: those of all pages and symbols, in any order.
+  /// - Parameter documents: the documents of all pages and symbols, in any order.
   func index(of documents: [SearchDocument]) throws -> [SiteFile] {
     guard isWanted else { return [] }
     let sorted = documents.sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
@@ -77,7 +77,7 @@ struct SearchFiles {
 }
 
 extension ReferencePages {
-  /// What search knows of the symbols.
+  /// The documents of all symbols.
   func searchDocuments() async -> [SearchDocument] {
     let words = theme.words(in: configuration.standardLanguage)
     return await library.pages.concurrentMap { symbol in

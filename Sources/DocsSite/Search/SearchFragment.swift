@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a result is drawn from: the names of a page and the text of its sections.
+/// The source of a result's text: the names of a page and the text of its sections.
 struct SearchFragment: Hashable, Sendable, Codable {
   /// A heading with the text below it.
   struct Section: Hashable, Sendable {
-    /// The heading's id; empty for what stands before the first one.
+    /// The heading's id; empty for the text before the first heading.
     var anchor: String
-    /// The heading; for what stands before the first one the title of the page.
+    /// The heading; the title of the page for the text before the first heading.
     var heading: String
     var text: String
   }
 
   var address: String
   var title: String
-  /// What the page belongs to: the section of the sidebar, or a symbol's kind and module.
+  /// The context of the page: the section of the sidebar, or a symbol's kind and module.
   var label: String
   var isSymbol: Bool
   var sections: [Section]
 }
 
 extension SearchFragment.Section: Codable {
-  /// An array of three texts, so that the names are not repeated a thousand times.
+  /// An array of three texts, so the names aren't repeated a thousand times.
   init(from decoder: any Decoder) throws {
     var values = try decoder.unkeyedContainer()
     anchor = try values.decode(String.self)
@@ -36,7 +36,7 @@ extension SearchFragment.Section: Codable {
   }
 }
 
-/// Writes the JSON of a ``SearchFragment`` piece by piece, as fast as the text can be copied.
+/// Writes the JSON of a ``SearchFragment`` incrementally, about as fast as copying the text.
 struct SearchFragmentWriter {
   private var bytes: [UInt8] = []
   private var hasSections = false
@@ -74,7 +74,7 @@ struct SearchFragmentWriter {
     return bytes
   }
 
-  /// A JSON string (RFC 8259, section 7). Control characters become spaces: no result shows them.
+  /// A JSON string (RFC 8259, section 7). Control characters become spaces, because results don't show them.
   private mutating func append(string: [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     string.withUnsafeBufferPointer { string in

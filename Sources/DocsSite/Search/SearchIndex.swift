@@ -2,26 +2,26 @@ import Foundation
 
 /// Reads the index of one language, from the same files that a browser loads.
 struct SearchIndex {
-  /// A stem's words, each with its postings.
+  /// The words of a stem, each with its postings.
   struct Group {
     struct Variant {
       var word: [UInt8]
-      /// Documents with weights, still encoded.
+      /// Documents with weights, in encoded form.
       var postings: ArraySlice<UInt8>
     }
 
-    /// Stems that were meant by this one.
+    /// The stems that this one may stand for.
     var aliases: [[UInt8]] = []
     var variants: [Variant] = []
   }
 
-  /// A word that can be completed or mended to.
+  /// A word for completion and spelling correction.
   struct Spelling: Hashable {
     /// The word without its accents.
     var word: [UInt8]
-    /// The stem that it leads to.
+    /// Its stem.
     var stem: [UInt8]
-    /// The number of bits of the number of pages that hold it.
+    /// The bit width of the number of pages that contain it.
     var frequency: Int
   }
 
@@ -31,9 +31,9 @@ struct SearchIndex {
   private let load: (_ path: String) -> Data?
 
   /// - Parameters:
-  ///   - entry: what the entry says of the language.
-  ///   - load: the content of a file of the site, by its path.
-  /// - Returns: nil where the map cannot be read.
+  ///   - entry: the entry of the language.
+  ///   - load: returns the content of a file of the site, by path.
+  /// - Returns: nil if the map can't be read.
   init?(language: String, _ entry: SearchEntry.Language, load: @escaping (_ path: String) -> Data?) {
     self.language = language
     self.load = load
@@ -46,13 +46,13 @@ struct SearchIndex {
 
   // MARK: Files
 
-  /// The part that a key stands in, if it stands anywhere.
+  /// The part that may contain a key; nil if none can.
   static func part(of key: [UInt8], in parts: [SearchMap.Part]) -> Int? {
     let following = parts.partition { key.lexicographicallyPrecedes(Array($0.first.utf8)) }
     return following > 0 ? following - 1 : nil
   }
 
-  /// Calls a function for each entry of a file, in order, until it says that it has seen enough.
+  /// Calls a function for each entry of a file, in order, until it returns false.
   private func read(
     _ kind: SearchPaths.Kind,
     _ name: String,
@@ -96,10 +96,10 @@ struct SearchIndex {
     return group
   }
 
-  /// The most files that are read for the words that begin, or end, with some letters.
+  /// The maximum number of files that are read for the words with a given beginning or ending.
   static let spellingFileLimit = 4
 
-  /// The words whose keys begin with some letters.
+  /// The words whose keys begin with a prefix.
   func spellings(_ kind: SearchPaths.Kind, beginningWith prefix: [UInt8]) -> [Spelling] {
     let parts = kind == .endings ? map.endings : map.words
     var spellings: [Spelling] = []
@@ -128,7 +128,7 @@ struct SearchIndex {
     }
   }
 
-  /// What results with a document are drawn from.
+  /// The text for results of a document.
   func fragment(_ document: Int) -> SearchFragment? {
     let (table, place) = document.quotientAndRemainder(dividingBy: SearchMap.tableLength)
     guard document >= 0, table < map.tables.count, let bytes = load(paths.file(.tables, map.tables[table])),
@@ -142,7 +142,7 @@ struct SearchIndex {
 }
 
 extension Array {
-  /// The number of elements before the first that fulfils a condition, where all behind it do too.
+  /// The number of elements before the first that satisfies a condition, if all after it do too.
   fileprivate func partition(_ holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

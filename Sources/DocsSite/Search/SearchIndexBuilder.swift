@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes the index of one language from its documents.
+/// Creates the index of one language from its documents.
 ///
-/// The files are cut so that a query loads few and small ones, and where a cut lies follows from the word there,
-/// so that a change to one page leaves most files as they are.
+/// The index is split so a query loads a few small files. The words determine the splits, so a change to one page
+/// leaves most files unchanged.
 struct SearchIndexBuilder {
   /// The files, and the name of the map among them.
   struct Outcome {
@@ -15,16 +15,16 @@ struct SearchIndexBuilder {
   private let paths: SearchPaths
   private let hashes: [SearchHash]
   private let words: WordTable
-  /// For each word where its postings begin; one more for the end of the last.
+  /// The start of each word's postings, and the end of the last.
   private let starts: [Int]
-  /// The postings of all words: the number of a document, and in the lowest byte the weight.
+  /// The postings of all words: the number of a document, with the weight in the lowest byte.
   private let postings: [UInt32]
 
-  /// The most words and documents that the numbers have room for.
+  /// The maximum number of words and of documents that the encoding supports.
   private static let limit = 1 << 24
 
   /// - Parameters:
-  ///   - documents: those of one language, sorted by address: a document's number is its place.
+  /// - documents: the documents of one language, sorted by address. The number of a document is its index.
   ///   - language: the BCP 47 tag.
   init(_ documents: [SearchDocument], language: String) {
     self.language = language
@@ -52,7 +52,7 @@ struct SearchIndexBuilder {
     for count in counts {
       starts.append((starts.last ?? 0) + count)
     }
-    // A counting sort by word; within a word the documents stay in their order.
+    // A counting sort by word. Within a word, the documents keep their order.
     var next = starts
     var postings = [UInt32](repeating: 0, count: entries.count)
     var place = 0
@@ -113,15 +113,15 @@ struct SearchIndexBuilder {
     return Outcome(files: files, map: hash.name)
   }
 
-  // MARK: Cutting
+  // MARK: Splitting
 
-  /// Something that stands under a word in a file.
+  /// An entry of a file, under a word.
   private struct Entry {
     var key: [UInt8]
     var payload: [UInt8]
   }
 
-  /// Writes entries into files, each key without the bytes that it shares with the one before it.
+  /// Writes entries to files. Each key omits the prefix that it shares with the previous one.
   private func parts(
     _ kind: SearchPaths.Kind,
     of entries: some Sequence<Entry>,
@@ -172,9 +172,10 @@ struct SearchIndexBuilder {
 
   // MARK: Words by stem
 
-  /// For stems as they come out of words without their accents, the stems that were meant.
+  /// The intended stems for those of words without their accents.
   ///
-  /// Portuguese endings are known by their accents: without this, `notificacoes` would not find `notificações`.
+  /// Portuguese endings are recognized by their accents: without these aliases, `notificacoes` wouldn't find
+  /// `notificações`.
   private func aliases(_ stemmer: Stemmer, _ keys: [[UInt8]]) -> [(key: [UInt8], target: [UInt8])] {
     var aliases: [[UInt8]: Set<[UInt8]>] = [:]
     for number in 0..<words.count where words[number].contains(where: { $0 >= 0x80 }) {
@@ -189,7 +190,7 @@ struct SearchIndexBuilder {
     }
   }
 
-  /// An entry for each stem: other stems that are meant, then its words with their postings.
+  /// An entry for each stem: the other stems that it may stand for, then its words with their postings.
   private func groups(
     _ order: [(key: [UInt8], word: [UInt8], number: Int)],
     aliases: [(key: [UInt8], target: [UInt8])]
@@ -225,7 +226,7 @@ struct SearchIndexBuilder {
     }
   }
 
-  /// For each document the distance from the one before it, and the weight.
+  /// For each document, the distance from the previous one, and the weight.
   private func encodedPostings(of number: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * (starts[number + 1] - starts[number]))
@@ -241,13 +242,13 @@ struct SearchIndexBuilder {
 
   // MARK: Words by letters
 
-  /// The length of the words that can be completed and mended, in bytes.
+  /// The length of words for completion and correction, in bytes.
   private static let lengths = 2...40
 
-  /// A word without its accents, a stem that it leads to, and the number of pages that hold it.
+  /// A word without its accents, its stem, and the number of pages that contain it.
   private typealias Spelling = (word: [UInt8], stem: [UInt8], count: Int)
 
-  /// The words that can be completed and mended, sorted.
+  /// The words for completion and correction, sorted.
   private func spellings(_ keys: [[UInt8]]) -> [Spelling] {
     let all = (0..<words.count).lazy
       .filter { Self.lengths.contains(words[$0].count) && isSpelled(words[$0]) }
@@ -265,7 +266,7 @@ struct SearchIndexBuilder {
     return spellings
   }
 
-  /// An entry for each word: how many pages hold it, and the stems that it leads to.
+  /// An entry for each word: the number of pages that contain it, and its stems.
   private func entries(of spellings: [Spelling]) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(spellings.count)
@@ -274,7 +275,7 @@ struct SearchIndexBuilder {
         entries.append(Entry(key: word, payload: []))
       }
       let shared = word.sharedPrefix(with: stem)
-      // Powers of two are enough to tell what is common, and change seldom.
+      // Powers of two are precise enough to rank words, and rarely change.
       entries[entries.count - 1].payload.append(number: Int.bitWidth - count.leadingZeroBitCount)
       entries[entries.count - 1].payload.append(number: shared)
       entries[entries.count - 1].payload.append(counted: stem[shared...])
@@ -282,7 +283,7 @@ struct SearchIndexBuilder {
     return entries
   }
 
-  /// Whether a word is typed letter by letter: numbers and names with points or labels are not.
+  /// Whether a word is plain enough for completion: numbers, and names with periods or labels, aren't.
   private func isSpelled(_ word: ArraySlice<UInt8>) -> Bool {
     var hasLetter = false
     for byte in word {
@@ -297,7 +298,7 @@ struct SearchIndexBuilder {
 }
 
 extension [UInt8] {
-  /// Whether a text comes before another one, byte by byte.
+  /// Whether the bytes are lexicographically before others.
   fileprivate func precedes(_ other: [UInt8]) -> Bool {
     withUnsafeBytes { left in
       other.withUnsafeBytes { right in
@@ -310,7 +311,7 @@ extension [UInt8] {
     }
   }
 
-  /// The scalars of a text in UTF-8 from the last to the first.
+  /// The scalars of a UTF-8 text in reverse.
   var backwards: [UInt8] {
     guard contains(where: { $0 >= 0x80 }) else { return reversed() }
     return Array(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a language's index is cut into files.
+/// The list of files that a language's index is split into.
 ///
-/// A browser loads it first, and then of the index only the files that hold the words of a query.
+/// A browser loads it first, then only the index files that contain the words of a query.
 struct SearchMap: Hashable, Sendable, Codable {
-  /// A file, and the first word in it; or an ending, and what is meant by it. In JSON an array of two.
+  /// A file with its first word, or an ending with its accented form. In JSON, an array of two.
   struct Part: Hashable, Sendable, Codable {
     var first: String
     var name: String
@@ -27,38 +27,38 @@ struct SearchMap: Hashable, Sendable, Codable {
     }
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   var documents: Int
-  /// The words that a query with others can do without.
+  /// The words that are ignored in a query with other words.
   var stopWords: [String]
-  /// Endings as they are typed without accents, and as they are written; the first that fits counts.
+  /// Endings as they are typed without accents, with their correct forms. The first match counts.
   var accents: [Part]
   var postings: [Part]
   var words: [Part]
   var endings: [Part]
-  /// The tables of the fragments' names, each with ``tableLength`` but the last.
+  /// The tables of the fragments' names, each with ``tableLength`` of them except the last.
   var tables: [String]
 
-  /// How many pages a table names.
+  /// The number of pages in a table.
   static let tableLength = 256
 }
 
-/// What `search/index.json` says: for each language where its map is, and what the dialog needs to speak it.
+/// The content of `search/index.json`: for each language, its map and what the dialog needs.
 struct SearchEntry: Hashable, Sendable, Codable {
   /// A language that can be searched.
   struct Language: Hashable, Sendable, Codable {
     /// The name of the ``SearchMap``.
     var map: String
-    /// The address of its stemmer, with the path of the site's base; none where there is none.
+    /// The address of its stemmer, including the site's base path; nil if there is none.
     var stemmer: String?
-    /// The address of its page with all pages from A to Z, with the path of the site's base.
+    /// The address of its page that lists all pages from A to Z, including the site's base path.
     var page: String
-    /// The words of the theme that the dialog shows.
+    /// The theme's words that the dialog shows.
     var words: [String: String]
   }
 
-  /// By tag.
+  /// By language tag.
   var languages: [String: Language]
-  /// The language that answers where a page's own knows too little.
+  /// The language that is searched too if a page's own has few results.
   var standard: String
 }

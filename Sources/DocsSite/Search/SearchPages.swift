@@ -1,17 +1,17 @@
 import Foundation
 
-/// The pages that list all others from A to Z, with the form for who has no JavaScript: `/search/`.
+/// The pages that list all others from A to Z, with the form for readers without JavaScript: `/search/`.
 ///
-/// A list that is long is cut into pages of its own, so that none is heavy however many pages the site has.
+/// A long list is split into several pages, so none gets heavy however large the site is.
 struct SearchPages {
-  /// What every page of the site has: the site, the words, the sidebar, the assets.
+  /// The values that every page of the site needs: the site, the words, the sidebar, the assets.
   typealias Frame = (_ language: String, _ address: String) -> TemplateContext
 
   private let configuration: SiteConfiguration
   private let theme: Theme
   private let frame: Frame
 
-  /// The most pages that are listed at once.
+  /// The maximum number of pages in one list.
   private static let listLength = 200
 
   init(configuration: SiteConfiguration, theme: Theme, frame: @escaping Frame) {
@@ -20,19 +20,19 @@ struct SearchPages {
     self.frame = frame
   }
 
-  /// The address of a language's page, below the site's base.
+  /// The address of a language's page, relative to the site's base.
   static func address(in language: String, of configuration: SiteConfiguration) -> String {
     language == configuration.standardLanguage ? "/search/" : "/\(language.lowercased())/search/"
   }
 
-  /// The pages of a language; none where the theme has no template for them.
+  /// The pages of a language; none if the theme has no template for them.
   ///
   /// - Parameter pages: all pages of the site.
-  /// - Throws: where templates hold each other without end.
+  /// - Throws: an error if templates include each other endlessly.
   func files(of pages: [Page], in language: String) throws -> [SiteFile] {
     guard theme.hasTemplate("search") else { return [] }
     let translated = Set(pages.lazy.filter { $0.language == language }.map(\.frontMatter.translationOf))
-    // Where a page is not translated, a reader of the language is led to the original.
+    // For pages that aren't translated, the list links to the original.
     let entries = pages.lazy.filter { page in
       page.language == language
         || page.language == configuration.standardLanguage && !translated.contains(page.urlPath)
@@ -65,9 +65,9 @@ struct SearchPages {
   private struct Entry {
     var title: String
     var url: String
-    /// The language of a page in another one than the list's.
+    /// The language of the page, if it isn't the list's.
     var otherLanguage: String?
-    /// The title as it is sorted: without case and accents.
+    /// The sort key: the title without case and accents.
     var key: String
 
     init(title: String, url: String, otherLanguage: String?) {
@@ -86,7 +86,7 @@ struct SearchPages {
       return .texts(context)
     }
 
-    /// The first letter, or a sign for what begins with none.
+    /// The first letter, or `#` if the title doesn't begin with one.
     var letter: String {
       guard let first = key.unicodeScalars.first, first.properties.isAlphabetic else { return "#" }
       return String(first).uppercased()

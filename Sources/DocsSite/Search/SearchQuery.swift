@@ -1,33 +1,33 @@
 import Foundation
 
-/// What a reader asks for, taken apart as the pages were.
+/// A reader's query, split into words in the same way as pages.
 struct SearchQuery: Hashable, Sendable {
   /// A word as it was typed.
   struct Term: Hashable, Sendable {
-    /// Its letters, in lower case.
+    /// The letters in lowercase.
     var letters: [UInt8]
-    /// Whether the reader typed an upper-case letter first.
+    /// Whether the word begins with an uppercase letter.
     var beginsUpper: Bool
-    /// Whether the reader typed one anywhere.
+    /// Whether the word contains one.
     var hasUpper: Bool
   }
 
-  /// A word, and the words that it consists of: `userInfo` of `user` and `info`.
+  /// A word and its parts: `userInfo` has `user` and `info`.
   struct Word: Hashable, Sendable {
     var whole: Term
     var parts: [Term]
   }
 
   var words: [Word]
-  /// Whether the last word may be the beginning of one that is still being typed.
+  /// Whether the last word may still be incomplete.
   var isUnfinished: Bool
 
-  /// The longest query, in Unicode scalars; what follows is left out.
+  /// The longest query, in Unicode scalars. The rest is ignored.
   static let lengthLimit = 200
-  /// The most words of a query; what follows is left out.
+  /// The maximum number of words in a query. The rest is ignored.
   static let wordLimit = 16
 
-  /// - Parameter stopWords: words to leave out where others remain.
+  /// - Parameter stopWords: words to ignore if others remain.
   init(_ query: String, stopWords: [String]) {
     let scalars = query.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(Self.lengthLimit)
     let text = Array(String(scalars).utf8)
@@ -69,7 +69,7 @@ struct SearchQuery: Hashable, Sendable {
 }
 
 extension Array {
-  /// The elements at the end that fulfil a condition.
+  /// The longest suffix whose elements satisfy a condition.
   fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice<Element> {
     var start = endIndex
     while start > startIndex, holds(self[start - 1]) {

@@ -1,22 +1,22 @@
-/// The order of the pages for a query: all words before some, exact words before mended ones, symbols that are
-/// called so, then the sum of what the words say about each page.
+/// The order of the pages for a query: first by how many words match, then exact before corrected matches, then symbols
+/// with that name, then the sum of the words' scores for each page.
 ///
-/// All of it is whole numbers, so that `search-engine.js` comes to the same order.
+/// All values are integers, so `search-engine.js` computes the same order.
 struct SearchRanking {
   /// A page that was found.
   struct Hit: Hashable {
-    /// Its number in the index.
+    /// The page's number in the index.
     var document: Int
-    /// How many words of the query it lacks.
+    /// The number of words of the query that the page lacks.
     var missing: Int
-    /// How many of its words were found only after they were mended.
+    /// The number of words that matched only after correction.
     var mended: Int
-    /// How well it is called what the reader typed.
+    /// How well the page's name matches the query.
     var fit: Int
     var score: Int
   }
 
-  /// How much a word counts for how it was found, in sixteenths.
+  /// The factor for how a word was found, in sixteenths.
   private enum Quality {
     static let exact = 16
     static let otherAccents = 15
@@ -26,11 +26,11 @@ struct SearchRanking {
     static let mended = 8
   }
 
-  /// The pages of one word of the query.
+  /// The pages that match one word of the query.
   private struct Matches {
     var values: [Int]
     var fits: [UInt8]
-    /// The words on the pages that were found.
+    /// The matching words on the pages.
     var words: Set<[UInt8]> = []
     var isMended = false
 
@@ -42,14 +42,14 @@ struct SearchRanking {
     var isEmpty: Bool { words.isEmpty }
   }
 
-  /// The pages, the best first.
+  /// The pages, best first.
   private(set) var hits: [Hit] = []
-  /// For each word of the query the words on the pages that were found for it.
+  /// For each word of the query, the matching words on the pages.
   private(set) var words: [Set<[UInt8]>] = []
-  /// Words that nothing holds, with those that were looked for instead.
+  /// Corrections of words that no page contains.
   private(set) var corrections: [Correction] = []
 
-  /// A word that was taken for a slip.
+  /// A word that was taken for a typo.
   struct Correction: Hashable {
     var typed: String
     var used: String
@@ -90,7 +90,7 @@ struct SearchRanking {
     }
   }
 
-  /// Sixteen times the logarithm to the base of two, rounded; for whole numbers from 1 on.
+  /// Sixteen times the base-2 logarithm, rounded, of an integer from 1.
   static func logarithm(_ number: Int) -> Int {
     let exponent = Int.bitWidth - 1 - number.leadingZeroBitCount
     let fraction = exponent >= 4 ? number >> (exponent - 4) & 15 : number << (4 - exponent) & 15
@@ -99,8 +99,8 @@ struct SearchRanking {
 
   // MARK: Words
 
-  /// The pages of a word: as it is; without labels, then in parts, where no page has it whole; mended where none
-  /// has it at all.
+  /// The pages that match a word: the whole word first; if there are none, without labels; then by parts; finally with
+  /// spelling correction.
   private mutating func matches(of word: SearchQuery.Word, isUnfinished: Bool) -> Matches {
     var matches = Matches(index.map.documents)
     add(word.whole, isUnfinished: isUnfinished, to: &matches)
@@ -136,7 +136,7 @@ struct SearchRanking {
     }
   }
 
-  /// The stems of a word as it is, without its accents, and with those that it may lack.
+  /// The stems of a word as it is, without accents, and with accents that may be missing.
   private func keys(of word: [UInt8], _ folded: [UInt8]) -> [[UInt8]] {
     var keys = [stemmer.key(of: word), stemmer.key(of: folded)]
     for accent in index.map.accents where word.ends(with: accent.first) {
@@ -147,7 +147,7 @@ struct SearchRanking {
     return keys.filter { seen.insert($0).inserted }
   }
 
-  /// The groups of some stems, and those that are meant by them.
+  /// The groups of some stems and of their aliases.
   private func groups(_ keys: [[UInt8]]) -> [SearchIndex.Group] {
     var groups: [SearchIndex.Group] = []
     var seen = Set(keys)
@@ -160,7 +160,7 @@ struct SearchRanking {
     return groups
   }
 
-  /// - Parameter term: what was typed, where this is that very word: a symbol may be called so.
+  /// - Parameter term: the term that was typed, if it is exactly this word: a symbol may have that name.
   private func add(
     _ variant: SearchIndex.Group.Variant,
     _ quality: Int,
@@ -185,7 +185,7 @@ struct SearchRanking {
 
   // MARK: Completing
 
-  /// The most words that a beginning is completed to, and the most files that are read for them.
+  /// The maximum number of words to complete a prefix to, and of files to read for them.
   private static let completionLimit = 16
   private static let completionFileLimit = 6
 
@@ -217,7 +217,7 @@ struct SearchRanking {
 
   // MARK: Parts
 
-  /// The pages that hold all parts of a word.
+  /// Adds the pages that contain all parts of a word.
   private func addParts(_ parts: [SearchQuery.Term], isUnfinished: Bool, to matches: inout Matches) {
     let found = parts.enumerated().map { number, part in
       var matches = Matches(index.map.documents)
@@ -233,15 +233,15 @@ struct SearchRanking {
     }
   }
 
-  // MARK: Mending
+  // MARK: Spelling correction
 
-  /// The shortest word that is mended, in bytes, and the most words that it is mended to.
+  /// The shortest word that is corrected, in bytes, and the maximum number of corrections.
   private static let mendingLength = 5
   private static let mendingLimit = 4
 
-  /// Looks for words that differ by one letter more, less, other, or in another place.
+  /// Finds words that differ by one inserted, deleted, replaced or transposed letter.
   ///
-  /// Whatever the slip is, the beginning or the end of the word is free of it.
+  /// Wherever the typo is, either the first or the second half of the word is free of it.
   private mutating func mend(_ term: SearchQuery.Term, _ matches: inout Matches) {
     let word = LetterFolding.folded(term.letters)
     guard word.count >= Self.mendingLength else { return }
@@ -268,7 +268,7 @@ struct SearchRanking {
     }
   }
 
-  /// Whether one letter more, less or other, or two that changed places, make one word the other.
+  /// Whether two words differ by one inserted, deleted, replaced or transposed letter.
   static func isOneSlipAway(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let (short, long) = left.count <= right.count ? (left, right) : (right, left)
     guard long.count - short.count <= 1, short != long else { return false }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a reader of a language finds: the pages in that language, and where they are few also those in the
-/// site's first one.
+/// The results for a reader of a language: the pages in that language and, if they are few, those in the site's first
+/// one.
 struct SearchResults {
   /// A page that was found.
   struct Result {
@@ -10,26 +10,26 @@ struct SearchResults {
     /// The BCP 47 tag of its language.
     var language: String
 
-    /// Its address with the anchor, below the site's base.
+    /// Its address with the anchor, relative to the site's base.
     var address: String {
       excerpt.anchor.isEmpty ? fragment.address : "\(fragment.address)#\(excerpt.anchor)"
     }
   }
 
-  /// How many pages were found.
+  /// The number of pages that were found.
   let count: Int
-  /// How many words of the query the best of them lacks.
+  /// The number of words of the query that the best page lacks.
   let missing: Int
   let corrections: [SearchRanking.Correction]
-  /// The best pages, as many as were asked for.
+  /// The best pages, up to the requested limit.
   let results: [Result]
 
-  /// With so many pages that have all words, those that lack some are left out.
+  /// If at least this many pages contain all words, the others are left out.
   static let plenty = 10
 
   /// - Parameters:
-  ///   - indexes: those that are searched, the reader's language first.
-  ///   - limit: how many results are drawn.
+  ///   - indexes: the indexes to search, the reader's language first.
+  ///   - limit: the maximum number of results.
   init(_ query: String, in indexes: [SearchIndex], limit: Int) {
     var rankings: [SearchRanking] = []
     for index in indexes {

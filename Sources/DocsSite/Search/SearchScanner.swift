@@ -1,18 +1,18 @@
 /// Finds the words of a text, byte by byte.
 ///
-/// A word is a run of letters, digits and underscores. In prose a name that Swift writes with points or labels
-/// is a word once more as a whole: `TestStore.buy(_:)`, `docs.yml`.
+/// A word is a sequence of letters, digits and underscores. In prose, a Swift name with periods or labels is also a
+/// word as a whole: `TestStore.buy(_:)`, `docs.yml`.
 struct SearchScanner {
-  /// A word, as the range of its bytes.
+  /// A word, as a range of bytes.
   struct Token: Hashable {
     var range: Range<Int>
-    /// Whether it holds words itself: `userInfo`, `compile_fail`.
+    /// Whether it contains other words: `userInfo`, `compile_fail`.
     var isCompound = false
-    /// Whether it spans words that were given already.
+    /// Whether it spans words that were returned before.
     var isJoined = false
   }
 
-  /// What a byte of ASCII is.
+  /// The class of an ASCII byte.
   private enum ByteClass: UInt8 {
     case other, lower, upper, digit, underscore, beyondASCII
   }
@@ -33,14 +33,14 @@ struct SearchScanner {
   private let joins: Bool
   private let classes = Self.classes
   private var place: Int
-  /// Where a name with points began, of which the last word was a part.
+  /// The start of a name with periods that contains the last word.
   private var chainStart: Int?
-  /// A name with points or labels, which follows the words that it consists of.
+  /// A name with periods or labels, returned after the words in it.
   private var joined: Token?
 
-  /// A scanner of a part of a text.
+  /// Creates a scanner for a part of a text.
   ///
-  /// - Parameter joins: whether names with points and labels are given as a whole too.
+  /// - Parameter joins: whether names with periods and labels are also returned as a whole.
   init(_ text: [UInt8], in range: Range<Int>, joins: Bool) {
     self.text = text
     place = max(0, range.lowerBound)
@@ -111,7 +111,7 @@ struct SearchScanner {
   private static let hasInnerUpper: UInt8 = 2
   private static let hasUnderscore: UInt8 = 4
 
-  /// Looks whether the word that ends here goes on as a longer name, and remembers the name where it ends.
+  /// Checks whether the word that ends here continues as a longer name, and records the name at its end.
   private mutating func join(from start: Int) {
     let point = UInt8(ascii: ".")
     if place + 1 < end, text[place] == point, Self.isPlainWord(classes[Int(text[place + 1])]) {
@@ -127,7 +127,7 @@ struct SearchScanner {
 
   private static func isPlainWord(_ kind: ByteClass) -> Bool { kind != .other && kind != .beyondASCII }
 
-  /// Where the labels of a function end that stand right behind its name: `(_:continue:)`.
+  /// The end of the function labels that directly follow a name: `(_:continue:)`.
   private func endOfLabels() -> Int? {
     guard place < end, text[place] == UInt8(ascii: "(") else { return nil }
     var index = place + 1
@@ -144,10 +144,10 @@ struct SearchScanner {
     return nil
   }
 
-  /// The parts of a compound word: `NS`, `User` and `Activity` of `NSUserActivity`.
+  /// The parts of a compound word: `NS`, `User` and `Activity` in `NSUserActivity`.
   ///
-  /// A part begins at an upper-case letter after another kind of letter, at the last of several upper-case
-  /// letters where a lower-case one follows, and after underscores.
+  /// A part begins at an uppercase letter after any other character, at the last of several uppercase letters if a
+  /// lowercase one follows, and after underscores.
   static func parts(of range: Range<Int>, in text: [UInt8]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound
@@ -173,7 +173,7 @@ struct SearchScanner {
     return parts
   }
 
-  /// Decodes the scalar at a byte that is not ASCII; what cannot be decoded counts as U+FFFD, a byte long.
+  /// Decodes the scalar at a byte that isn't ASCII. An invalid one counts as U+FFFD with a length of one byte.
   static func scalar<Text: RandomAccessCollection<UInt8>>(
     in text: Text,
     at place: Int,

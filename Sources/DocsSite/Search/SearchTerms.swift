@@ -1,26 +1,26 @@
-/// The words of one document, each with how much it says about it.
+/// The words of one document, with their weights.
 ///
-/// A word's weight is a number from 1 to 200, worked out from the document alone, so that a change to one page
-/// moves nothing in the others. Words of the title weigh most, then those of headings, then names in code, then
-/// those of the text; more occurrences weigh more, ever less so (BM25's saturation); in a long text an
-/// occurrence weighs less than in a short one.
+/// A weight is a number from 1 to 200 that depends on the document alone, so a change to one page doesn't affect the
+/// others. Words of the title weigh most, then those of headings, then names in code, then those of the text. More
+/// occurrences weigh more, with diminishing returns (BM25's saturation). An occurrence in a long text weighs less than
+/// in a short one.
 struct SearchTerms {
-  /// Where a word stands.
+  /// The place of a word in a document.
   enum Field {
     case text, code, heading, title, description, tag, address
   }
 
-  /// The longest word that is kept, in bytes; what is longer is no word that anyone types.
+  /// The longest word that is kept, in bytes. No one types longer ones.
   static let lengthLimit = 100
-  /// The shortest part of a compound word that is kept as a word.
+  /// The shortest part of a compound word that counts as a word.
   static let partLimit = 3
 
-  /// How often a word occurs, and where.
+  /// The occurrences of a word by place.
   private struct Count {
     var text: UInt8 = 0
     var code: UInt8 = 0
     var headings: UInt8 = 0
-    /// The most that a heading with it weighs.
+    /// The highest weight of a heading with the word.
     var heading: UInt8 = 0
     var isTitle = false
     var isDescribed = false
@@ -30,9 +30,9 @@ struct SearchTerms {
 
   private var words = WordTable(capacity: 512)
   private var counts: [Count] = []
-  /// What a word of the heading that is being counted weighs: in a short one it says more.
+  /// The weight of the words in the current heading: shorter headings say more.
   private var headingWeight: UInt8 = 0
-  /// The words of the text, repetitions counted.
+  /// The number of words in the text, including repetitions.
   private var length = 0
 
   init() {
@@ -41,7 +41,7 @@ struct SearchTerms {
 
   /// Adds the words of a part of a text.
   ///
-  /// - Parameter joins: whether names with points and labels count as a whole too.
+  /// - Parameter joins: whether names with periods and labels also count as a whole.
   mutating func add(_ text: [UInt8], in range: Range<Int>, as field: Field, joins: Bool = true) {
     var scanner = SearchScanner(text, in: range, joins: joins)
     headingWeight = 255 - UInt8(truncatingIfNeeded: min(range.count, 100))
@@ -64,7 +64,7 @@ struct SearchTerms {
 
   private mutating func add(_ range: Range<Int>, of text: [UInt8], as field: Field) {
     guard !range.isEmpty, range.count <= Self.lengthLimit else { return }
-    // A single letter says nothing; a digit may: "watchOS 2".
+    // A single letter says nothing, but a digit may: "watchOS 2".
     guard range.count > 1 || text[range.lowerBound] <= UInt8(ascii: "9") else { return }
     let number = words.number(ofLowercased: text, in: range)
     if number == counts.count {
@@ -87,7 +87,7 @@ struct SearchTerms {
     }
   }
 
-  /// Each word after its length, and its weight, in the order of the document.
+  /// The words in the order of the document, each preceded by its length and followed by its weight.
   var encoded: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(words.size + 2 * counts.count)
@@ -100,11 +100,11 @@ struct SearchTerms {
     return bytes
   }
 
-  /// The number of words at which an occurrence weighs what it weighs.
+  /// The text length at which an occurrence has its standard weight.
   private static let usualLength = 800
 
   private func weight(of count: Count) -> UInt8 {
-    // In sixteenths of an occurrence in the text. No number of these outweighs a heading.
+    // In sixteenths of an occurrence in the text. No number of occurrences outweighs a heading.
     let occurrences = 16 * Int(min(count.text, 8)) + 32 * Int(min(count.code, 6))
     let norm = min(20, 32 * Self.usualLength / (Self.usualLength + length))
     var weight = min(occurrences, 192) * norm / 16
@@ -116,14 +116,14 @@ struct SearchTerms {
     return Self.saturated(weight)
   }
 
-  /// A weight in sixteenths as a number from 1 to 200.
+  /// Maps a weight in sixteenths to a number from 1 to 200.
   static func saturated(_ weight: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: max(1, 200 * weight / (weight + 160)))
   }
 }
 
 extension [UInt8] {
-  /// Appends a scalar in UTF-8.
+  /// Appends a scalar as UTF-8.
   mutating func append(scalar: UInt32) {
     switch scalar {
     case ..<0x80:

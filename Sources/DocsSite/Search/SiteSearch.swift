@@ -1,26 +1,26 @@
 import Foundation
 import SimulationKit
 
-/// Answers queries for whoever has no JavaScript: completes pages of the site with what was found.
+/// Answers queries of readers without JavaScript, by adding the results to pages of the site.
 ///
-/// It reads the files that a browser reads, and comes to the same results.
+/// It reads the same files as a browser and finds the same results.
 public struct SiteSearch: Sendable {
   private let entry: SearchEntry
   private let basePath: String
   private let load: @Sendable (_ path: String) -> Data?
 
-  /// The most results on a page without JavaScript.
+  /// The maximum number of results on a page without JavaScript.
   private static let limit = 30
-  /// The most pages that are offered for an address that leads nowhere, and those that are looked at.
+  /// The maximum number of suggestions for an unknown address, and of the candidates for them.
   static let nearestLimit = 5
   static let nearestCandidates = 12
 
-  /// Search over a built site.
+  /// Creates a search over a built site.
   ///
   /// - Parameters:
   ///   - basePath: the path that every address begins with: `/`.
-  ///   - load: the content of a file of the site, by its path below the site's folder.
-  /// - Returns: nil where the site has no search.
+  ///   - load: returns the content of a file, by its path relative to the site's folder.
+  /// - Returns: nil if the site has no search.
   public init?(basePath: String = "/", load: @escaping @Sendable (_ path: String) -> Data?) {
     guard let data = load(SearchPaths.entry),
       let entry = try? JSONDecoder().decode(SearchEntry.self, from: data)
@@ -30,7 +30,7 @@ public struct SiteSearch: Sendable {
     self.load = load
   }
 
-  /// The indexes that a reader of a language searches, its own first.
+  /// The indexes for a reader of a language, in the order of search.
   private func indexes(for language: String) -> [SearchIndex] {
     let languages = language == entry.standard ? [language] : [language, entry.standard]
     return languages.compactMap { tag in
@@ -44,12 +44,12 @@ public struct SiteSearch: Sendable {
 
   // MARK: The page of results
 
-  /// The page of results of a query.
+  /// Returns the page of results for a query.
   ///
   /// - Parameters:
-  ///   - path: the path of the request, with or without its last slash.
-  ///   - query: what the reader asks for.
-  /// - Returns: the HTML, or nil where that is no page of results.
+  ///   - path: the path of the request, with or without its trailing slash.
+  ///   - query: the reader's query.
+  /// - Returns: the HTML; nil if the path isn't a search page.
   public func page(at path: String, query: String) -> Data? {
     let address = path.hasSuffix("/") ? path : path + "/"
     guard
@@ -65,11 +65,11 @@ public struct SiteSearch: Sendable {
       .insertingQuery(query)
   }
 
-  // MARK: Addresses that lead nowhere
+  // MARK: Unknown addresses
 
-  /// The page for an address that leads nowhere, with the pages that are nearest to it.
+  /// Returns the page for an unknown address, with suggestions of similar pages.
   ///
-  /// - Returns: the HTML, or nil where nothing is near.
+  /// - Returns: the HTML; nil if there are no similar pages.
   public func notFoundPage(at path: String) -> Data? {
     let nearest = nearest(to: path)
     guard !nearest.isEmpty, let page = load("404.html"), let language = entry.languages[entry.standard] else {
@@ -81,20 +81,20 @@ public struct SiteSearch: Sendable {
     )
   }
 
-  /// The pages whose words and addresses are like those of an address.
+  /// The pages whose words and addresses are similar to an address.
   func nearest(to path: String) -> [SearchResults.Result] {
     let place = "/" + path.dropFirst(path.hasPrefix(basePath) ? basePath.count : 0)
     let first = place.split(separator: "/").first.map { $0.lowercased() }
     let language = entry.languages.keys.first { $0.lowercased() == first } ?? entry.standard
-    // The blank says that the last word is whole.
+    // The trailing space marks the last word as complete.
     let found = results(for: place + " ", language: language, limit: Self.nearestCandidates).results
     let distances = found.map { Self.distance(Array(place.utf8), Array($0.fragment.address.utf8)) }
     let order = found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
     return order.prefix(Self.nearestLimit).map { found[$0] }
   }
 
-  /// The number of bytes to take away, add or change that turns one address into the other (Levenshtein), of
-  /// their first 200.
+  /// The Levenshtein distance of two addresses: the number of bytes to delete, insert or replace. Only the first 200
+  /// bytes of each are compared.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let left = left.prefix(200)
     let right = Array(right.prefix(200))
@@ -112,7 +112,7 @@ public struct SiteSearch: Sendable {
   }
 }
 
-/// Writes what `search.js` builds in the page.
+/// Writes the markup that `search.js` builds in the page.
 private struct SearchMarkup {
   let words: Words
   let language: String
@@ -178,13 +178,13 @@ private struct SearchMarkup {
 }
 
 extension String {
-  /// The page with some HTML in the empty element of an id; the page as it is where it has none.
+  /// Inserts HTML into the empty element with an id; returns the page unchanged if there is none.
   fileprivate func inserting(_ html: String, into id: String) -> String {
     guard let range = firstRange(of: "id=\"\(id)\"></div>") else { return self }
     return self[..<range.lowerBound] + "id=\"\(id)\">\n\(html)</div>" + self[range.upperBound...]
   }
 
-  /// The page with a query in its field.
+  /// The page with a query in its search field.
   fileprivate func insertingQuery(_ query: String) -> Data {
     guard let range = firstRange(of: "name=\"q\" value=\"\"") else { return Data(utf8) }
     let field = "name=\"q\" value=\"\(query.prefix(SearchQuery.lengthLimit).description.escapedForHTML)\""

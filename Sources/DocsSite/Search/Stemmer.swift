@@ -1,14 +1,14 @@
 import CStemmer
 
-/// What search knows of a language: how its words are reduced to their stems, and which say nothing.
+/// Language support for search: how words are reduced to their stems, and which words to ignore.
 ///
-/// The stems are Snowball's (https://snowballstem.org), by libstemmer here and by `search-en.js` and
-/// `search-pt.js` in a browser; a test compares them word by word. A language without a stemmer is searched by
-/// its words as they are.
+/// Stems are Snowball's (https://snowballstem.org), computed by libstemmer here and by `search-en.js` and
+/// `search-pt.js` in a browser; a test compares them word by word. In a language without a stemmer, words are searched
+/// as they are.
 final class Stemmer {
   private let stemmer: OpaquePointer?
 
-  /// A stemmer for the language of a BCP 47 tag.
+  /// Creates a stemmer for the language of a BCP 47 tag.
   init(language: String) {
     stemmer = Self.algorithm(of: language).flatMap { sb_stemmer_new($0, "UTF_8") }
   }
@@ -17,7 +17,7 @@ final class Stemmer {
     sb_stemmer_delete(stemmer)
   }
 
-  /// The first subtag of a language.
+  /// The primary subtag of a language.
   static func primary(_ language: String) -> String { language.prefix { $0 != "-" }.lowercased() }
 
   private static func algorithm(of language: String) -> String? {
@@ -28,8 +28,7 @@ final class Stemmer {
     }
   }
 
-  /// The stem of a word in lower case, without its accents. What holds other things than letters has none, and
-  /// is left as it is.
+  /// The stem of a lowercase word, without its accents. A word with anything but letters is returned unchanged.
   func key(of word: [UInt8]) -> [UInt8] { LetterFolding.folded(stem(of: word)) }
 
   private func stem(of word: [UInt8]) -> [UInt8] {
@@ -41,7 +40,7 @@ final class Stemmer {
     return Array(UnsafeBufferPointer(start: stem, count: Int(sb_stemmer_length(stemmer))))
   }
 
-  /// Endings that a stemmer knows by their accents, which many leave out when they type.
+  /// Endings that the stemmer recognizes by their accents, which many people omit when they type.
   static func accents(of language: String) -> [SearchMap.Part] {
     guard primary(language) == "pt" else { return [] }
     return [
@@ -51,7 +50,7 @@ final class Stemmer {
     ].map { SearchMap.Part(first: $0, name: $1) }
   }
 
-  /// The words of a language that stand on every page, and are left out of a query that has others.
+  /// The words of a language that are on every page, and are ignored in a query with other words.
   static func stopWords(of language: String) -> [String] {
     switch primary(language) {
     case "en":

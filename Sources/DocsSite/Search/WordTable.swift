@@ -1,18 +1,18 @@
-/// Numbers words from 0, in the order in which they first come.
+/// Numbers words from 0, in the order of their first occurrence.
 ///
-/// The letters of all words lie in one array, so that a word costs no memory of its own; the numbers are found
-/// by an open hash table (FNV-1a, linear probing).
+/// The letters of all words are in one array, so words need no separate allocations. The numbers are found by a hash
+/// table with open addressing (FNV-1a, linear probing).
 struct WordTable {
   private var letters: [UInt8] = []
-  /// Where each word ends; it begins where the one before it ends.
+  /// The end of each word; it begins at the end of the previous one.
   private var ends: [Int32] = []
   private var hashes: [UInt32] = []
-  /// The number of a word and 1, or 0; as many as a power of two.
+  /// The number of a word plus 1, or 0 if the slot is free. The count is a power of two.
   private var slots: [Int32]
   private static let firstHash: UInt32 = 0x811C_9DC5
   private static let prime: UInt32 = 0x0100_0193
 
-  /// A table that has room for some words before it grows.
+  /// Creates a table with room for some words before it grows.
   init(capacity: Int) {
     var size = 64
     while size < capacity * 2 {
@@ -27,7 +27,7 @@ struct WordTable {
   /// The number of words.
   var count: Int { ends.count }
 
-  /// The number of letters of all words, in bytes.
+  /// The size of all words, in bytes.
   var size: Int { letters.count }
 
   /// The letters of a word.
@@ -37,7 +37,7 @@ struct WordTable {
 
   // MARK: Numbering
 
-  /// The number of a word; a new one where it has none.
+  /// The number of a word, which is added if it is new.
   mutating func number(of word: ArraySlice<UInt8>) -> Int {
     let hash = word.reduce(Self.firstHash) { ($0 ^ UInt32($1)) &* Self.prime }
     var slot = Int(hash) & (slots.count - 1)
@@ -51,7 +51,7 @@ struct WordTable {
     return add(hash, at: slot)
   }
 
-  /// The number of the word that a part of a text is in lower case; a new one where it has none.
+  /// The number of the lowercase form of a part of a text, which is added if it is new.
   mutating func number(ofLowercased text: [UInt8], in range: Range<Int>) -> Int {
     var hash = Self.firstHash
     let isASCII = text.withUnsafeBufferPointer { text in
@@ -77,7 +77,7 @@ struct WordTable {
     return add(hash, at: slot)
   }
 
-  /// Whether a word is what a part of a text is in lower case.
+  /// Whether a word is the lowercase form of a part of a text.
   private func holds(_ number: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let first = number > 0 ? Int(ends[number - 1]) : 0
     guard Int(ends[number]) - first == range.count else { return false }
@@ -97,7 +97,7 @@ struct WordTable {
     return number >= 0 ? number : nil
   }
 
-  /// Ends the word whose letters were added last.
+  /// Completes the word whose letters were added last.
   private mutating func add(_ hash: UInt32, at slot: Int) -> Int {
     ends.append(Int32(truncatingIfNeeded: letters.count))
     hashes.append(hash)
@@ -122,6 +122,6 @@ struct WordTable {
 }
 
 extension UInt8 {
-  /// A letter of ASCII in lower case; any other byte as it is.
+  /// An ASCII letter in lowercase; any other byte unchanged.
   @inline(__always) var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }

@@ -1,19 +1,20 @@
-/// A template in which everything stands that is the same in all of its uses.
+/// A template specialized for the values that are the same in all its uses.
 ///
-/// Most of what a theme puts around a page is: the site, the words, the assets. They are looked up once, and what
-/// stands on them is written or left out once; partials and blocks are in their place. (This is partial evaluation.)
+/// Most values around a page are: the site, the words, the assets. They are looked up once, the sections that depend on
+/// them are kept or dropped once, and partials and blocks are inlined. (This is partial evaluation.)
 struct PrefilledTemplate: Sendable {
   let name: String
   let constants: TemplateContext
-  /// The template; nil where only its use can tell what it consists of.
+  /// The specialized template; nil if its structure depends on the other values.
   let template: Template?
 
-  /// Fills in a template as far as it goes.
+  /// Specializes a template as far as possible.
   ///
   /// - Parameters:
   ///   - name: the template.
-  ///   - library: the templates that it may hold.
-  ///   - constants: the values. Nothing else that the template is filled in with, at any depth, has one of their names.
+  ///   - library: the templates that it can include.
+  ///   - constants: the values. No other value that is rendered with the template, at any depth, may have one of their
+  ///     names.
   init(_ name: String, in library: TemplateLibrary, constants: TemplateContext) {
     self.name = name
     self.constants = constants
@@ -27,30 +28,31 @@ struct PrefilledTemplate: Sendable {
   }
 }
 
-/// Only the use of a template can tell which others stand in it, how often, or whose member a name is.
+/// The structure depends on a value that isn't known yet: which template is included, how often, or whose member a name
+/// is.
 private struct Unknown: Error {}
 
-/// A template that is being filled in with what is known of it.
+/// The specialization of a template in progress.
 private struct Evaluation {
   let library: TemplateLibrary
   let constants: TemplateContext
 
-  /// The bytes of the new template, and how many of them stand in its steps so far.
+  /// The bytes of the new template, and how many of them its steps cover so far.
   private var html = HTMLBuffer()
   private var taken = 0
   private var steps: [Template.Step] = []
   private var words: [String] = []
-  /// The values that names are looked up in, the innermost last; nil for one that is not known.
+  /// The values in which names are looked up, the innermost last; nil for an unknown one.
   private var stack: [TemplateValue?] = []
-  /// Where in the innermost list the element stands; nil where that is not known.
+  /// The position of the element in the innermost list; nil if it isn't known.
   private var place: Template.Place?
-  /// Whether a list whose places are known lies around a section that may be no list.
+  /// Whether an unknown section, which may be a list, is in a list with known positions.
   private var hidesPlace = false
   private var blocks: [String: Template.Replacement] = [:]
-  /// The templates that the present one stands in.
+  /// The templates that include the current one.
   private var open: [String] = []
 
-  /// More steps than any page has; lists in lists may ask for any number.
+  /// More steps than any page has; nested lists could multiply without limit.
   private static let stepLimit = 10_000
 
   init(library: TemplateLibrary, constants: TemplateContext) {
@@ -58,7 +60,7 @@ private struct Evaluation {
     self.constants = constants
   }
 
-  /// What was made.
+  /// Returns the new template.
   mutating func finish() -> Template {
     takeText()
     return Template(source: html.bytes, steps: steps, words: words, partials: [])
@@ -195,7 +197,7 @@ private struct Evaluation {
     }
   }
 
-  /// Whether a section is shown; nil where that is not known.
+  /// Whether a section is shown; nil if that isn't known.
   private func isShown(_ name: Template.Name, in template: Template) throws(Unknown) -> Bool? {
     if case .position(let position) = name {
       if hidesPlace { throw Unknown() }
@@ -207,9 +209,9 @@ private struct Evaluation {
 
   // MARK: Names
 
-  /// What is known of a name.
+  /// What is known about a name.
   private enum Finding {
-    /// Its value, or that it has none.
+    /// Its value; nil if it has none.
     case known(TemplateValue?)
     case unknown
   }
@@ -232,11 +234,11 @@ private struct Evaluation {
       if mayBeHidden { throw Unknown() }
       return .known(value.value(at: path.dropFirst(), in: template))
     }
-    // The name of a constant is nobody else's.
+    // No other value has the name of a constant.
     return constants[word].map { .known($0.value(at: path.dropFirst(), in: template)) } ?? .unknown
   }
 
-  /// A name in the words of the new template.
+  /// A name in terms of the new template's words.
   private mutating func copy(_ name: Template.Name, of template: Template) -> Template.Name {
     guard case .path(let path) = name else { return name }
     let start = words.count
@@ -246,16 +248,16 @@ private struct Evaluation {
 
   // MARK: Steps
 
-  /// Makes a step of the text since the last one.
+  /// Adds a step for the text since the last one.
   private mutating func takeText() {
     guard taken < html.bytes.count else { return }
     steps.append(.text(taken..<html.bytes.count))
     taken = html.bytes.count
   }
 
-  /// Keeps the place of a section's step, whose end is known later.
+  /// Reserves a section's step, whose end isn't known yet.
   ///
-  /// - Returns: the place, and the section's name in the new template.
+  /// - Returns: the index of the step, and the section's name in the new template.
   private mutating func begin(_ name: Template.Name, of template: Template) -> (
     step: Int, name: Template.Name
   ) {
@@ -266,7 +268,7 @@ private struct Evaluation {
 }
 
 extension TemplateValue {
-  /// What the value has under the words of a path.
+  /// The value at a path.
   fileprivate func value(at path: Range<Int>, in template: Template) -> TemplateValue? {
     var value = self
     for word in path {

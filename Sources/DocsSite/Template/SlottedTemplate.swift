@@ -1,7 +1,7 @@
-/// A template that was filled in once, with slots where values go that change from use to use.
+/// A template that is rendered once, with slots for the values that change from use to use.
 ///
-/// Filling the slots is as cheap as joining texts, so a theme's markup can stand on ten thousand pages, in as many
-/// links, and is still rendered a handful of times.
+/// Filling the slots only joins texts, so a theme's markup can be on ten thousand pages, in as many links, and is still
+/// rendered only a few times.
 struct SlottedTemplate: Sendable {
   private enum Piece: Sendable {
     case text(String)
@@ -10,20 +10,20 @@ struct SlottedTemplate: Sendable {
 
   private let pieces: [Piece]
 
-  /// A template that gives nothing.
+  /// A template without output.
   static let empty = SlottedTemplate(pieces: [])
 
   private init(pieces: [Piece]) {
     self.pieces = pieces
   }
 
-  /// Fills in a template but for its slots.
+  /// Renders a template except for its slots.
   ///
   /// - Parameters:
-  ///   - name: the template; one that the theme lacks gives nothing.
-  ///   - context: the values that do not change.
-  ///   - slots: the names of those that do, at most ten; to the template each is a text that is not empty.
-  /// - Throws: where templates hold each other without end.
+  ///   - name: the template. If the theme doesn't have it, the output is empty.
+  ///   - context: the values that don't change.
+  ///   - slots: the names of the values that do, at most ten. In the template, each is a nonempty text.
+  /// - Throws: an error if templates include each other endlessly.
   init(_ name: String, in theme: Theme, _ context: TemplateContext, slots: [String]) throws {
     guard theme.hasTemplate(name) else {
       self = .empty
@@ -36,7 +36,7 @@ struct SlottedTemplate: Sendable {
     self.init(text: try theme.render(name, context).text, slots: slots.count)
   }
 
-  /// The parts of a text between the marks of its slots.
+  /// Splits a text at the marks of its slots.
   private init(text: String, slots: Int) {
     var pieces: [Piece] = []
     var rest = text.unicodeScalars[...]
@@ -44,7 +44,7 @@ struct SlottedTemplate: Sendable {
       let number = rest.index(after: start)
       guard number < rest.endIndex, let slot = Int(String(rest[number])), slot < slots else { break }
       pieces += [.text(String(rest[..<start])), .slot(slot)]
-      // The digit, and the mark behind it.
+      // The digit, and the mark after it.
       rest = rest[number...].dropFirst(2)
     }
     self.init(pieces: pieces + [.text(String(rest))])
@@ -64,7 +64,7 @@ struct SlottedTemplate: Sendable {
     return html
   }
 
-  /// The texts before and behind the first slot of a number; the other slots filled.
+  /// The text before and after the first slot with a number, with the other slots filled.
   func halves(around slot: Int, _ values: [String]) -> (before: String, after: String) {
     var halves = ("", "")
     var isBehind = false
@@ -82,7 +82,7 @@ struct SlottedTemplate: Sendable {
     return halves
   }
 
-  // Two scalars of the last private plane, which no text of a theme holds.
+  // Two scalars of the last private-use plane, which no theme uses.
   private static let opening: Unicode.Scalar = "\u{10FFFC}"
 
   private static func mark(_ number: Int) -> String { "\u{10FFFC}\(number)\u{10FFFD}" }

@@ -1,50 +1,49 @@
-/// A Mustache template, read once and filled in for every page.
+/// A Mustache template, parsed once and rendered for every page.
 ///
-/// Lambdas are left out: a theme is text, and runs nothing. `first()`, `last()`, `even()` and `odd()` tell where
-/// in a list a section stands.
+/// Lambdas aren't supported: a theme is text and runs no code. `first()`, `last()`, `even()` and `odd()` test the
+/// position in a list.
 ///
-/// Source: the specification at github.com/mustache/spec, with its optional parts on inheritance and names that
-/// are looked up.
+/// Source: the specification at github.com/mustache/spec, with its optional modules for inheritance and dynamic names.
 final class Template: Sendable {
-  /// A step of filling it in. What stands in a section is the steps behind it, up to its end.
+  /// A step of rendering. The content of a section is the steps after it, up to its end.
   ///
-  /// Steps are numbers, and what they say lies in tables: a step that owned a text would be counted by each core that
-  /// takes it, and all of them take the same ones, page after page.
+  /// Steps are numbers that refer to tables. If a step owned a text, each core that renders it would update the same
+  /// reference count, page after page.
   enum Step: Sendable {
-    /// Bytes of the source as they are.
+    /// Bytes of the source, unchanged.
     case text(Range<Int>)
     case value(Name, isEscaped: Bool)
-    /// What is shown where a value is there; for a list, once for each element.
+    /// Content that is shown if a value is present; for a list, once for each element.
     case section(Name, end: Int)
-    /// What is shown where it is not.
+    /// Content that is shown if a value is absent.
     case inverted(Name, end: Int)
-    /// Another template. The blocks up to the end take the place of its own.
+    /// Another template. The blocks up to the end replace its own.
     case partial(Int, end: Int)
-    /// The same, by the name that a value has.
+    /// A template whose name is a value.
     case chosenPartial(Name, indentation: Range<Int>)
-    /// What another template may replace, by the place of its name among the words.
+    /// A block that another template can replace, by the index of its name in the words.
     case block(Int, end: Int)
   }
 
-  /// What a tag asks for.
+  /// The name in a tag.
   enum Name: Sendable {
-    /// `page.title` as two of the words; none for `.`, the element itself.
+    /// A path such as `page.title`, as a range of words; empty for `.`, the element itself.
     case path(Range<Int>)
-    /// Where in its list an element must stand.
+    /// A test of the element's position in its list.
     case position(Position)
   }
 
-  /// The positions in a list that a section can ask for.
+  /// The positions in a list that a section can test for.
   enum Position: String, CaseIterable, Sendable {
     case first, last, even, odd
   }
 
-  /// Another template that stands in this one.
+  /// A template that is included in this one.
   struct Partial: Sendable {
     var name: String
-    /// The bytes of the source that stand before each of its lines.
+    /// The bytes of the source that indent each of its lines.
     var indentation: Range<Int>
-    /// The steps that take the place of its blocks.
+    /// The steps that replace its blocks.
     var blocks: [String: Range<Int>] = [:]
   }
 
@@ -60,7 +59,7 @@ final class Template: Sendable {
     self.partials = partials
   }
 
-  /// A template as it was read. What is wrong with it is left out; the parser says what that is.
+  /// Creates a template from a parser. Faulty parts are left out; the parser reports them.
   convenience init(_ parser: TemplateParser) {
     self.init(
       source: parser.source,
@@ -74,16 +73,16 @@ final class Template: Sendable {
 /// The templates of a theme, by name.
 struct TemplateLibrary: Sendable {
   private let templates: [String: Template]
-  /// Those that stand behind blanks in others, each read once.
+  /// The templates that are indented in others, each parsed once.
   private let indented: [Place: Template]
 
-  /// Where a template stands in others.
+  /// A template with its indentation.
   private struct Place: Hashable {
     var name: String
     var indentation: ArraySlice<UInt8>
   }
 
-  /// A template that holds itself stands behind ever more blanks.
+  /// A template that includes itself is indented further each time.
   private static let placeLimit = 200
 
   /// - Parameter templates: the templates by name.
@@ -107,19 +106,19 @@ struct TemplateLibrary: Sendable {
   /// Whether there is a template of this name.
   func has(_ name: String) -> Bool { templates[name] != nil }
 
-  /// Fills in a template.
+  /// Renders a template.
   ///
-  /// - Throws: ``Failure`` where templates hold each other without end.
+  /// - Throws: ``Failure`` if templates include each other endlessly.
   func render(_ name: String, _ context: TemplateContext) throws(Failure) -> HTMLBuffer {
     var rendering = Rendering(library: self, stack: [.object(context)])
     try rendering.write(name, indentation: [], blocks: [:])
     return rendering.html
   }
 
-  /// Fills in the rest of a template.
+  /// Renders a specialized template.
   ///
-  /// - Parameter context: the values that are not in it yet, under other names than those that are.
-  /// - Throws: ``Failure`` where templates hold each other without end.
+  /// - Parameter context: the remaining values. Their names differ from those of the constants.
+  /// - Throws: ``Failure`` if templates include each other endlessly.
   func render(_ prefilled: PrefilledTemplate, _ context: TemplateContext) throws(Failure) -> HTMLBuffer {
     guard let template = prefilled.template else {
       return try render(prefilled.name, context.merging(prefilled.constants) { own, _ in own })
@@ -129,17 +128,17 @@ struct TemplateLibrary: Sendable {
     return rendering.html
   }
 
-  /// Templates that hold each other without end.
+  /// Templates that include each other endlessly.
   struct Failure: Error, CustomStringConvertible {
     var template: String
     var description: String {
-      "The template '\(template)' holds itself, by way of others, more than \(TemplateLibrary.depthLimit) times"
+      "The template '\(template)' includes itself, even indirectly, more than \(TemplateLibrary.depthLimit) times"
     }
   }
 
   fileprivate static let depthLimit = 100
 
-  /// The template of a name with something before each of its lines; nil where there is none.
+  /// The template with a name, indented; nil if there is none.
   func template(_ name: String, indentation: ArraySlice<UInt8>) -> Template? {
     guard !indentation.isEmpty else { return templates[name] }
     return indented[Place(name: name, indentation: indentation)]
@@ -148,18 +147,18 @@ struct TemplateLibrary: Sendable {
 }
 
 extension Template {
-  /// What takes the place of a block: steps of the template that says so.
+  /// The replacement of a block: steps of the template that provides it.
   struct Replacement {
     var template: Template
     var steps: Range<Int>
   }
 
-  /// What another template brings for the blocks of one that it inherits.
+  /// The replacements that this template provides for the blocks of an inherited one.
   func replacements(of partial: Partial) -> [String: Replacement] {
     partial.blocks.mapValues { Replacement(template: self, steps: $0) }
   }
 
-  /// Where in a list an element stands.
+  /// The position of an element in a list.
   struct Place {
     var index: Int
     var isLast: Bool
@@ -174,27 +173,27 @@ extension Template {
     }
   }
 
-  /// The template with something before each of its lines.
+  /// The template with each of its lines indented.
   fileprivate func indented(by indentation: ArraySlice<UInt8>) -> Template {
     var text: [UInt8] = []
     for line in source.split(separator: .newline, omittingEmptySubsequences: false) {
       text += indentation + line + [.newline]
     }
-    // Behind the end of the last line there is none.
+    // There is no line after the final newline.
     text.removeLast(source.last == .newline ? indentation.count + 1 : 1)
     return Template(TemplateParser(String(decoding: text, as: UTF8.self)))
   }
 }
 
-/// A template that is being filled in.
+/// The rendering of a template in progress.
 private struct Rendering {
   let library: TemplateLibrary
-  /// The values that names are looked up in, the innermost last.
+  /// The values in which names are looked up, the innermost last.
   var stack: [TemplateValue]
   var html = HTMLBuffer(capacity: 16_384)
-  /// Where in the innermost list the element stands.
+  /// The position of the element in the innermost list.
   private var place = Template.Place(index: 0, isLast: true)
-  /// What takes the place of blocks; what stands outermost wins.
+  /// The replacements of blocks. The outermost takes precedence.
   private var blocks: [String: Template.Replacement] = [:]
   private var depth = 0
 
@@ -258,7 +257,7 @@ private struct Rendering {
         try write(chosen, indentation: template.source[indentation], blocks: [:])
       case .block(let word, let end):
         let standard = Template.Replacement(template: template, steps: next..<end)
-        // What takes the place of a block is not put into itself.
+        // A replacement isn't applied within itself.
         let replacement = blocks.removeValue(forKey: template.words[word])
         let shown = replacement ?? standard
         try write(shown.steps, of: shown.template)
@@ -292,7 +291,7 @@ private struct Rendering {
     place = outer
   }
 
-  /// The value of a name: its first word is looked up from the innermost value outwards. A position has none.
+  /// The value of a name. Its first word is looked up from the innermost value outward. A position has no value.
   private func value(of name: Template.Name, in template: Template) -> TemplateValue? {
     guard case .path(let path) = name else { return nil }
     guard let first = path.first else { return stack.last }

@@ -1,16 +1,16 @@
 import SimulationKit
 
-/// Finds what is wrong with a theme's templates before any page is rendered.
+/// Finds errors in a theme's templates before any page is rendered.
 struct TemplateCheck {
   private let files: ThemeFiles
   private let scans: [String: TemplateParser]
   private let assets: Set<String>
   private let words: Set<String>
 
-  /// A check of a theme.
+  /// Creates a check of a theme.
   ///
   /// - Parameters:
-  ///   - scans: its templates as they were read, by name.
+  ///   - scans: its parsed templates, by name.
   ///   - assets: the names of its assets.
   ///   - words: the names of its words.
   init(_ files: ThemeFiles, scans: [String: TemplateParser], assets: Set<String>, words: Set<String>) {
@@ -20,9 +20,9 @@ struct TemplateCheck {
     self.words = words
   }
 
-  /// All that is wrong, in no order.
+  /// All errors and warnings, unsorted.
   ///
-  /// - Parameter required: the templates without which the site cannot be built.
+  /// - Parameter required: the templates that the site requires.
   func diagnostics(requiring required: [String]) -> [Diagnostic] {
     var diagnostics = required.filter { scans[$0] == nil }.map(missing)
     let variables = knownVariables
@@ -41,7 +41,7 @@ struct TemplateCheck {
     -> Diagnostic?
   {
     if tag.kind == .partial {
-      // A name that begins with a star is looked up when a page is rendered.
+      // A name that begins with an asterisk is resolved when a page is rendered.
       guard scans[tag.name] == nil, !tag.name.hasPrefix("*") else { return nil }
       return fault(
         "partial-is-missing",
@@ -67,13 +67,13 @@ struct TemplateCheck {
       "word-is-unknown",
       template,
       tag.offset,
-      "No words.yml has the word '\(word)'",
+      "No words.yml defines '\(word)'",
       severity: .warning,
       hint: word.nearest(among: words.sorted()).map { "Did you mean '\($0)'?" }
     )
   }
 
-  /// A template names an asset by its path, with points for slashes: `{{assets.icons.sun.svg}}`.
+  /// A template refers to an asset by its path, with periods for slashes: `{{assets.icons.sun.svg}}`.
   private func unknownAsset(
     _ parts: ArraySlice<String>,
     _ tag: TemplateParser.Tag,
@@ -91,8 +91,8 @@ struct TemplateCheck {
     )
   }
 
-  /// A site's own template that names what no template of the default theme names is likely to have a typing
-  /// error: pages give nothing that the default theme does not use.
+  /// If a site's own template uses a name that no default template uses, it is probably a typo: pages provide only
+  /// values that the default theme uses.
   private func unknownVariable(
     _ parts: [String],
     _ tag: TemplateParser.Tag,
@@ -112,7 +112,7 @@ struct TemplateCheck {
     )
   }
 
-  /// The parts of all names in the default theme; nil where the site brings nothing of its own.
+  /// The components of all names in the default theme; nil if the site has no templates of its own.
   private var knownVariables: Set<String>? {
     guard files.hasOwn else { return nil }
     let names = files.defaultTemplates.flatMap { TemplateParser($0).tags }.filter { $0.kind != .partial }.map(
@@ -128,7 +128,7 @@ struct TemplateCheck {
     return Diagnostic("template-is-missing", at: place, "The theme has no \(name).mustache")
   }
 
-  /// Templates that hold each other whatever the page is, which has no end; each circle once.
+  /// Templates that always include each other, which never ends. Each cycle is reported once.
   private var circles: [Diagnostic] {
     var reported: Set<String> = []
     return scans.keys.sorted().compactMap { name in
@@ -139,12 +139,12 @@ struct TemplateCheck {
         "template-holds-itself",
         name,
         tag?.offset ?? 0,
-        "Templates hold each other without end: \(circle.joined(separator: " → "))"
+        "Templates include each other endlessly: \(circle.joined(separator: " → "))"
       )
     }
   }
 
-  /// The shortest way from a template back to itself.
+  /// The shortest cycle through a template.
   private func circle(through name: String) -> [String]? {
     var ways = [[name]]
     var seen: Set<String> = []

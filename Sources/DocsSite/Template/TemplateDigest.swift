@@ -16,7 +16,7 @@ extension Digest.Writer {
     }
   }
 
-  /// Writes a value, with what tells one kind from another.
+  /// Writes a value, tagged with its kind.
   private mutating func write(_ value: TemplateValue) {
     switch value {
     case .text(let text):
@@ -45,9 +45,9 @@ extension Digest.Writer {
 }
 
 extension SiteConfiguration {
-  /// Writes all that docs.yml says.
+  /// Writes everything in docs.yml.
   func write(to digest: inout Digest.Writer) {
-    // A configuration was read from YAML, so nothing in it is beyond JSON.
+    // A configuration was read from YAML, so all of it can be encoded as JSON.
     digest.write((try? CanonicalJSON.encode(self)).map { Digest(of: $0) } ?? .none)
   }
 }

@@ -1,6 +1,6 @@
-/// Reads a template: its steps, all of its tags, and the faults in how they are nested.
+/// Parses a template: its steps, all of its tags, and the errors in their nesting.
 struct TemplateParser: Sendable {
-  /// What stands in a pair of braces.
+  /// A tag in braces.
   struct Tag: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case variable
@@ -11,15 +11,15 @@ struct TemplateParser: Sendable {
     }
 
     var kind: Kind
-    /// The name, without the position around it: `first()` has none.
+    /// The name, without a position: that of `first()` is empty.
     var name: String
-    /// The place of its first brace in the template, in bytes.
+    /// The offset of its first brace in the template, in bytes.
     var offset: Int
-    /// The sections around it.
+    /// The number of enclosing sections.
     var depth: Int
   }
 
-  /// Something that cannot be read.
+  /// A syntax error.
   struct Fault: Hashable, Sendable {
     var offset: Int
     var summary: String
@@ -27,35 +27,35 @@ struct TemplateParser: Sendable {
 
   private(set) var tags: [Tag] = []
   private(set) var faults: [Fault] = []
-  /// What the template consists of, as far as it can be read.
+  /// The parsed steps, as far as the template can be read.
   private(set) var steps: [Template.Step] = []
-  /// The words that its names consist of, and the names of its blocks.
+  /// The words in its names, and the names of its blocks.
   private(set) var words: [String] = []
-  /// The templates that stand in it.
+  /// The templates that it includes.
   private(set) var partials: [Template.Partial] = []
-  /// The bytes that it was read from.
+  /// The bytes of the template.
   var source: [UInt8] { reader.bytes }
 
-  /// A section that is not closed yet.
+  /// A section that isn't closed yet.
   private struct Section {
     var sign: Unicode.Scalar
     var name: String
     var offset: Int
     var indentation: Range<Int>
-    /// The place of its step.
+    /// The index of its step.
     var step: Int
   }
 
   private var open: [Section] = []
   private var reader: ByteReader
-  /// Where the text begins that no part holds yet.
+  /// The start of the text that isn't part of a step yet.
   private var textStart = 0
   private var delimiters = (open: Array("{{".utf8), close: Array("}}".utf8))
 
-  /// The most sections that may stand in each other.
+  /// The maximum nesting depth of sections.
   private static let depthLimit = 100
 
-  /// Reads a template.
+  /// Parses a template.
   init(_ text: String) {
     reader = ByteReader(Array(text.utf8))
     while let start = find(delimiters.open) {
@@ -65,15 +65,15 @@ struct TemplateParser: Sendable {
     for section in open {
       fault(section.offset, "The section '\(section.name)' is not closed")
     }
-    // What is not closed is shown all the same: a site with the fault is not built.
+    // Unclosed sections are kept. A site with this error isn't built anyway.
     while !open.isEmpty {
       closeLast()
     }
   }
 
-  /// Goes behind the next place where some bytes stand.
+  /// Advances past the next occurrence of some bytes.
   ///
-  /// - Returns: that place.
+  /// - Returns: the offset of the occurrence.
   private mutating func find(_ mark: [UInt8]) -> Int? {
     guard let first = mark.first else { return nil }
     while !reader.isAtEnd {
@@ -89,15 +89,15 @@ struct TemplateParser: Sendable {
 
   // MARK: Tags
 
-  /// Reads the tag whose opening braces were just passed.
+  /// Parses the tag whose opening braces were just read.
   ///
-  /// - Returns: whether what follows can be read.
+  /// - Returns: whether the rest can be parsed.
   private mutating func read(tagAt start: Int) -> Bool {
     let sign = reader[ahead: 0]
     let close = sign == UInt8(ascii: "{") ? [UInt8(ascii: "}")] + delimiters.close : delimiters.close
     let first = reader.offset
     guard let end = find(close) else {
-      fault(start, "The tag has no end")
+      fault(start, "The tag isn't closed")
       return false
     }
     let content = String(decoding: reader.bytes[first..<end], as: UTF8.self)
@@ -114,10 +114,10 @@ struct TemplateParser: Sendable {
     return true
   }
 
-  /// What a tag may begin with; any other is the first letter of a name.
+  /// The characters that can begin a tag; any other begins a name.
   private static let signs = Set("!%=#^$</>{&".unicodeScalars)
 
-  /// The whole line of a tag, its end included, where nothing else stands on it.
+  /// The whole line of a tag, including its end, if nothing else is on it.
   private func ownLine(of tag: Int) -> Range<Int>? {
     let bytes = reader.bytes
     let start = bytes[..<tag].lastIndex(of: .newline).map { $0 + 1 } ?? 0
@@ -148,14 +148,14 @@ struct TemplateParser: Sendable {
     case "#", "^", "$", "<":
       add(sign == "<" ? .partial : .section, rest, at: offset)
       if open.count >= Self.depthLimit {
-        fault(offset, "More than \(Self.depthLimit) sections stand in each other")
+        fault(offset, "Sections are nested more than \(Self.depthLimit) deep")
         (reader.offset, textStart) = (reader.bytes.count, reader.bytes.count)
         return
       }
       open.append(
         Section(sign: sign, name: rest, offset: offset, indentation: indentation, step: steps.count)
       )
-      // Its step takes this place when it is known where it ends.
+      // A placeholder for the section's step, until its end is known.
       steps.append(.text(offset..<offset))
     case "/":
       close(rest, at: offset)
@@ -190,12 +190,12 @@ struct TemplateParser: Sendable {
       let position = Template.Position(rawValue: word)
       if position == nil || !text.hasSuffix("()") {
         let known = Template.Position.allCases.map { "\($0.rawValue)()" }.joined(separator: ", ")
-        fault(offset, "'\(text)' is none of \(known)")
+        fault(offset, "'\(text)' isn't one of \(known)")
       }
       return position.map(Template.Name.position) ?? .path(words.endIndex..<words.endIndex)
     }
     if text.isEmpty || text.unicodeScalars.contains(where: \.properties.isWhitespace) {
-      fault(offset, text.isEmpty ? "The tag has no name" : "'\(text)' is no name: it has a blank")
+      fault(offset, text.isEmpty ? "The tag has no name" : "'\(text)' isn't a name: it contains whitespace")
     }
     let start = words.endIndex
     words += text.split(separator: ".").map(String.init)
@@ -216,13 +216,13 @@ struct TemplateParser: Sendable {
 
   private mutating func close(_ name: String, at offset: Int) {
     guard let last = open.last else {
-      fault(offset, "'\(name)' is closed, and was never opened")
+      fault(offset, "'\(name)' is closed but was never opened")
       return
     }
     if last.name != name {
       let line = SourcePosition(file: "", at: last.offset, in: reader.bytes).line
-      fault(offset, "'\(name)' is closed where '\(last.name)' of line \(line) is open")
-      // Whichever of the two was meant, what is open around them is read right.
+      fault(offset, "'\(name)' is closed, but the open section is '\(last.name)' from line \(line)")
+      // Whichever was meant, the enclosing sections are then parsed correctly.
       if let index = open.lastIndex(where: { $0.name == name }) {
         while open.count > index + 1 {
           closeLast()
@@ -232,7 +232,7 @@ struct TemplateParser: Sendable {
     closeLast()
   }
 
-  /// Makes a step of the innermost section.
+  /// Completes the step of the innermost section.
   private mutating func closeLast() {
     guard let section = open.popLast() else { return }
     let end = steps.endIndex
@@ -256,7 +256,7 @@ struct TemplateParser: Sendable {
     }
   }
 
-  /// The blocks among some steps, without those that stand in others.
+  /// The blocks in some steps, without nested ones.
   private func blocks(in range: Range<Int>) -> [String: Range<Int>] {
     var blocks: [String: Range<Int>] = [:]
     var next = range.lowerBound

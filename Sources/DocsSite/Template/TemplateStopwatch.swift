@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Adds up what each template of a theme takes, however many pages are filled in at once.
+/// Sums the rendering time of each template, across all concurrent pages.
 final class TemplateStopwatch: Sendable {
   private let durations = Mutex<[String: Duration]>([:])
 
@@ -12,7 +12,7 @@ final class TemplateStopwatch: Sendable {
     return html
   }
 
-  /// The templates that were filled in, by name.
+  /// The times of the rendered templates, sorted by name.
   var timings: [Timings.Entry] {
     durations.withLock(\.self).sorted { $0.key < $1.key }.map { Timings.Entry($0.key, $0.value) }
   }

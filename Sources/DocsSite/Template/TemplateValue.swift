@@ -1,4 +1,4 @@
-/// What a template shows, or decides by.
+/// A value that a template shows or tests.
 enum TemplateValue: Hashable, Sendable {
   case text(String)
   case number(Int)
@@ -7,7 +7,7 @@ enum TemplateValue: Hashable, Sendable {
   case list([TemplateValue])
   case object(TemplateContext)
 
-  /// Whether a section with the value is shown. An empty text is there; what is absent has to be left out.
+  /// Whether a section for the value is shown. It is for an empty text; an absent value must be left out.
   var isShown: Bool {
     switch self {
     case .flag(let flag): flag
@@ -16,7 +16,7 @@ enum TemplateValue: Hashable, Sendable {
     }
   }
 
-  /// What the value has under a name.
+  /// The member with a name.
   subscript(name: String) -> TemplateValue? {
     switch self {
     case .object(let members): members[name]
@@ -25,7 +25,7 @@ enum TemplateValue: Hashable, Sendable {
     }
   }
 
-  /// The value in the place of its tag; nil for what has no text.
+  /// The text that replaces the value's tag; nil if it has none.
   var text: String? {
     switch self {
     case .text(let text): text
@@ -37,12 +37,12 @@ enum TemplateValue: Hashable, Sendable {
   }
 }
 
-/// The values that a template is filled in with, by name.
+/// The values that a template is rendered with, by name.
 typealias TemplateContext = [String: TemplateValue]
 
-/// An asset as a template sees it: its address, and what a browser checks its content against.
+/// An asset as templates see it: its address, and the hash with which a browser checks its content.
 struct AssetLink: Hashable, Sendable {
-  /// The address, with the path of the site's base.
+  /// The address, including the site's base path.
   let address: String
   /// The value of an `integrity` attribute.
   let integrity: String

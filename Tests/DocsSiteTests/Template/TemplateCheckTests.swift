@@ -70,9 +70,9 @@ struct TemplateCheckTests {
       lines(reading).filter { $0.contains(": error: ") }
         == [
           "templates/assets/site.css:1:8: error: No asset named 'no.png'",
-          "templates/foot.mustache:2:2: error: The tag has no end",
+          "templates/foot.mustache:2:2: error: The tag isn't closed",
           "templates/page.mustache:1:1: error: There is no template 'haed'. Did you mean 'head'?",
-          "templates/page.mustache:3:1: error: 'pages' is closed where 'page' of line 2 is open",
+          "templates/page.mustache:3:1: error: 'pages' is closed, but the open section is 'page' from line 2",
           "templates/parts/card.mustache:1:3: error: The section 'open' is not closed",
           "templates/words.yml:1:6: error: Expected a string, found a number",
         ],
@@ -90,7 +90,7 @@ struct TemplateCheckTests {
     #expect(
       lines(reading) == [
         "templates/head.mustache:1:1: warning: Pages have no 'titel'. Did you mean 'title'?",
-        "templates/head.mustache:1:15: warning: No words.yml has the word 'nxt'. Did you mean 'next'?",
+        "templates/head.mustache:1:15: warning: No words.yml defines 'nxt'. Did you mean 'next'?",
       ]
     )
   }
@@ -114,7 +114,7 @@ struct TemplateCheckTests {
     let reading = try reading(["head.mustache": "{{> foot}}", "foot.mustache": "a{{> head}}"])
     #expect(
       lines(reading) == [
-        "templates/foot.mustache:1:2: error: Templates hold each other without end: foot → head → foot"
+        "templates/foot.mustache:1:2: error: Templates include each other endlessly: foot → head → foot"
       ]
     )
     let bounded = try self.reading(["head.mustache": "{{#sections}}{{> head}}{{/sections}}"])
@@ -125,9 +125,9 @@ struct TemplateCheckTests {
     let reading = try reading(["foot.mustache": "a\n{{page title}} {{}} {{#third()}}{{/third()}}"])
     #expect(
       lines(reading).filter { $0.contains("error") } == [
-        "templates/foot.mustache:2:1: error: 'page title' is no name: it has a blank",
+        "templates/foot.mustache:2:1: error: 'page title' isn't a name: it contains whitespace",
         "templates/foot.mustache:2:16: error: The tag has no name",
-        "templates/foot.mustache:2:21: error: 'third()' is none of first(), last(), even(), odd()",
+        "templates/foot.mustache:2:21: error: 'third()' isn't one of first(), last(), even(), odd()",
       ]
     )
   }

@@ -115,6 +115,6 @@ struct TemplateTests {
       _ = Template(TemplateParser(template))
     }
     let deep = String(repeating: "{{#a}}", count: 100_000)
-    #expect(TemplateParser(deep).faults.first?.summary == "More than 100 sections stand in each other")
+    #expect(TemplateParser(deep).faults.first?.summary == "Sections are nested more than 100 deep")
   }
 }
