@@ -1,10 +1,10 @@
 import Foundation
 
-/// The theme that a site has when it brings none of its own.
+/// The theme of a site without its own.
 public enum DefaultTheme {
-  /// The folder with the templates and the assets.
+  /// The folder of the templates and assets.
   public static var folder: URL {
-    // A bundle reads all names in the folder of the program, some times over, before it says that this one is there.
+    // Looking up a bundle reads all names in the program's folder several times, so the usual place is checked first.
     let beside = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "LiveDocs_DefaultTheme.resources", directoryHint: .isDirectory)
     if FileManager.default.fileExists(atPath: beside.path) { return beside }

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension FigureBlock {
-  /// A field of squares, as wide as there is room; squares of one level that are neighbors are one shape.
+  /// A grid of squares, as wide as there is room. Adjacent squares of the same level in a row form one shape.
   init(cells levels: [Int], columns: Int, caption: String, width: Int) {
     let columns = max(1, min(columns, width / 3))
     let side = width / columns

@@ -1,8 +1,8 @@
 extension FigureBlock {
-  /// A dial of the full width, up to 90 pixels: dark from six in the evening to six in the morning.
+  /// A clock face of the full width, up to 90 pixels: dark from 6 p.m. to 6 a.m.
   init(hour: Int, minute: Int, second: Int, width: Int) {
     let radius = max(8, min(width, 90) / 2)
-    // No number is refused here, and none is too large for an angle.
+    // Every number is accepted, so the remainders keep the angles small.
     let (hour, minute, second) = (hour.remainder(of: 24), minute.remainder(of: 60), second.remainder(of: 60))
     let isNight = hour < 6 || hour >= 18
     height = 2 * radius
@@ -14,15 +14,15 @@ extension FigureBlock {
       + Self.hand("second", to: radius * 8 / 10, halves: second * 12) + "</g>"
   }
 
-  /// A hand that points upward, turned by half degrees.
+  /// A hand that points up, rotated in half degrees.
   private static func hand(_ name: String, to length: Int, halves: Int) -> String {
     let degrees = "\(halves / 2)" + (halves.isMultiple(of: 2) ? "" : ".5")
     return #"<path class="\#(name)" d="M0 4V-\#(length)" transform="rotate(\#(degrees))"/>"#
   }
 
-  /// Twelve short lines that end at a distance from the middle: the longer ones at 12, 3, 6 and 9.
+  /// Twelve short lines that end at a distance from the center. Those at 12, 3, 6 and 9 are longer.
   private static func ticks(_ end: Int) -> String {
-    // The sine of 30 and of 60 degrees, in thousandths.
+    // The sines of 30 and 60 degrees, in thousandths.
     let (short, long) = (500, 866)
     let quarters = "M0-\(end)v5M\(end) 0h-5M0 \(end)v-5M-\(end) 0h5"
     let others = [(short, long), (long, short)].flatMap { x, y in
@@ -43,7 +43,7 @@ extension FigureBlock {
 }
 
 extension Int {
-  /// The remainder that is never negative, of a divisor greater than zero.
+  /// The nonnegative remainder for a positive divisor.
   fileprivate func remainder(of divisor: Int) -> Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder

@@ -4,9 +4,9 @@ extension FigureBlock {
   /// Draws one element of a figure.
   ///
   /// - Parameters:
-  ///   - element: what is drawn.
-  ///   - width: the room for it, in CSS pixels.
-  ///   - isCentered: whether loose text stands in the middle, as on a watch.
+  ///   - element: the element.
+  ///   - width: the available width in CSS pixels.
+  ///   - isCentered: whether text outside rows is centered, as on a watch.
   init(_ element: Figure.Element, width: Int, isCentered: Bool) {
     switch element {
     case .status(let text): self.init(status: text, width: width)

@@ -1,15 +1,15 @@
 import SimulationKit
 
 extension FigureBlock {
-  /// How far a line stands in for each level of depth.
+  /// The indentation for each level of depth.
   private static let indent = 16
 
-  /// A tree, with lines that lead from each entry to the one above it.
+  /// A tree, with lines that connect each entry to its parent.
   init(outline lines: [Figure.Element.Line], width: Int) {
-    // The middle of the last line of each depth, from which its entries hang.
+    // The middle of the last line of each depth, where the lines to its children begin.
     var anchors: [Int: Int] = [:]
     for line in lines {
-      // However deep it is, half of the width is left for the words.
+      // At any depth, half of the width is left for the text.
       let depth = max(0, min(line.depth, width / 2 / Self.indent))
       let x = depth * Self.indent
       let inset = x + (line.mark.sign == nil ? 0 : 18)

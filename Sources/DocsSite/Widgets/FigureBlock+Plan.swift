@@ -2,19 +2,19 @@ import Foundation
 import SimulationKit
 
 extension FigureBlock {
-  /// A place from above: the first spot with the reach of its radio around it, and the others where they are.
+  /// A place seen from above: the first spot with its radio range around it, and the other spots.
   init(plan spots: [Figure.Element.Spot], range: Double, width: Int) {
-    // Nothing that is farther away than any radio carries can be drawn; no number of it is too large for a pixel then.
+    // Spots beyond the range of any radio aren't drawn, which also keeps pixel values in range.
     let spots = spots.filter { abs($0.x) <= 1e9 && abs($0.y) <= 1e9 }
     guard let first = spots.first else { return }
     let reach = range.isFinite ? max(0, range) : 0
-    // What must be seen: every spot, and how far the first one is heard, if that is not out of all proportion.
+    // The visible area: every spot, and the range of the first one unless it is disproportionately large.
     let farthest = spots.map { max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
     let half = max(farthest, min(reach, max(farthest, 1) * 10), 1)
     let side = width - 2 * Self.margin
     let scale = Double(side) / (2 * half)
     func place(_ spot: Figure.Element.Spot) -> (x: Int, y: Int) {
-      // Within the square by the choice of the scale.
+      // Within the square, because of the scale.
       let x = Int(((spot.x - first.x) * scale).rounded())
       return (
         Self.margin + side / 2 + x, Self.margin + side / 2 + Int(((spot.y - first.y) * scale).rounded())
@@ -36,10 +36,10 @@ extension FigureBlock {
     }
   }
 
-  /// The room around the square in which spots are, so that a name at the edge has a place.
+  /// The space around the square of the spots, for names at the edge.
   private static let margin = 14
 
-  /// Where a name stands, in the coordinates of the plan.
+  /// The place of a name, in the coordinates of the plan.
   private struct Label {
     var left: Int
     var top: Int
@@ -59,7 +59,7 @@ extension FigureBlock {
         && other.top < top + height
     }
 
-    /// The place nearest to the dot that is free: right, left, below and above, then further and further away.
+    /// The nearest free place to the dot: right, left, below and above, then farther and farther away.
     static func free(
       for name: String,
       at place: (x: Int, y: Int),

@@ -1,9 +1,9 @@
 import SimulationKit
 
 extension FigureBlock {
-  /// A row of a table, drawn aside, with its buttons beside it.
+  /// A table row, dragged aside, with its buttons beside it.
   ///
-  /// Where the buttons leave the row's title too little room, the title stands above them.
+  /// If the buttons leave too little room for the row's title, the title is above them.
   init(
     swipedRow title: String,
     leading: [Figure.Element.Button],
@@ -45,7 +45,7 @@ extension FigureBlock {
     }
   }
 
-  /// A line of equally wide buttons, below what is there.
+  /// Adds a line of buttons of equal width at the bottom.
   private mutating func addRow(_ buttons: [Figure.Element.Button], width: Int) {
     guard !buttons.isEmpty else { return }
     let cell = width / buttons.count
@@ -82,7 +82,7 @@ extension FigureBlock {
     TextStyle.small.measure.lines(title, width: width - 8)
   }
 
-  /// The widest word decides, so that a title of several words takes several lines.
+  /// The width of the widest word, so a title of several words takes several lines.
   private static func buttonWidth(_ title: String) -> Int {
     let widest = title.split(separator: " ").map { TextStyle.small.measure.width($0) }.max() ?? 0
     return max(48, min(widest + 12, 110))

@@ -1,13 +1,13 @@
 import SimulationKit
 
-/// A part of a figure: SVG whose origin is its own upper left corner, and the height that it takes.
+/// A part of a figure: SVG whose origin is its upper left corner, and its height.
 struct FigureBlock: Sendable {
   /// The height in CSS pixels.
   var height = 0
   /// The shapes.
   var svg = ""
 
-  /// The sizes of text, which the style sheet repeats for the classes of the same names.
+  /// The text styles. The style sheet repeats their sizes for the classes with the same names.
   enum TextStyle: String {
     case plain, strong, small, name, title, mono
 
@@ -31,14 +31,14 @@ struct FigureBlock: Sendable {
     }
   }
 
-  /// Adds text below what is there.
+  /// Adds text at the bottom.
   ///
   /// - Parameters:
-  ///   - lines: the lines, wrapped already.
+  /// - lines: the wrapped lines.
   ///   - style: the size and weight.
-  ///   - x: where the lines start, or their middle or end, as `anchor` says.
+  ///   - x: the start, the middle or the end of the lines, depending on `anchor`.
   ///   - anchor: nil for the start, or `middle` or `end`.
-  ///   - color: the class of a color other than the usual one.
+  ///   - color: the class of a color other than the default.
   mutating func addText(
     _ lines: [String],
     _ style: TextStyle,
@@ -50,7 +50,7 @@ struct FigureBlock: Sendable {
     height += lines.count * style.lineHeight
   }
 
-  /// Adds a block below what is there.
+  /// Adds a block at the bottom.
   mutating func add(_ block: FigureBlock, x: Int = 0, gap: Int = 0) {
     height += gap
     let isMoved = x != 0 || height != 0
@@ -58,7 +58,7 @@ struct FigureBlock: Sendable {
     height += block.height
   }
 
-  /// Lines of text, the first of which has its upper edge at `y`.
+  /// Lines of text. The upper edge of the first is at `y`.
   static func text(
     _ lines: [String],
     _ style: TextStyle,
@@ -77,7 +77,7 @@ struct FigureBlock: Sendable {
     }.joined()
   }
 
-  /// A box with round corners.
+  /// A box with rounded corners.
   static func box(
     _ classes: String,
     x: Int,
@@ -100,7 +100,7 @@ struct FigureBlock: Sendable {
 }
 
 extension Figure.Mark {
-  /// The sign that stands beside the text, 12 px square, so that color never says it alone.
+  /// The symbol beside the text, 12 px square, so meaning never depends on color alone.
   var sign: String? {
     let path: String? =
       switch self {
@@ -114,6 +114,6 @@ extension Figure.Mark {
     return path.map { #"<path class="sign \#(rawValue)" d="\#($0)"/>"# }
   }
 
-  /// The class of the text's color, or nil for the usual one.
+  /// The class of the text color; nil for the default.
   var color: String? { self == .plain ? nil : rawValue }
 }

@@ -1,27 +1,27 @@
 import SimulationKit
 
-/// The outline of a form: how wide it is, where its content stands, and what is drawn around it.
+/// The outline of a form: its width, the place of its content, and the shapes around it.
 struct FigureOutline: Sendable {
-  /// The width of the whole figure, in CSS pixels; at most 264, so that it fits a screen of 320.
+  /// The width of the whole figure in CSS pixels, at most 264 to fit on a screen of 320.
   let width: Int
-  /// The width of the name below, which may reach a little beyond a clock: "Newfoundland" stays one word.
+  /// The width of the name below. It may be a little wider than a clock: "Newfoundland" stays one word.
   var nameWidth: Int { form == .clock ? width + 16 : width }
-  /// Where the content begins, from the left and from the top.
+  /// The origin of the content, from the left and from the top.
   let origin: (x: Int, y: Int)
   /// The width of the content.
   let contentWidth: Int
-  /// The least height of the content.
+  /// The minimum height of the content.
   let leastHeight: Int
-  /// What stands below the content.
+  /// The height of the area below the content.
   let bottom: Int
-  /// Whether the content is on glass, which is dark in both modes.
+  /// Whether the content is on a screen, which is dark in both color schemes.
   let isGlass: Bool
-  /// Whether loose text stands in the middle.
+  /// Whether text outside rows is centered.
   let isCentered: Bool
 
   private let form: Figure.Form
 
-  /// The outline of a form.
+  /// Creates the outline of a form.
   init(_ form: Figure.Form) {
     self.form = form
     isGlass = [.watch, .phone, .tablet, .computer].contains(form)
@@ -48,7 +48,7 @@ struct FigureOutline: Sendable {
     }
   }
 
-  /// The shapes around content of a height.
+  /// The shapes around content of a given height.
   func shapes(contentHeight: Int) -> String {
     let height = origin.y + contentHeight + bottom
     return switch form {

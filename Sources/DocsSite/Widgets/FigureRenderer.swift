@@ -1,12 +1,12 @@
 import Foundation
 import SimulationKit
 
-/// Draws a figure of the stage at its own size, so that a narrow page stacks figures and shrinks no text.
+/// Draws each figure of the stage at its own size, so a narrow page stacks figures instead of shrinking text.
 enum FigureRenderer {
-  /// The room between two elements.
+  /// The space between two elements.
   private static let gap = 8
 
-  /// The figure as one picture, with its name below.
+  /// The figure as a single image, with its name below.
   static func svg(_ figure: Figure, _ strings: WidgetStrings) -> String {
     let outline = FigureOutline(figure.form)
     let (upper, lower) = content(figure, outline)
@@ -34,7 +34,7 @@ enum FigureRenderer {
       + #"</g><g transform="translate(0 \#(bodyHeight + gap))">\#(name.svg)</g></svg>"#
   }
 
-  /// What hangs from the top, and what stands at the foot of a screen: tabs, and the corner icon.
+  /// The content at the top, and the content at the bottom of a screen: tabs and the corner icon.
   private static func content(_ figure: Figure, _ outline: FigureOutline) -> (FigureBlock, FigureBlock) {
     let footCount =
       outline.isGlass ? figure.elements.reversed().prefix { $0.standsAtFoot }.count : 0
@@ -51,7 +51,7 @@ enum FigureRenderer {
     }
   }
 
-  /// The words on a figure, for who does not see it.
+  /// The words on a figure, for readers who can't see it.
   private static func description(of figure: Figure) -> String {
     figure.elements.map(\.words).filter { !$0.isEmpty }.joined(separator: "; ")
   }
@@ -65,7 +65,7 @@ extension Figure.Element {
     }
   }
 
-  /// Whether this is the clock, around which a lock screen and a watch face are centred.
+  /// Whether this is the clock, which centers a lock screen or a watch face.
   fileprivate var isTime: Bool {
     if case .time = self { true } else { false }
   }

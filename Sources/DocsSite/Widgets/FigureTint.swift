@@ -1,11 +1,11 @@
-/// A color that a scenario brings with it, `#rrggbb`.
+/// A color from a scenario, `#rrggbb`.
 struct FigureTint: Sendable {
-  /// The color, checked, so that nothing else can reach an attribute.
+  /// The validated color, so nothing else can get into an attribute.
   let hex: String
-  /// The text color that is easier to read on it, dark or white.
+  /// The more readable text color on it, dark or white.
   let text: String
 
-  /// Reads a color, or gives nil where the text is none.
+  /// Parses a color; nil if the text isn't one.
   init?(_ hex: String) {
     let digits = hex.dropFirst()
     guard hex.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
@@ -14,11 +14,11 @@ struct FigureTint: Sendable {
     self.hex = hex.lowercased()
     let channels = [number >> 16, number >> 8, number].map { FigureTint.linear($0 & 0xff) }
     let luminance = 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
-    // The contrast of WCAG 2 with white, and with #14181d, whose luminance is 0.009.
+    // The contrast of WCAG 2 with white, and with #14181d, which has a luminance of 0.009.
     text = 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.059 ? "#ffffff" : "#14181d"
   }
 
-  /// A channel of sRGB as linear light; the square is near enough to choose between dark and white.
+  /// An sRGB channel as linear light. The square is accurate enough to choose between dark and white.
   private static func linear(_ channel: Int) -> Double {
     let share = Double(channel) / 255
     return share * share

@@ -1,22 +1,22 @@
 import SimulationKit
 
-/// Which actor stands where in a sequence diagram.
+/// The order of the actors in a sequence diagram.
 ///
-/// The order of the lanes is the one choice that changes how readable a diagram is, so it is the order in
-/// which the arrows are shortest in sum. No server stands left of a device. Of equally good orders the
-/// one that follows the actors' first appearance is taken.
+/// The order of the lanes affects the readability of a diagram more than anything else, so the total length of the
+/// arrows is minimized. No server is to the left of a device. Of several optimal orders, the one closest to the actors'
+/// first appearance is used.
 struct LaneOrder: Sendable {
-  /// The most lanes that fit beside the text.
+  /// The maximum number of lanes that fit beside the text.
   static let limit = 6
 
-  /// The names, from left to right.
+  /// The actors' names, from left to right.
   let names: [String]
-  /// Where the actors stand that have no lane of their own.
+  /// The lane of actors without their own.
   private let rest: Int?
 
   /// - Parameters:
   ///   - run: the run whose events are drawn.
-  ///   - rest: the name of the lane that stands for all who have none.
+  /// - rest: the name of the lane for actors without their own.
   init(_ run: Run, rest: String) {
     let actors = LaneOrder.actors(run.events)
     let kept = LaneOrder.mostActive(actors, run.events, rest: rest)
@@ -26,12 +26,12 @@ struct LaneOrder: Sendable {
     self.rest = isMerged ? names.firstIndex(of: rest) : nil
   }
 
-  /// The lane of an actor, from 0.
+  /// The lane of an actor, counted from 0.
   func index(of actor: String) -> Int {
     names.firstIndex(of: actor) ?? rest ?? 0
   }
 
-  /// A letter for each lane, for a diagram that has no room for names; no letter stands twice.
+  /// A unique letter for each lane, for a diagram without room for names.
   var letters: [String] {
     names.indices.reduce(into: []) { letters, index in
       let own = names[index].uppercased().filter { $0.isLetter || $0.isNumber }.map(String.init)
@@ -81,7 +81,7 @@ struct LaneOrder: Sendable {
     return (best?.order ?? Array(lanes.indices)).map { lanes[$0] }
   }
 
-  /// The sum of all arrows' lengths in lanes.
+  /// The total length of all arrows, in lanes.
   private static func span(_ order: [Int], _ arrows: [[Int]]) -> Int {
     var sum = 0
     for (left, first) in order.enumerated() {
@@ -102,7 +102,7 @@ struct LaneOrder: Sendable {
     return !told[firstServer...].contains(.device)
   }
 
-  /// The side on which an actor belongs, where a figure of its name tells.
+  /// The side on which an actor belongs, if a figure with its name determines one.
   private static func side(of actor: String, in snapshots: [Snapshot]) -> Side? {
     let name = Set(words(actor))
     let figures = snapshots.flatMap(\.figures)
@@ -119,7 +119,7 @@ struct LaneOrder: Sendable {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Every order, in lexicographic order; there are at most 720.
+  /// All permutations, in lexicographic order; at most 720.
   private static func permutations(_ items: [Int]) -> [[Int]] {
     guard items.count > 1 else { return [items] }
     return items.flatMap { first in
@@ -129,7 +129,7 @@ struct LaneOrder: Sendable {
 }
 
 extension Event.Kind {
-  /// Whether an event of this kind is drawn from one lane to another where it names two actors.
+  /// Whether an event of this kind is drawn between two lanes if it names two actors.
   var isArrow: Bool {
     switch self {
     case .call, .reply, .radio, .absent, .refusal: true

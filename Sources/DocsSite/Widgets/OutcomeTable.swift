@@ -1,28 +1,28 @@
 import SimulationKit
 
-/// The table of all recorded outcomes: the "what if" of a reader without a script, and the source from
-/// which the script builds its controls.
+/// The table of all recorded outcomes. Readers without JavaScript use it to compare changes, and the script builds its
+/// controls from it.
 struct OutcomeTable {
   private let controls: [RecordedWidget.Control]
   private let run: Run
   private let strings: WidgetStrings
 
-  /// The table of a widget's controls; `run` is what the default scenario gives.
+  /// Creates the table of a widget's controls; `run` is the run of the default scenario.
   init(_ controls: [RecordedWidget.Control], run: Run, strings: WidgetStrings) {
     self.controls = controls
     self.run = run
     self.strings = strings
   }
 
-  /// A row: a stop, or the default scenario where no stop has its value.
+  /// A row: a stop, or the default scenario if no stop has its value.
   struct Row {
     let value: JSONValue
     let label: String?
-    /// The recorded stop, or nil for the default run.
+    /// The recorded stop; nil for the default run.
     let stop: RecordedWidget.Stop?
   }
 
-  /// The rows of a control in their order, the initial value always among them.
+  /// The rows of a control in order, always including the initial value.
   static func rows(of control: RecordedWidget.Control) -> [Row] {
     var rows = control.stops.map { Row(value: $0.value, label: $0.label, stop: $0) }
     guard !rows.contains(where: { isInitial($0, of: control) }) else { return rows }
@@ -36,17 +36,17 @@ struct OutcomeTable {
     return rows
   }
 
-  /// Whether a row has the value of the default scenario; 5 and 5.0 are one value in JSON.
+  /// Whether a row has the value of the default scenario. In JSON, 5 and 5.0 are the same value.
   private static func isInitial(_ row: Row, of control: RecordedWidget.Control) -> Bool {
     WidgetStrings.json(row.value) == WidgetStrings.json(control.initial)
   }
 
-  /// What a reader sees of a row's value.
+  /// The text of a row's value for readers.
   static func text(_ row: Row, of control: RecordedWidget.Control, _ strings: WidgetStrings) -> String {
     row.label ?? strings.value(row.value, unit: control.unit)
   }
 
-  /// The table, or nothing where there are no controls.
+  /// The table; empty if there are no controls.
   var html: String {
     guard !controls.isEmpty else { return "" }
     return #"<table class="outcomes"><caption>\#(strings.outcomes.escapedForHTML)</caption>"#

@@ -1,10 +1,10 @@
 import SimulationKit
 
-/// A simulation in a page, after its runs have been recorded: all that ``WidgetRenderer`` draws.
+/// A simulation in a page with its recorded runs: everything that ``WidgetRenderer`` draws.
 public struct RecordedWidget: Hashable, Sendable {
-  /// A value that a reader may change, and what came of each change.
+  /// A value that readers can change, and the result of each change.
   public struct Control: Hashable, Sendable {
-    /// How it is offered.
+    /// The kind of control.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A checkbox, for two values.
       case toggle
@@ -14,20 +14,20 @@ public struct RecordedWidget: Hashable, Sendable {
       case choice
     }
 
-    /// How it is offered.
+    /// The kind of control.
     public var kind: Kind
-    /// Its name, in the page's language.
+    /// The label, in the page's language.
     public var label: String
     /// The unit of its values: "m".
     public var unit: String?
-    /// The place of the value in the scenario.
+    /// The location of the value in the scenario.
     public var pointer: JSONPointer
     /// The value in the default scenario.
     public var initial: JSONValue
-    /// The values that were run, in the order in which they are offered.
+    /// The recorded values, in the order of the control.
     public var stops: [Stop]
 
-    /// A control with its recorded stops.
+    /// Creates a control with its recorded stops.
     public init(
       kind: Kind,
       label: String,
@@ -45,19 +45,19 @@ public struct RecordedWidget: Hashable, Sendable {
     }
   }
 
-  /// One value of a control, and the run that it gives when nothing else is changed.
+  /// One value of a control, and its run when nothing else is changed.
   public struct Stop: Hashable, Sendable {
     /// The value.
     public var value: JSONValue
-    /// What a reader sees instead of the value, or nil for the value itself.
+    /// The text to show instead of the value; nil for the value itself.
     public var label: String?
-    /// The name of the run's files in the folder of ``RecordedWidget/runsPath``, without their
-    /// extension: "1-0" for `1-0.json` and `1-0.html`.
+    /// The name of the run's files in ``RecordedWidget/runsPath``, without their extension: "1-0" for `1-0.json` and
+    /// `1-0.html`.
     public var file: String
     /// The run.
     public var run: Run
 
-    /// A recorded stop.
+    /// Creates a recorded stop.
     public init(value: JSONValue, label: String? = nil, file: String, run: Run) {
       self.value = value
       self.label = label
@@ -66,30 +66,30 @@ public struct RecordedWidget: Hashable, Sendable {
     }
   }
 
-  /// The widget's name, unique in its page: "sim-1".
+  /// The widget's identifier, unique in its page: "sim-1".
   public var id: String
-  /// The simulation's name in a URL: "handoff".
+  /// The simulation's name in URLs: "handoff".
   public var simulationName: String
-  /// The simulation's name for a reader: "Handoff".
+  /// The simulation's name for readers: "Handoff".
   public var simulationTitle: String
-  /// What a reader should ask of it; it becomes the heading.
+  /// The question that the widget answers, which is its heading.
   public var question: String
   /// The language of the page: "en", "pt-BR".
   public var language: String
-  /// The name of the version that the default scenario simulates: "iOS 8".
+  /// The name of the version in the default scenario: "iOS 8".
   public var profileTitle: String
   /// The run of the default scenario.
   public var run: Run
-  /// The URL of the folder with the recorded runs, ending in "/".
+  /// The URL of the folder with the recorded runs, with a trailing "/".
   public var runsPath: String
-  /// The URL at which a server says that it runs simulations.
+  /// The URL at which a server reports that it runs simulations.
   public var livePath: String
-  /// The moment of the scenario that may follow the present where a server runs it, or nil.
+  /// The moment of the scenario that can follow the current time if a server runs it; nil if there is none.
   public var now: JSONPointer?
-  /// What a reader may change.
+  /// The values that readers can change.
   public var controls: [Control]
 
-  /// A widget with its recorded runs.
+  /// Creates a widget with its recorded runs.
   public init(
     id: String,
     simulationName: String,

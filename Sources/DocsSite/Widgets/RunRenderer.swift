@@ -1,11 +1,11 @@
 import SimulationKit
 
-/// Draws a run as HTML: the stage, how it ended, and what happened in order.
+/// Draws a run as HTML: the stage, the outcome, and the events in order.
 ///
-/// The page that is built, the file beside it and the server's answer all come from here, so that a live
-/// run and a recorded run are equal byte for byte. The fragment has no ids, and no styles but classes.
+/// The built page, the files of recorded runs and the server's responses all use this, so a live run and a recorded one
+/// are equal byte for byte. The fragment has no ids, and no styles except classes.
 public enum RunRenderer {
-  /// How much HTML the earlier stages may add to a fragment, in bytes.
+  /// The maximum size of the earlier stages in a fragment, in bytes.
   private static let earlierStagesLimit = 6000
 
   /// The run as an HTML fragment with one root element, `div.run`.
@@ -13,7 +13,7 @@ public enum RunRenderer {
   /// - Parameters:
   ///   - run: the run.
   ///   - language: the language of the page as a BCP 47 tag: "en", "pt-BR".
-  /// - Returns: the HTML, without a line break at its end.
+  /// - Returns: the HTML, without a trailing line break.
   public static func fragment(_ run: Run, language: String) -> String {
     let strings = WidgetStrings(language: language)
     return #"<div class="run" data-status="\#(run.outcome.status.escapedForHTML)">"#
@@ -33,9 +33,9 @@ public enum RunRenderer {
     return #"<div class="stage">\#(pictures(figures.filter { $0.form != .clock }))\#(wall)</div>"#
   }
 
-  /// The stages before the last, each with only the figures that differ from the stage before it.
+  /// The stages before the last, each with only the figures that differ from the previous stage.
   ///
-  /// They repeat what the trace says, so they are left out where they would make the page heavy.
+  /// They repeat what the trace says, so they are omitted if they would make the page heavy.
   private static func earlierStages(_ run: Run, _ strings: WidgetStrings) -> String {
     guard run.snapshots.count > 1 else { return "" }
     var shown: [Figure] = []

@@ -1,13 +1,13 @@
 import SimulationKit
 
-/// The arrow of one event. Every kind has a shape of its own, so that no color is needed to tell them.
+/// The arrow of one event. Each kind has its own shape, so meaning doesn't depend on color.
 struct SequenceArrow {
   private let kind: Event.Kind
   private let from: Int
   private let to: Int
   private let count: Int
 
-  /// The arrow between two lanes of a diagram with some number of them.
+  /// Creates an arrow between two lanes of a diagram with `count` lanes.
   init(_ kind: Event.Kind, from: Int, to: Int, count: Int) {
     self.kind = kind
     self.from = from
@@ -15,7 +15,7 @@ struct SequenceArrow {
     self.count = count
   }
 
-  /// The shapes, 20 pixels below the row's upper edge.
+  /// The shapes, 20 pixels below the upper edge of the row.
   var svg: String {
     let isAcross = from != to
     return switch kind {
@@ -62,7 +62,7 @@ struct SequenceArrow {
     return #"<path class="open\#(color)" d="M\#(back)-5L\#(isRightward ? "-1" : "1") 0L\#(back) 5"/>"#
   }
 
-  /// Waves on the side of the receiver, or on both sides where all may hear.
+  /// Waves on the receiver's side, or on both sides for a broadcast.
   private var waves: String {
     let right = "M5-6a8 8 0 0 1 0 12M9-10a13 13 0 0 1 0 20"
     let left = "M-5-6a8 8 0 0 0 0 12M-9-10a13 13 0 0 0 0 20"

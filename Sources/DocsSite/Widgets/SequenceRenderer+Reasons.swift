@@ -1,12 +1,12 @@
 import SimulationKit
 
 extension SequenceRenderer {
-  /// The number of met conditions above which they are folded.
+  /// Above this number, met conditions are collapsed.
   private static let openLimit = 3
 
-  /// An event's conditions: in their order where they are few, else the failures, and the met ones folded.
+  /// An event's conditions: in order if there are few, otherwise the failures, then the met ones collapsed.
   ///
-  /// A condition that is not met is why something did not happen, so it is never folded.
+  /// An unmet condition explains why something didn't happen, so it is never collapsed.
   func html(of reasons: [Reason]) -> String {
     let met = reasons.filter(\.holds)
     guard met.count > SequenceRenderer.openLimit else { return list(reasons, of: "reasons") }

@@ -3,7 +3,7 @@ extension SequenceRenderer {
     #"<svg class="strip" aria-hidden="true" focusable="false">\#(shapes)</svg>"#
   }
 
-  /// The lifelines of a row; they begin above it, so that rows join.
+  /// The lifelines of a row. They begin above it to join those of the previous row.
   static func lifelines(_ count: Int) -> String {
     (0..<count).map { lane in
       let x = percent(lane, of: count)
@@ -11,12 +11,12 @@ extension SequenceRenderer {
     }.joined()
   }
 
-  /// The middle of a lane, in percent with at most two decimals.
+  /// The center of a lane, in percent with at most two decimals.
   static func percent(_ lane: Int, of count: Int) -> String {
     percent(halves: 2 * lane + 1, of: count)
   }
 
-  /// A place that is some halves of a lane's width from the left.
+  /// A position in half lane widths from the left.
   static func percent(halves: Int, of count: Int) -> String {
     let (whole, hundredths) = (halves * 5000 / max(1, count)).quotientAndRemainder(dividingBy: 100)
     return hundredths == 0 ? "\(whole)%" : "\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)%"

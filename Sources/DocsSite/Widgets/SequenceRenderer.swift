@@ -1,14 +1,14 @@
 import SimulationKit
 
-/// Draws a trace as one ordered list that is the sequence diagram and its text at once.
+/// Draws a trace as an ordered list that is both the sequence diagram and its text.
 ///
-/// Each row holds a strip of the diagram, hidden from assistive technology, and the event in words. The
-/// strips have no view box: x is in percent, so lanes follow the column's width; y is in pixels, so
-/// arrows stay at the height of the first line of text.
+/// Each row has a strip of the diagram, hidden from assistive technology, and the event in words. The strips have no
+/// view box: x is in percent, so lanes follow the column's width; y is in pixels, so arrows stay at the height of the
+/// first line of text.
 struct SequenceRenderer {
-  /// From this pause on, the time that passes has a row of its own.
+  /// A pause of at least this many milliseconds has its own row.
   private static let longPause = 1000
-  /// The number of rows above which repetitions are folded.
+  /// Above this number of rows, repetitions are collapsed.
   private static let foldingLimit = 30
 
   private let events: [Event]
@@ -16,7 +16,7 @@ struct SequenceRenderer {
   let strings: WidgetStrings
   private let lifelines: String
 
-  /// A renderer for the events of one run.
+  /// Creates a renderer for the events of one run.
   init(_ run: Run, strings: WidgetStrings) {
     events = run.events
     lanes = LaneOrder(run, rest: strings.system)
@@ -38,7 +38,7 @@ struct SequenceRenderer {
       + #"<ol class="seq" aria-label="\#(strings.trace.escapedForHTML)">\#(rows)</ol></div>"#
   }
 
-  /// The names of the lanes, which stay on view while the list scrolls below them.
+  /// The names of the lanes, which stay visible while the list scrolls.
   private var heads: String {
     let letters = lanes.letters
     let columns = lanes.names.indices.map { lane in
@@ -67,7 +67,7 @@ struct SequenceRenderer {
       + html(of: event.reasons) + "</li>"
   }
 
-  /// The row that says how much time passes before an event, where it is much.
+  /// The row for the time that passes before an event, if it is long.
   private func gap(before index: Int) -> String {
     let pause = pause(before: index)
     guard index > 0, pause >= SequenceRenderer.longPause else { return "" }
@@ -75,13 +75,13 @@ struct SequenceRenderer {
     return #"<li class="gap">\#(svg(lifelines))<p>\#(text)</p></li>"#
   }
 
-  /// The time since the event before, in milliseconds.
+  /// The time since the previous event, in milliseconds.
   private func pause(before index: Int) -> Int {
     guard index > 0 else { return events[index].time }
     return events[index].time.subtractingReportingOverflow(events[index - 1].time).partialValue
   }
 
-  /// The time of an event, where it is not that of the event before.
+  /// The time of an event, if it differs from that of the previous one.
   private func time(_ index: Int) -> String {
     guard index == 0 || pause(before: index) != 0 else { return "" }
     let time = events[index].time
@@ -108,7 +108,7 @@ struct SequenceRenderer {
       ? "<code>\(WidgetMarkup.breakable(name))</code>" : name.escapedForHTML
   }
 
-  /// A duration as HTML's `time` element reads it.
+  /// A duration in the format of HTML's `time` element.
   private func machineTime(_ milliseconds: Int) -> String {
     let (whole, thousandths) = max(0, milliseconds).quotientAndRemainder(dividingBy: 1000)
     return "PT\(whole).\(String(String(thousandths + 1000).dropFirst()))S"
@@ -116,7 +116,7 @@ struct SequenceRenderer {
 
   // MARK: Folding
 
-  /// The end of the repetitions that begin at a row, or the next row where nothing is folded there.
+  /// The end of the repetitions that begin at a row; the next row if nothing is collapsed there.
   private func foldEnd(from start: Int) -> Int {
     guard events.count > SequenceRenderer.foldingLimit, !events[start].isFailure else { return start + 1 }
     let end = events[start...].firstIndex { !$0.repeats(events[start]) || $0.isFailure } ?? events.count

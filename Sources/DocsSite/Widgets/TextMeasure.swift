@@ -1,48 +1,48 @@
-/// How much room a text needs, told from its characters alone.
+/// Estimates the size of text from its characters alone.
 ///
-/// The page decides which font it has, so nothing can be measured when the site is built. An advance here
-/// is the greater of those of Helvetica (and of Arial and Liberation Sans, which have the same) and of
-/// DejaVu Sans, the widest face that a browser may fall back to: no text leaves its box in either.
+/// The page determines the font, so text can't be measured when the site is built. Each advance is the greater of those
+/// in Helvetica (the same as in Arial and Liberation Sans) and DejaVu Sans, the widest fallback font of browsers. So
+/// text fits its box in either font.
 struct TextMeasure: Sendable {
   /// The size in CSS pixels.
   let size: Int
-  /// Whether the text is bold, and so wider.
+  /// Whether the text is bold, and therefore wider.
   let isBold: Bool
-  /// Whether all characters have one advance.
+  /// Whether all characters have the same advance.
   let isMonospaced: Bool
 
-  /// Text of a size.
+  /// Creates a measure for text of a size.
   init(size: Int, isBold: Bool = false, isMonospaced: Bool = false) {
     self.size = size
     self.isBold = isBold
     self.isMonospaced = isMonospaced
   }
 
-  /// The room that a text needs, in CSS pixels, rounded up.
+  /// The width of a text in CSS pixels, rounded up.
   func width(_ text: some StringProtocol) -> Int {
     let advance = text.reduce(into: 0) { $0 += hundredths($1) }
-    // The bold face of DejaVu Sans is up to 15 percent wider than the plain one.
+    // The bold face of DejaVu Sans is up to 15 percent wider than the regular one.
     return (advance * size * (isBold ? 115 : 100) + 9999) / 10_000
   }
 
-  /// The text in lines of at most a width.
+  /// Wraps text into lines of a maximum width.
   ///
-  /// Lines break at spaces; in a word that is too wide alone, where ``WidgetMarkup/parts(of:)`` breaks it;
-  /// and elsewhere only in a part that is still too wide.
+  /// Lines break at spaces. A word that is too wide breaks where ``WidgetMarkup/parts(of:)`` divides it; only a part
+  /// that is still too wide breaks elsewhere.
   func lines(_ text: String, width limit: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       lines(of: paragraph.split(separator: " ").map { "\($0) " }, limit)
     }
   }
 
-  /// A text in fixed width, in lines that break as others do and keep the spaces within them.
+  /// Wraps monospaced text in the same way, but keeps the spaces within lines.
   func codeLines(_ text: String, width limit: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       lines(of: TextMeasure.words(line), limit)
     }
   }
 
-  /// The words of a line of code, each with the spaces after it, and the first with those before it.
+  /// The words of a line of code, each with the spaces after it; the first also has the leading ones.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     var word = ""
@@ -62,10 +62,10 @@ struct TextMeasure: Sendable {
     return lines.map { String(TextMeasure.withoutSpaceAfter($0)) }
   }
 
-  /// Adds pieces to the last line, or to new ones where they do not fit.
+  /// Adds pieces to the last line, or to new lines if they don't fit.
   ///
-  /// A piece that is too wide for any line is added in its parts, and a part of that kind in its
-  /// characters, so this calls itself twice at most.
+  /// A piece that is too wide for any line is added part by part, and such a part character by character, so the
+  /// recursion is at most two levels deep.
   private func add(_ pieces: [String], to lines: inout [String], _ limit: Int) {
     for piece in pieces {
       let line = lines.last ?? ""
@@ -81,7 +81,7 @@ struct TextMeasure: Sendable {
     }
   }
 
-  /// Whether a text fits a line, at whose end spaces take no room.
+  /// Whether a text fits in a line. Trailing spaces don't count.
   private func fits(_ text: String, _ limit: Int) -> Bool {
     width(TextMeasure.withoutSpaceAfter(text)) <= limit
   }
@@ -90,7 +90,7 @@ struct TextMeasure: Sendable {
     text.lastIndex { $0 != " " }.map { text[...$0] } ?? ""
   }
 
-  /// The advance of a character, in hundredths of the size.
+  /// The advance of a character, in hundredths of the text size.
   private func hundredths(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first, scalar.value < 0x2e80 else { return 110 }
     if isMonospaced { return 61 }

@@ -1,8 +1,7 @@
-/// The few rules by which code is told from words, and broken into lines.
+/// Rules to distinguish code from words, and to break it into lines.
 enum WidgetMarkup {
-  /// Text in the parts between which a reader would break it where there is no space: after `.`, `/`,
-  /// `-`, `_`, `(` and `:`, and before a capital that follows a small letter; but not before `)`, `/`,
-  /// `:` or `.`.
+  /// The parts of a text between which a line can break without a space: after `.`, `/`, `-`, `_`, `(` and `:`, and
+  /// before an uppercase letter that follows a lowercase one; but not before `)`, `/`, `:` or `.`.
   static func parts(of text: some StringProtocol) -> [String] {
     var parts: [String] = []
     var part = ""
@@ -18,12 +17,12 @@ enum WidgetMarkup {
     return parts + [part]
   }
 
-  /// Code as HTML that may break between its parts.
+  /// Code as HTML that can break between its parts.
   static func breakable(_ code: String) -> String {
     parts(of: code).map(\.escapedForHTML).joined(separator: "<wbr>")
   }
 
-  /// Whether a name is an identifier, a call or a request, and no ordinary words.
+  /// Whether a name is an identifier, a call or a request rather than ordinary words.
   static func isCode(_ name: String) -> Bool {
     if name.contains(where: { "()[]{}_=<>/".contains($0) }) { return true }
     guard !name.contains(" ") else { return false }

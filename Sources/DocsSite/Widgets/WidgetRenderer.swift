@@ -1,15 +1,15 @@
 import SimulationKit
 
-/// Draws a recorded widget as HTML that is whole without a script.
+/// Draws a recorded widget as HTML that is complete without JavaScript.
 ///
-/// The element `simulation-widget` wraps it. Where its script runs, it reads the table of outcomes and
-/// adds controls; all pictures that it shows are fragments of ``RunRenderer``.
+/// The element `simulation-widget` wraps it. Its script reads the table of outcomes and adds controls; all images that
+/// it shows are fragments of ``RunRenderer``.
 public enum WidgetRenderer {
-  /// The widget as HTML.
+  /// Returns the widget as HTML.
   ///
   /// - Parameters:
   ///   - widget: the recorded widget.
-  ///   - headingLevel: the level of its heading, 1 to 6: one below the heading that it stands under.
+  /// - headingLevel: the level of its heading, 1 to 6: one below that of the enclosing section.
   public static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
     let strings = WidgetStrings(language: widget.language)
     let words = widget.now == nil ? strings.script : strings.script.merging(strings.now) { word, _ in word }
@@ -35,9 +35,9 @@ public enum WidgetRenderer {
       + "</section></simulation-widget>"
   }
 
-  /// A table that a reader can drag, where the run is that of one swipe and says what the table looks like at rest.
+  /// A table that readers can drag, if the run is a single swipe whose outcome describes the table at rest.
   ///
-  /// It is room of the size that the table will take, as for the controls.
+  /// It reserves the space that the table will take, as for the controls.
   private static func table(_ run: Run, _ strings: WidgetStrings) -> String {
     guard case .array(let steps)? = run.scenario["steps"], steps.count == 1, steps[0]["do"] == "swipe",
       case .array(let frames)? = run.outcome.facts["frames"],
@@ -59,10 +59,10 @@ public enum WidgetRenderer {
       + #"<p class="tools">\#(tools.joined())</p></table-gesture>"#
   }
 
-  /// Room of the size that the controls will take, so that nothing moves when the script adds them.
+  /// Reserves the space of the controls, so nothing moves when the script adds them.
   ///
-  /// The words stand in attributes, from which the style sheet shows them unseen; a reader without a
-  /// script meets neither the room nor a control that does nothing.
+  /// The words are in attributes, which the style sheet renders invisibly. Readers without JavaScript see neither the
+  /// space nor controls that do nothing.
   private static func room(for controls: [RecordedWidget.Control], _ strings: WidgetStrings) -> String {
     guard !controls.isEmpty else { return "" }
     let rows = controls.map { control in

@@ -1,18 +1,17 @@
-/// Simulations speak English on every page, and the words around them the page's language. Each text says
-/// which it is where they differ, so that a screen reader changes its voice.
+/// On every page, simulations are in English and the surrounding words in the page's language. If these differ, each
+/// text is marked with its language, so screen readers change voices.
 extension WidgetStrings {
-  /// The attribute of an element whose text comes from a simulation, with the space before it, or nothing
-  /// on an English page.
+  /// The attribute of an element with text from a simulation, with a leading space; empty on an English page.
   var simulationLanguage: String {
     WidgetStrings.primary(language) == "en" ? "" : #" lang="en""#
   }
 
-  /// The attribute of an element whose text is one of these words, within text of a simulation.
+  /// The attribute of an element with one of these words, within the text of a simulation.
   var ownLanguage: String {
     WidgetStrings.isPortuguese(language) ? #" lang="\#(language.escapedForHTML)""# : ""
   }
 
-  /// Whether a BCP 47 tag names a kind of Portuguese.
+  /// Whether a BCP 47 tag is a variant of Portuguese.
   static func isPortuguese(_ language: String) -> Bool {
     primary(language) == "pt"
   }

@@ -2,11 +2,11 @@ import Foundation
 import SimulationKit
 
 extension WidgetStrings {
-  /// A time since the start, in the form that a trace shows: "0.050 s", "4 s", "2 h 5 min".
+  /// A time since the start, in the format of a trace: "0.050 s", "4 s", "2 h 5 min".
   ///
   /// - Parameters:
   ///   - milliseconds: the time; a negative one is shown as zero.
-  ///   - trimmed: whether zeros at the end of a fraction are left out: "3.95 s".
+  /// - trimmed: whether trailing zeros of a fraction are omitted: "3.95 s".
   /// - Returns: the time with its units.
   func duration(_ milliseconds: Int, trimmed: Bool = false) -> String {
     let total = max(0, milliseconds)
@@ -23,7 +23,7 @@ extension WidgetStrings {
     return parts.joined(separator: " ")
   }
 
-  /// A value of a scenario, as a reader says it.
+  /// A value of a scenario, for readers.
   func value(_ value: JSONValue, unit: String? = nil) -> String {
     let text =
       switch value {
@@ -36,7 +36,7 @@ extension WidgetStrings {
     return unit.map { "\(text) \($0)" } ?? text
   }
 
-  /// The canonical JSON text of a value; infinity, which JSON has no form for, counts as null.
+  /// The canonical JSON of a value. Infinity, which JSON can't represent, becomes null.
   static func json(_ value: some Encodable) -> String {
     (try? CanonicalJSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }

@@ -1,21 +1,20 @@
-/// The words of the widgets that no scenario brings with it, in one language.
+/// The words of widgets that don't come from a scenario, in one language.
 struct WidgetStrings: Sendable {
   /// The page's language as a BCP 47 tag.
   private(set) var language = "en"
-  /// The words that the page's script shows, by the names under which it asks for them.
+  /// The words that the page's script shows, by the names that it uses.
   let script: [String: String]
-  /// The words that a widget which may show the present has besides.
+  /// The additional words of a widget that can show the current time.
   let now: [String: String]
-  /// The words of a table that can be dragged, by the names under which its script asks for them.
+  /// The words of a draggable table, by the names that its script uses.
   let gesture: [String: String]
-  /// The words for an event's kind; nil where the arrow and the actors say it.
+  /// The words for an event's kind; nil if the arrow and the actors make it clear.
   let kinds: [String: String]
   let simulation: String
   let met: String
   let notMet: String
   let reasons: String
-  /// How many conditions there are where all are met, and how many are met where some are not; `%@` is the
-  /// number.
+  /// The number of conditions if all are met, and the number of met ones if some aren't; `%@` is the number.
   let metReasons: (all: String, some: String)
   let system: String
   let steps: String
@@ -156,7 +155,7 @@ struct WidgetStrings: Sendable {
 }
 
 extension WidgetStrings {
-  /// The words of a language: Portuguese for every `pt` tag, else English.
+  /// The words of a language: Portuguese for every `pt` tag, otherwise English.
   init(language: String) {
     self = WidgetStrings.isPortuguese(language) ? .portuguese : .english
     self.language = language
