@@ -1,33 +1,33 @@
-// Names in Swift listings answer: a card says what they name.
+// Cards for names in Swift listings, which say what the names refer to.
 //
-// Pointer: rest on a name; the card stays while the pointer is on the name or on the card.
-// Touch: the first tap on a name opens its card, a second one follows its link.
-// Keyboard: a listing stays one tab stop, and its arrow keys go on scrolling. Enter steps into its names; so
-// do Left and Right where nothing scrolls sideways. Then arrow keys, Home and End move the focus, Enter
-// follows a link, Tab goes on through the links of the card, and Escape goes back.
+// Pointer: hover over a name; the card stays while the pointer is on the name or on the card.
+// Touch: the first tap on a name opens its card, the second follows its link.
+// Keyboard: a listing is one tab stop, and arrow keys still scroll it. Enter moves focus into its names, and so do Left
+// and Right unless the listing scrolls horizontally. Then arrow keys, Home and End move the focus, Enter follows a
+// link, Tab continues through the links of the card, and Escape returns to the listing.
 
 const NAME = "pre [data-s]";
 const LISTING = "pre:has([data-s])";
 
-// How long a pointer rests on a name before its card opens, and may be away before it closes, in ms.
+// How long a pointer hovers over a name before its card opens, and may be away before it closes, in ms.
 const INTENT = 150;
 const GRACE = 300;
 
-// The room between a name and its card, and between the card and the window's edge, in px.
+// The distance between a name and its card, and between the card and the edge of the window, in px.
 const GAP = 6;
 const MARGIN = 8;
 
-/** The element that a `<template>` of the page holds; its words are in the page's language. */
+/** A copy of the element in a `<template>` of the page, whose words are in the page's language. */
 function stamp(id) {
   return document.getElementById(id).content.firstElementChild.cloneNode(true);
 }
 
-/** The names of a listing that are shown, in reading order. */
+/** The visible names of a listing, in reading order. */
 function namesIn(listing) {
   return [...listing.querySelectorAll("[data-s]")].filter((name) => name.getClientRects().length > 0);
 }
 
-/** The nearest name in the next line with names, below (`step` 1) or above (-1); `name` where none is. */
+/** The nearest name in the next line with names, below (`step` 1) or above (-1); `name` if there is none. */
 function beside(name, step, names) {
   const from = name.getBoundingClientRect();
   let nearest = name;
@@ -35,7 +35,7 @@ function beside(name, step, names) {
   for (const other of names) {
     const to = other.getBoundingClientRect();
     const down = (to.top - from.top) * step;
-    // A line counts more than any distance within one.
+    // Lines outweigh any distance within a line.
     const distance = down * 1000 + Math.abs(to.left - from.left);
     if (down < from.height / 2 || distance >= shortest) continue;
     nearest = other;
@@ -44,7 +44,7 @@ function beside(name, step, names) {
   return nearest;
 }
 
-/** Where a key leads from a name, if anywhere. */
+/** The destination of a key from a name, if there is one. */
 function destination(key, name) {
   const names = namesIn(name.closest("pre"));
   const index = names.indexOf(name);
@@ -62,17 +62,17 @@ function destination(key, name) {
 function explainNames(page) {
   const card = stamp("card-template");
   const hint = stamp("listing-hint-template");
-  // The name that each listing was left at.
+  // The last focused name of each listing.
   const visited = new WeakMap();
-  // The name whose card is open, or on its way.
+  // The name whose card is open or opening.
   let current = null;
-  // The name that the pointer is on, or the card.
+  // The name or card under the pointer.
   let under = null;
   let answers;
   let waiting;
   let isTouch = false;
 
-  /** The answers, asked for once; none where they cannot be had. */
+  /** The symbols, loaded once; empty if they can't be loaded. */
   function load() {
     answers ??= fetch(page.dataset.symbols)
       .then((answer) => answer.json())
@@ -82,10 +82,10 @@ function explainNames(page) {
   }
 
   /**
-   * Puts an answer into the card; the style sheet hides what stays empty.
+   * Fills the card with a symbol. The style sheet hides empty parts.
    *
-   * Declaration and summary are HTML, and as safe as the page: the same build wrote and escaped them, and
-   * the same host serves them. `innerHTML` runs no `<script>`, and the site's policy no handler.
+   * Declaration and summary are HTML, and as safe as the page: the same build escaped and wrote them, and the same host
+   * serves them. `innerHTML` runs no `<script>`, and the site's policy blocks event handlers.
    */
   function fill({ declaration, type, summary, module, url }) {
     card.querySelector(".card-declaration code").innerHTML = declaration;
@@ -95,11 +95,11 @@ function explainNames(page) {
     const link = card.querySelector(".card-link");
     if (url) link.href = url;
     else link.removeAttribute("href");
-    // A tooltip may hold no links.
+    // A tooltip must not contain links.
     card.role = card.querySelector("a[href]") ? null : "tooltip";
   }
 
-  /** Sets the card above its name, or below where it has more room; it never covers the name. */
+  /** Places the card above its name, or below if there is more room; it never covers the name. */
   function place() {
     if (!card.matches(":popover-open")) return;
     const name = current.getBoundingClientRect();
@@ -120,11 +120,11 @@ function explainNames(page) {
     style.maxBlockSize = `${room}px`;
     style.top = `${isAbove ? name.top - GAP - Math.min(height, room) : name.bottom + GAP}px`;
     style.left = `${Math.max(MARGIN, Math.min(name.left, clientWidth - width - MARGIN))}px`;
-    // What scrolls has to scroll by keyboard, too.
+    // Scrollable content must be scrollable by keyboard.
     card.tabIndex = height > room ? 0 : -1;
   }
 
-  /** Opens the card of a name; false where there is no answer. */
+  /** Opens the card of a name; returns false if it has no symbol. */
   async function open(name) {
     if (name === current) return true;
     close();
@@ -136,7 +136,7 @@ function explainNames(page) {
       return false;
     }
     fill(answer);
-    // Here its links are the next tab stops after the listing.
+    // After the listing, so its links are the next tab stops.
     name.closest("pre").after(card);
     card.showPopover();
     name.setAttribute("aria-describedby", card.id);
@@ -151,13 +151,13 @@ function explainNames(page) {
     card.hidePopover();
   }
 
-  /** Closes the card that the pointer left, unless the keyboard is there. */
+  /** Closes the card after the pointer has left it, unless it has the keyboard focus. */
   function leave() {
     const { activeElement } = document;
     if (activeElement !== current && !card.contains(activeElement)) close();
   }
 
-  // Not `pointerover`: a page that scrolls below a resting pointer opens nothing.
+  // Not `pointerover`: nothing opens when the page scrolls under a resting pointer.
   document.addEventListener("pointermove", ({ pointerType, buttons, target }) => {
     if (pointerType === "touch" || buttons !== 0) return;
     const now = card.contains(target) ? card : target.closest(NAME);
@@ -178,7 +178,7 @@ function explainNames(page) {
 
   page.addEventListener("click", async (event) => {
     const name = event.target.closest(NAME);
-    // A key makes a click of no detail.
+    // Clicks by keyboard have a detail of 0.
     if (!name || !isTouch || event.detail === 0 || name === current) return;
     event.preventDefault();
     if (!(await open(name)) && name.href) location.assign(name.href);

@@ -1,9 +1,9 @@
-/** Follows fragments to headings that have moved to another page: a browser does not send them to a server. */
+/** Follows fragments to headings that have moved to another page, because browsers don't send fragments to servers. */
 
 const holder = document.querySelector("[data-moved]");
 const moved = JSON.parse(holder.dataset.moved);
 
-/** The fragment of the address as headings have it. */
+/** The decoded fragment of the address. */
 function fragment() {
   const written = location.hash.slice(1);
   try {
@@ -13,7 +13,7 @@ function fragment() {
   }
 }
 
-/** Leaves the page where its fragment has moved; a redirect leads on in any case. */
+/** Goes to the new address of a moved fragment. Otherwise goes on as the redirect does, if there is one. */
 function follow() {
   const name = fragment();
   const { home } = holder.dataset;

@@ -1,10 +1,10 @@
-// Lets a <simulation-widget> show the present: the server's clock stands in its scenario.
+// Lets a <simulation-widget> show the current time: its scenario uses the server's clock.
 //
-// One timer of the server ticks for all readers. A tick moves the hands of seconds; the first one, and each that begins
-// a minute, asks for a run at that moment, which is what all else on the stage comes from.
+// One timer on the server ticks for all readers. A tick moves the second hands. The first tick, and each that begins a
+// minute, requests a run at that moment, which determines everything else on the stage.
 
 export class Now {
-  time = null; // the moment that the scenario gets, or null where the widget shows what its controls say
+  time = null; // the moment for the scenario; null to use the controls alone
   #widget;
   #stream;
   #source = null;
@@ -13,13 +13,13 @@ export class Now {
   #isWanted;
 
   /**
-   * @param widget the widget, which a server stands behind.
-   * @param live the address at which that server says so.
+   * @param widget the widget, which is connected to a server.
+   * @param live the address at which that server reports that it runs simulations.
    */
   constructor(widget, live) {
     this.#widget = widget;
     this.#stream = new URL("api/clocks/stream", live);
-    // A link to a state of the widget, and a reader who wants no motion, come first.
+    // A link to a state of the widget takes precedence, and so does a preference for reduced motion.
     this.#isWanted =
       widget.controls.every((control) => control.isInitial) &&
       !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -28,7 +28,7 @@ export class Now {
     this.#button.addEventListener("click", () => (this.#isWanted ? this.stop() : this.start()));
     widget.resetButton.before(this.#button);
     this.#label();
-    // A browser has few connections to a host, and a page that nobody sees needs none.
+    // Browsers limit connections to a host, and a page that isn't visible needs none.
     document.addEventListener("visibilitychange", () => this.#connect());
     new IntersectionObserver((entries) => {
       this.#isInView = entries.at(-1).isIntersecting;
@@ -36,14 +36,14 @@ export class Now {
     }).observe(widget);
   }
 
-  /** Shows the present, and goes on with it. */
+  /** Shows the current time and keeps it updated. */
   start() {
     this.#isWanted = true;
     this.#label();
     this.#connect();
   }
 
-  /** Leaves the present; what is on the stage stays there. */
+  /** Stops following the time; the stage keeps its content. */
   stop() {
     this.#isWanted = false;
     this.time = null;
@@ -57,7 +57,7 @@ export class Now {
     this.#button.textContent = this.#isWanted ? words.pause : words.now;
   }
 
-  /** Has a connection where somebody looks, and none elsewhere. */
+  /** Connects while the widget is visible, and disconnects otherwise. */
   #connect() {
     const isNeeded = this.#isWanted && this.#isInView && !document.hidden && this.#widget.isConnected;
     if (isNeeded === (this.#source !== null)) return;
@@ -69,7 +69,7 @@ export class Now {
     this.#source = new EventSource(this.#stream);
     this.#source.addEventListener("tick", (event) => this.#tick(JSON.parse(event.data).time));
     this.#source.addEventListener("error", () => {
-      // Otherwise the browser connects again by itself.
+      // Otherwise the browser reconnects by itself.
       if (this.#source?.readyState !== EventSource.CLOSED) return;
       this.#source = null;
       this.stop();
@@ -78,7 +78,7 @@ export class Now {
   }
 
   #tick(time) {
-    // "2026-03-08T06:59:00Z": the minute is all before the last colon.
+    // "2026-03-08T06:59:00Z": everything before the last colon is the minute.
     const [minute, seconds] = [time.slice(0, 16), Number.parseInt(time.slice(17), 10)];
     if (this.time?.slice(0, 16) !== minute) {
       this.time = time;

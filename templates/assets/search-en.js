@@ -15,7 +15,7 @@ const vowels = "aeiouy";
 const isVowel = (letter) => letter !== undefined && letter !== "" && vowels.includes(letter);
 const hasVowel = (text) => [...text].some(isVowel);
 
-/** Where the region begins that follows the first consonant after a vowel, from a place on. */
+/** The start of the region after the first consonant that follows a vowel, from a position on. */
 function region(word, from) {
   for (let index = from + 1; index < word.length; index += 1) {
     if (!isVowel(word[index]) && isVowel(word[index - 1])) return index + 1;
@@ -31,7 +31,7 @@ function endsShort(text) {
   return text.length > 2 && isVowel(text.at(-2)) && !isVowel(text.at(-3)) && !"wxY".includes(last);
 }
 
-/** The longest of some suffixes that a word has. */
+/** The longest of some suffixes of a word. */
 function longest(word, suffixes) {
   return suffixes.reduce((best, one) => (one.length > best.length && word.endsWith(one) ? one : best), "");
 }
@@ -51,7 +51,7 @@ const fourth = [
   "ous", "ive", "ize", "ion",
 ];
 
-/** The stem of a word in lower case. */
+/** The stem of a lowercase word. */
 export function stem(text) {
   if (text.length <= 2) return text;
   if (irregular.has(text)) return irregular.get(text);
@@ -69,7 +69,7 @@ export function stem(text) {
   else if (suffix === "s" && hasVowel(word.slice(0, -2))) word = without(suffix);
   if (unchangedAfterPlural.has(word)) return word;
 
-  // 1b: past and progress
+  // 1b: past and progressive
   suffix = longest(word, ["eed", "eedly", "ed", "edly", "ing", "ingly"]);
   if (suffix.startsWith("eed")) {
     if (isIn(r1, suffix)) word = `${without(suffix)}ee`;
@@ -83,7 +83,7 @@ export function stem(text) {
   // 1c: y
   if (/.[^aeiouy][yY]$/.test(word)) word = `${word.slice(0, -1)}i`;
 
-  // 2 and 3: endings within the first region
+  // 2 and 3: endings in the first region
   suffix = longest(word, Object.keys(second));
   if (suffix && isIn(r1, suffix)) {
     const before = without(suffix);
@@ -93,11 +93,11 @@ export function stem(text) {
   suffix = longest(word, Object.keys(third));
   if (suffix && isIn(suffix === "ative" ? Math.max(r1, r2) : r1, suffix)) word = without(suffix) + third[suffix];
 
-  // 4: endings within the second region
+  // 4: endings in the second region
   suffix = longest(word, fourth);
   if (suffix && isIn(r2, suffix) && (suffix !== "ion" || /[st]$/.test(without(suffix)))) word = without(suffix);
 
-  // 5: what is left of an e or a doubled l
+  // 5: a final e or doubled l
   const rest = word.slice(0, -1);
   if (word.endsWith("e") && (isIn(r2, "e") || (isIn(r1, "e") && !endsShort(rest)))) word = rest;
   else if (word.endsWith("ll") && isIn(r2, "l")) word = rest;

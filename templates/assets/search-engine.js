@@ -1,15 +1,15 @@
-// Finds pages in the index of a site. Nothing here touches the document.
+// Searches the index of a site, without touching the document.
 //
-// It is the counterpart of Sources/DocsSite/Search, which writes the index and answers where there is no
-// JavaScript: scanner, folding, ranking and excerpts follow it step by step, in whole numbers, and a test
-// compares the results of both.
+// This is the counterpart of Sources/DocsSite/Search, which writes the index and answers readers without JavaScript.
+// Scanner, folding, ranking and excerpts follow it step by step, with integers only, and a test compares the results of
+// both.
 //
-// Words are kept as strings with a character for each byte of UTF-8, so that they compare as the index does.
+// Words are strings with one character for each UTF-8 byte, so they sort as in the index.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The bytes of a text as such a string, and back. */
+/** Converts bytes to such a string, and back. */
 function packed(bytes, start = 0, end = bytes.length) {
   let text = "";
   for (let index = start; index < end; index += 1) text += String.fromCharCode(bytes[index]);
@@ -26,7 +26,7 @@ const separator = 0;
 const letter = 1;
 const ideograph = 2;
 
-/** What a scalar beyond ASCII is. */
+/** The role of a scalar beyond ASCII. */
 function role(scalar) {
   const isIn = (low, high) => scalar >= low && scalar <= high;
   if (scalar === 0xaa || scalar === 0xb5 || scalar === 0xba) return letter;
@@ -39,13 +39,13 @@ function role(scalar) {
   return letter;
 }
 
-/** A word in lower case, accents kept. */
+/** A word in lowercase, accents kept. */
 function lowercased(word) {
   if (!isBeyondASCII(word)) return word.toLowerCase();
   return pack(Array.from(unpack(word), (one) => String.fromCodePoint(one.toLowerCase().codePointAt(0))).join(""));
 }
 
-/** A word in lower case without its accents. */
+/** A lowercase word without its accents. */
 function folded(word) {
   if (!isBeyondASCII(word)) return word;
   return pack(
@@ -53,7 +53,7 @@ function folded(word) {
   );
 }
 
-/** The scalars of a word from the last to the first. */
+/** The scalars of a word in reverse. */
 const backwards = (word) => pack([...unpack(word)].reverse().join(""));
 
 // Scanning
@@ -84,7 +84,7 @@ function scalarAt(text, place) {
   return [scalar, length];
 }
 
-/** Where the labels of a function end that stand right behind its name, or -1. */
+/** The end of the function labels that directly follow a name; -1 if there are none. */
 function endOfLabels(text, place) {
   if (text[place] !== 0x28) return -1;
   let hasColon = false;
@@ -98,7 +98,7 @@ function endOfLabels(text, place) {
   return -1;
 }
 
-/** The words of a text, and behind those of a name with points or labels the name as a whole. */
+/** The words of a text; names with periods or labels also appear as a whole, after their words. */
 function scan(text) {
   const tokens = [];
   let place = 0;
@@ -152,7 +152,7 @@ function scan(text) {
 
 const shortestPart = 3;
 
-/** The parts of a compound word that count as words: `User` and `Activity` of `NSUserActivity`. */
+/** The parts of a compound word that count as words: `User` and `Activity` in `NSUserActivity`. */
 function parts(text, token) {
   if (!token.isCompound) return [];
   const found = [];
@@ -180,7 +180,7 @@ function parts(text, token) {
 const queryLength = 200;
 const queryWords = 16;
 
-/** What a reader asks for, taken apart as the pages were. */
+/** Splits a reader's query in the same way as pages. */
 function parse(query, stopWords) {
   const text = encoder.encode(Array.from(query.normalize("NFC")).slice(0, queryLength).join(""));
   const term = (start, end) => {
@@ -216,7 +216,7 @@ function parse(query, stopWords) {
 
 // The index of a language
 
-/** Reads what the index is written in: numbers of seven bits to a byte, and bytes after their number. */
+/** Decodes the index format: numbers with seven bits in each byte, and byte strings preceded by their length. */
 class Reader {
   constructor(bytes, place = 0, end = bytes.length) {
     this.bytes = bytes;
@@ -244,7 +244,7 @@ class Reader {
     }
   }
 
-  /** A reader of the next bytes, as many as a number says. */
+  /** A reader for the next bytes, preceded by their count. */
   counted() {
     const length = this.number();
     const start = this.place;
@@ -262,7 +262,7 @@ class Reader {
 const tableLength = 256;
 const spellingFiles = 4;
 
-/** The number of the part that a key stands in, or -1. */
+/** The number of the part that may contain a key; -1 if none can. */
 function partOf(key, firsts) {
   let low = 0;
   let high = firsts.length;
@@ -274,7 +274,7 @@ function partOf(key, firsts) {
   return low - 1;
 }
 
-/** The entries of a file, in order: the key of each, and a reader of what stands under it. */
+/** The entries of a file, in order: each key with a reader of its payload. */
 function* entries(bytes) {
   const reader = new Reader(bytes);
   let key = "";
@@ -302,7 +302,7 @@ class Index {
     return index;
   }
 
-  /** The stem of a word in lower case, without its accents. */
+  /** The stem of a lowercase word, without its accents. */
   key(word) {
     return folded(/^[a-z\x80-\xff]+$/.test(word) ? pack(this.stem(unpack(word))) : word);
   }
@@ -311,12 +311,12 @@ class Index {
     return partOf(key, this.firsts.postings);
   }
 
-  /** A file of the index, to be read with `entries`. */
+  /** A file of the index, for `entries`. */
   file(kind, part) {
     return this.load(`${this.folder}${kind}/${this.map[kind][part][1]}.bin`, "bytes");
   }
 
-  /** The words of a stem with their postings, and the stems that it stands for; null where there are none. */
+  /** The words of a stem with their postings, and the stems that it stands for; null if there are none. */
   async group(key) {
     const part = this.partOf(key);
     if (part < 0) return null;
@@ -334,7 +334,7 @@ class Index {
     return null;
   }
 
-  /** The words whose keys begin with some letters. */
+  /** The words whose keys begin with a prefix. */
   async spellings(kind, prefix) {
     const found = [];
     const start = Math.max(0, partOf(prefix, this.firsts[kind]));
@@ -355,7 +355,7 @@ class Index {
     return found;
   }
 
-  /** What results with a document are drawn from. */
+  /** The text for results of a document. */
   async fragment(document) {
     const name = this.map.tables[Math.floor(document / tableLength)];
     const table = await this.load(`${this.folder}tables/${name}.bin`, "bytes");
@@ -368,7 +368,7 @@ class Index {
 // Ranking
 
 const quality = { exact: 16, otherAccents: 15, stem: 13, completed: 11, parts: 10, mended: 8 };
-const firstName = 248; // from here on a byte is no weight, but says that the word is a symbol's name
+const firstName = 248; // from here on, a byte isn't a weight but marks a symbol's name
 const [member, type, compoundMember] = [0, 1, 2];
 const weightOfOtherNames = 24;
 const completionLimit = 16;
@@ -376,7 +376,7 @@ const completionFiles = 6;
 const mendingLength = 5;
 const mendingLimit = 4;
 
-/** How much a symbol is what a reader means who typed its name: 2, 1 or 0. */
+/** How well a symbol matches the query of a reader who typed its name: 2, 1 or 0. */
 function fit(byte, { beginsUpper, hasUpper }) {
   const name = (byte - firstName) >> 1;
   if (name === member) return 0;
@@ -385,7 +385,7 @@ function fit(byte, { beginsUpper, hasUpper }) {
   return beginsUpper || !hasUpper ? 2 : 1;
 }
 
-/** Sixteen times the logarithm to the base of two, rounded; for whole numbers from 1 on. */
+/** Sixteen times the base-2 logarithm, rounded, of an integer from 1. */
 function logarithm(number) {
   const exponent = 31 - Math.clz32(number);
   const fraction = exponent >= 4 ? (number >> (exponent - 4)) & 15 : (number << (4 - exponent)) & 15;
@@ -396,7 +396,7 @@ const compare = (left, right) => (left < right ? -1 : left > right ? 1 : 0);
 const isCommoner = (left, right) =>
   right.frequency - left.frequency || compare(left.word, right.word) || compare(left.stem, right.stem);
 
-/** Whether one letter more, less or other, or two that changed places, make one word the other. */
+/** Whether two words differ by one inserted, deleted, replaced or transposed letter. */
 function isOneSlipAway(left, right) {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (long.length - short.length > 1 || short === long) return false;
@@ -408,7 +408,7 @@ function isOneSlipAway(left, right) {
     short.slice(start + 2) === long.slice(start + 2);
 }
 
-/** The pages of a query in one index, the best first. */
+/** The pages for a query in one index, best first. */
 class Ranking {
   static async of(query, index) {
     const ranking = new Ranking();
@@ -455,8 +455,8 @@ class Ranking {
   }
 
   /**
-   * The pages of a word: as it is; without labels, then in parts, where no page has it whole; mended where none
-   * has it at all.
+   * The pages that match a word: the whole word first; if there are none, without labels; then by parts; finally with
+   * spelling correction.
    */
   async matches(word, isUnfinished) {
     const matches = this.none();
@@ -473,7 +473,7 @@ class Ranking {
   async add(term, isUnfinished, matches) {
     const plain = folded(term.letters);
     const keys = this.keys(term.letters, plain);
-    // What is asked for at once is loaded at once.
+    // Files that are needed together are loaded concurrently.
     const completing = isUnfinished ? this.complete(plain, matches) : null;
     for (const group of await this.groups(keys)) {
       for (const variant of group.variants) {
@@ -485,7 +485,7 @@ class Ranking {
     await completing;
   }
 
-  /** The stems of a word as it is, without its accents, and with those that it may lack. */
+  /** The stems of a word as it is, without accents, and with accents that may be missing. */
   keys(word, plain) {
     const keys = [this.index.key(word), this.index.key(plain)];
     const accent = this.index.map.accents.find(([ending]) => word.endsWith(ending));
@@ -493,7 +493,7 @@ class Ranking {
     return [...new Set(keys)];
   }
 
-  /** The groups of some stems, and those that are meant by them. */
+  /** The groups of some stems and of their aliases. */
   async groups(keys) {
     const groups = [];
     const seen = new Set(keys);
@@ -544,7 +544,7 @@ class Ranking {
     }
   }
 
-  /** The pages that hold all parts of a word. */
+  /** Adds the pages that contain all parts of a word. */
   async addParts(terms, isUnfinished, matches) {
     const found = await Promise.all(terms.map(async (term, number) => {
       const part = this.none();
@@ -560,7 +560,7 @@ class Ranking {
     if (isFound) for (const part of found) for (const word of part.words) matches.words.add(word);
   }
 
-  /** Looks for words that differ by one slip; whatever it is, one half of the word is free of it. */
+  /** Finds words that differ by one typo. Wherever it is, one half of the word is free of it. */
   async mend(term, matches) {
     const word = folded(term.letters);
     if (word.length < mendingLength) return;
@@ -598,7 +598,7 @@ const bits = (number) => {
 };
 const union = (words) => words.reduce((sum, { found }) => sum | found, 0);
 
-/** The words of a text, each with the words of the query that it is, as bits. */
+/** The words of a text, each with a bit set of the words of the query that it matches. */
 function markedWords(text, numbers) {
   const words = [];
   for (const token of scan(text)) {
@@ -616,7 +616,7 @@ function markedWords(text, numbers) {
   return words;
 }
 
-/** A part of a text in pieces: `{ text, isMarked }`. */
+/** A part of a text as pieces: `{ text, isMarked }`. */
 function pieces(text, start, end, words) {
   const found = [];
   let place = start;
@@ -656,7 +656,7 @@ function extract(words, text) {
   return found;
 }
 
-/** The part of a page that says most about a query. */
+/** The part of a page that best matches a query. */
 function excerpt(fragment, queryWordSets) {
   const numbers = new Map();
   queryWordSets.slice(0, queryWords).forEach((words, number) => {
@@ -695,7 +695,7 @@ const plenty = 10;
 const nearestLimit = 5;
 const nearestCandidates = 12;
 
-/** The number of bytes to take away, add or change that turns one address into the other, of their first 200. */
+/** The number of bytes to delete, insert or replace to turn one address into another, in their first 200. */
 function distance(left, right) {
   const from = pack(left).slice(0, 200);
   const to = pack(right).slice(0, 200);
@@ -722,7 +722,7 @@ export async function openSearch(entry, language) {
   const base = new URL("..", new URL(entry, location.href));
   const files = new Map();
 
-  /** A file of the site, loaded once; what failed may be asked for again. */
+  /** Loads a file of the site once; a failed request can be repeated. */
   function load(path, kind, options) {
     if (!files.has(path)) {
       const loading = fetch(new URL(path, base), options).then(async (answer) => {
@@ -750,7 +750,7 @@ export async function openSearch(entry, language) {
     left.hit.missing - right.hit.missing || left.hit.mended - right.hit.mended || right.hit.fit - left.hit.fit ||
     left.number - right.number || right.hit.score - left.hit.score || left.hit.document - right.hit.document;
 
-  /** The pages of a query: in the reader's language, and where they are few also in the site's first one. */
+  /** The pages for a query: in the reader's language and, if they are few, also in the site's first one. */
   async function query(text, limit, reader = own) {
     const rankings = [];
     for (const tag of new Set([reader, standard])) {
@@ -780,13 +780,13 @@ export async function openSearch(entry, language) {
     };
   }
 
-  /** The pages whose words and addresses are like those of an address that leads nowhere. */
+  /** The pages whose words and addresses are similar to an unknown address. */
   async function nearest(path) {
     let place = path;
     try {
       place = decodeURIComponent(path);
     } catch {
-      // Not all that stands behind a percent sign is a character.
+      // Percent signs don't always encode characters.
     }
     place = `/${place.startsWith(base.pathname) ? place.slice(base.pathname.length) : place}`;
     const head = place.split("/").find((part) => part !== "")?.toLowerCase();

@@ -1,4 +1,4 @@
-// Opens search. All else of it is loaded when it is first asked for.
+// Opens search. Everything else is loaded on first use.
 const form = document.querySelector("form.search");
 const load = () => import(form.dataset.script);
 
@@ -13,7 +13,7 @@ addEventListener("keydown", (event) => {
   if (form && isOurs && event.key.toLowerCase() === "k") open(event);
 });
 
-// What a server has not filled in: the results of a query, the pages near an address that leads nowhere.
+// Content that a server hasn't filled in: the results of a query, or suggestions for an unknown address.
 const gap = document.querySelector("#search-results:empty, #nearest-pages:empty");
 if (form && (gap?.id === "nearest-pages" || (gap && location.search))) {
   load().then((search) => search.fill(form, gap), () => {});

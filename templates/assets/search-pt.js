@@ -4,7 +4,7 @@
 const vowels = "aeiouáéíóúâêô";
 const isVowel = (letter) => vowels.includes(letter);
 
-/** Where the region begins that follows the first consonant after a vowel, from a place on. */
+/** The start of the region after the first consonant that follows a vowel, from a position on. */
 function region(word, from) {
   for (let index = from + 1; index < word.length; index += 1) {
     if (!isVowel(word[index]) && isVowel(word[index - 1])) return index + 1;
@@ -12,7 +12,7 @@ function region(word, from) {
   return word.length;
 }
 
-/** Where the region of verbs' endings begins. */
+/** The start of the region of verb endings. */
 function verbRegion(word) {
   const after = (isWanted) => {
     for (let index = 2; index < word.length; index += 1) if (isWanted(word[index])) return index + 1;
@@ -24,14 +24,14 @@ function verbRegion(word) {
   return 3;
 }
 
-/** The longest of some suffixes that a word has. */
+/** The longest of some suffixes of a word. */
 function longest(word, suffixes) {
   return suffixes.reduce((best, one) => (one.length > best.length && word.endsWith(one) ? one : best), "");
 }
 
 const list = (text) => text.trim().split(/\s+/);
 
-// A tilde stands behind its letter, as the algorithm has it.
+// A tilde follows its letter, as in the algorithm.
 const deleted = list(`
   eza ezas ico ica icos icas ismo ismos ável ível ista istas oso osa osos osas amento amentos imento imentos
   adora ador aça~o adoras adores aço~es ante antes ância`);
@@ -50,7 +50,7 @@ const verbs = list(`
   éramos íramos ávamos emos aremos eremos iremos ássemos êssemos íssemos imos armos ermos irmos eu iu ou
   ira iras`);
 
-/** The stem of a word in lower case. */
+/** The stem of a lowercase word. */
 export function stem(text) {
   let word = text.replaceAll("ã", "a~").replaceAll("õ", "o~");
   const rv = verbRegion(word);
@@ -59,7 +59,7 @@ export function stem(text) {
   const without = (suffix) => word.slice(0, word.length - suffix.length);
   const isIn = (place, suffix) => word.length - suffix.length >= place;
 
-  /** Takes one of some suffixes away where the word has it within a region. */
+  /** Removes the longest of some suffixes if the word has it in a region. */
   function drop(suffixes, place) {
     const suffix = longest(word, suffixes);
     if (!suffix || !isIn(place, suffix)) return "";
@@ -90,7 +90,7 @@ export function stem(text) {
     return true;
   }
 
-  /** Of verbs' endings the longest counts that lies within the region. */
+  /** Removes the longest verb ending in the region. */
   function verbSuffix() {
     const suffix = longest(word.slice(rv), verbs);
     if (!suffix) return false;

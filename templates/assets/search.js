@@ -1,12 +1,12 @@
-// The dialog of search, the page of results and the pages near a lost address, for who has JavaScript.
+// The search dialog, the page of results, and suggestions for unknown addresses, for readers with JavaScript.
 
-const shown = 10; // results at first, and with each "More results"
-const settling = 80; // ms the typing rests before it is looked up
-const busyAfter = 400; // ms until the wait is shown
+const shown = 10; // results at first, and for each "More results"
+const settling = 80; // ms without typing before the search starts
+const busyAfter = 400; // ms until progress is shown
 
 let opening;
 
-/** Search in the language of the page; opened once, and again where that failed. */
+/** The search engine in the page's language; opened once, and again after a failure. */
 function engine(form) {
   opening ??= import(form.dataset.engine)
     .then(({ openSearch }) => openSearch(form.dataset.entry, document.documentElement.lang));
@@ -14,7 +14,7 @@ function engine(form) {
   return opening;
 }
 
-/** An element with properties, attributes where the name has a hyphen, and children. */
+/** Creates an element with properties, attributes for names with a hyphen, and children. */
 function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -25,10 +25,10 @@ function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** A sentence of the theme with its places filled in. */
+/** A sentence of the theme with its placeholders filled in. */
 const say = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 
-/** Text with what was looked for marked. All that comes from elsewhere becomes text, never markup. */
+/** Text with its matches marked. External content becomes text, never markup. */
 const marked = (pieces) => pieces.map(({ text, isMarked }) => (isMarked ? make("mark", {}, text) : text));
 
 function item(result, language) {
@@ -42,7 +42,7 @@ function item(result, language) {
   return row;
 }
 
-/** What was found, in a sentence or two. */
+/** A summary of the results, in a sentence or two. */
 function summary(words, query, { count, missing, corrections }) {
   if (count === 0) return say(words.searchNone, { query });
   const sentences = [say(count === 1 ? words.searchOne : words.searchMany, { count })];
@@ -51,13 +51,13 @@ function summary(words, query, { count, missing, corrections }) {
   return sentences.join(" ");
 }
 
-/** A list of results below a sentence that says how many there are. */
+/** A list of results below a sentence with their number. */
 class Results {
   constructor() {
     this.status = make("p", { className: "search-status", role: "status" });
     this.list = make("ol");
     this.more = make("button", { type: "button", className: "search-more", hidden: true });
-    this.number = 0; // of the last question; an answer to an earlier one is dropped
+    this.number = 0; // of the last query; results of earlier ones are dropped
     this.more.addEventListener("click", () => this.extend());
   }
 
@@ -113,7 +113,7 @@ class SearchDialog {
   constructor(form) {
     this.form = form;
     this.results = new Results();
-    // Not of the type "search": there Escape empties the field, where here it closes the dialog.
+    // Not of the type "search": there, Escape clears the field, but here it closes the dialog.
     this.field = make("input", {
       type: "text", role: "searchbox", name: "q", autocomplete: "off", autocapitalize: "off", spellcheck: false, enterKeyHint: "search",
       "aria-label": form.elements.q.getAttribute("aria-label"),
@@ -152,7 +152,7 @@ class SearchDialog {
       this.index.textContent = words.searchIndex;
       this.update();
     } catch {
-      // Not even the words are here; the page of all pages needs no script.
+      // Not even the words could be loaded. The page of all pages needs no script.
       this.results.fail("");
       location.assign(this.form.action);
     }
@@ -188,7 +188,7 @@ class SearchDialog {
     this.links[0]?.click();
   }
 
-  /** The arrow keys move the focus itself, from the field through the results and back. */
+  /** The arrow keys move the focus from the field through the results and back. */
   move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -199,7 +199,7 @@ class SearchDialog {
     places[place].focus();
   }
 
-  /** A press beside the dialog closes it, and so does a result on this very page. */
+  /** A click outside the dialog closes it, and so does a result on the current page. */
   leave(event) {
     const link = event.target.closest("a");
     const isHere = link && link.pathname === location.pathname && link.hash;
@@ -210,7 +210,7 @@ class SearchDialog {
   }
 }
 
-/** Loads a style sheet, once. */
+/** Loads a style sheet once. */
 function style(address) {
   const link = make("link", { rel: "stylesheet", href: address });
   const loaded = [...document.styleSheets].some(({ href }) => href === link.href);
@@ -222,16 +222,16 @@ function style(address) {
   });
 }
 
-/** Opens the dialog of a page whose header holds a form. */
+/** Opens the dialog for a page with a form in its header. */
 export async function open(form) {
   await style(form.dataset.style);
   dialog ??= new SearchDialog(form);
   await dialog.open();
 }
 
-// Pages that a server would have filled in
+// Pages that no server has filled in
 
-/** Fills in what no server did: the results of a query, or the pages near an address that leads nowhere. */
+/** Fills in what a server would have: the results of a query, or suggestions for an unknown address. */
 export async function fill(form, gap) {
   if (gap.id === "nearest-pages") await fillNearest(form, gap);
   else await fillResults(form, gap);

@@ -1,11 +1,11 @@
-// What the page gains from scripts. Without them it lacks the theme choice and the copy buttons, and nothing else.
+// Script features of the page. Without scripts, only the theme choice and the copy buttons are missing.
 
-/** A fresh copy of what a `<template>` of the page holds; its words are in the page's language. */
+/** A copy of the content of a `<template>` of the page, whose words are in the page's language. */
 function stamp(id) {
   return document.getElementById(id).content.cloneNode(true);
 }
 
-/** Scrolls a list, and nothing around it, to one of its items that is out of sight. */
+/** Scrolls a list, and nothing around it, to make one of its items visible. */
 function reveal(item, list) {
   const place = item.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
@@ -13,7 +13,7 @@ function reveal(item, list) {
   list.scrollTop += place.top - frame.top - frame.height / 3;
 }
 
-/** The theme choice: the system's, light or dark, kept for the next visit. */
+/** The theme choice: system, light or dark, saved for the next visit. */
 function offerThemes() {
   const root = document.documentElement;
   const slot = document.querySelector(".theme-slot");
@@ -27,22 +27,23 @@ function offerThemes() {
       if (select.value === "auto") localStorage.removeItem("theme");
       else localStorage.setItem("theme", select.value);
     } catch {
-      // Storage may be refused; the choice holds until the page is left.
+      // Storage may be blocked. Then the choice lasts until the page is closed.
     }
   });
 }
 
 let programs;
 
-/** The programs of the page's Swift listings, asked for once; rejected where they cannot be had. */
+/** The programs of the page's Swift listings, loaded once; rejected if they can't be loaded. */
 function loadPrograms(address) {
   programs ??= fetch(address).then((answer) => answer.json());
   return programs;
 }
 
 /**
- * What "Copy" gives for a listing: for Swift the whole program, which compiles on its own, with the listings
- * before it; otherwise, and where the programs cannot be had, its own text with its hidden lines.
+ * The text that "Copy" copies for a listing. For Swift, it is the whole program, including earlier listings, which
+ * compiles on its own. Otherwise, or if the programs can't be loaded, it is the listing's own text with its hidden
+ * lines.
  */
 async function textToCopy(figure) {
   const { listing } = figure.dataset;
@@ -53,13 +54,13 @@ async function textToCopy(figure) {
       const text = listings[listing].map((index) => pieces[index]).join("\n");
       return { text: text.trimEnd() + "\n", isProgram: true };
     } catch {
-      // Not a program, or no connection: the text is here.
+      // Not a program, or no connection: the page has the text.
     }
   }
   return { text: typedText(figure.querySelector("code")).trimEnd() + "\n", isProgram: false };
 }
 
-/** What a reader would type: of a console neither the prompts nor what the commands wrote. */
+/** The text that a reader would type: for a console, without prompts and output. */
 function typedText(code) {
   if (!code.querySelector(".p")) return code.textContent;
   const typed = code.cloneNode(true);
@@ -67,18 +68,18 @@ function typedText(code) {
   return typed.textContent.replace(/^\n+|\n(?=\n)/g, "");
 }
 
-/** Copies a text that may still be on its way. */
+/** Copies a text that may still be loading. */
 async function copy(text) {
   if (!globalThis.ClipboardItem) {
     await navigator.clipboard.writeText(await text);
     return;
   }
-  // Safari forgets the press of the button while a text loads, unless the clipboard gets the promise of it.
+  // Safari forgets the click while a text loads, unless the clipboard gets a promise of it.
   const blob = text.then((content) => new Blob([content], { type: "text/plain" }));
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-/** A copy button in the caption of each listing, which says how it went. */
+/** Adds a copy button to the caption of each listing, with a status message. */
 function offerCopies() {
   for (const figure of document.querySelectorAll("figure.code")) {
     const pre = figure.querySelector("pre");
@@ -98,7 +99,7 @@ function offerCopies() {
         const { isProgram } = await source;
         status.textContent = isProgram ? status.dataset.copiedProgram : status.dataset.copied;
       } catch {
-        // No permission, or no secure context: selected text is one key press from the clipboard.
+        // No permission, or not a secure context: selected text can be copied with one shortcut.
         getSelection().selectAllChildren(pre);
         status.textContent = status.dataset.failed;
       }
@@ -108,10 +109,10 @@ function offerCopies() {
 }
 
 /**
- * Lights the entry of the section that is being read.
+ * Highlights the entry of the section that is being read.
  *
- * The reading line lies under the header, and over the last screenful of the page slides to its foot: so
- * every section has its turn, the last one too. An entry that was followed stays lit until the reader scrolls.
+ * The reading line is below the header. Over the last screenful of the page it slides to the bottom, so every section
+ * gets highlighted, including the last one. An entry that was clicked stays highlighted until the reader scrolls.
  */
 function followReading() {
   const list = document.querySelector(".contents nav");
@@ -170,7 +171,7 @@ function followReading() {
   follow();
 }
 
-/** Keeps the place in the list of pages from one page to the next, with the present page in sight. */
+/** Keeps the scroll position of the list of pages from one page to the next, with the current page in view. */
 function keepPlace() {
   const menu = document.querySelector(".menu");
   const sidebar = menu.querySelector(".sidebar");
@@ -183,7 +184,7 @@ function keepPlace() {
     try {
       sidebar.scrollTop = Number(sessionStorage.getItem("sidebar"));
     } catch {
-      // Storage may be refused; the list then starts at its head.
+      // Storage may be blocked. Then the list starts at the top.
     }
     if (current) reveal(current, sidebar);
   }
@@ -200,7 +201,7 @@ function keepPlace() {
   });
 }
 
-/** The menu of narrow windows closes with Escape, and when the focus moves on. */
+/** In narrow windows, closes the menu on Escape and when focus moves out of it. */
 function closeMenu() {
   const menu = document.querySelector(".menu");
   const wide = matchMedia("(width >= 80rem)");
@@ -213,7 +214,7 @@ function closeMenu() {
     const covers = !matchMedia("(width >= 52rem)").matches;
     if (covers && event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
   });
-  // The style sheet shows the closed details of wide windows where a browser lets it.
+  // In browsers that support it, the style sheet opens these in wide windows.
   if (!CSS.supports("selector(::details-content)")) {
     const details = document.querySelectorAll(".menu, .contents");
     const open = () => details.forEach((one) => { one.open = wide.matches; });

@@ -1,15 +1,15 @@
-// <table-gesture>: a table whose rows a reader drags, inside a <simulation-widget> whose run has `frames`.
+// <table-gesture>: a table with draggable rows, inside a <simulation-widget> whose run has `frames`.
 //
-// The page is whole without this file: the element is empty until it has read the recorded run beside the page. Each
-// gesture is a step of a scenario. The server runs it and says where the row comes to rest; without a server the
-// recorded run nearest to the gesture answers. Nothing is decided here but how a row looks under the finger.
+// The page is complete without this file: the element is empty until it has loaded the recorded run. Each gesture is a
+// step of a scenario. The server runs it and says where the row comes to rest; without a server, the recorded run
+// nearest to the gesture is used. This code decides only how a row looks under the finger.
 //
-// Only a scenario of one swipe has such a table: of a longer story a gesture would leave out the rest.
+// Only scenarios with a single swipe have such a table, because a gesture would skip the rest of a longer one.
 
-const pace = 100; // ms of a drag from which its velocity is taken
-const slack = 6; // CSS px that a pointer may move and still tap
-const step = 20; // points that an arrow key drags, four times as many with Shift
-const patience = 10_000; // ms until a request counts as lost
+const pace = 100; // ms at the end of a drag that determine its velocity
+const slack = 6; // CSS px that a pointer may move in a tap
+const step = 20; // points for an arrow key, four times as many with Shift
+const patience = 10_000; // ms until a request times out
 
 function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
@@ -17,7 +17,7 @@ function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** The text color that is easier to read on a color, as the site's renderer chooses it. */
+/** The more readable text color on a color, chosen as in the site's renderer. */
 function textOn(color) {
   const number = Number.parseInt(color.slice(1), 16);
   const [red, green, blue] = [16, 8, 0].map((bits) => (((number >> bits) & 255) / 255) ** 2);
@@ -30,16 +30,16 @@ class TableGesture extends HTMLElement {
   #words;
   #base; // the scenario of the page, without its steps
   #recorded; // the first step of the page's scenario
-  #steps = []; // what the reader has done
-  #frame; // the table at rest, as the simulation says
-  #sides; // what a swipe of either side would lay bare
-  #drag = null; // the row under the finger or the keys
+  #steps = []; // the reader's steps
+  #frame; // the table at rest, from the simulation
+  #sides; // the buttons that a swipe to either side would reveal
+  #drag = null; // the row that is being dragged
   #rows = [];
   #list;
   #output;
   #releaseButton;
   #request = null;
-  #synced = 0; // the number of the last table that was asked for
+  #synced = 0; // the number of the last requested table
 
   async connectedCallback() {
     if (this.#list) return;
@@ -60,7 +60,7 @@ class TableGesture extends HTMLElement {
     this.#recorded = { step: steps[0], title: run.outcome.facts.frames[0].sections[steps[0].section].rows[steps[0].row] };
     this.#build();
     this.#begin(run);
-    // The widget shows another run: the table before any gesture, with what its controls say now.
+    // The widget shows another run: the table before any gesture, with the current values of its controls.
     this.#widget.addEventListener("run", () => this.#sync());
     if (this.#widget.controls.some((control) => !control.isInitial)) this.#sync();
   }
@@ -69,7 +69,7 @@ class TableGesture extends HTMLElement {
     this.#request?.abort();
   }
 
-  // The parts
+  // Construction
 
   #build() {
     this.removeAttribute("aria-hidden");
@@ -98,7 +98,7 @@ class TableGesture extends HTMLElement {
     );
   }
 
-  /** Takes a run whose steps are not the reader's: the table before any of them. */
+  /** Shows a run without the reader's steps: the table before any of them. */
   #begin(run) {
     this.#base = run.scenario;
     this.#steps = [];
@@ -129,23 +129,23 @@ class TableGesture extends HTMLElement {
     if (dragged) this.#glide(dragged);
   }
 
-  /** Lets the row that was dragged go from the finger's place to its own. */
+  /** Animates the dragged row from the finger's position to its own. */
   #glide({ state: { section, row, front, buttons, edge }, shown = 0 }) {
     const state = this.#rows.find((other) => other.section === section && other.row === row);
     if (!state || state.front.textContent !== front.textContent) return;
     if (state.rest === 0) this.#bare(state, buttons.map(({ button }) => button), edge);
     state.item.dataset.dragged = "";
     this.#place(state, shown);
-    state.front.getBoundingClientRect(); // The style of this place counts before the next one is set.
+    state.front.getBoundingClientRect(); // Applies the style of this position before the next one is set.
     delete state.item.dataset.dragged;
     this.#place(state, state.rest);
   }
 
-  /** Says how far the row is dragged. */
+  /** Shows how far the row is dragged. */
   #tell() {
     const moved = this.#drag ? this.#drag.offset - this.#drag.from : 0;
     this.#output.value = moved === 0 ? "" : this.#words.dragged.replace("%@", String(moved).replace("-", "−"));
-    // Not `disabled`: a button that loses focus under the finger sends the reader to the page's top.
+    // Not `disabled`: if a button loses focus under the finger, the browser scrolls to the top of the page.
     this.#releaseButton.setAttribute("aria-disabled", moved === 0);
   }
 
@@ -159,7 +159,7 @@ class TableGesture extends HTMLElement {
     this.#place(state, state.rest);
     front.addEventListener("pointerdown", (event) => this.#press(event, state));
     front.addEventListener("keydown", (event) => this.#key(event, state));
-    // Only a click that no pointer made: Space, or a screen reader.
+    // Only clicks without a pointer: by Space, or by a screen reader.
     front.addEventListener("click", (event) => event.detail === 0 && this.#tap(state));
     front.addEventListener("focus", () => {
       if (this.#drag && this.#drag.state !== state) this.#putBack();
@@ -168,7 +168,7 @@ class TableGesture extends HTMLElement {
     return item;
   }
 
-  /** Lays buttons beneath a row. */
+  /** Places buttons beneath a row. */
   #bare(state, buttons, edge) {
     for (const { element } of state.buttons) element.remove();
     state.edge = edge;
@@ -185,15 +185,15 @@ class TableGesture extends HTMLElement {
 
   #spread(element, x, width) {
     element.style.left = `${(100 * x) / this.#frame.width}%`;
-    // A pixel more, for what the screen rounds; the next button or the row's end covers it.
+    // One pixel more against rounding gaps; the next button or the end of the row covers it.
     element.style.width = `calc(${(100 * width) / this.#frame.width}% + 1px)`;
   }
 
-  /** Moves a row to a place, in points; below 0 is left. */
+  /** Moves a row to an offset in points, negative to the left. */
   #place(state, offset) {
     if (this.#drag?.state === state) this.#drag.shown = offset;
     state.front.style.transform = offset === 0 ? "" : `translateX(${(100 * offset) / this.#frame.width}%)`;
-    // What no one can see, no one can reach.
+    // Hidden buttons can't be reached.
     for (const { element } of state.buttons) element.inert = offset === 0;
   }
 
@@ -222,7 +222,7 @@ class TableGesture extends HTMLElement {
       const isStill = up.timeStamp - last.time > pace;
       this.#release(isStill ? 0 : ((last.x - first.x) * scale * 1000) / time);
     });
-    // The page scrolls instead, or the finger is lost: no gesture.
+    // The page scrolls instead, or the touch is lost: not a gesture.
     on("pointercancel", () => {
       listeners.abort();
       if (this.#drag === drag) this.#putBack();
@@ -253,7 +253,7 @@ class TableGesture extends HTMLElement {
     event.preventDefault();
   }
 
-  /** Drags by a click, for who can neither drag nor type: the row that was touched last, or the one of the page. */
+  /** Drags by a click, for readers who can neither drag nor type: the last touched row, or the one of the page. */
   #nudge(distance) {
     if (this.#request || this.#rows.length === 0) return;
     const { open } = this.#frame;
@@ -264,7 +264,7 @@ class TableGesture extends HTMLElement {
     this.#move(this.#drag.offset + distance);
   }
 
-  /** Takes hold of a row. */
+  /** Starts to drag a row. */
   #hold(state) {
     if (this.#drag?.state === state) return;
     this.#putBack();
@@ -272,7 +272,7 @@ class TableGesture extends HTMLElement {
     state.item.dataset.dragged = "";
   }
 
-  /** Moves the row under the finger; a row with nothing on that side stays where it is. */
+  /** Moves the dragged row. A row without buttons on that side doesn't move. */
   #move(offset) {
     const { state, from } = this.#drag;
     const width = this.#frame.width;
@@ -280,7 +280,7 @@ class TableGesture extends HTMLElement {
     const moved = this.#drag.offset;
     this.#tell();
     if (from !== 0) {
-      // An open row goes on or back, and never to its other side.
+      // An open row can move further or back, but never to the other side.
       return this.#place(state, Math.sign(from) === Math.sign(moved) ? moved : 0);
     }
     const edge = this.#edge(moved);
@@ -290,7 +290,7 @@ class TableGesture extends HTMLElement {
     this.#place(state, side ? moved : 0);
   }
 
-  /** From the full distance on, the first button fills what the row uncovers. */
+  /** From the full distance on, the first button fills the uncovered area. */
   #expand(state, side, distance) {
     const isFull = side.performsFrom !== null && distance >= side.performsFrom;
     for (const { element, button } of state.buttons) {
@@ -310,12 +310,12 @@ class TableGesture extends HTMLElement {
     this.#place(state, from);
   }
 
-  /** The side that a movement lays bare. */
+  /** The side that a drag reveals. */
   #edge(distance) {
     return (distance < 0) === (this.#base.layout === "leftToRight") ? "trailing" : "leading";
   }
 
-  /** Lets go of the row: a step of the scenario, which the simulation answers. */
+  /** Releases the row: a step of the scenario, which the simulation answers. */
   #release(velocity) {
     if (!this.#drag) return;
     const { state, from, offset } = this.#drag;
@@ -336,30 +336,30 @@ class TableGesture extends HTMLElement {
     this.#run({ do: "tapRow", section: state.section, row: state.row });
   }
 
-  // The answer
+  // Responses
 
-  /** Back to the page's own run, or that of the controls; the table follows. */
+  /** Returns to the page's own run, or that of the controls; the table follows. */
   #restart() {
     this.#request?.abort();
     this.#request = null;
     this.#putBack();
     const widget = this.#widget;
     if (!widget.live) {
-      // What a gesture has moved goes back with it; what the reader chose stays.
+      // Values set by a gesture are reset; those set by the reader stay.
       for (const range of this.#ranges) range.reset();
       widget.remember();
     }
     widget.run();
   }
 
-  /** Takes up the table before any gesture, with what the widget's controls say now. */
+  /** Loads the table before any gesture, with the current values of the widget's controls. */
   async #sync() {
     this.#request?.abort();
     this.#request = null;
     this.#putBack();
     const number = ++this.#synced;
     const signal = AbortSignal.timeout(patience);
-    // A failure leaves the table as it was; the widget has said what it is about.
+    // On failure the table stays as it was. The widget has already reported the error.
     const run = await (this.#widget.live
       ? this.#post("application/json", [], signal).then((answer) => (answer.ok ? answer.json() : null))
       : this.#load(this.#file, signal)
@@ -369,7 +369,7 @@ class TableGesture extends HTMLElement {
 
   async #run(gesture) {
     if (this.#request) return;
-    // A reader takes longer than a handler: the work that a gesture began is done before the next one.
+    // A reader is slower than a handler: work that a gesture started is done before the next one.
     const wait = this.#steps.length > 0 ? [{ do: "wait", milliseconds: this.#base.work }] : [];
     await this.#answer([...this.#steps, ...wait, gesture]);
   }
@@ -405,7 +405,7 @@ class TableGesture extends HTMLElement {
     }
   }
 
-  /** The server's run of the page's scenario with the reader's steps, as data and as the picture of it. */
+  /** The server's run of the page's scenario with the reader's steps, as JSON and as HTML. */
   async #ask(steps, signal) {
     if (steps.length > 64) throw this.#refusal(this.#words.full);
     const [data, picture] = await Promise.all([
@@ -437,7 +437,7 @@ class TableGesture extends HTMLElement {
     });
   }
 
-  /** The page's scenario with the present values of the widget's controls. */
+  /** The page's scenario with the current values of the widget's controls. */
   async #scenario(signal) {
     const scenario = structuredClone(await this.#widget.defaultScenario(signal));
     for (const control of this.#widget.controls) {
@@ -449,12 +449,12 @@ class TableGesture extends HTMLElement {
     return scenario;
   }
 
-  /** The controls of the distance that was recorded: one, or none. */
+  /** The controls for the recorded distance: at most one. */
   get #ranges() {
     return this.#widget.controls.filter(({ pointer }) => pointer === "/steps/0/distance");
   }
 
-  /** The file of the one control that is changed, or of the page's own run. */
+  /** The file of the changed control, or of the page's own run. */
   get #file() {
     return this.#widget.controls.find((control) => !control.isInitial)?.stop.file ?? "default";
   }
@@ -476,7 +476,7 @@ class TableGesture extends HTMLElement {
       gesture.section === swipe.section &&
       this.#frame.sections[swipe.section]?.rows[swipe.row] === title;
     const ranges = this.#ranges;
-    // What else is changed was recorded with the page's own gesture alone.
+    // Other changes were recorded only with the page's own gesture.
     const changed = widget.controls.find((control) => !control.isInitial && !ranges.includes(control));
     const { distance, edge } = { ...swipe, ...this.#base.steps[0] };
     const side = isSame ? this.#aside(gesture, edge) : null;
@@ -498,7 +498,7 @@ class TableGesture extends HTMLElement {
     return { run, fragment };
   }
 
-  /** How far a gesture leaves its row aside on the side that was recorded, or null where it is about the other. */
+  /** How far a gesture moves its row on the recorded side; null if it is on the other side. */
   #aside(gesture, edge) {
     const { open } = this.#frame;
     if (!open) return gesture.edge === edge ? gesture.distance : null;

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
+// Runs before the first paint, so the other theme never flashes.
 try {
   const choice = localStorage.getItem("theme");
   if (choice === "light" || choice === "dark") document.documentElement.dataset.theme = choice;
 } catch {
-  // Storage may be refused; the system's theme holds.
+  // Storage may be blocked. Then the system's theme is used.
 }

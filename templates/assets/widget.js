@@ -1,16 +1,16 @@
 // <simulation-widget>: adds controls to a recorded simulation.
 //
-// The page is whole without this file. Every picture that it shows is a fragment written by the site's
-// renderer: recorded beside the page, or, where /live.json says so, run and drawn by the server.
+// The page is complete without this file. Every image that it shows is a fragment from the site's renderer: recorded
+// with the page or, if /live.json says so, run and drawn by the server.
 
-const patience = 10_000; // ms until a request counts as lost
-const busyAfter = 400; // ms until the wait is shown
-const settling = 120; // ms a slider rests before its value is run
+const patience = 10_000; // ms until a request times out
+const busyAfter = 400; // ms until progress is shown
+const settling = 120; // ms without movement before a slider's value is run
 const betweenAnnouncements = 1000; // ms
 
 const answers = new Map();
 
-/** Whether a server that runs simulations stands behind a URL; asked once for each page. */
+/** Whether there is a server that runs simulations at a URL; checked once for each page. */
 function isLive(url) {
   if (!answers.has(url)) {
     const answer = fetch(url, { headers: { Accept: "application/json" } })
@@ -22,7 +22,7 @@ function isLive(url) {
   return answers.get(url);
 }
 
-/** An element with properties, attributes where the name has a hyphen, and children. */
+/** Creates an element with properties, attributes for names with a hyphen, and children. */
 function make(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -48,7 +48,7 @@ function replacing(document, pointer, value) {
     if (index < tokens.length - 1) {
       place = place[token];
     } else {
-      // Defined, not assigned, so that a member may have any name.
+      // Defined rather than assigned, so a member can have any name.
       Object.defineProperty(place, token, {
         value,
         configurable: true,
@@ -60,7 +60,7 @@ function replacing(document, pointer, value) {
   return copy;
 }
 
-/** What the server or the network says against a run. */
+/** An error from the server or the network about a run. */
 class Refusal extends Error {
   constructor(kind, message) {
     super(message);
@@ -68,7 +68,7 @@ class Refusal extends Error {
   }
 }
 
-/** One value that a reader may change: the form's row, and the rows of the table from which it comes. */
+/** A value that readers can change: its row in the form, and the rows of the table that it comes from. */
 class Control {
   constructor(body, name, words, changed) {
     this.kind = body.dataset.control;
@@ -92,7 +92,7 @@ class Control {
     this.show();
   }
 
-  /** The stop that has the present value, or nothing where a live value lies between two. */
+  /** The stop with the current value; nothing if a live value is between two stops. */
   get stop() {
     const value = JSON.stringify(this.value);
     return this.stops.find((stop) => JSON.stringify(stop.value) === value);
@@ -102,7 +102,7 @@ class Control {
     return this.stop === this.stops[this.initial];
   }
 
-  /** Takes a value that came from elsewhere: a link, or Reset. */
+  /** Sets a value from elsewhere: a link, or Reset. */
   set(value) {
     this.value = value;
     this.show();
@@ -112,7 +112,7 @@ class Control {
     this.set(this.stops[this.initial].value);
   }
 
-  /** Whether a value can be shown: that of a stop, or, live, one between the first and the last. */
+  /** Whether a value can be shown: that of a stop or, live, one between the first and the last. */
   accepts(value) {
     const text = JSON.stringify(value);
     if (this.stops.some((stop) => JSON.stringify(stop.value) === text)) return true;
@@ -120,7 +120,7 @@ class Control {
     return span !== null && Number.isInteger(value) && value >= span.least && value <= span.most;
   }
 
-  /** The numbers between which a slider moves where the server runs any of them, or null. */
+  /** The limits of a slider if the server runs any value between them; otherwise null. */
   get span() {
     const values = this.stops.map((stop) => stop.value);
     if (!this.isLive || !values.every(Number.isInteger)) return null;
@@ -140,7 +140,7 @@ class Control {
   }
 
   toggleRow() {
-    // Of two values that are no booleans, the second is on.
+    // Of two values that aren't booleans, the second is on.
     this.onStop = this.stops.find((stop) => stop.value === true) ?? this.stops.at(-1);
     this.offStop = this.stops.find((stop) => stop !== this.onStop) ?? this.onStop;
     this.input = make("input", { type: "checkbox", name: this.name });
@@ -215,7 +215,7 @@ class Control {
     return this.stop?.text ?? (this.unit ? `${this.value} ${this.unit}` : String(this.value));
   }
 
-  /** Makes the form and the table say what the value is. */
+  /** Shows the value in the form and in the table. */
   show() {
     const stop = this.stop;
     for (const other of this.stops) {
@@ -229,7 +229,7 @@ class Control {
       this.input.value = this.place;
       this.input.setAttribute("aria-valuetext", this.text);
       this.output.value = this.text;
-      // Not `disabled`: a button that loses focus under the finger sends the reader to the page's top.
+      // Not `disabled`: if a button loses focus under the finger, the browser scrolls to the top of the page.
       this.less.setAttribute("aria-disabled", this.place <= Number(this.input.min));
       this.more.setAttribute("aria-disabled", this.place >= Number(this.input.max));
     } else if (this.kind === "toggle") {
@@ -243,7 +243,7 @@ class Control {
 }
 
 class SimulationWidget extends HTMLElement {
-  #number = 0; // of the last request; an answer to an earlier one is dropped
+  #number = 0; // of the last request; responses to earlier ones are dropped
   #request = null;
   #timer = 0;
   #base = null;
@@ -308,7 +308,7 @@ class SimulationWidget extends HTMLElement {
     this.restore();
   }
 
-  /** The state in which nothing is under way. */
+  /** Shows the idle state. */
   rest() {
     this.state(this.live ? "live" : "recorded");
     this.say(this.now?.time ? this.words.nowHint : this.live ? this.words.liveHint : this.words.recordedHint);
@@ -343,7 +343,7 @@ class SimulationWidget extends HTMLElement {
     this.run();
   }
 
-  /** Shows the run of the present values. */
+  /** Shows the run of the current values. */
   async run() {
     clearTimeout(this.#timer);
     const number = ++this.#number;
@@ -380,14 +380,14 @@ class SimulationWidget extends HTMLElement {
     }
   }
 
-  /** Says that there is no answer; the last run stays. */
+  /** Reports that there is no response. The last run stays. */
   fail(text) {
     this.state("offline");
     this.say(text);
     this.announce(text);
   }
 
-  /** The recorded run of the one control that is not at its initial value. */
+  /** The recorded run of the one changed control. */
   async load(signal) {
     const changed = this.controls.find((control) => !control.isInitial);
     if (!changed) return this.original.cloneNode(true);
@@ -396,7 +396,7 @@ class SimulationWidget extends HTMLElement {
     return this.parse(await response.text());
   }
 
-  /** The server's run of the default scenario with all present values in it. */
+  /** The server's run of the default scenario with all current values. */
   async ask(signal) {
     const changes = this.controls
       .filter((control) => !control.isInitial)
@@ -440,10 +440,10 @@ class SimulationWidget extends HTMLElement {
     return document.adoptNode(fragment);
   }
 
-  /** Puts another run in place; what the reader had opened stays open, and focus stays in the widget. */
+  /** Replaces the run. Details that the reader has opened stay open, and focus stays in the widget. */
   replace(fragment) {
     const held = this.shown.contains(document.activeElement);
-    // By kind, because the next run may have more or fewer of one of them.
+    // By kind, because the next run may have a different number of each.
     for (const kind of ["details.earlier", "details.reasons", ".fold > details"]) {
       const shown = this.shown.querySelectorAll(kind);
       fragment.querySelectorAll(kind).forEach((details, index) => {
@@ -455,13 +455,13 @@ class SimulationWidget extends HTMLElement {
       this.shown.tabIndex = -1;
       this.shown.focus({ preventScroll: true });
     }
-    // Nobody wants to be told the time at every minute.
+    // Announcing the time every minute would be annoying.
     if (this.now?.time) return;
     const outcome = fragment.querySelector(".outcome");
     this.announce(outcome?.textContent ?? "", outcome?.lang);
   }
 
-  /** Says one sentence, at most one a second; of several in a second, the last. */
+  /** Announces a sentence, at most one per second. Of several within a second, only the last is announced. */
   announce(text, language) {
     clearTimeout(this.#announcement);
     const wait = Math.max(0, this.#announced + betweenAnnouncements - performance.now());
@@ -472,7 +472,7 @@ class SimulationWidget extends HTMLElement {
     }, this.#announced === 0 ? 0 : wait);
   }
 
-  // The address holds the changed values, so that a link leads to this state.
+  // The address contains the changed values, so a link leads to this state.
 
   remember() {
     const changes = this.controls.filter((control) => !control.isInitial);
@@ -507,5 +507,5 @@ class SimulationWidget extends HTMLElement {
 
 customElements.define("simulation-widget", SimulationWidget);
 
-// Few pages have a table to drag.
+// Few pages have a draggable table.
 if (document.querySelector("table-gesture")) import("./table-gesture.js");
