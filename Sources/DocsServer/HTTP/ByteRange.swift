@@ -14,7 +14,7 @@ enum ByteRange: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - header: the value: `bytes=0-99`, `bytes=100-`, `bytes=-100`.
-  /// - length: the size of the file in bytes.
+  ///   - length: the size of the file in bytes.
   init(_ header: String, length: Int) {
     self = .whole
     let sides = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -69,7 +69,7 @@ public final class Metrics: Sendable {
   ///
   /// - Parameters:
   ///   - simulation: its name.
-  /// - end: how it ended: `finished` or `refused`; `remembered` if the answer was cached.
+  ///   - end: how it ended: `finished` or `refused`; `remembered` if the answer was cached.
   func count(run simulation: String, _ end: String) {
     state.withLock { $0.runs[simulation, default: [:]][end, default: 0] += 1 }
   }

@@ -24,7 +24,7 @@ struct SearchIndexBuilder {
   private static let limit = 1 << 24
 
   /// - Parameters:
-  /// - documents: the documents of one language, sorted by address. The number of a document is its index.
+  ///   - documents: the documents of one language, sorted by address. The number of a document is its index.
   ///   - language: the BCP 47 tag.
   init(_ documents: [SearchDocument], language: String) {
     self.language = language

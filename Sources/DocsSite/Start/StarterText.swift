@@ -10,7 +10,7 @@ struct StarterText {
   private let folder: String
 
   /// - Parameters:
-  /// - subject: the subject of the site.
+  ///   - subject: the subject of the site.
   ///   - folder: the name of the site's folder.
   init(_ subject: StarterSite.Subject, folder: String) {
     self.subject = subject

@@ -34,7 +34,7 @@ struct FigureBlock: Sendable {
   /// Adds text at the bottom.
   ///
   /// - Parameters:
-  /// - lines: the wrapped lines.
+  ///   - lines: the wrapped lines.
   ///   - style: the size and weight.
   ///   - x: the start, the middle or the end of the lines, depending on `anchor`.
   ///   - anchor: nil for the start, or `middle` or `end`.

@@ -16,7 +16,7 @@ struct LaneOrder: Sendable {
 
   /// - Parameters:
   ///   - run: the run whose events are drawn.
-  /// - rest: the name of the lane for actors without their own.
+  ///   - rest: the name of the lane for actors without their own.
   init(_ run: Run, rest: String) {
     let actors = LaneOrder.actors(run.events)
     let kept = LaneOrder.mostActive(actors, run.events, rest: rest)

@@ -9,7 +9,7 @@ public enum WidgetRenderer {
   ///
   /// - Parameters:
   ///   - widget: the recorded widget.
-  /// - headingLevel: the level of its heading, 1 to 6: one below that of the enclosing section.
+  ///   - headingLevel: the level of its heading, 1 to 6: one below that of the enclosing section.
   public static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
     let strings = WidgetStrings(language: widget.language)
     let words = widget.now == nil ? strings.script : strings.script.merging(strings.now) { word, _ in word }

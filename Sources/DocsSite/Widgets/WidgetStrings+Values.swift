@@ -6,7 +6,7 @@ extension WidgetStrings {
   ///
   /// - Parameters:
   ///   - milliseconds: the time; a negative one is shown as zero.
-  /// - trimmed: whether trailing zeros of a fraction are omitted: "3.95 s".
+  ///   - trimmed: whether trailing zeros of a fraction are omitted: "3.95 s".
   /// - Returns: the time with its units.
   func duration(_ milliseconds: Int, trimmed: Bool = false) -> String {
     let total = max(0, milliseconds)
