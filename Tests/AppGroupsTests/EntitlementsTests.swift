@@ -196,14 +196,14 @@ import Testing
   }
 
   static let unsigned: [(members: [String: PlistValue], platform: Platform, fault: String)] = [
-    ([:], .iOS, "The list has no application identifier, so it does not say who signed"),
+    ([:], .iOS, "The entitlements have no application identifier"),
     (
       ["application-identifier": "money"], .iOS,
-      "/application-identifier: 'money' is no team and bundle identifier with a full stop between them"
+      "/application-identifier: 'money' is not a team and a bundle identifier with a period between them"
     ),
     (
       ["application-identifier": "T."], .iOS,
-      "/application-identifier: 'T.' is no team and bundle identifier with a full stop between them"
+      "/application-identifier: 'T.' is not a team and a bundle identifier with a period between them"
     ),
     (
       ["application-identifier": "T.a", "com.apple.developer.team-identifier": "U"], .iOS,

@@ -45,12 +45,12 @@ import Testing
       "The extension gets nil for the container, and no file. The extension's entitlements list no app group."
     ),
     (
-      "A typing error on a phone: nil", "no-container",
+      "A typo on a phone: nil", "no-container",
       "The app gets nil for the container. The app's entitlements list 'group.com.example.money', not "
         + "'group.com.example.mony'."
     ),
     (
-      "A typing error on a Mac: a path to nothing", "phantom-container",
+      "A typo on a Mac: a path to nothing", "phantom-container",
       "The app gets a path, and may not open what is there. The app's entitlements list 'group.com.example.money', "
         + "not 'group.com.example.mony'."
     ),
@@ -64,7 +64,7 @@ import Testing
         + "own."
     ),
     (
-      "What one keeps in its own container the other does not find", "missing",
+      "Files in its own container are invisible to the other", "missing",
       "The extension finds no file."
     ),
     (
@@ -96,7 +96,7 @@ import Testing
       "The extension finds 'sterling', the new text."
     ),
     ("A background task gives time to unlock", "unchanged", "The extension finds 'pound'."),
-    ("In its own container a lock is nobody's business", "unchanged", "The extension finds 'pound'."),
+    ("A lock in its own container does no harm", "unchanged", "The extension finds 'pound'."),
     (
       "iOS 13 tolerates a file lock, and the extension waits", "busy",
       "The extension does not get the lock: the app holds it."
@@ -110,7 +110,7 @@ import Testing
       "The extension finds 'sterling', the new text."
     ),
     (
-      "iOS 8.1: suspended while it coordinates, and nobody goes on", "deadlock",
+      "iOS 8.1: suspended while it coordinates, a deadlock", "deadlock",
       "The extension waits for 'currency.txt' for ever: the app was suspended in the middle of its accessor."
     ),
     ("Since iOS 8.2 the reader goes on", "unchanged", "The extension finds 'pound'."),
@@ -244,7 +244,7 @@ import Testing
             "/app/asksFor": .string(group), "/app/platform": .string(platform),
             "/extension/platform": .string(platform),
           ],
-          of: "A typing error on a phone: nil"
+          of: "A typo on a phone: nil"
         )
         #expect(run.outcome.status == status)
         #expect(run.outcome.facts["opens"] == false)
@@ -253,7 +253,7 @@ import Testing
     }
     let empty = try run(
       ["/app/asksFor": "", "/app/platform": "macOS", "/extension/platform": "macOS"],
-      of: "A typing error on a phone: nil"
+      of: "A typo on a phone: nil"
     )
     #expect(empty.outcome.status == "no-container")
   }

@@ -1,24 +1,25 @@
-/// Notifications between processes that carry a name and nothing else.
+/// Notifications between processes, which carry nothing but a name.
 ///
-/// It stands for `CFNotificationCenterGetDarwinNotifyCenter()`: all of the system hears them, an object and a
-/// `userInfo` are ignored, and they are delivered when the main run loop runs. Posts that nobody has heard yet become
-/// one: notify(3) says that several in rapid succession may; that all do while a process is suspended is ours.
+/// Models `CFNotificationCenterGetDarwinNotifyCenter()`: notifications are system-wide, an object and a `userInfo` are
+/// ignored, and delivery needs a running main run loop. Undelivered posts of the same name are coalesced: notify(3)
+/// says that several in rapid succession may be. That all of them are while a process is suspended is this model's
+/// choice.
 ///
 /// Source: developer.apple.com/documentation/corefoundation/cfnotificationcentergetdarwinnotifycenter(); notify(3).
 public struct DarwinNotificationCenter: Hashable, Sendable {
-  /// The longest name, in bytes of UTF-8; the limit is ours.
+  /// The maximum name length, in bytes of UTF-8. This limit is the library's own.
   public static let maximumNameSize = 200
 
-  /// Why a name is refused.
+  /// The reason a name is refused.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A name without a letter; a Darwin center needs one.
+    /// An empty name, which a Darwin notification center doesn't accept.
     case emptyName
-    /// A name with a zero byte, where C ends it.
+    /// A name with a zero byte, which would end it in C.
     case nul
-    /// A name longer than ``DarwinNotificationCenter/maximumNameSize``; its length in bytes of UTF-8.
+    /// A name longer than ``DarwinNotificationCenter/maximumNameSize``, with its length in bytes of UTF-8.
     case nameTooLong(Int)
 
-    /// The reason as a sentence without its full stop.
+    /// The reason as a sentence without its period.
     public var description: String {
       switch self {
       case .emptyName: "The name is empty"
@@ -37,21 +38,21 @@ public struct DarwinNotificationCenter: Hashable, Sendable {
   private var observers: [String: Set<String>] = [:]
   private var waiting: [String: Waiting] = [:]
 
-  /// A device on which nobody listens.
+  /// Creates the notification center of a device without observers.
   public init() {}
 
-  /// Lets a process hear a name; one that hears it already hears it once.
+  /// Adds an observer. Adding it again has no effect.
   ///
-  /// - Throws: ``Fault`` for a name that the system does not take.
+  /// - Throws: ``Fault`` for a name that the system refuses.
   public mutating func addObserver(_ process: String, of name: String) throws(Fault) {
     try Self.check(name)
     observers[name, default: []].insert(process)
   }
 
-  /// Posts a name; whoever posts it may hear it too.
+  /// Posts a name. The process that posts also receives it if it observes the name.
   ///
-  /// - Returns: the processes that will hear it, sorted.
-  /// - Throws: ``Fault`` for a name that the system does not take.
+  /// - Returns: the processes that will receive it, sorted.
+  /// - Throws: ``Fault`` for a name that the system refuses.
   @discardableResult
   public mutating func post(_ name: String) throws(Fault) -> [String] {
     try Self.check(name)
@@ -65,16 +66,16 @@ public struct DarwinNotificationCenter: Hashable, Sendable {
     return listeners
   }
 
-  /// Turns the main run loop of a process once.
+  /// Runs the main run loop of a process once.
   ///
-  /// - Returns: the names that are delivered, each once, in the order in which they were first posted; and how many
-  ///   posts they stand for.
+  /// - Returns: the delivered names, each once, in the order of their first posts; and the number of posts that they
+  ///   cover.
   public mutating func turnRunLoop(of process: String) -> (names: [String], postCount: Int) {
     let delivered = waiting.removeValue(forKey: process) ?? Waiting()
     return (delivered.names, delivered.postCount)
   }
 
-  /// Forgets a process that has ended, with all that it had not heard.
+  /// Removes a process that has ended, with its pending notifications.
   public mutating func remove(_ process: String) {
     waiting[process] = nil
     for name in observers.keys.sorted() {

@@ -1,12 +1,12 @@
-/// Who reads and who writes which file by agreement, and who waits for it.
+/// Coordinated access to files: who reads, who writes and who waits.
 ///
-/// It stands for `NSFileCoordinator`: readers share a file, a writer has it alone, and whoever asks later waits. That
-/// the first to ask is the first to be served is ours; Apple documents no order.
+/// Models `NSFileCoordinator`: readers share a file, a writer has exclusive access, and later requests wait. Serving
+/// requests in order of arrival is this model's choice; Apple documents no order.
 ///
 /// Source: developer.apple.com/documentation/foundation/nsfilecoordinator; Technical Note TN2408
 /// (developer.apple.com/library/archive/technotes/tn2408).
 public struct FileCoordination: Hashable, Sendable {
-  /// What a process means to do.
+  /// The kind of access that a process requests.
   public enum Access: String, Hashable, Sendable, Codable, CaseIterable {
     /// `coordinate(readingItemAt:)`.
     case read
@@ -14,15 +14,15 @@ public struct FileCoordination: Hashable, Sendable {
     case write
   }
 
-  /// A request, from when it is made until its accessor has returned.
+  /// A request, from its creation until its accessor returns.
   public struct Claim: Hashable, Sendable {
-    /// Its number; later requests have larger ones.
+    /// Its number. Later requests have larger numbers.
     public let number: Int
-    /// Who asks.
+    /// The process that asks.
     public let process: String
-    /// What for.
+    /// Whether it reads or writes.
     public let access: Access
-    /// Which file.
+    /// The file.
     public let file: String
     /// Whether its accessor has been called.
     public internal(set) var isGranted = false
@@ -32,25 +32,25 @@ public struct FileCoordination: Hashable, Sendable {
     }
   }
 
-  /// Whether a suspended process keeps the others waiting, as up to iOS 8.1.
+  /// Whether a suspended process blocks the others, as up to iOS 8.1.
   public let deadlocks: Bool
-  /// The requests that are not over, in the order in which they came.
+  /// The current requests, in order of arrival.
   public private(set) var claims: [Claim] = []
   private var suspended: Set<String> = []
   private var nextNumber = 0
 
-  /// A device on which nobody coordinates.
+  /// Creates the file coordination of a device without requests.
   ///
-  /// - Parameter deadlocks: whether a suspended process keeps the others waiting. TN2408 says that it did up to iOS
-  ///   8.1.x and that iOS 8.2 resolved it; how is not documented. Here the others go on as if the suspended process had
-  ///   not asked, and it finishes when it is resumed.
+  /// - Parameter deadlocks: whether a suspended process blocks the others. TN2408 says that it did up to iOS 8.1.x and
+  ///   that iOS 8.2 resolved it, but not how. Here the others proceed as if the suspended process had not asked, and it
+  ///   finishes when it is resumed.
   public init(deadlocks: Bool = false) {
     self.deadlocks = deadlocks
   }
 
-  /// Asks for a file.
+  /// Requests access to a file.
   ///
-  /// - Returns: the request, which may have been granted at once.
+  /// - Returns: the request, which may have been granted immediately.
   public mutating func request(_ access: Access, of file: String, by process: String) -> Claim {
     let number = nextNumber
     nextNumber += 1
@@ -60,36 +60,36 @@ public struct FileCoordination: Hashable, Sendable {
       ?? Claim(number: number, process: process, access: access, file: file)
   }
 
-  /// Ends a request: its accessor has returned, or it is cancelled.
+  /// Ends a request because its accessor has returned or because it is canceled.
   ///
-  /// - Returns: the requests that could be granted because of it.
+  /// - Returns: the requests that are granted as a result.
   @discardableResult
   public mutating func end(_ number: Int) -> [Claim] {
     claims.removeAll { $0.number == number }
     return grant()
   }
 
-  /// Notes that a process is suspended.
+  /// Records that a process is suspended.
   ///
-  /// - Returns: the requests that could be granted because of it.
+  /// - Returns: the requests that are granted as a result.
   @discardableResult
   public mutating func suspend(_ process: String) -> [Claim] {
     suspended.insert(process)
     return grant()
   }
 
-  /// Notes that a process runs again.
+  /// Records that a process is running again.
   ///
-  /// - Returns: the requests that could be granted because of it.
+  /// - Returns: the requests that are granted as a result.
   @discardableResult
   public mutating func resume(_ process: String) -> [Claim] {
     suspended.remove(process)
     return grant()
   }
 
-  /// Forgets a process that has ended: its connection to the system is gone, and its requests with it.
+  /// Removes a process that has ended, and its requests.
   ///
-  /// - Returns: the requests that could be granted because of it.
+  /// - Returns: the requests that are granted as a result.
   @discardableResult
   public mutating func remove(_ process: String) -> [Claim] {
     suspended.remove(process)
@@ -97,7 +97,7 @@ public struct FileCoordination: Hashable, Sendable {
     return grant()
   }
 
-  /// The earlier requests that one waits for.
+  /// The earlier requests that a request waits for.
   public func blockers(of number: Int) -> [Claim] {
     guard let claim = claims.first(where: { $0.number == number }), !claim.isGranted else { return [] }
     return claims.filter { $0.number < number && counts($0) && $0.conflicts(with: claim) }
@@ -111,9 +111,9 @@ public struct FileCoordination: Hashable, Sendable {
   private mutating func grant() -> [Claim] {
     var granted: [Claim] = []
     for index in claims.indices where !claims[index].isGranted {
-      // A suspended process cannot be called; without the old fault its turn comes when it runs.
+      // A suspended process can't be called. Unless suspension deadlocks, its turn comes when it is resumed.
       guard counts(claims[index]) else { continue }
-      // A later request that was granted while an earlier one was passed over still has the file.
+      // A later request that was granted ahead of a skipped one still has the file.
       let isFree = !claims.indices.contains { other in
         other != index && (other < index || claims[other].isGranted) && counts(claims[other])
           && claims[other].conflicts(with: claims[index])

@@ -1,25 +1,24 @@
 import Foundation
 import SimulationKit
 
-/// One write of a whole file, as the system calls that carry it out.
+/// A write of a whole file, as a sequence of system calls.
 ///
-/// A crash falls between two of them. The same value is carried out on a ``ModelFolder`` and, by a ``Sandbox``, on a
-/// real folder.
+/// A crash happens between two calls. A ``ModelFolder`` performs a write in memory, and a ``Sandbox`` in a real folder.
 ///
-/// Source: `Data+Writing.swift` (github.com/swiftlang/swift-foundation), and what `strace` shows of it on Linux.
+/// Source: `Data+Writing.swift` (github.com/swiftlang/swift-foundation) and its `strace` output on Linux.
 public struct FileWrite: Hashable, Sendable {
   /// The ways to write a file.
   public enum Method: String, Hashable, Sendable, Codable, CaseIterable {
-    /// `Data.write(to:)`: the file is emptied, written and synced, and readers watch.
+    /// `Data.write(to:)`: truncates, writes and syncs the file. Readers see the intermediate states.
     case inPlace = "in-place"
-    /// A temporary file that is renamed and never synced; what programs did before file systems taught them better.
+    /// A temporary file that is renamed but never synced. Programs once did this, until power cuts lost their data.
     case renameOnly = "rename-only"
     /// `Data.write(to:options: .atomic)`: a temporary file beside the file, written, synced and renamed.
     ///
-    /// In a sandboxed process of Apple's systems Foundation puts the temporary file into a folder for item
-    /// replacement on the same volume instead; the order of the calls is the same.
+    /// In a sandboxed process on Apple's systems, Foundation puts the temporary file into an item-replacement folder on
+    /// the same volume instead. The order of the calls is the same.
     case atomic
-    /// The same, and then the folder is synced too, so that the new name outlives a power cut.
+    /// Like `atomic`, but also syncs the folder, so the new name survives a power cut.
     case durable
   }
 
@@ -27,11 +26,12 @@ public struct FileWrite: Hashable, Sendable {
   public enum Call: Hashable, Sendable {
     /// `open(O_CREAT | O_EXCL)` of a temporary file in the same folder.
     case createTemporary
-    /// `open(O_CREAT | O_TRUNC)` of the file itself: from here on it is empty.
+    /// `open(O_CREAT
+    ///  O_TRUNC)` of the file itself, which empties it.
     case truncate
-    /// `write` of some of the bytes, from the first to before the last index.
+    /// `write` of a range of the bytes.
     case write(Range<Int>)
-    /// `fsync` of the file that is written.
+    /// `fsync` of the written file.
     case syncFile
     /// `rename` of the temporary file to the file's name.
     case rename
@@ -39,30 +39,30 @@ public struct FileWrite: Hashable, Sendable {
     case syncFolder
   }
 
-  /// The largest number of calls that the bytes are divided among.
+  /// The maximum number of `write` calls.
   public static let maximumPieces = 4096
 
-  /// The file's name in its folder.
+  /// The file name.
   public let name: String
-  /// What is written.
+  /// The bytes to write.
   public let data: Data
-  /// How it is written.
+  /// How to write them.
   public let method: Method
-  /// The calls, in order. The number of those that were made before a crash says where it fell.
+  /// The calls, in order. The number of calls made before a crash identifies when it happened.
   public let calls: [Call]
-  /// The names that the temporary file may get: the first that is free.
+  /// The candidate names for the temporary file. The first one that is free is used.
   public let temporaryNames: [String]
 
-  /// A write.
+  /// Creates a write.
   ///
   /// - Parameters:
-  ///   - data: what is written.
-  ///   - name: the file's name.
-  ///   - method: how it is written.
-  ///   - pieces: how many `write` calls the bytes are divided among, 1 to ``maximumPieces``; Foundation makes one, and
-  ///     a kernel that stops in the middle of it has the effect of two.
-  ///   - pid: the number of the process, which the temporary name begins with.
-  ///   - random: what the rest of the temporary name is drawn from.
+  /// - data: the bytes to write.
+  /// - name: the file name.
+  /// - method: how to write them.
+  /// - pieces: the number of `write` calls, 1 to ``maximumPieces``. Foundation makes one call; a kernel that stops in
+  ///   the middle of it has the effect of two.
+  /// - pid: the process identifier, with which the temporary name begins.
+  /// - random: the source of the rest of the temporary name.
   public init(
     _ data: Data,
     to name: String,
@@ -76,7 +76,7 @@ public struct FileWrite: Hashable, Sendable {
     self.method = method
     temporaryNames = method == .inPlace ? [] : (0..<7).map { _ in Self.temporaryName(pid: pid, &random) }
     let writes = Self.ranges(of: data.count, pieces: pieces).map(Call.write)
-    // Foundation does not sync what it did not write.
+    // Foundation syncs only if it has written something.
     let sync: [Call] = data.isEmpty || method == .renameOnly ? [] : [.syncFile]
     calls =
       switch method {
@@ -86,9 +86,9 @@ public struct FileWrite: Hashable, Sendable {
       }
   }
 
-  /// A name of the form `.dat.nosync44EC.1twKHJ`: the process in hexadecimal, and six letters of chance.
+  /// A name of the form `.dat.nosync44EC.1twKHJ`: the process identifier in hexadecimal and six random characters.
   ///
-  /// Source: `createTemporaryFile` in `Data+Writing.swift`, which tries seven of them.
+  /// Source: `createTemporaryFile` in `Data+Writing.swift`, which tries seven names.
   private static func temporaryName(pid: Int, _ random: inout SeededSource) -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     let suffix = (0..<6).map { _ in letters[random.number(in: 0...(letters.count - 1))] }
@@ -107,11 +107,11 @@ public struct FileWrite: Hashable, Sendable {
     return ranges
   }
 
-  /// A call as a line of a system call trace.
+  /// Returns a call as a line of a system call trace.
   ///
   /// - Parameters:
   ///   - call: one of the calls of this write.
-  ///   - temporaryName: the name that the temporary file has got; nil for the first that would be tried.
+  /// - temporaryName: the name of the temporary file; nil for the first candidate.
   public func text(of call: Call, temporaryName: String?) -> String {
     let temporary = temporaryName ?? temporaryNames.first ?? ""
     return switch call {

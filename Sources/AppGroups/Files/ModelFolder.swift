@@ -1,21 +1,21 @@
 import Foundation
 
-/// A folder as processes see it, and as the disk would hold it if the power were cut.
+/// A folder as processes see it, and as a power cut would leave it on disk.
 ///
-/// Between the two lies what has been called and not synced. POSIX promises of it nothing: `fsync` of a file makes its
-/// bytes durable, `fsync` of a folder its names, and anything else may or may not have reached the disk.
+/// The two differ by the changes that haven't been synced. POSIX guarantees only that `fsync` of a file makes its bytes
+/// durable and `fsync` of a folder its names. Anything else may or may not have reached the disk.
 ///
 /// Source: `fsync` and `rename` in POSIX.1-2017; fsync(2) on Linux: "Calling fsync() does not necessarily ensure that
 /// the entry in the directory containing the file has also reached disk"; Pillai and others, "All File Systems Are Not
 /// Created Equal" (OSDI 2014).
 public struct ModelFolder: Sendable {
-  /// What of the unsynced changes a power cut leaves on the disk.
+  /// The unsynced changes that survive a power cut.
   public enum Survivors: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing that was not synced.
+    /// None of them.
     case nothing
-    /// Names and lengths, and no bytes: file systems with a journal often write these earlier than the bytes.
+    /// Names and lengths, but no bytes. Journaling file systems often write metadata earlier than data.
     case metadata
-    /// Everything, by luck.
+    /// All of them, by luck.
     case everything
   }
 
@@ -30,7 +30,7 @@ public struct ModelFolder: Sendable {
 
     var content: Data { content(changes: unsynced.count) }
 
-    /// What the file holds when the first of its changes have taken effect.
+    /// The contents after the first `changes` changes.
     func content(changes: Int) -> Data {
       unsynced.prefix(changes).reduce(into: durable) { data, change in
         switch change {
@@ -57,7 +57,7 @@ public struct ModelFolder: Sendable {
   private var nameChanges: [NameChange] = []
   private var nextFile = 0
 
-  /// A folder with files in it, all of them synced.
+  /// Creates a folder with files, all of them synced.
   public init(_ contents: [String: Data] = [:]) {
     for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
       files[nextFile] = File(durable: data)
@@ -66,22 +66,22 @@ public struct ModelFolder: Sendable {
     }
   }
 
-  /// What a process that reads now finds, by name.
+  /// The current contents as readers see them, by file name.
   public var contents: [String: Data] {
     names(changes: nameChanges.count).mapValues { files[$0]?.content ?? Data() }
   }
 
-  /// What a process that reads a file now finds; nil where there is none.
+  /// Returns the current contents of a file as readers see them; nil if there is no such file.
   public func content(of name: String) -> Data? {
     names(changes: nameChanges.count)[name].flatMap { files[$0]?.content }
   }
 
-  /// Whether something would be lost if the power were cut now and nothing but what is synced survived.
+  /// Whether a power cut could lose anything now.
   public var hasUnsyncedChanges: Bool {
     !nameChanges.isEmpty || files.values.contains { !$0.unsynced.isEmpty }
   }
 
-  /// Removes a file; false where there is none.
+  /// Removes a file. Returns false if there is none.
   @discardableResult
   public mutating func remove(_ name: String) -> Bool {
     guard names(changes: nameChanges.count)[name] != nil else { return false }
@@ -91,7 +91,7 @@ public struct ModelFolder: Sendable {
 
   /// Makes the next call of a write.
   ///
-  /// - Parameter progress: how far the write has come; nothing happens to one that is complete.
+  /// - Parameter progress: the progress of the write. Nothing happens if it is complete.
   /// - Returns: the call that was made, or nil.
   @discardableResult
   public mutating func performNext(of progress: inout WriteProgress) -> FileWrite.Call? {
@@ -105,7 +105,7 @@ public struct ModelFolder: Sendable {
       progress.file = create(name)
     case .truncate:
       let file = names[write.name] ?? create(write.name)
-      // An empty file that is emptied does not change.
+      // Truncating an empty file changes nothing.
       if files[file]?.content.isEmpty == false { files[file]?.unsynced.append(.truncate) }
       progress.file = file
     case .write(let range):
@@ -142,9 +142,9 @@ public struct ModelFolder: Sendable {
 }
 
 extension ModelFolder {
-  /// What is on the disk when the power comes back.
+  /// Returns the folder after a power cut.
   ///
-  /// - Parameter survivors: what of the unsynced changes has reached the disk.
+  /// - Parameter survivors: the unsynced changes that survive.
   public func afterPowerCut(_ survivors: Survivors) -> ModelFolder {
     let names = names(changes: survivors == .nothing ? 0 : nameChanges.count)
     return ModelFolder(
@@ -159,11 +159,11 @@ extension ModelFolder {
     )
   }
 
-  /// Everything that a power cut may leave: each number of first name changes, with each number of first changes of
-  /// each file.
+  /// Returns every possible outcome of a power cut: each prefix of the name changes, combined with each prefix of each
+  /// file's changes.
   ///
-  /// - Parameter limit: how many combinations are tried at most.
-  /// - Returns: the contents of the folder, by name; each outcome once, in a fixed order.
+  /// - Parameter limit: the maximum number of combinations to try.
+  /// - Returns: the contents of the folder by file name, each outcome once, in a fixed order.
   public func possiblePowerCuts(limit: Int = 4096) -> [[String: Data]] {
     var outcomes: [[String: Data]] = []
     var tries = 0
@@ -183,7 +183,7 @@ extension ModelFolder {
     return outcomes
   }
 
-  /// The next combination, as an odometer counts; false after the last.
+  /// Advances to the next combination, like an odometer. Returns false after the last.
   private func advance(_ counts: inout [Int], of changed: [Int]) -> Bool {
     for index in counts.indices {
       if counts[index] < files[changed[index]]?.unsynced.count ?? 0 {

@@ -1,19 +1,19 @@
-/// A write that is under way in a ``ModelFolder``.
+/// The progress of a write in a ``ModelFolder``.
 public struct WriteProgress: Hashable, Sendable {
   /// The write.
   public let write: FileWrite
-  /// How many of its calls have been made.
+  /// The number of calls made so far.
   public internal(set) var callCount = 0
-  /// The name that its temporary file has got.
+  /// The name of its temporary file.
   public internal(set) var temporaryName: String?
   var file: Int?
 
-  /// A write that is about to begin.
+  /// Creates the progress of a write that hasn't started.
   public init(_ write: FileWrite) {
     self.write = write
   }
 
-  /// The call that comes next, or nil at the end.
+  /// The next call, or nil at the end.
   public var nextCall: FileWrite.Call? {
     write.calls.indices.contains(callCount) ? write.calls[callCount] : nil
   }

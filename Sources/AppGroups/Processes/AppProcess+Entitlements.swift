@@ -1,11 +1,11 @@
 extension AppProcess {
-  /// The app or extension that an `.entitlements` list describes.
+  /// Creates the app or extension that an `.entitlements` file describes.
   ///
   /// - Parameters:
-  ///   - entitlements: the list; its application identifier says the team and the bundle.
-  ///   - platform: what it was built for.
-  /// - Throws: ``EntitlementsFault`` where the list does not say who signed, or where a group begins neither with
-  ///   `group.` nor, on macOS, with the team and a full stop.
+  /// - entitlements: the entitlements; their application identifier gives the team and the bundle identifier.
+  /// - platform: the platform it was built for.
+  /// - Throws: ``EntitlementsFault`` if the application identifier is missing or invalid, or if a group begins with
+  ///   neither `group.` nor, on macOS, the team and a period.
   public init(entitlements: Entitlements, platform: Platform = .iOS) throws(EntitlementsFault) {
     guard let key = Entitlements.applicationIdentifierKeys.first(where: { entitlements.members[$0] != nil }),
       let identifier = entitlements.applicationIdentifier
@@ -29,9 +29,9 @@ extension AppProcess {
     }
   }
 
-  /// What its `.entitlements` list says, as Xcode would sign it.
+  /// Returns the entitlements, as Xcode would sign them.
   ///
-  /// - Throws: ``EntitlementsFault`` where a group has a name that no container can have.
+  /// - Throws: ``EntitlementsFault`` if a group has a name that no container can have.
   public func entitlements() throws(EntitlementsFault) -> Entitlements {
     let identifierKey = Entitlements.applicationIdentifierKeys[platform == .macOS ? 1 : 0]
     var members: [String: PlistValue] = [

@@ -1,16 +1,16 @@
 import SimulationKit
 
 extension AppProcess {
-  /// A process without app groups, as a scenario describes it.
+  /// Creates a process without app groups from a scenario.
   ///
-  /// Each fault is named at the member that holds it, so the parts are tried one by one.
+  /// Checks the members one by one, so each fault is reported at the member that causes it.
   ///
   /// - Parameters:
   ///   - bundleID: the member `bundleID`.
   ///   - team: the member `team`.
-  ///   - platform: the member `platform`, which has no fault.
-  ///   - place: where the process stands in the scenario.
-  /// - Throws: `Rejection` with the place of the member.
+  ///   - platform: the member `platform`, which can't be invalid.
+  ///   - place: the location of the process in the scenario.
+  /// - Throws: `Rejection` with the location of the member.
   init(
     bundleID: String,
     team: String,
@@ -26,7 +26,7 @@ extension AppProcess {
   }
 }
 
-/// Names the place in the scenario that a fault comes from.
+/// Attributes a fault to its location in the scenario.
 func rejecting<Value>(
   at place: JSONPointer,
   _ body: () throws(DefaultsFault) -> Value

@@ -1,12 +1,12 @@
-/// What a process was built for, and so where it runs.
+/// The platform a process was built for, which determines the device it runs on.
 public enum Platform: String, Hashable, Sendable, Codable, CaseIterable {
-  /// An app or extension on the phone; a group that it is not entitled to has no folder for it.
+  /// An app or extension on the iPhone. Without an entitlement to a group, it gets no folder.
   case iOS
-  /// An app or extension on the Mac; its groups may also begin with the team in place of `group.`.
+  /// An app or extension on the Mac. Its groups can also begin with the team instead of `group.`.
   case macOS
-  /// The first WatchKit: the extension is a process on the phone, and the watch shows its screens.
+  /// The first WatchKit: the extension runs on the iPhone, and the watch shows its screens.
   case watchOS1
-  /// From watchOS 2 the extension runs on the watch itself.
+  /// From watchOS 2 on, the extension runs on the watch itself.
   ///
   /// Source: `WKInterfaceController` (developer.apple.com/documentation/watchkit/wkinterfacecontroller).
   case watchOS2
@@ -20,7 +20,7 @@ public enum Platform: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The name that a reader sees.
+  /// The display name.
   public var title: String {
     switch self {
     case .iOS: "iOS"
@@ -31,27 +31,26 @@ public enum Platform: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A signed app or extension: who it is, and which app groups its entitlements list.
+/// A signed app or extension with its app groups.
 public struct AppProcess: Hashable, Sendable {
-  /// The bundle identifier, which also names its own defaults domain.
+  /// The bundle identifier, which is also the name of the process's own defaults domain.
   public let bundleID: String
   /// The identifier of the team that signed it.
   public let team: String
-  /// What it was built for.
+  /// The platform it was built for.
   public let platform: Platform
   /// The strings of its `com.apple.security.application-groups` entitlement.
   public let groups: [String]
 
-  /// A signed app or extension.
+  /// Creates a signed app or extension.
   ///
   /// - Parameters:
   ///   - bundleID: the bundle identifier, 1 to 200 characters.
   ///   - team: the team's identifier.
-  ///   - platform: what it was built for.
-  ///   - groups: the app groups of its entitlements; each begins with `group.` or, on macOS, with the
-  ///     team and a full stop.
-  /// - Throws: ``DefaultsFault`` for a name that is empty, too long, leads out of its folder, or lacks the
-  ///   prefix.
+  ///   - platform: the platform it was built for.
+  ///   - groups: the app groups of its entitlements. Each begins with `group.` or, on macOS, with the team and a
+  ///     period.
+  /// - Throws: ``DefaultsFault`` for a name that is empty, too long, leads out of its folder, or lacks the prefix.
   ///
   /// Source: App Groups Entitlement
   /// (developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups).
@@ -78,7 +77,7 @@ public struct AppProcess: Hashable, Sendable {
     (group.hasPrefix("group.") && group != "group.") || hasTeamPrefix(group)
   }
 
-  /// Whether a name is a Mac's own form of app group, which no website registers.
+  /// Whether a name has the Mac's own form of app group, which no website registers.
   func hasTeamPrefix(_ group: String) -> Bool {
     platform == .macOS && group.hasPrefix(team + ".") && group != team + "."
   }

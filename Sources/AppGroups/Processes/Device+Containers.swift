@@ -2,20 +2,20 @@ import Foundation
 import SimulationKit
 
 extension Device {
-  /// The conditions under which a process reaches an app group's container, each with its answer.
+  /// Returns the conditions for access to an app group's container, each with its result.
   ///
-  /// Source: App Groups Entitlement (developer.apple.com); on teams and prefixes "App Groups: macOS vs
-  /// iOS" by Apple's technical support (developer.apple.com/forums/thread/721701).
+  /// Source: App Groups Entitlement (developer.apple.com). On teams and prefixes: "App Groups: macOS vs iOS" by Apple's
+  /// technical support (developer.apple.com/forums/thread/721701).
   ///
   /// - Parameters:
   ///   - group: the group that the process asks for.
-  ///   - process: who asks.
-  /// - Returns: `prefix`, `entitled` and `team`; the container is reached where all hold.
+  ///   - process: the process that asks.
+  /// - Returns: `prefix`, `entitled` and `team`. The process has access if all hold.
   public func access(toGroup group: String, by process: AppProcess) -> [Reason] {
     access(toGroup: group, by: process, named: "The process")
   }
 
-  /// The same, with the name that explanations use for the process: "The extension".
+  /// The same, with a name for the process in explanations, such as "The extension".
   func access(toGroup group: String, by process: AppProcess, named name: String) -> [Reason] {
     let hasPrefix = process.hasPrefix(group)
     let isEntitled = process.groups.contains(group)
@@ -48,22 +48,22 @@ extension Device {
     ]
   }
 
-  /// Whether a process reaches an app group's container.
+  /// Whether a process can access an app group's container.
   public func grants(_ group: String, to process: AppProcess) -> Bool {
     access(toGroup: group, by: process).allSatisfy(\.holds)
   }
 
-  /// The folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` gives it.
+  /// Returns the folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` does.
   ///
-  /// On iOS and watchOS it is nil where the process is not entitled. A Mac gives a path of the expected
-  /// form all the same; only opening the folder shows that it is not there.
+  /// On iOS and watchOS it is nil if the process is not entitled. A Mac still returns a path of the expected form; only
+  /// opening the folder fails.
   ///
   /// Source: developer.apple.com/documentation/foundation/filemanager/
   /// containerurl(forsecurityapplicationgroupidentifier:).
   ///
   /// - Parameters:
   ///   - group: the group that the process asks for.
-  ///   - process: who asks.
+  /// - process: the process that asks.
   /// - Returns: the folder, or nil.
   /// - Throws: ``DefaultsFault`` for a name that leads out of the folder of containers or is too long.
   public func containerURL(
@@ -84,11 +84,10 @@ extension Device {
     }
   }
 
-  /// Where a process's defaults object reads and writes.
+  /// The location that a process's defaults object reads and writes.
   ///
-  /// Apple does not say what a suite is to a process that is not entitled to it. As reported, the object
-  /// is made and works, but in the process's own container, so that nobody else sees it
-  /// (github.com/Ji4n1ng/OpenInTerminal/pull/271).
+  /// Apple doesn't document what a suite is to a process without the entitlement. As reported, the object works but
+  /// uses the process's own container, invisible to other processes (github.com/Ji4n1ng/OpenInTerminal/pull/271).
   func location(ofSuite suite: String?, process: AppProcess) -> Location {
     guard let suite else {
       return Location(container: .own(bundleID: process.bundleID), domain: process.bundleID)
@@ -98,9 +97,9 @@ extension Device {
       : Location(container: .own(bundleID: process.bundleID), domain: suite)
   }
 
-  /// A folder name of the form that a phone gives its containers.
+  /// A container's folder name, in the form that a phone uses.
   func folderName(of container: String) -> String {
-    // FNV-1a, so that each container and each kind of device has its own stream of chance.
+    // FNV-1a gives each container on each kind of device its own random sequence.
     let hash = (kind.rawValue + container).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

@@ -1,17 +1,17 @@
-/// A phone, watch or Mac: the containers on it, what is stored in them, and the processes that run.
+/// A phone, watch or Mac with its containers, their contents and its running processes.
 ///
-/// A device is a value. Two devices share nothing, whatever their processes are entitled to.
+/// A device is a value. Two devices share nothing, regardless of their processes' entitlements.
 public struct Device: Hashable, Sendable {
   /// The kinds of device.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// An iPhone: the processes of iOS run on it, and the extensions of watchOS 1.
+    /// An iPhone. It runs iOS processes and watchOS 1 extensions.
     case phone
-    /// An Apple Watch: the processes of watchOS 2 run on it, with containers that the phone does not have.
+    /// An Apple Watch. It runs watchOS 2 processes, in containers that the phone doesn't have.
     case watch
-    /// A Mac: it gives the path of an app group even to a process that may not open the folder.
+    /// A Mac. It returns the path of an app group even to a process that can't open the folder.
     case mac
 
-    /// The name that a reader sees.
+    /// The display name.
     public var title: String {
       switch self {
       case .phone: "iPhone"
@@ -21,15 +21,15 @@ public struct Device: Hashable, Sendable {
     }
   }
 
-  /// The bytes that one domain may hold: 4 MiB, from where a write is reported and no longer kept.
+  /// The maximum number of bytes in one domain, 4 MiB. A write that reaches it is reported and not kept.
   ///
   /// Source: the system's own message since iOS 13, "attempting to store >= 4194304 bytes of data in
   /// CFPreferences/NSUserDefaults on this platform is invalid".
   public static let maximumDomainSize = 4_194_304
 
-  /// What kind of device it is.
+  /// The kind of device.
   public let kind: Kind
-  /// Settings of the whole system, `NSGlobalDomain`, which stand in every process's search list.
+  /// System-wide settings, `NSGlobalDomain`, which are in every process's search list.
   public var global: [String: PlistValue]
 
   let registeredGroups: [String: String]
@@ -38,14 +38,13 @@ public struct Device: Hashable, Sendable {
   var running: [String: Running] = [:]
   var system = SystemDefaults()
 
-  /// A device on which nothing runs and nothing is stored.
+  /// Creates a device with no processes and no stored data.
   ///
   /// - Parameters:
-  ///   - kind: what kind of device it is.
-  ///   - registeredGroups: the app groups that a developer website knows, each with the team that
-  ///     registered it.
-  ///   - global: settings of the whole system.
-  ///   - seed: what the folder names of the containers are drawn from.
+  ///   - kind: the kind of device.
+  ///   - registeredGroups: the app groups registered on the developer website, each with its team.
+  ///   - global: system-wide settings.
+  ///   - seed: the seed for the folder names of the containers.
   public init(
     _ kind: Kind,
     registeredGroups: [String: String] = [:],
@@ -58,16 +57,16 @@ public struct Device: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// Starts a process, or ends the one that runs and starts it anew.
+  /// Launches a process, after ending it if it is running.
   ///
-  /// What it had set is saved; what it had registered is gone, since registered defaults are never
-  /// stored between runs (`NSUserDefaults.h`, `registerDefaults:`).
+  /// Unsaved values are saved first. Registered defaults are lost because they are never stored between runs
+  /// (`NSUserDefaults.h`, `registerDefaults:`).
   ///
   /// - Parameters:
   ///   - process: the app or extension.
   ///   - arguments: its argument domain, `-key value` on the command line.
-  /// - Throws: ``DefaultsFault/wrongDevice(platform:device:)`` where it was built for another device, and
-  ///   ``DefaultsFault/value(path:reason:)`` where an argument is no property list.
+  /// - Throws: ``DefaultsFault/wrongDevice(platform:device:)`` if it was built for another device, and
+  ///   ``DefaultsFault/value(path:reason:)`` if an argument is not a property list.
   public mutating func launch(
     _ process: AppProcess,
     arguments: [String: PlistValue] = [:]
@@ -80,12 +79,12 @@ public struct Device: Hashable, Sendable {
     running[process.bundleID] = Running(arguments: arguments)
   }
 
-  /// Stores what a process has set, so that other processes can see it.
+  /// Stores the values that a process has set, which makes them visible to other processes.
   ///
-  /// The system does this by itself a little later than the write; a test decides when.
+  /// The system does this shortly after each write. Here a test decides when.
   ///
-  /// - Parameter process: whose writes are stored.
-  /// - Returns: the keys that were written or removed, each once, sorted.
+  /// - Parameter process: the process whose writes are stored.
+  /// - Returns: the keys that were written or removed, sorted and without duplicates.
   @discardableResult
   public mutating func save(_ process: AppProcess) -> [String] {
     guard let unsaved = running[process.bundleID]?.unsaved, !unsaved.isEmpty else { return [] }
@@ -100,7 +99,7 @@ public struct Device: Hashable, Sendable {
     return Set(unsaved.values.flatMap(\.keys)).sorted()
   }
 
-  /// What is stored in an app group's container, by key.
+  /// Returns the contents of an app group's container, by key.
   public func contents(ofGroup group: String) -> [String: PlistValue] {
     contents(of: Location(container: .group(group), domain: group))
   }
@@ -110,7 +109,7 @@ public struct Device: Hashable, Sendable {
   }
 }
 
-/// Where a domain is stored.
+/// The place where a domain is stored.
 struct Location: Hashable, Sendable {
   enum Container: Hashable, Sendable {
     case group(String)
@@ -130,14 +129,14 @@ struct Stored: Hashable, Sendable {
   let writer: String
 }
 
-/// The part of the defaults system that lives in one process's memory.
+/// The in-memory part of the defaults system in one process.
 struct Running: Hashable, Sendable {
   var arguments: [String: PlistValue]
   var registered: [String: PlistValue] = [:]
-  /// What was set and not yet saved; nil for a key that was removed.
+  /// Changes that haven't been saved; nil for a removed key.
   var unsaved: [Location: [String: PlistValue?]] = [:]
   var volatile: [String: [String: PlistValue]] = [:]
   var observations: [Observation] = []
-  /// The names of the Darwin notifications that it listens to.
+  /// The names of the Darwin notifications that it observes.
   var posts: Set<String> = []
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Entitlements {
-  /// The forms that an `.entitlements` file can have; both are read, and one is chosen to write.
+  /// The formats of an `.entitlements` file. Both can be read and written.
   public enum Format: Hashable, Sendable, CaseIterable {
     /// Text that begins with `<?xml` or `<plist`, as Xcode writes it.
     case xml
@@ -9,14 +9,14 @@ extension Entitlements {
     case binary
   }
 
-  /// The largest file that is read, in bytes; the limit is ours.
+  /// The maximum file size, in bytes. This limit is the library's own.
   public static let maximumFileSize = 65_536
 
   /// Reads an `.entitlements` file.
   ///
   /// - Parameter data: an XML property list in UTF-8 or a binary one, at most ``maximumFileSize`` bytes. The old
-  ///   OpenStep form is refused, since signing does not take it.
-  /// - Throws: ``EntitlementsFault`` with the key path of what is wrong.
+  ///   OpenStep format is refused because code signing does not accept it.
+  /// - Throws: ``EntitlementsFault`` with the key path of the invalid value.
   public init(propertyList data: Data) throws(EntitlementsFault) {
     guard data.count <= Self.maximumFileSize else { throw EntitlementsFault([], .tooLarge(data.count)) }
     let value = data.starts(with: Data("bplist0".utf8)) ? try Self.binary(data) : try Self.xml(data)
@@ -26,10 +26,10 @@ extension Entitlements {
     try self.init(members: members)
   }
 
-  /// The bytes of an `.entitlements` file; equal entitlements give equal bytes.
+  /// Returns the contents of an `.entitlements` file. Equal entitlements give equal bytes.
   ///
-  /// - Parameter format: the form of the file.
-  /// - Throws: ``EntitlementsFault`` where a value has no form in a property list: a number that is not finite, a
+  /// - Parameter format: the format of the file.
+  /// - Throws: ``EntitlementsFault`` if a property list can't represent a value: a number that isn't finite, or a
   ///   control character in XML.
   public func propertyList(_ format: Format = .xml) throws(EntitlementsFault) -> Data {
     do throws(DefaultsFault) {
@@ -43,7 +43,7 @@ extension Entitlements {
     }
   }
 
-  /// Not by Foundation's reader, which follows each reference anew: a few bytes can stand for billions of values.
+  /// Foundation's reader follows each reference again, so a few bytes can expand to billions of values.
   private static func binary(_ data: Data) throws(EntitlementsFault) -> PlistValue {
     let value: PlistValue
     do throws(DefaultsFault) {
@@ -59,7 +59,7 @@ extension Entitlements {
 
   private static func xml(_ data: Data) throws(EntitlementsFault) -> PlistValue {
     guard looksLikeXML(data) else {
-      throw EntitlementsFault([], .notPropertyList("It begins with neither 'bplist00', '<?xml' nor '<plist'"))
+      throw EntitlementsFault([], .notPropertyList("It doesn't begin with 'bplist00', '<?xml' or '<plist'"))
     }
     do {
       return try PropertyListDecoder().decode(LimitedPlistValue.self, from: data).value
@@ -81,7 +81,7 @@ extension Entitlements {
 }
 
 extension PlistValue {
-  /// How many containers stand inside each other, one for the value itself.
+  /// The nesting depth, counting the value itself if it is a container.
   fileprivate var depth: Int {
     switch self {
     case .array(let items): 1 + (items.map(\.depth).max() ?? 0)
@@ -102,7 +102,7 @@ extension DecodingError {
   }
 }
 
-/// Any property list, as far as it is no larger than entitlements are.
+/// Any property list within the limits for entitlements.
 struct LimitedPlistValue: Decodable {
   static let maximumCount = 2048
   static let maximumDepth = 16
@@ -131,7 +131,7 @@ struct LimitedPlistValue: Decodable {
   }
 
   private static func scalar(_ container: any SingleValueDecodingContainer) throws -> PlistValue {
-    // A property list tells a boolean from a number, and so does its decoder.
+    // The decoder distinguishes booleans from numbers, as property lists do.
     if let value = try? container.decode(Bool.self) { return .boolean(value) }
     if let value = try? container.decode(String.self) { return .string(value) }
     if let value = try? container.decode(Date.self) { return .date(value) }

@@ -1,8 +1,8 @@
 import SimulationKit
 
-/// What a signed app or extension is allowed, as its `.entitlements` property list says it.
+/// The entitlements of a signed app or extension, from its `.entitlements` property list.
 ///
-/// The whole list is kept, so that a file which is read and written again loses nothing.
+/// The whole list is kept, so reading and writing a file loses nothing.
 ///
 /// Source: Entitlements (developer.apple.com/documentation/bundleresources/entitlements).
 public struct Entitlements: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct Entitlements: Hashable, Sendable {
   /// Source: App Groups Entitlement
   /// (developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups).
   public static let groupsKey = "com.apple.security.application-groups"
-  /// The keys of the application identifier: of iOS and watchOS, and of macOS.
+  /// The keys of the application identifier: first on iOS and watchOS, second on macOS.
   ///
   /// Source: "TN3125: Inside Code Signing: Provisioning Profiles" (developer.apple.com).
   public static let applicationIdentifierKeys = [
@@ -21,24 +21,24 @@ public struct Entitlements: Hashable, Sendable {
   ///
   /// Source: "TN3125: Inside Code Signing: Provisioning Profiles" (developer.apple.com).
   public static let teamKey = "com.apple.developer.team-identifier"
-  /// The key of the App Sandbox of macOS, a boolean.
+  /// The key of the macOS App Sandbox, a boolean.
   ///
   /// Source: App Sandbox Entitlement
   /// (developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.app-sandbox).
   public static let sandboxKey = "com.apple.security.app-sandbox"
-  /// The app groups that a file may list; the limit is ours.
+  /// The maximum number of app groups in a file. This limit is the library's own.
   public static let maximumGroupCount = 64
 
-  /// Everything that the list says, by key.
+  /// The whole property list, by key.
   public let members: [String: PlistValue]
   /// The app groups, in the order of the list.
   public let groups: [String]
 
-  /// The entitlements that a property list grants.
+  /// Creates the entitlements that a property list grants.
   ///
-  /// - Parameter members: the list; what is not known here is kept as it is.
-  /// - Throws: ``EntitlementsFault`` with its key path where a member has another type than the system reads, or
-  ///   where a group has a name that no container can have.
+  /// - Parameter members: the property list. Unknown keys are kept.
+  /// - Throws: ``EntitlementsFault`` with its key path if a member has the wrong type, or if a group has a name that no
+  ///   container can have.
   public init(members: [String: PlistValue]) throws(EntitlementsFault) {
     self.members = members
     groups = try Self.groups(in: members)
@@ -55,7 +55,7 @@ public struct Entitlements: Hashable, Sendable {
     }
   }
 
-  /// Entitlements with nothing but app groups.
+  /// Creates entitlements with app groups only.
   ///
   /// - Parameter groups: the groups, at most ``maximumGroupCount``.
   /// - Throws: ``EntitlementsFault`` as ``init(members:)`` does.
@@ -63,7 +63,7 @@ public struct Entitlements: Hashable, Sendable {
     try self.init(members: [Self.groupsKey: .array(groups.map(PlistValue.string))])
   }
 
-  /// The team and the bundle identifier with a full stop between them, or nil where the list has none.
+  /// The team and the bundle identifier with a period between them, or nil if the list has none.
   public var applicationIdentifier: String? {
     for key in Self.applicationIdentifierKeys {
       if case .string(let text)? = members[key] { return text }
@@ -71,7 +71,7 @@ public struct Entitlements: Hashable, Sendable {
     return nil
   }
 
-  /// The team that signed, as its own key says it, or else as the application identifier begins.
+  /// The team that signed: the value of its own key or, without that, the start of the application identifier.
   public var team: String? {
     if case .string(let text)? = members[Self.teamKey] { return text }
     return applicationIdentifier?.split(separator: ".", maxSplits: 1).first.map(String.init)
@@ -121,7 +121,7 @@ public struct Entitlements: Hashable, Sendable {
 }
 
 extension PlistValue {
-  /// The words that a fault uses for the value's type.
+  /// The type name that faults use.
   var typeName: String {
     if case .boolean = self { return "a boolean" }
     if case .integer = self { return "a whole number" }

@@ -1,42 +1,42 @@
 import SimulationKit
 
-/// Why an entitlements file is refused, and where in it the fault stands.
+/// The reason an entitlements file is refused, and the location of the fault.
 public struct EntitlementsFault: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
-    /// Bytes that are no XML or binary property list; what the parser says.
+    /// Bytes that are neither an XML nor a binary property list, with the parser's message.
     case notPropertyList(String)
-    /// A file larger than ``Entitlements/maximumFileSize``; its size in bytes.
+    /// A file larger than ``Entitlements/maximumFileSize``, with its size in bytes.
     case tooLarge(Int)
-    /// More values, or values nested deeper, than any entitlements have.
+    /// More values, or deeper nesting, than entitlements can have.
     case tooComplex
-    /// A property list that is no dictionary, or a member of another type than the system reads.
+    /// A property list that isn't a dictionary, or a member of the wrong type.
     case wrongType(expected: String, found: String)
-    /// A name without a letter.
+    /// An empty name.
     case emptyName
-    /// A name longer than ``DefaultsFault/maximumNameLength``; its length in Unicode scalars.
+    /// A name longer than ``DefaultsFault/maximumNameLength``, with its length in Unicode scalars.
     case nameTooLong(Int)
-    /// A name that no folder of containers can hold.
+    /// A name that is not valid for a container's folder.
     case path(PathFault)
-    /// A build setting that Xcode would have filled in: `group.$(BUNDLE)`.
+    /// A build setting that Xcode should have expanded: `group.$(BUNDLE)`.
     case unresolvedVariable(String)
-    /// The same group twice.
+    /// A group that is listed twice.
     case duplicate(String)
-    /// More groups than ``Entitlements/maximumGroupCount``; their number.
+    /// More groups than ``Entitlements/maximumGroupCount``, with their number.
     case tooManyGroups(Int)
-    /// A group that begins neither with `group.` nor, on a Mac, with the team and a full stop.
+    /// A group that begins with neither `group.` nor, on a Mac, the team and a period.
     case missingPrefix(String)
-    /// A list that does not say who signed.
+    /// A property list without an application identifier.
     case noApplicationIdentifier
-    /// An application identifier that is no team and bundle identifier with a full stop between.
+    /// An application identifier that isn't a team and a bundle identifier with a period between them.
     case badApplicationIdentifier(String)
-    /// A team that is not the one which the application identifier begins with.
+    /// A team that differs from the one in the application identifier.
     case otherTeam(String)
   }
 
-  /// The keys and indices that lead to the value at fault; empty for the list as a whole.
+  /// The keys and indices that lead to the invalid value; empty for the whole list.
   public let keyPath: [String]
-  /// What is wrong with it.
+  /// What is wrong with the value.
   public let reason: Reason
 
   init(_ keyPath: [String], _ reason: Reason) {
@@ -46,33 +46,33 @@ public struct EntitlementsFault: Error, Hashable, Sendable {
 }
 
 extension EntitlementsFault: CustomStringConvertible {
-  /// The place and the reason in one line.
+  /// The location and the reason, on one line.
   public var description: String {
     keyPath.isEmpty ? reason.description : "\(JSONPointer(keyPath)): \(reason)"
   }
 }
 
 extension EntitlementsFault.Reason: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
-    case .notPropertyList(let detail): "The entitlements are no XML or binary property list: \(detail)"
+    case .notPropertyList(let detail): "The entitlements are not an XML or binary property list: \(detail)"
     case .tooLarge(let size):
       "The file has \(size) bytes, more than \(Entitlements.maximumFileSize)"
-    case .tooComplex: "The property list has more values, or deeper ones, than entitlements have"
-    case .wrongType(let expected, let found): "Here must be \(expected), not \(found)"
+    case .tooComplex: "The property list has too many values or is nested too deeply"
+    case .wrongType(let expected, let found): "Expected \(expected), found \(found)"
     case .emptyName: "The name is empty"
     case .nameTooLong(let length):
       "The name has \(length) characters, more than \(DefaultsFault.maximumNameLength)"
     case .path(let fault): "No container can have this name: \(fault)"
-    case .unresolvedVariable(let name): "The build setting in '\(name)' has not been filled in"
-    case .duplicate(let name): "'\(name)' stands in the list twice"
+    case .unresolvedVariable(let name): "The build setting in '\(name)' has not been expanded"
+    case .duplicate(let name): "'\(name)' is listed twice"
     case .tooManyGroups(let count):
       "There are \(count) app groups, more than \(Entitlements.maximumGroupCount)"
     case .missingPrefix(let name): "The app group '\(name)' does not begin with 'group.'"
-    case .noApplicationIdentifier: "The list has no application identifier, so it does not say who signed"
+    case .noApplicationIdentifier: "The entitlements have no application identifier"
     case .badApplicationIdentifier(let text):
-      "'\(text)' is no team and bundle identifier with a full stop between them"
+      "'\(text)' is not a team and a bundle identifier with a period between them"
     case .otherTeam(let team): "'\(team)' is not the team that the application identifier begins with"
     }
   }

@@ -1,10 +1,10 @@
-/// The processes of a device, with what each of them is doing and which locks it holds.
+/// The processes of a device, with their states and locks.
 public struct ProcessTable: Hashable, Sendable {
-  /// What a process is doing.
+  /// The state of a process.
   public enum State: Hashable, Sendable {
     /// Its code runs.
     case running
-    /// It is in memory, and none of its code runs.
+    /// It is in memory, but none of its code runs.
     case suspended
     /// It is gone.
     case ended(Ending)
@@ -12,53 +12,53 @@ public struct ProcessTable: Hashable, Sendable {
 
   /// How a process ended.
   public enum Ending: Hashable, Sendable {
-    /// A person or the system ended it, for want of memory for instance.
+    /// The user or the system killed it, for example to free memory.
     case killed
-    /// It held a lock in a shared container when it was to be suspended: ``SuspensionRules/deadLockCode``.
+    /// It held a lock in a shared container when it was about to be suspended: ``SuspensionRules/deadLockCode``.
     case deadLock(FileLock)
-    /// The whole device went off.
+    /// The device lost power.
     case powerCut
 
-    /// The code of the crash report, or nil where the system has none for it.
+    /// The exception code of the crash report, or nil if there is none.
     public var code: UInt32? {
       if case .deadLock = self { SuspensionRules.deadLockCode } else { nil }
     }
   }
 
-  /// One process.
+  /// The last launch of a process.
   public struct Entry: Hashable, Sendable {
-    /// Who it is.
+    /// The app or extension.
     public let process: AppProcess
-    /// Its number, which each launch draws anew.
+    /// Its process identifier, which changes with each launch.
     public let pid: Int
-    /// What it is doing.
+    /// Its state.
     public internal(set) var state: State
-    /// The locks that it holds, in the order in which it got them.
+    /// The locks that it holds, in the order of acquisition.
     public internal(set) var locks: [FileLock] = []
   }
 
-  /// What the system does at a suspension.
+  /// The system's rules for suspension.
   public let rules: SuspensionRules
-  /// The processes that were launched, by bundle identifier; of each the last launch.
+  /// The last launch of each process, by bundle identifier.
   public private(set) var entries: [String: Entry] = [:]
   private var nextPID: Int
 
-  /// A device on which nothing runs.
+  /// Creates the table of a device on which no process runs.
   ///
   /// - Parameters:
-  ///   - rules: what the system does at a suspension.
-  ///   - firstPID: the number of the first process, 1 to 99,998, after which the system begins anew.
+  /// - rules: the system's rules for suspension.
+  /// - firstPID: the first process identifier, 1 to 99,998. After 99,998 the system starts over at 1.
   public init(rules: SuspensionRules = .documented, firstPID: Int = 501) {
     self.rules = rules
     nextPID = min(max(1, firstPID), Self.lastPID)
   }
 
-  /// `PID_MAX` of Darwin's `sys/proc_internal.h`, 99,999, is never given.
+  /// Darwin never assigns `PID_MAX`, 99,999 (`sys/proc_internal.h`).
   private static let lastPID = 99_998
 
-  /// Starts a process, or ends the one that runs and starts it anew.
+  /// Launches a process, after ending it if it is running.
   ///
-  /// - Returns: its number.
+  /// - Returns: its process identifier.
   @discardableResult
   public mutating func launch(_ process: AppProcess) -> Int {
     let pid = nextPID
@@ -67,13 +67,13 @@ public struct ProcessTable: Hashable, Sendable {
     return pid
   }
 
-  /// Takes the processor from a process, or kills it for the locks that it holds.
+  /// Suspends a process, or kills it for the locks that it holds.
   ///
   /// - Parameters:
   ///   - bundleID: the process.
-  ///   - hasBackgroundTask: whether it has asked for time to finish, and uses it to let go of its locks.
-  /// - Returns: what it is doing then.
-  /// - Throws: ``ProcessFault`` where it does not run.
+  ///   - hasBackgroundTask: whether it requests background time and uses it to release its locks.
+  /// - Returns: its new state.
+  /// - Throws: ``ProcessFault`` if it is not running.
   ///
   /// Source: "SIGKILL" (developer.apple.com/documentation/xcode/sigkill), which advises
   /// `beginBackgroundTask(withName:expirationHandler:)`.
@@ -96,17 +96,17 @@ public struct ProcessTable: Hashable, Sendable {
     return entry.state
   }
 
-  /// Gives a suspended process the processor again.
+  /// Resumes a suspended process.
   ///
-  /// - Throws: ``ProcessFault`` where it is not suspended.
+  /// - Throws: ``ProcessFault`` if it is not suspended.
   public mutating func resume(_ bundleID: String) throws(ProcessFault) {
     guard entries[bundleID]?.state == .suspended else { throw .notSuspended(bundleID) }
     entries[bundleID]?.state = .running
   }
 
-  /// Ends a process that runs or is suspended; its locks go with it.
+  /// Ends a running or suspended process and releases its locks.
   ///
-  /// - Throws: ``ProcessFault`` where it is gone already.
+  /// - Throws: ``ProcessFault`` if it is already gone.
   public mutating func end(_ bundleID: String, _ ending: Ending = .killed) throws(ProcessFault) {
     guard var entry = entries[bundleID], entry.isAlive else { throw .notRunning(bundleID) }
     entry.state = .ended(ending)
@@ -116,8 +116,8 @@ public struct ProcessTable: Hashable, Sendable {
 
   /// Locks a file for a process.
   ///
-  /// - Returns: the process that holds a lock which excludes this one, or nil where the lock was got.
-  /// - Throws: ``ProcessFault`` where the process does not run.
+  /// - Returns: the process that holds a conflicting lock, or nil if this process now holds the lock.
+  /// - Throws: ``ProcessFault`` if the process is not running.
   public mutating func lock(_ lock: FileLock, by bundleID: String) throws(ProcessFault) -> String? {
     _ = try running(bundleID)
     let holder = entries.sorted { $0.key < $1.key }.first { name, entry in
@@ -130,10 +130,10 @@ public struct ProcessTable: Hashable, Sendable {
     return nil
   }
 
-  /// Lets go of all locks of a process.
+  /// Releases all locks of a process.
   ///
   /// - Returns: the locks that it held.
-  /// - Throws: ``ProcessFault`` where the process does not run.
+  /// - Throws: ``ProcessFault`` if the process is not running.
   @discardableResult
   public mutating func unlock(_ bundleID: String) throws(ProcessFault) -> [FileLock] {
     let locks = try running(bundleID).locks
@@ -141,7 +141,7 @@ public struct ProcessTable: Hashable, Sendable {
     return locks
   }
 
-  /// The lock for which a process would be killed if it were suspended now; nil where it would stay.
+  /// The lock for which a process would be killed if it were suspended now; nil if there is none.
   func fatalLock(of bundleID: String) -> FileLock? { entries[bundleID].flatMap(fatalLock) }
 
   private func fatalLock(in entry: Entry) -> FileLock? {
@@ -161,17 +161,17 @@ extension ProcessTable.Entry {
   }
 }
 
-/// Why a process cannot do what it is told.
+/// An operation that a process's state does not allow.
 public enum ProcessFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// It was never launched, is suspended, or has ended.
   case notRunning(String)
-  /// It was to go on and had not stopped.
+  /// It was to be resumed but isn't suspended.
   case notSuspended(String)
 
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
-    case .notRunning(let bundleID): "The process '\(bundleID)' does not run"
+    case .notRunning(let bundleID): "The process '\(bundleID)' is not running"
     case .notSuspended(let bundleID): "The process '\(bundleID)' is not suspended"
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes property lists as XML, with sorted keys, in the layout that `plutil` and Xcode use.
+/// Writes property lists as XML with sorted keys, in the layout of `plutil` and Xcode.
 ///
 /// Source: plist(5), the DTD at www.apple.com/DTDs/PropertyList-1.0.dtd.
 enum XMLPropertyList {
@@ -58,12 +58,12 @@ enum XMLPropertyList {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\t", "\n": result.unicodeScalars.append(scalar)
-      // A carriage return would come back as a line feed (XML 1.0, section 2.11).
+      // A parser would turn a carriage return into a line feed (XML 1.0, section 2.11).
       case "\r": result += "&#13;"
       case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}":
         throw EntitlementsFault(
           place,
-          .notPropertyList("XML has no form for U+\(String(scalar.value, radix: 16))")
+          .notPropertyList("XML cannot represent U+\(String(scalar.value, radix: 16))")
         )
       default: result.unicodeScalars.append(scalar)
       }

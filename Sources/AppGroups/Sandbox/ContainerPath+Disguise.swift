@@ -1,12 +1,12 @@
 import Foundation
 
 extension ContainerPath {
-  /// Whether a name becomes `.`, `..` or a path for somebody who decodes or normalizes it.
+  /// Whether a name becomes `.`, `..` or a path when it is decoded or normalized.
   ///
   /// Source of the forms: Unicode Technical Report 36, sections 2.7 and 3.1; RFC 3986, section 7.3.
   static func isDisguised(_ name: String) -> Bool {
     var text = name
-    // `%252e` is `%2e` is `.`; four layers are more than anybody takes off.
+    // `%252e` decodes to `%2e` and then to `.`. Nobody decodes more than four layers.
     for _ in 0..<4 {
       if leadsElsewhere(text) { return true }
       let decoded = percentDecoded(text)
@@ -24,19 +24,19 @@ extension ContainerPath {
     plain = plain.precomposedStringWithCompatibilityMapping
     let scalars = plain.unicodeScalars
     if scalars.contains(where: { $0 == "/" || $0 == "\\" || $0 == "\0" || $0 == "\u{FFFD}" }) { return true }
-    // Some systems drop blanks at the ends of a name.
+    // Some systems strip whitespace at the ends of a name.
     let bare = scalars.filter { !$0.properties.isWhitespace }
     return !bare.isEmpty && bare.count <= 2 && bare.allSatisfy { $0 == "." } || bare.isEmpty
   }
 
-  /// Characters that look like a slash or a full stop, where normalization does not say so.
+  /// Characters that look like a slash or a period but aren't normalized to one.
   private static let likeness: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{2044}": "/", "\u{2215}": "/", "\u{29F8}": "/", "\u{2571}": "/", "\u{27CB}": "/", "\u{1735}": "/",
     "\u{2216}": "\\", "\u{29F5}": "\\", "\u{29F9}": "\\", "\u{27CD}": "\\",
     "\u{3002}": ".", "\u{FF61}": ".", "\u{A4F8}": ".", "\u{06D4}": ".", "\u{0701}": ".", "\u{0702}": ".",
   ]
 
-  /// The text with `%XX` and `%uXXXX` replaced, and anything else left as it is.
+  /// Returns the text with `%XX` and `%uXXXX` decoded and everything else unchanged.
   private static func percentDecoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

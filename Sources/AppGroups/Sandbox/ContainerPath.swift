@@ -1,9 +1,9 @@
 import Foundation
 
-/// A path from the top of a container down to a file or folder in it: plain names, none of which leads up or out.
+/// A path from the top of a container to a file or folder in it. Its names are plain; none leads up or out.
 ///
-/// The rules are stricter than a file system's. A real container accepts most of these names and trusts the kernel's
-/// sandbox to stop what leads out; here a name that could be read as something else anywhere is refused.
+/// The rules are stricter than a file system's. A real container accepts most of these names and relies on the kernel's
+/// sandbox to stop an escape. Here any name that could be read differently elsewhere is refused.
 public struct ContainerPath: Hashable, Sendable {
   /// The longest name, in bytes of UTF-8.
   ///
@@ -13,24 +13,24 @@ public struct ContainerPath: Hashable, Sendable {
   ///
   /// Source: `PATH_MAX` in Darwin's `sys/syslimits.h`, 1024 with the final zero.
   public static let maximumSize = 1023
-  /// The most names that a path may have; the limit is ours.
+  /// The maximum number of names in a path. This limit is the library's own.
   public static let maximumDepth = 32
 
   /// The names, from the top down; at least one.
   ///
-  /// Each is in normalization form C: the file systems of Apple's systems take two spellings of one name for the same
-  /// file, and Linux does not.
+  /// Each is in normalization form C. Apple's file systems treat two spellings of one name as the same file; Linux does
+  /// not.
   public let components: [String]
 
-  /// A path into a container.
+  /// Creates a path into a container.
   ///
-  /// - Parameter text: names with `/` between them.
-  /// - Throws: ``PathFault`` for a path that is absolute, leads up, is too long, or could be taken for such a one.
+  /// - Parameter text: names separated by `/`.
+  /// - Throws: ``PathFault`` for a path that is absolute, leads up, is too long, or could be mistaken for such a path.
   public init(_ text: String) throws(PathFault) {
     guard !text.isEmpty else { throw .empty }
     guard text.utf8.count <= Self.maximumSize else { throw .pathTooLong(text.utf8.count) }
     try Self.check(characters: text)
-    // By bytes: a combining mark after the slash would otherwise hide it.
+    // Splits by bytes because a combining mark after a slash would hide it from a split by characters.
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard text.utf8.first != UInt8(ascii: "/") else { throw .absolute }
     guard text.utf8.first != UInt8(ascii: "~") else { throw .homeFolder }
@@ -46,7 +46,7 @@ public struct ContainerPath: Hashable, Sendable {
   /// The last name.
   public var name: String { components.last ?? "" }
 
-  /// The names of the folders above it.
+  /// The names of the folders that contain it.
   public var folders: [String] { components.dropLast() }
 
   private static func check(characters text: String) throws(PathFault) {
@@ -82,6 +82,6 @@ public struct ContainerPath: Hashable, Sendable {
 }
 
 extension ContainerPath: CustomStringConvertible {
-  /// The names with `/` between them.
+  /// The names, separated by `/`.
   public var description: String { components.joined(separator: "/") }
 }

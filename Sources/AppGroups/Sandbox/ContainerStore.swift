@@ -1,10 +1,10 @@
 import Foundation
 import SimulationKit
 
-/// The containers of one device in a folder on a real disk.
+/// The containers of one device, in a folder on a real disk.
 ///
-/// The folder stands for the root of the device's disk: below it lie the containers at the paths that the real systems
-/// give them. Nothing outside of it is made, read or changed.
+/// The folder acts as the root of the device's disk, and the containers in it have the paths that the real systems use.
+/// The store never creates, reads or changes anything outside the folder.
 ///
 /// ```swift
 /// import Foundation
@@ -23,31 +23,31 @@ import SimulationKit
 /// Source: "File System Basics" in the File System Programming Guide (developer.apple.com) on the containers of iOS;
 /// "App Sandbox in depth" on those of macOS.
 public final class ContainerStore: Sendable {
-  /// The device whose containers they are: who is entitled to what.
+  /// The device that the containers belong to. It determines which process is entitled to what.
   public let device: Device
   let root: Descriptor
 
-  /// The containers in a folder.
+  /// Opens the containers in a folder.
   ///
   /// - Parameters:
-  ///   - device: the kind of device, the groups that are registered, and the seed of the folders' names.
-  ///   - folder: a folder that exists and is no link; nobody but this store should write into it.
-  /// - Throws: ``SandboxFault/system(call:reason:)`` where the folder cannot be opened.
+  ///   - device: the kind of device, its registered groups, and the seed for folder names.
+  ///   - folder: an existing folder that isn't a symbolic link. Only this store should write into it.
+  /// - Throws: ``SandboxFault/system(call:reason:)`` if the folder can't be opened.
   public init(_ device: Device, at folder: URL) throws(SandboxFault) {
     self.device = device
     var path = folder.path(percentEncoded: false)
-    // A slash at the end would make the system follow a link there.
+    // With a slash at the end, the system would follow a symbolic link.
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     root = try Descriptor.root(path)
   }
 
-  /// Makes the container of a process, with the folders that the system puts there, and those of its groups.
+  /// Creates the container of a process with its standard folders, and the containers of its groups.
   ///
-  /// What is there already is left as it is.
+  /// Existing folders are left unchanged.
   ///
   /// - Parameter process: an app or extension for this kind of device.
-  /// - Throws: ``SandboxFault`` for a process of another kind of device, or where something else stands in the place
-  ///   of a folder.
+  /// - Throws: ``SandboxFault`` for a process of another kind of device, or if something other than a folder is in the
+  ///   way.
   public func install(_ process: AppProcess) throws(SandboxFault) {
     guard process.platform.device == device.kind else {
       throw .wrongDevice(platform: process.platform, device: device.kind)
@@ -62,9 +62,9 @@ public final class ContainerStore: Sendable {
     }
   }
 
-  /// What a process that is installed may touch.
+  /// Returns the sandbox of an installed process.
   ///
-  /// - Throws: ``SandboxFault/notInstalled(_:)`` where it has no container.
+  /// - Throws: ``SandboxFault/notInstalled(_:)`` if it has no container.
   public func sandbox(of process: AppProcess) throws(SandboxFault) -> Sandbox {
     do throws(SandboxFault) {
       _ = try root.folder(at: Self.components(of: path(ofContainer: process)))
@@ -96,7 +96,7 @@ public final class ContainerStore: Sendable {
     return url.path(percentEncoded: false)
   }
 
-  /// The names on the way to a folder whose path this library made.
+  /// The components of a folder path that this library created.
   static func components(of path: String) -> [String] {
     path.split(separator: "/").map(String.init)
   }

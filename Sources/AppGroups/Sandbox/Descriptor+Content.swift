@@ -15,7 +15,7 @@ extension Descriptor {
       guard count >= 0 else { throw .system(call: "read", reason: Self.errorText()) }
       guard count > 0 else { return data }
       data += buffer[..<count]
-      // It may have grown since it was measured.
+      // The file may have grown since its size was read.
       guard data.count <= Sandbox.maximumFileSize else { throw .tooLarge(data.count) }
     }
   }
@@ -31,19 +31,19 @@ extension Descriptor {
     }
   }
 
-  /// Waits until the file's bytes, or the folder's names, are on the disk.
+  /// Blocks until the file's bytes or the folder's names are on the disk.
   borrowing func synchronize() throws(SandboxFault) {
-    // Not every file system knows this for a folder.
+    // Not every file system supports this for folders.
     guard fsync(number) == 0 || errno == EINVAL else {
       throw .system(call: "fsync", reason: Self.errorText())
     }
   }
 
-  /// The names in an open folder, sorted.
+  /// Returns the names in an open folder, sorted.
   ///
   /// - Throws: ``SandboxFault/tooManyNames`` beyond ``Sandbox/maximumNameCount``.
   borrowing func names() throws(SandboxFault) -> [String] {
-    // The stream closes the descriptor that it is given.
+    // The stream closes the descriptor it receives.
     let number = openat(self.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw .system(call: "openat", reason: Self.errorText()) }
     guard let stream = fdopendir(number) else {

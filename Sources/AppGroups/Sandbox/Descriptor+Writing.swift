@@ -1,15 +1,15 @@
 import Foundation
 
 extension Descriptor {
-  /// Carries out a write in this folder.
+  /// Performs a write in this folder.
   ///
   /// - Parameters:
-  ///   - write: what is written, and how.
-  ///   - limit: the number of calls after which the process is killed: what was called stays, the open files are
-  ///     closed, and nothing is tidied up. Nil where it is not killed.
-  ///   - observer: what is told of each call after it was made, with the name of the temporary file.
-  /// - Throws: ``SandboxFault`` where the name stands for anything but a file with one name, or where a call fails;
-  ///   then the temporary file is removed, as Foundation does.
+  ///   - write: the write to perform.
+  ///   - limit: the number of calls after which the process is killed. The effects of those calls remain, open files
+  ///     are closed, and nothing is cleaned up. Nil if it isn't killed.
+  ///   - observer: a closure that receives each call after it was made, with the name of the temporary file.
+  /// - Throws: ``SandboxFault`` if the name refers to anything but a regular file with one link, or if a call fails.
+  ///   The temporary file is then removed, as Foundation does.
   borrowing func perform(
     _ write: FileWrite,
     killedAfter limit: Int? = nil,
@@ -27,7 +27,7 @@ extension Descriptor {
         observer(call, temporaryName)
       }
     } catch {
-      // After the rename there is no such name any more, and that is no failure.
+      // After the rename the temporary name no longer exists, which is not a failure.
       if let temporaryName { _ = unlinkat(number, temporaryName, 0) }
       throw error
     }
@@ -48,7 +48,7 @@ extension Descriptor {
     case .write(let range): try file.write(write.data[range])
     case .syncFile: try file.synchronize()
     case .rename:
-      // A rename replaces a link itself and not what it leads to; but a link has no business here.
+      // A rename would replace the link itself and not its target, but a link shouldn't be here.
       try checkReplaceable(write.name)
       guard let temporaryName, renameat(number, temporaryName, number, write.name) == 0 else {
         throw Self.refusal("renameat", write.name)

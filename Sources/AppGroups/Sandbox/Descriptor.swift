@@ -2,8 +2,8 @@ import Foundation
 
 /// An open file or folder of the operating system, closed when it goes out of scope.
 ///
-/// Everything below a container is reached from such a folder by one plain name at a time, and never through a link.
-/// So it does not matter what somebody puts in the place of a folder in the meantime: what was opened stays what it is.
+/// Everything in a container is opened relative to such a folder, one plain name at a time, and never through a link.
+/// Replacing a folder in the meantime has no effect because an open descriptor keeps referring to the same folder.
 struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
@@ -15,16 +15,17 @@ struct Descriptor: ~Copyable, Sendable {
     _ = close(number)
   }
 
-  /// Opens the folder from which all others are reached.
+  /// Opens the root folder.
   ///
-  /// - Parameter path: a path of this machine; the program that embeds the library chooses it, never a process in it.
+  /// - Parameter path: a path on the host machine, chosen by the program that embeds the library and never by a
+  ///   simulated process.
   static func root(_ path: String) throws(SandboxFault) -> Descriptor {
     let number = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else { throw .system(call: "open", reason: errorText()) }
     return Descriptor(number)
   }
 
-  /// The same folder once more, so that it can be walked on from.
+  /// Opens this folder again, as the start of a walk.
   borrowing func reopened() throws(SandboxFault) -> Descriptor {
     let number = openat(self.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw .system(call: "openat", reason: Self.errorText()) }
@@ -35,14 +36,14 @@ struct Descriptor: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - name: a single plain name.
-  ///   - creating: whether it is made where it is missing.
+  /// - creating: whether to create it if it is missing.
   borrowing func folder(_ name: String, creating: Bool = false) throws(SandboxFault) -> Descriptor {
     if creating, mkdirat(number, name, 0o700) != 0, errno != EEXIST {
       throw Self.refusal("mkdirat", name)
     }
     let opened = openat(number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard opened >= 0 else {
-      // Linux says ENOTDIR of a link, Darwin ELOOP; either way it was not opened.
+      // For a link, Linux reports ENOTDIR and Darwin ELOOP. Either way it was not opened.
       let error = errno
       if let kind = kind(of: name), kind != .folder { throw kind.refusal(name, expecting: .folder) }
       errno = error
@@ -53,7 +54,7 @@ struct Descriptor: ~Copyable, Sendable {
     return folder
   }
 
-  /// Opens the folder at the end of a chain of names.
+  /// Opens the folder at the end of a sequence of names.
   borrowing func folder(at names: some Sequence<String>, creating: Bool = false) throws(SandboxFault)
     -> Descriptor
   {
@@ -68,10 +69,10 @@ struct Descriptor: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - name: a single plain name.
-  ///   - flags: how it is opened; `O_TRUNC` is not among them, since a file with a second name must not be emptied
-  ///     before that is known.
+  /// - flags: the flags for opening it. `O_TRUNC` isn't allowed because a file with a second link must not be emptied
+  ///   before the check.
   borrowing func file(_ name: String, _ flags: Int32) throws(SandboxFault) -> Descriptor {
-    // Asked first, so that a pipe or device is not opened at all; asked again of what was opened.
+    // Checks before opening, to avoid opening a pipe or device, and again after opening.
     if let kind = kind(of: name), kind != .file || flags & O_EXCL != 0 {
       if kind != .file { throw kind.refusal(name, expecting: .file) }
       errno = EEXIST
@@ -90,7 +91,7 @@ struct Descriptor: ~Copyable, Sendable {
     return file
   }
 
-  /// Refuses to put a file in the place of a name that stands for something else; nothing there is well.
+  /// Throws if a file can't be put in the place of this name. A missing name is fine.
   borrowing func checkReplaceable(_ name: String) throws(SandboxFault) {
     var status = stat()
     guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -108,13 +109,13 @@ struct Descriptor: ~Copyable, Sendable {
     return status
   }
 
-  /// What a name stands for, without following it; nil where it stands for nothing.
+  /// The kind of item that a name refers to, without following links; nil if there is none.
   borrowing func kind(of name: String) -> Kind? {
     var status = stat()
     return fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? Kind(status) : nil
   }
 
-  /// What a name can stand for.
+  /// The kinds of item that a name can refer to.
   enum Kind {
     case file, folder, link, special
 
@@ -138,7 +139,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// The refusal that the last call's error stands for.
+  /// Returns the refusal for the last call's error.
   static func refusal(_ call: String, _ name: String) -> SandboxFault {
     switch errno {
     case ENOENT: .missing(name)

@@ -1,52 +1,52 @@
-/// Why a path into a container is refused before the disk is asked.
+/// The reason a path into a container is refused without accessing the disk.
 public enum PathFault: Error, Hashable, Sendable {
-  /// A path without a letter.
+  /// An empty path.
   case empty
-  /// A path that begins at the root: `/etc/passwd`.
+  /// A path that begins at the root, such as `/etc/passwd`.
   case absolute
-  /// A path that begins with `~`, which some functions take for a home folder.
+  /// A path that begins with `~`, which some functions expand to a home folder.
   case homeFolder
   /// A path that ends with `/`, which makes the system follow a link at its end.
   case trailingSlash
-  /// Two slashes with nothing between.
+  /// Two slashes with nothing between them.
   case emptyComponent
   /// The folder itself, `.`.
   case currentFolder
-  /// The folder above, `..`.
+  /// The parent folder, `..`.
   case parentFolder
-  /// A name that the file system of Apple's systems gives another meaning: `..namedfork`.
+  /// A name with a special meaning on Apple's file systems, such as `..namedfork`.
   case reservedName(String)
-  /// A zero byte, where C ends the path.
+  /// A zero byte, which would end the path in C.
   case nul
-  /// Another control character; its code point.
+  /// Another control character, with its code point.
   case controlCharacter(UInt32)
-  /// `\`, which other systems take for `/`.
+  /// `\`, which other systems treat as `/`.
   case backslash
-  /// A character that is not seen, or that turns the direction of what is; its code point.
+  /// An invisible character, or one that changes the direction of text, with its code point.
   case invisibleCharacter(UInt32)
-  /// U+FFFD, which stands where bytes were no text.
+  /// U+FFFD, which replaces bytes that aren't text.
   case replacementCharacter
-  /// A name that becomes `.`, `..` or a path once it is decoded or normalized: `%2e%2e`, `．．`.
+  /// A name that becomes `.`, `..` or a path when it is decoded or normalized: `%2e%2e`, `．．`.
   case disguised(String)
-  /// A name longer than ``ContainerPath/maximumNameSize``; its length in bytes of UTF-8.
+  /// A name longer than ``ContainerPath/maximumNameSize``, with its length in bytes of UTF-8.
   case nameTooLong(Int)
-  /// A path longer than ``ContainerPath/maximumSize``; its length in bytes of UTF-8.
+  /// A path longer than ``ContainerPath/maximumSize``, with its length in bytes of UTF-8.
   case pathTooLong(Int)
-  /// More names than ``ContainerPath/maximumDepth``; their number.
+  /// More names than ``ContainerPath/maximumDepth``, with their number.
   case tooDeep(Int)
-  /// A path where a single name must stand.
+  /// A path where a single name is required.
   case component(String)
 }
 
 extension PathFault: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .empty: "The path is empty"
     case .absolute: "The path begins at the root of the disk"
     case .homeFolder: "The path begins with '~'"
     case .trailingSlash: "The path ends with '/'"
-    case .emptyComponent: "The path has two slashes with nothing between"
+    case .emptyComponent: "The path has two slashes with nothing between them"
     case .currentFolder: "The path has the name '.'"
     case .parentFolder: "The path leads out of its folder by '..'"
     case .reservedName(let name): "The system reserves the name '\(name)'"
@@ -54,7 +54,7 @@ extension PathFault: CustomStringConvertible {
     case .controlCharacter(let value): "The path has the control character \(Self.codePoint(value))"
     case .backslash: "The path has a backslash"
     case .invisibleCharacter(let value): "The path has the invisible character \(Self.codePoint(value))"
-    case .replacementCharacter: "The path was no text"
+    case .replacementCharacter: "The path is not valid text"
     case .disguised(let name): "The name '\(name)' hides a path"
     case .nameTooLong(let size):
       "A name of \(size) bytes is longer than \(ContainerPath.maximumNameSize)"

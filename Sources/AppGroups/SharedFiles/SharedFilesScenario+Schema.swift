@@ -3,7 +3,7 @@ import SimulationKit
 extension SharedFilesScenario {
   private typealias Property = Schema.Property
 
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: SharedFilesSimulation.profiles,
     start: "2016-03-08T09:00:00Z",
@@ -20,7 +20,7 @@ extension SharedFilesScenario {
         "files",
         Schema(
           .dictionary(of: Schema(.string(length: 0...200)), count: 0...4),
-          "What the group's container holds at the beginning, by the name of the file."
+          "The initial contents of the group container, by file name."
         ),
         default: ["currency.txt": "pound"]
       ),
@@ -42,11 +42,11 @@ extension SharedFilesScenario {
       .object([
         Property("bundleID", Schema(text, "Its bundle identifier."), default: .string(bundleID)),
         Property("team", Schema(text, "The team that signed it."), default: "ABCDE12345"),
-        Property("platform", choice(Platform.self, "What it was built for."), default: "iOS"),
+        Property("platform", choice(Platform.self, "The platform it was built for."), default: "iOS"),
         Property("groups", groups, default: ["group.com.example.money"]),
         Property(
           "asksFor",
-          Schema(text, "The group that its code asks for."),
+          Schema(text, "The group that its code requests."),
           default: "group.com.example.money"
         ),
       ]),
@@ -79,26 +79,26 @@ extension SharedFilesScenario {
 
   private static let write = Schema.Variant(
     "write",
-    "A process writes a file, and something may happen in the middle.",
+    "A process writes a file and may be interrupted.",
     [
       process,
-      Property("text", Schema(.string(length: 0...200), "What is written.")),
+      Property("text", Schema(.string(length: 0...200), "The text to write.")),
       file(), container,
-      Property("method", choice(FileWrite.Method.self, "How it is written."), default: "atomic"),
+      Property("method", choice(FileWrite.Method.self, "How to write it."), default: "atomic"),
       Property(
         "pieces",
-        Schema(.integer(1...16), "How many calls the bytes are divided among."),
+        Schema(.integer(1...16), "The number of write calls."),
         default: 4
       ),
-      Property("crash", choice(SharedFilesStep.Crash.self, "What happens in the middle."), default: "none"),
+      Property("crash", choice(SharedFilesStep.Crash.self, "The interruption."), default: "none"),
       Property(
         "crashAfter",
-        Schema(.integer(0...20), "The number of system calls after which it happens."),
+        Schema(.integer(0...20), "The number of system calls before the interruption."),
         default: 0
       ),
       Property(
         "survivors",
-        choice(ModelFolder.Survivors.self, "What of the unsynced changes a power cut leaves."),
+        choice(ModelFolder.Survivors.self, "The unsynced changes that survive a power cut."),
         default: "metadata"
       ),
     ]
@@ -106,35 +106,35 @@ extension SharedFilesScenario {
 
   private static let coordinate = Schema.Variant(
     "coordinate",
-    "A process reads or writes a file by agreement with the others.",
+    "A process reads or writes a file with file coordination.",
     [
       process,
-      Property("access", choice(FileCoordination.Access.self, "What for.")),
+      Property("access", choice(FileCoordination.Access.self, "Whether it reads or writes.")),
       Property(
         "milliseconds",
-        Schema(.integer(0...3_600_000), "How long its accessor takes."),
+        Schema(.integer(0...3_600_000), "The duration of its accessor."),
         default: 200
       ),
-      Property("text", Schema(.string(length: 0...200), "What a writer writes."), default: ""),
+      Property("text", Schema(.string(length: 0...200), "The text to write."), default: ""),
       file(), container,
     ]
   )
 
-  /// The shapes of the steps.
+  /// The schemas of the steps.
   private static let steps: [Schema.Variant] = [
     write,
     .init("read", "A process reads a file.", [process, file(), container]),
-    .init("locate", "A process asks for the folder of its group.", [process]),
+    .init("locate", "A process requests its group's folder.", [process]),
     coordinate,
     .init(
       "lock",
       "A process locks a file.",
       [
-        process, Property("kind", choice(FileLock.Kind.self, "What locks it.")), file("money.sqlite"),
+        process, Property("kind", choice(FileLock.Kind.self, "The kind of lock.")), file("money.sqlite"),
         container,
       ]
     ),
-    .init("unlock", "A process lets go of all its locks.", [process]),
+    .init("unlock", "A process releases all its locks.", [process]),
     .init(
       "suspend",
       "The system suspends a process.",
@@ -142,31 +142,31 @@ extension SharedFilesScenario {
         process,
         Property(
           "backgroundTask",
-          Schema(.boolean, "Whether it has asked for time to let go of its locks."),
+          Schema(.boolean, "Whether it requests background time to release its locks."),
           default: false
         ),
       ]
     ),
-    .init("resume", "The system lets a suspended process run again.", [process]),
-    .init("kill", "The person or the system ends a process.", [process]),
+    .init("resume", "The system resumes a suspended process.", [process]),
+    .init("kill", "The user or the system kills a process.", [process]),
     .init(
       "sign",
-      "A developer signs a process anew and installs it.",
+      "A developer signs a process again and installs it.",
       [process, Property("groups", groups)]
     ),
-    .init("observe", "A process listens to a Darwin notification.", [process, name]),
+    .init("observe", "A process observes a Darwin notification.", [process, name]),
     .init(
       "notify",
       "A process posts a Darwin notification.",
       [
         process, name,
-        Property("userInfo", Schema(.string(length: 0...200), "Passed on to nobody."), default: ""),
+        Property("userInfo", Schema(.string(length: 0...200), "The system drops it."), default: ""),
       ]
     ),
     .init(
       "wait",
       "Time passes.",
-      [Property("milliseconds", Schema(.integer(0...3_600_000), "How much of it."))]
+      [Property("milliseconds", Schema(.integer(0...3_600_000), "The duration."))]
     ),
   ]
 }

@@ -1,46 +1,46 @@
 import Foundation
 import SimulationKit
 
-/// An app and its extension, the container that they share, and what happens to the files in it.
+/// An app and its extension, their shared container, and what happens to the files in it.
 public struct SharedFilesScenario: Codable, Hashable, Sendable {
   /// One of the two processes.
   public enum Actor: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The app, as the member `app` describes it.
+    /// The app, described by the member `app`.
     case app
-    /// The app's extension, as the member `extension` describes it: a process of its own.
+    /// The app's extension, described by the member `extension`. It runs in its own process.
     case `extension`
 
-    /// The process on the other side.
+    /// The other process.
     var other: Actor { self == .app ? .extension : .app }
-    /// The name that a reader sees.
+    /// The display name.
     var title: String { self == .app ? "App" : "Extension" }
-    /// The name inside a sentence.
+    /// The name within a sentence.
     var words: String { "the \(rawValue)" }
-    /// The name at the beginning of a sentence.
+    /// The name at the start of a sentence.
     var subject: String { "The \(rawValue)" }
   }
 
-  /// A process as it is signed.
+  /// A signed process.
   public struct Participant: Codable, Hashable, Sendable {
     /// Its bundle identifier.
     public var bundleID: String
     /// The team that signed it.
     public var team: String
-    /// What it was built for.
+    /// The platform it was built for.
     public var platform: Platform
     /// The app groups that its entitlements list.
     public var groups: [String]
-    /// The group that its code asks for, which may have a typing error.
+    /// The group that its code requests, possibly with a typo.
     public var asksFor: String
 
-    /// A process, with what a scenario leaves out filled in.
+    /// Creates a process, with default values for what you leave out.
     ///
     /// - Parameters:
     ///   - bundleID: its bundle identifier.
     ///   - team: the team that signed it.
-    ///   - platform: what it was built for.
+    /// - platform: the platform it was built for.
     ///   - groups: the app groups that its entitlements list.
-    ///   - asksFor: the group that its code asks for.
+    /// - asksFor: the group that its code requests.
     public init(
       bundleID: String,
       team: String = "ABCDE12345",
@@ -56,11 +56,11 @@ public struct SharedFilesScenario: Codable, Hashable, Sendable {
     }
   }
 
-  /// What chance starts from: the names of temporary files and of containers.
+  /// The seed for the names of temporary files and containers.
   public var seed: Int
   /// The version of the real system.
   public var profile: String
-  /// The date at which the run begins.
+  /// The date on which the run begins.
   public var start: Date
   /// The app group that is registered.
   public var group: String
@@ -70,12 +70,12 @@ public struct SharedFilesScenario: Codable, Hashable, Sendable {
   public var app: Participant
   /// The extension.
   public var `extension`: Participant
-  /// What the group's container holds at the beginning, by the name of the file; all of it is on the disk.
+  /// The initial contents of the group container, by file name. Everything is synced to the disk.
   public var files: [String: String]
   /// What happens, in order.
   public var steps: [SharedFilesStep]
 
-  /// A scenario, with what may be left out filled in.
+  /// Creates a scenario, with default values for what you leave out.
   public init(
     seed: Int = 7,
     profile: String = SharedFilesSimulation.documented.name,
@@ -98,7 +98,7 @@ public struct SharedFilesScenario: Codable, Hashable, Sendable {
     self.steps = steps
   }
 
-  /// What a process is at the beginning.
+  /// The initial state of a process.
   func participant(_ actor: Actor) -> Participant {
     actor == .app ? app : `extension`
   }

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension SharedFilesSimulation {
-  /// Scenarios that show what it can do; the first is the one to start from.
+  /// Example scenarios. The first is the best starting point.
   public var examples: [Example<SharedFilesScenario>] {
     access + crashes + suspensions + agreements
   }
@@ -9,7 +9,7 @@ extension SharedFilesSimulation {
   private typealias Scenario = SharedFilesScenario
   private typealias Participant = SharedFilesScenario.Participant
 
-  /// Who may open the folder.
+  /// Who can open the folder.
   private var access: [Example<SharedFilesScenario>] {
     [
       Example(
@@ -28,14 +28,14 @@ extension SharedFilesSimulation {
         )
       ),
       Example(
-        "A typing error on a phone: nil",
+        "A typo on a phone: nil",
         Scenario(
           app: Participant(bundleID: "com.example.money", asksFor: "group.com.example.mony"),
           steps: [.locate(.init(.extension)), .locate(.init(.app))]
         )
       ),
       Example(
-        "A typing error on a Mac: a path to nothing",
+        "A typo on a Mac: a path to nothing",
         Scenario(
           app: Participant(
             bundleID: "com.example.money",
@@ -63,7 +63,7 @@ extension SharedFilesSimulation {
         )
       ),
       Example(
-        "What one keeps in its own container the other does not find",
+        "Files in its own container are invisible to the other",
         Scenario(
           steps: [
             .write(.init(.app, "sterling", to: "draft.txt", in: "own")),
@@ -83,7 +83,7 @@ extension SharedFilesSimulation {
     )
   }
 
-  /// What a crash in the middle of a write leaves.
+  /// What an interrupted write leaves behind.
   private var crashes: [Example<SharedFilesScenario>] {
     [
       Example("Killed while it writes in place", crash(.inPlace, .kill, after: 3)),
@@ -118,7 +118,7 @@ extension SharedFilesSimulation {
     )
   }
 
-  /// What becomes of a process that is suspended in the middle of something.
+  /// What happens to a process that is suspended while it works.
   private var suspensions: [Example<SharedFilesScenario>] {
     let locked: [SharedFilesStep] = [.lock(.init(.app, .rollback)), .suspend(.init(.app))]
     return [
@@ -148,7 +148,7 @@ extension SharedFilesSimulation {
         )
       ),
       Example(
-        "In its own container a lock is nobody's business",
+        "A lock in its own container does no harm",
         Scenario(
           steps: [
             .lock(.init(.app, .rollback, in: "own")),
@@ -180,7 +180,7 @@ extension SharedFilesSimulation {
     ]
   }
 
-  /// How two processes take turns, and tell each other.
+  /// How two processes coordinate and notify each other.
   private var agreements: [Example<SharedFilesScenario>] {
     let deadlock: [SharedFilesStep] = [
       .coordinate(.init(.app, .write, text: "sterling")),
@@ -200,7 +200,7 @@ extension SharedFilesSimulation {
         )
       ),
       Example(
-        "iOS 8.1: suspended while it coordinates, and nobody goes on",
+        "iOS 8.1: suspended while it coordinates, a deadlock",
         Scenario(profile: Self.iOS81.name, steps: deadlock)
       ),
       Example("Since iOS 8.2 the reader goes on", Scenario(steps: deadlock)),

@@ -1,12 +1,12 @@
 import Foundation
 import SimulationKit
 
-/// The simulation `shared-files`: an app and its extension share a folder, and what the one leaves the other finds.
+/// The simulation `shared-files`: an app and its extension share a folder, and each finds what the other leaves there.
 public struct SharedFilesSimulation: Simulation {
   /// The system as Apple documents it since iOS 8.2.
   public static let documented = Profile(name: "documented", title: "As documented")
 
-  /// iOS 13, where a plain file lock was no reason to be killed.
+  /// iOS 13, which didn't kill a process for holding a plain file lock.
   public static let iOS13 = Profile(
     name: "ios-13",
     title: "iOS 13, as reported",
@@ -20,7 +20,7 @@ public struct SharedFilesSimulation: Simulation {
     ]
   )
 
-  /// iOS 8.1, where coordination did not know of suspension.
+  /// iOS 8.1, where file coordination didn't account for suspension.
   public static let iOS81 = Profile(
     name: "ios-8.1",
     title: "iOS 8.1",
@@ -36,31 +36,31 @@ public struct SharedFilesSimulation: Simulation {
 
   static let profiles = [documented, iOS13, iOS81]
 
-  /// The date at which a run begins when the scenario does not say: 8 March 2016, 09:00 UTC.
+  /// The default start of a run: 8 March 2016, 09:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_457_427_600)
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "shared-files"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Shared files"
-  /// What it simulates, as a sentence.
+  /// A one-sentence summary.
   public let summary =
     "Two sandboxes and the folder that they share: who may open it, and what a crash, a lock or a suspension "
     + "leaves for the other."
-  /// The versions of the real system that it can be.
+  /// The versions of the real system that it can simulate.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { SharedFilesScenario.schema }
 
-  /// The simulation.
+  /// Creates the simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: what to run, of the shape of ``schema``.
-  /// - Returns: what happened.
+  /// - scenario: the scenario to run; it must match ``schema``.
+  /// - Returns: the trace of the run.
   /// - Throws: `Rejection` for an app group without its prefix, for a name or path that leads out of a container, for
-  ///   the container of another process, and for a process that is resumed without being suspended.
+  ///   the container of another process, and for resuming a process that isn't suspended.
   public func simulate(_ scenario: SharedFilesScenario) throws(Rejection) -> Trace {
     guard let profile = Self.profiles.first(where: { $0.name == scenario.profile }) else {
       throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")

@@ -12,7 +12,7 @@ extension SharedFilesStage {
       try DefaultsFault.check(name: scenario.groupTeam)
     }
     _ = try Self.entitled([scenario.group], at: JSONPointer(["group"]), isList: false)
-    // Only this form is registered; a Mac's own form needs no website.
+    // Only groups with this prefix are registered. The Mac's own form needs no website.
     guard scenario.group.hasPrefix("group."), scenario.group != "group." else {
       throw Rejection(at: JSONPointer(["group"]), DefaultsFault.missingPrefix(scenario.group).description)
     }
@@ -66,7 +66,7 @@ extension SharedFilesStage {
     return Member(process: process, asksFor: given.asksFor)
   }
 
-  /// A process with other app groups.
+  /// The same process with other app groups.
   static func signed(
     _ process: AppProcess,
     groups: [String],
@@ -101,7 +101,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// The name of a file at the top of a container.
+  /// Returns the name of a file at the top level of a container.
   static func name(_ text: String, at place: JSONPointer) throws(Rejection) -> String {
     do throws(PathFault) {
       let path = try ContainerPath(text)

@@ -2,13 +2,13 @@ import Foundation
 import SimulationKit
 
 extension SharedFilesStage {
-  /// How the run ended, told by what the last process that asked has found, or by what happened to one since.
+  /// The outcome of the run: the last answer a process received, or what happened to a process since.
   var outcome: Outcome {
     let (status, sentence) = deadlock ?? answered
     return Outcome(status: status, sentence: sentence, facts: facts)
   }
 
-  /// A process that waits for one that cannot go on.
+  /// The status and sentence for a process that waits for a suspended one.
   private var deadlock: (status: String, sentence: String)? {
     for actor in Actor.allCases {
       guard let accessor = accessors[actor],
@@ -68,7 +68,7 @@ extension SharedFilesStage {
     return "\(actor.subject) \(finding.words(data)).\(rest)\(otherDevice(actor, key))"
   }
 
-  /// Why the last write is not there, where it went to another device.
+  /// Explains a missing write if it went to another device.
   private func otherDevice(_ reader: Actor, _ key: FileKey) -> String {
     guard case .group(let device, _) = key.folder, let writer = shownWrite?.actor, writer != reader,
       let other = members[writer]?.device, other != device
@@ -102,7 +102,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// The temporary files of writes that never came to their end.
+  /// The temporary files of unfinished writes.
   func temporaryFiles(in key: FolderKey) -> [String] {
     (folders[key]?.contents.keys.sorted() ?? []).filter { $0.hasPrefix(".dat.nosync") }
   }

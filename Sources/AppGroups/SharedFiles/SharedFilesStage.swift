@@ -1,11 +1,11 @@
 import Foundation
 import SimulationKit
 
-/// What a run of ``SharedFilesSimulation`` keeps: the processes, the folders, and what was asked last.
+/// The state of a ``SharedFilesSimulation`` run: the processes, the folders and the last answer.
 struct SharedFilesStage: Sendable {
   typealias Actor = SharedFilesScenario.Actor
 
-  /// A folder in which the scenario's files are.
+  /// A folder that holds files of the scenario.
   enum FolderKey: Hashable, Sendable {
     case group(Device.Kind, String)
     case own(Actor)
@@ -16,7 +16,7 @@ struct SharedFilesStage: Sendable {
     let name: String
   }
 
-  /// A process as it is signed now.
+  /// A process as currently signed.
   struct Member: Sendable {
     var process: AppProcess
     let asksFor: String
@@ -25,38 +25,38 @@ struct SharedFilesStage: Sendable {
     var device: Device.Kind { process.platform.device }
   }
 
-  /// The bytes before a write and those that it writes.
+  /// The contents of a file before and after a write.
   struct Versions: Sendable {
     var old: Data?
     var new: Data
   }
 
-  /// A write that stopped in the middle and may go on.
+  /// An interrupted write that may resume.
   struct Unfinished: Sendable {
     var progress: WriteProgress
     let key: FileKey
   }
 
-  /// Coordinated access that is not over.
+  /// A coordinated access that hasn't ended.
   struct Accessor: Sendable {
     let step: SharedFilesStep.Coordinate
     let key: FileKey
     let number: Int
-    /// Milliseconds that it still takes; counted down while the process is suspended.
+    /// The milliseconds that it still needs. Reduced when the process is suspended.
     var remaining: Int
-    /// When it began to run, in milliseconds since the start; nil while it waits or is suspended.
+    /// When it started running, in milliseconds since the start; nil while it waits or is suspended.
     var startedAt: Int?
-    /// Which of its scheduled ends counts.
+    /// Identifies the scheduled end that counts; earlier ones are stale.
     var turn = 0
   }
 
-  /// A call of the write that the stage shows, and what a reader found after it.
+  /// A completed call of the displayed write, and what a reader found after it.
   struct MadeCall: Sendable {
     let text: String
     let view: String
   }
 
-  /// The write that the stage shows.
+  /// The write that the stage displays.
   struct ShownWrite: Sendable {
     let actor: Actor
     let file: String
@@ -66,13 +66,13 @@ struct SharedFilesStage: Sendable {
     var interruption: String?
   }
 
-  /// How the last question was answered, or what happened last.
+  /// The last answer, or the last event.
   enum Answer: Sendable {
     case read(Actor, FileKey, Data?, Finding)
     case located(Actor, path: String?, reason: String?)
     case unreachable(Actor, path: String?, reason: String)
     case ended(Actor, FileLock)
-    /// It stays in memory, and why it was not killed, as the end of a sentence.
+    /// The process stays in memory. `why` completes the sentence that says why it wasn't killed.
     case suspended(Actor, why: String)
     case resumed(Actor)
     case notified(Actor, names: [String], postCount: Int)
@@ -97,11 +97,11 @@ struct SharedFilesStage: Sendable {
 }
 
 extension SharedFilesStage {
-  /// What a reader finds in a file, compared with the last write of it.
+  /// What a reader finds in a file, compared with its last write.
   enum Finding: String, Sendable {
     case missing, empty, old, new, torn, unchanged
 
-    /// The end of a sentence that begins with who reads.
+    /// The predicate of a sentence whose subject is the reader.
     func words(_ data: Data?) -> String {
       let text = data.map { "'\(String(decoding: $0, as: UTF8.self))'" } ?? ""
       return switch self {
@@ -115,7 +115,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// What somebody who reads a file now finds.
+  /// What a reader would find in a file now.
   func view(_ key: FileKey) -> (data: Data?, finding: Finding) {
     let data = folders[key.folder]?.content(of: key.name)
     return (data, finding(data, of: key))
@@ -129,7 +129,7 @@ extension SharedFilesStage {
     return data.isEmpty ? .empty : .torn
   }
 
-  /// The device on which a process runs.
+  /// The device that a process runs on.
   func device(of actor: Actor) -> Device? {
     members[actor].flatMap { devices[$0.device] }
   }

@@ -23,7 +23,7 @@ extension SharedFilesStep: Codable {
     }
   }
 
-  /// Reads the member `do`, and the members that belong to its word.
+  /// Decodes the member `do` and the members of that step.
   public init(from decoder: any Decoder) throws {
     switch try decoder.stepName(as: Name.self) {
     case .write: self = .write(try Write(from: decoder))
@@ -42,7 +42,7 @@ extension SharedFilesStep: Codable {
     }
   }
 
-  /// Writes the member `do`, and the members that belong to its word.
+  /// Encodes the member `do` and the members of the step.
   public func encode(to encoder: any Encoder) throws {
     let (name, content) = coded
     try encoder.encodeStep(name, content)

@@ -1,28 +1,28 @@
-/// One thing that happens in a ``SharedFilesScenario``.
+/// One step of a ``SharedFilesScenario``.
 ///
-/// A process that has ended is launched before it acts; one that is suspended or waits does not act.
+/// A process that has ended is launched before it acts. A process that is suspended or waiting does not act.
 public enum SharedFilesStep: Hashable, Sendable {
-  /// A process writes a file, and something may happen to it in the middle.
+  /// A process writes a file and may be interrupted.
   case write(Write)
   /// A process reads a file.
   case read(Read)
-  /// A process asks for the folder of its group; a path from a Mac is no proof of access.
+  /// A process requests its group's folder. On a Mac, getting a path doesn't prove access.
   case locate(Locate)
-  /// A process reads or writes a file by agreement with the others.
+  /// A process reads or writes a file with file coordination.
   case coordinate(Coordinate)
   /// A process locks a file.
   case lock(Lock)
-  /// A process lets go of all its locks.
+  /// A process releases all its locks.
   case unlock(Unlock)
   /// The system suspends a process, or kills it for the locks that it holds.
   case suspend(Suspend)
-  /// The system gives a suspended process the processor again.
+  /// The system resumes a suspended process.
   case resume(Resume)
-  /// The person or the system ends a process.
+  /// The user or the system kills a process.
   case kill(Kill)
-  /// A developer signs a process anew, with other app groups, and installs it.
+  /// A developer signs a process again with other app groups and installs it.
   case sign(Sign)
-  /// A process listens to a Darwin notification.
+  /// A process observes a Darwin notification.
   case observe(Observe)
   /// A process posts a Darwin notification.
   case notify(Notify)
@@ -32,40 +32,40 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// One of the two processes.
   public typealias Actor = SharedFilesScenario.Actor
 
-  /// What happens in the middle of a write.
+  /// An interruption of a write.
   public enum Crash: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// No interruption.
     case none
-    /// The process is killed; what it has called stays.
+    /// The process is killed. The calls it has made take effect.
     case kill
-    /// The device goes off; what was not synced may be lost.
+    /// The device loses power. Unsynced changes may be lost.
     case powerCut = "power-cut"
-    /// The process is suspended, and goes on when it is resumed.
+    /// The process is suspended, and continues when it is resumed.
     case suspend
   }
 
   /// A process writes a file.
   public struct Write: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that writes.
     public var process: Actor
-    /// What is written.
+    /// The text to write.
     public var text: String
-    /// The name of the file.
+    /// The file name.
     public var file: String
     /// The container: `group` or `own`.
     public var `in`: String
-    /// How it is written.
+    /// How to write it.
     public var method: FileWrite.Method
-    /// How many calls the bytes are divided among.
+    /// The number of `write` calls.
     public var pieces: Int
-    /// What happens in the middle.
+    /// The interruption.
     public var crash: Crash
-    /// The number of system calls after which it happens; after the last one where there are fewer.
+    /// The number of system calls before the interruption. If the write has fewer, it follows the last one.
     public var crashAfter: Int
-    /// What of the unsynced changes a power cut leaves.
+    /// The unsynced changes that survive a power cut.
     public var survivors: ModelFolder.Survivors
 
-    /// Such a step.
+    /// Creates a step that writes a file.
     public init(
       _ process: Actor,
       _ text: String,
@@ -91,14 +91,14 @@ public enum SharedFilesStep: Hashable, Sendable {
 
   /// A process reads a file.
   public struct Read: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that reads.
     public var process: Actor
-    /// The name of the file.
+    /// The file name.
     public var file: String
     /// The container: `group` or `own`.
     public var `in`: String
 
-    /// Such a step.
+    /// Creates a step that reads a file.
     public init(_ process: Actor, _ file: String = "currency.txt", in container: String = "group") {
       self.process = process
       self.file = file
@@ -106,33 +106,33 @@ public enum SharedFilesStep: Hashable, Sendable {
     }
   }
 
-  /// A process asks for the folder of its group.
+  /// A process requests its group's folder.
   public struct Locate: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that asks.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that requests a group's folder.
     public init(_ process: Actor) {
       self.process = process
     }
   }
 
-  /// A process reads or writes a file by agreement with the others.
+  /// A process reads or writes a file with file coordination.
   public struct Coordinate: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that asks.
     public var process: Actor
-    /// What for.
+    /// Whether it reads or writes.
     public var access: FileCoordination.Access
-    /// How long its accessor takes.
+    /// The duration of its accessor.
     public var milliseconds: Int
-    /// What a writer writes in place at the end of its accessor.
+    /// The text that a writer writes, in place, at the end of its accessor.
     public var text: String
-    /// The name of the file.
+    /// The file name.
     public var file: String
     /// The container: `group` or `own`.
     public var `in`: String
 
-    /// Such a step.
+    /// Creates a step that reads or writes with file coordination.
     public init(
       _ process: Actor,
       _ access: FileCoordination.Access,
@@ -152,16 +152,16 @@ public enum SharedFilesStep: Hashable, Sendable {
 
   /// A process locks a file.
   public struct Lock: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that locks.
     public var process: Actor
-    /// What locks the file.
+    /// The kind of lock.
     public var kind: FileLock.Kind
-    /// The name of the file.
+    /// The file name.
     public var file: String
     /// The container: `group` or `own`.
     public var `in`: String
 
-    /// Such a step.
+    /// Creates a step that locks a file.
     public init(
       _ process: Actor,
       _ kind: FileLock.Kind,
@@ -175,12 +175,12 @@ public enum SharedFilesStep: Hashable, Sendable {
     }
   }
 
-  /// A process lets go of all its locks.
+  /// A process releases all its locks.
   public struct Unlock: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that unlocks.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that releases all locks.
     public init(_ process: Actor) {
       self.process = process
     }
@@ -188,62 +188,62 @@ public enum SharedFilesStep: Hashable, Sendable {
 
   /// The system suspends a process.
   public struct Suspend: Codable, Hashable, Sendable {
-    /// Which one.
+    /// The process to suspend.
     public var process: Actor
-    /// Whether it has asked for time in the background, and uses it to let go of its locks.
+    /// Whether it requests background time and uses it to release its locks.
     public var backgroundTask: Bool
 
-    /// Such a step.
+    /// Creates a step that suspends a process.
     public init(_ process: Actor, backgroundTask: Bool = false) {
       self.process = process
       self.backgroundTask = backgroundTask
     }
   }
 
-  /// The system gives a suspended process the processor again.
+  /// The system resumes a suspended process.
   public struct Resume: Codable, Hashable, Sendable {
-    /// Which one.
+    /// The process to resume.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that resumes a process.
     public init(_ process: Actor) {
       self.process = process
     }
   }
 
-  /// The person or the system ends a process.
+  /// The user or the system kills a process.
   public struct Kill: Codable, Hashable, Sendable {
-    /// Which one.
+    /// The process to kill.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that kills a process.
     public init(_ process: Actor) {
       self.process = process
     }
   }
 
-  /// A developer signs a process anew.
+  /// A developer signs a process again.
   public struct Sign: Codable, Hashable, Sendable {
-    /// Which one.
+    /// The process to sign.
     public var process: Actor
-    /// The app groups that its entitlements then list.
+    /// The app groups in its new entitlements.
     public var groups: [String]
 
-    /// Such a step.
+    /// Creates a step that signs a process again.
     public init(_ process: Actor, groups: [String]) {
       self.process = process
       self.groups = groups
     }
   }
 
-  /// A process listens to a Darwin notification.
+  /// A process observes a Darwin notification.
   public struct Observe: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that observes.
     public var process: Actor
-    /// The name.
+    /// The name of the notification.
     public var name: String
 
-    /// Such a step.
+    /// Creates a step that observes a notification.
     public init(_ process: Actor, _ name: String = "com.example.money.changed") {
       self.process = process
       self.name = name
@@ -252,14 +252,14 @@ public enum SharedFilesStep: Hashable, Sendable {
 
   /// A process posts a Darwin notification.
   public struct Notify: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that posts.
     public var process: Actor
-    /// The name.
+    /// The name of the notification.
     public var name: String
-    /// What it passes as `userInfo`, which nobody gets; empty for nothing.
+    /// The `userInfo` to pass, which the system drops; empty for none.
     public var userInfo: String
 
-    /// Such a step.
+    /// Creates a step that posts a notification.
     public init(_ process: Actor, _ name: String = "com.example.money.changed", userInfo: String = "") {
       self.process = process
       self.name = name
@@ -269,10 +269,10 @@ public enum SharedFilesStep: Hashable, Sendable {
 
   /// Time passes.
   public struct Wait: Codable, Hashable, Sendable {
-    /// How much of it.
+    /// The duration.
     public var milliseconds: Int
 
-    /// Such a step.
+    /// Creates a step that waits.
     public init(milliseconds: Int) {
       self.milliseconds = milliseconds
     }

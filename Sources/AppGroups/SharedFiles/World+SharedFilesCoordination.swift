@@ -35,7 +35,7 @@ extension World<SharedFilesStage> {
     try begin([claim])
   }
 
-  /// Calls the accessors of requests that have been granted.
+  /// Calls the accessors of granted requests.
   mutating func begin(_ granted: [FileCoordination.Claim]) throws(Rejection) {
     for claim in granted {
       guard let actor = Actor.allCases.first(where: { state.accessors[$0]?.number == claim.number }) else {
@@ -52,7 +52,7 @@ extension World<SharedFilesStage> {
     }
   }
 
-  /// Lets an accessor go on for the time that it still takes.
+  /// Runs an accessor for its remaining time.
   private mutating func run(_ actor: Actor) throws(Rejection) {
     guard var accessor = state.accessors[actor] else { return }
     accessor.startedAt = clock.elapsed
@@ -82,17 +82,17 @@ extension World<SharedFilesStage> {
     showStage()
   }
 
-  /// Stops an accessor where it is.
+  /// Pauses an accessor.
   mutating func pauseAccessor(_ actor: Actor) {
     guard var accessor = state.accessors[actor], let started = accessor.startedAt else { return }
     accessor.remaining = max(0, accessor.remaining - (clock.elapsed - started))
     accessor.startedAt = nil
-    // The end that was scheduled counts no more.
+    // Invalidates the end that was scheduled.
     accessor.turn += 1
     state.accessors[actor] = accessor
   }
 
-  /// Lets an accessor go on that had been called before its process was suspended.
+  /// Resumes an accessor that had been called before its process was suspended.
   mutating func resumeAccessor(_ actor: Actor) throws(Rejection) {
     guard let accessor = state.accessors[actor],
       state.coordination.claims.contains(where: { $0.number == accessor.number && $0.isGranted })

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension World<SharedFilesStage> {
-  /// Draws the two sandboxes with the shared container between them, and the write that is under way.
+  /// Draws the two sandboxes, the shared container between them, and the write in progress.
   mutating func showStage() {
     show(state.figures)
   }
@@ -47,7 +47,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// What a process may touch, as a tree.
+  /// What a process can access, as a tree.
   private func sandbox(of actor: Actor) -> [Line] {
     var lines = [Line("Its container", depth: 0), Line("Documents", depth: 1)]
     lines += files(in: .own(actor)).map { Line($0.text, depth: 2, mark: $0.mark) }
@@ -85,7 +85,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// The shared containers of the devices that take part.
+  /// The shared containers of the devices in this run.
   private var groupFigures: [Figure] {
     sharedFolders.map { kind, group in
       let key = FolderKey.group(kind, group)
@@ -120,7 +120,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// The registered group on each device, and any other that a process has opened.
+  /// The registered group on each device, and any other group that a process has opened.
   private var sharedFolders: [(Device.Kind, String)] {
     Device.Kind.allCases.flatMap { kind in
       folders.keys.compactMap { key -> String? in
@@ -129,7 +129,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// The files that a power cut may leave in more than one way, with each of them.
+  /// The files whose state after a power cut is uncertain, each with its possible contents.
   private func possible(_ outcomes: [[String: Data]]) -> String {
     let names = Set(outcomes.flatMap(\.keys)).filter { !$0.hasPrefix(".dat.nosync") }.sorted()
     let files = names.compactMap { name -> String? in
@@ -153,7 +153,7 @@ extension SharedFilesStage {
     }
   }
 
-  /// The calls of a write, those that were made and those that were not.
+  /// The calls of a write, both those made and those still to come.
   private func figure(_ write: ShownWrite) -> Figure {
     var lines = [Line(write.method.call, depth: 0)]
     lines += write.made.map { call in
@@ -180,7 +180,7 @@ extension SharedFilesStage {
 }
 
 extension SharedFilesStage.Finding {
-  /// How the finding stands out on the stage.
+  /// The mark that highlights the finding on the stage.
   var mark: Figure.Mark {
     switch self {
     case .new, .unchanged: .ok
@@ -191,7 +191,7 @@ extension SharedFilesStage.Finding {
 }
 
 extension String {
-  /// The text as far as it fits a figure.
+  /// The text, truncated to fit a figure.
   fileprivate func shortened(_ length: Int) -> String {
     count > length ? prefix(length - 1) + "…" : self
   }

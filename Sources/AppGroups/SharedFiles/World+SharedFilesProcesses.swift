@@ -9,7 +9,7 @@ extension World<SharedFilesStage> {
     else { return }
     let container: FileLock.Container =
       switch folder {
-      // Each kind of device has a container of its own for a group.
+      // On each kind of device, a group has its own container.
       case .group(let device, let group): .group("\(group)@\(device.rawValue)")
       case .own: .own(bundleID)
       }
@@ -85,7 +85,7 @@ extension World<SharedFilesStage> {
           ? "It stays in memory, and none of its code runs."
           : "It stays in memory, none of its code runs, and it keeps its lock."
       )
-      // Of one that is suspended in the middle of a write there is more to say.
+      // For a process suspended in the middle of a write, `.interrupted` says more.
       if case .interrupted(actor, .suspend) = state.answer {
       } else {
         state.answer = .suspended(actor, why: survival(with: held, letsGo: step.backgroundTask))
@@ -95,7 +95,7 @@ extension World<SharedFilesStage> {
     }
   }
 
-  /// Why a process is suspended and not killed, as the end of a sentence.
+  /// The reason that a process is suspended but not killed, as the end of a sentence.
   private func survival(with held: [FileLock], letsGo: Bool) -> String {
     guard !held.isEmpty else { return "it holds no lock" }
     guard !letsGo else { return "it let go of its \(held.count == 1 ? "lock" : "locks") in time" }
@@ -105,7 +105,7 @@ extension World<SharedFilesStage> {
 
   mutating func resume(_ actor: Actor, _ index: Int) throws(Rejection) {
     guard let bundleID = state.members[actor]?.bundleID else { return }
-    // One that was killed meanwhile cannot be resumed; opening it launches it.
+    // A process killed in the meantime can't be resumed. Opening it launches it.
     if case .ended = state.processState(actor) {
       _ = canAct(actor, "resume")
       return
@@ -207,13 +207,13 @@ extension World<SharedFilesStage> {
     }
   }
 
-  /// Lets the main run loop of a process turn, as soon as nothing else happens at this moment.
+  /// Schedules a turn of the process's main run loop, after everything else due at this moment.
   private mutating func scheduleRunLoop(_ actor: Actor) throws(Rejection) {
     try schedule(after: 0) { world in world.turnRunLoop(actor) }
   }
 
   mutating func turnRunLoop(_ actor: Actor) {
-    // A process that waits for a file waits on its main thread.
+    // File coordination blocks the main thread.
     guard let member = state.members[actor], state.processState(actor) == .running,
       state.accessors[actor] == nil
     else { return }
@@ -234,9 +234,9 @@ extension World<SharedFilesStage> {
     state.answer = .notified(actor, names: names, postCount: postCount)
   }
 
-  /// Drops what a process that ends leaves in the hands of the system.
+  /// Releases everything the system holds for a process that ends.
   ///
-  /// - Returns: the requests of others that could be granted because of it.
+  /// - Returns: the requests of other processes that are granted as a result.
   @discardableResult
   mutating func forget(_ actor: Actor) -> [FileCoordination.Claim] {
     guard let member = state.members[actor] else { return [] }
@@ -253,7 +253,7 @@ extension World<SharedFilesStage> {
     return state.coordination.remove(member.bundleID)
   }
 
-  /// Names the step that a fault comes from.
+  /// Attributes a fault to its step.
   private func rejecting<Value, Fault: Error & CustomStringConvertible>(
     _ index: Int,
     _ body: () throws(Fault) -> Value

@@ -4,7 +4,7 @@ import SimulationKit
 extension World<SharedFilesStage> {
   typealias Actor = SharedFilesScenario.Actor
 
-  /// Carries out one step of the scenario.
+  /// Performs one step of the scenario.
   mutating func perform(_ step: SharedFilesStep, _ index: Int) throws(Rejection) {
     switch step {
     case .write(let step): try write(step, index)
@@ -23,15 +23,15 @@ extension World<SharedFilesStage> {
       record(.wait, "\(step.milliseconds) ms pass", from: clockName)
       try advance(by: step.milliseconds)
     }
-    // What falls due at this moment happens before the next step.
+    // Everything due at this moment happens before the next step.
     try advance(by: 0)
     showStage()
   }
 
-  /// Whose line the passing of time stands on.
+  /// The line that shows the passing of time.
   private var clockName: String { state.device(of: .app)?.kind.title ?? Actor.app.title }
 
-  /// Makes sure that a process can act: launches one that has ended, and notes why another cannot.
+  /// Makes sure that a process can act: launches one that has ended, and otherwise records why it can't act.
   mutating func canAct(_ actor: Actor, _ call: String) -> Bool {
     guard let member = state.members[actor] else { return false }
     switch state.processState(actor) {
@@ -62,7 +62,7 @@ extension World<SharedFilesStage> {
 
   private mutating func idle(_ actor: Actor, _ call: String, _ detail: String) {
     record(.absent, call, from: actor.title, detail)
-    // What happened before tells more than that something did not, but for the suspension that it comes of.
+    // An earlier event says more than an action that did not happen, except for the suspension that prevented it.
     switch state.answer {
     case nil, .suspended(actor, _): state.answer = .idle(actor, detail)
     default: break
@@ -71,7 +71,7 @@ extension World<SharedFilesStage> {
 
   /// The folder that a step names.
   ///
-  /// - Returns: nil where the process does not reach its group, which is then the answer.
+  /// - Returns: nil if the process can't access its group. The stage then has the answer.
   mutating func folder(
     _ container: String,
     _ actor: Actor,
@@ -87,7 +87,7 @@ extension World<SharedFilesStage> {
         step: index,
         "in",
         container == other
-          ? "\(actor.subject) may not touch the container of \(actor.other.words), '\(container)'"
+          ? "\(actor.subject) can't access the container of \(actor.other.words), '\(container)'"
           : SandboxFault.outsideSandbox(container).description
       )
     }

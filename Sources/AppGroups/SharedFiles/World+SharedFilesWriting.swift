@@ -17,7 +17,7 @@ extension World<SharedFilesStage> {
     try interrupt(step, progress, key, index)
   }
 
-  /// Starts a write and puts it on the stage.
+  /// Starts a write and shows it on the stage.
   mutating func begin(
     _ data: Data,
     to key: SharedFilesStage.FileKey,
@@ -40,7 +40,7 @@ extension World<SharedFilesStage> {
     return WriteProgress(write)
   }
 
-  /// Makes the calls of a write up to a number of them.
+  /// Makes the calls of a write, up to a limit.
   mutating func go(
     on progress: inout WriteProgress,
     key: SharedFilesStage.FileKey,
@@ -102,7 +102,7 @@ extension World<SharedFilesStage> {
     }
   }
 
-  /// Ends all processes of a device, and leaves on its disk what had got there.
+  /// Ends all processes of a device and reduces its disk to the changes that survive.
   private mutating func cutPower(of actor: Actor, survivors: ModelFolder.Survivors) {
     guard let device = state.members[actor]?.device else { return }
     record(
@@ -114,7 +114,7 @@ extension World<SharedFilesStage> {
     for actor in Actor.allCases where state.members[actor]?.device == device {
       forget(actor)
       if let bundleID = state.members[actor]?.bundleID {
-        // One that had ended stays ended.
+        // A process that had ended stays ended.
         try? state.table.end(bundleID, .powerCut)
       }
     }
@@ -132,7 +132,7 @@ extension World<SharedFilesStage> {
 }
 
 extension FileWrite.Method {
-  /// The call that an app makes for it.
+  /// The call that an app makes.
   var call: String {
     switch self {
     case .inPlace: "Data.write(to:)"
@@ -144,7 +144,7 @@ extension FileWrite.Method {
 }
 
 extension ModelFolder.Survivors {
-  /// The end of a sentence that begins with what was not synced.
+  /// The end of a sentence about unsynced changes.
   fileprivate var words: String {
     switch self {
     case .nothing: "nothing had reached the disk"
