@@ -1,47 +1,47 @@
-/// Why the defaults system refuses a name or a value.
+/// The reason the defaults system refuses a name or value.
 public enum DefaultsFault: Error, Hashable, Sendable {
-  /// A name without a letter.
+  /// An empty name.
   case emptyName
-  /// A name longer than ``maximumNameLength``; its length.
+  /// A name longer than ``maximumNameLength``, with its length.
   case nameTooLong(Int)
-  /// A name that would lead out of the preferences folder: `..`, `/`, `\`, `~` or NUL in it.
+  /// A name that would lead out of the preferences folder because it contains `..`, `/`, `\`, `~` or NUL.
   case pathEscape(String)
-  /// An app group that begins neither with `group.` nor, on a Mac, with the team and a full stop.
+  /// An app group that begins with neither `group.` nor, on a Mac, the team and a period.
   case missingPrefix(String)
-  /// The process's own bundle identifier as a suite.
+  /// The process's own bundle identifier, used as a suite.
   ///
   /// Source: `NSUserDefaults.h`, `initWithSuiteName:`.
   case ownBundleIdentifier(String)
-  /// `NSGlobalDomain` as a suite.
+  /// `NSGlobalDomain`, used as a suite.
   ///
   /// Source: `NSUserDefaults.h`, `initWithSuiteName:`.
   case globalDomain
-  /// A process that does not run on this device.
+  /// A process that is not running on this device.
   case notRunning(String)
-  /// A process on a device of another kind: a watchOS 2 extension on the phone.
+  /// A process for another kind of device, such as a watchOS 2 extension on the phone.
   case wrongDevice(platform: Platform, device: Device.Kind)
-  /// What no property list can hold; where in the value, and why.
+  /// A value that a property list can't hold, with its location and the reason.
   case value(path: [String], reason: String)
-  /// A domain that would grow beyond ``Device/maximumDomainSize``; its size in bytes.
+  /// A domain that would exceed ``Device/maximumDomainSize``, with its size in bytes.
   case domainTooLarge(Int)
-  /// A domain that would grow so large that the system ends the process; its size in bytes.
+  /// A domain so large that the system kills the process, with its size in bytes.
   case endedBySize(Int)
-  /// A key without a character, or of more than ``maximumKeyLength`` bytes; its length.
+  /// An empty key or one of more than ``maximumKeyLength`` bytes, with its length.
   case keyLength(Int)
-  /// A name that stands for a place of every search list, where a volatile domain is asked for.
+  /// A name reserved for a domain of every search list, used for a volatile domain.
   case reservedDomain(String)
-  /// Bytes that are no property list; why not.
+  /// Bytes that aren't a property list, with the reason.
   case malformed(String)
-  /// A file or folder that cannot be read or written; where, and why.
+  /// A file or folder that can't be read or written, with its path and the reason.
   case store(path: String, StoreFailure)
 
-  /// The longest name that is accepted, in Unicode scalars; the limit is ours.
+  /// The maximum name length, in Unicode scalars. This limit is the library's own.
   public static let maximumNameLength = 200
 
-  /// The longest key that is accepted, in bytes of UTF-8; the limit is ours.
+  /// The maximum key length, in bytes of UTF-8. This limit is the library's own.
   public static let maximumKeyLength = 4096
 
-  /// The place inside the value that is at fault; empty for anything but a value.
+  /// The location of the fault inside the value; empty if the fault isn't in a value.
   public var path: [String] {
     guard case .value(let path, _) = self else { return [] }
     return path
@@ -51,7 +51,7 @@ public enum DefaultsFault: Error, Hashable, Sendable {
     guard (1...maximumKeyLength).contains(key.utf8.count) else { throw .keyLength(key.utf8.count) }
   }
 
-  /// Refuses the first key or value, in the order of the keys, that a domain cannot hold.
+  /// Throws for the first key or value, in key order, that a domain can't hold.
   static func check(_ values: [String: PlistValue]) throws(DefaultsFault) {
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       try check(key: key)
@@ -70,7 +70,7 @@ public enum DefaultsFault: Error, Hashable, Sendable {
 }
 
 extension DefaultsFault: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .emptyName: "The name is empty"
@@ -88,7 +88,7 @@ extension DefaultsFault: CustomStringConvertible {
     case .domainTooLarge(let size):
       "The domain would hold \(size) bytes, more than \(Device.maximumDomainSize)"
     case .endedBySize(let size):
-      "The domain would hold \(size) bytes, for which the system ends the process"
+      "The domain would hold \(size) bytes, and the system kills the process for it"
     case .keyLength(let length):
       length == 0
         ? "The key is empty" : "The key has \(length) bytes, more than \(DefaultsFault.maximumKeyLength)"

@@ -2,28 +2,28 @@ import Foundation
 import SimulationKit
 
 extension Sandbox {
-  /// The bytes of a file.
+  /// Returns the contents of a file.
   ///
   /// - Parameters:
-  ///   - path: plain names with `/` between them, from the top of the place.
+  ///   - path: plain names separated by `/`, relative to the place.
   ///   - place: the container.
-  /// - Throws: ``SandboxFault`` for a path that leads elsewhere, for a link, pipe or device, and for a file with a
-  ///   second name.
+  /// - Throws: ``SandboxFault`` for a path that leads elsewhere, for a link, pipe or device, and for a file with more
+  ///   than one link.
   public func read(_ path: String, in place: Place = .container) throws(SandboxFault) -> Data {
     let path = try Self.check(path)
     return try top(place).folder(at: path.folders).file(path.name, O_RDONLY).content()
   }
 
-  /// Writes a whole file; its folder must exist.
+  /// Writes a whole file. Its folder must exist.
   ///
   /// - Parameters:
-  ///   - data: what is written, at most ``maximumFileSize`` bytes.
-  ///   - path: plain names with `/` between them, from the top of the place.
+  ///   - data: the bytes to write, at most ``maximumFileSize``.
+  ///   - path: plain names separated by `/`, relative to the place.
   ///   - place: the container.
-  ///   - method: how it is written.
-  ///   - pid: the number of the process, which the name of the temporary file begins with.
-  ///   - seed: what the rest of that name is drawn from.
-  /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does, and where a call fails.
+  ///   - method: how to write the file.
+  ///   - pid: the process identifier, with which the name of the temporary file begins.
+  ///   - seed: the seed for the rest of that name.
+  /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does, and if a call fails.
   public func write(
     _ data: Data,
     to path: String,
@@ -38,15 +38,15 @@ extension Sandbox {
     try perform(write, at: path, in: place)
   }
 
-  /// Carries out a write whose calls are known, and may stop in the middle as a process that is killed.
+  /// Performs a prepared write, optionally stopping in the middle as if the process were killed.
   ///
   /// - Parameters:
-  ///   - write: what is written, and how; its name is the last of the path.
-  ///   - path: plain names with `/` between them, from the top of the place.
+  ///   - write: the write to perform. Its name is the last component of the path.
+  ///   - path: plain names separated by `/`, relative to the place.
   ///   - place: the container.
   ///   - limit: the number of calls after which the process is killed, or nil.
-  ///   - observer: what is told of each call after it was made, and of the name that the temporary file has got.
-  /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does, and where a call fails.
+  ///   - observer: a closure that receives each call after it was made, with the name of the temporary file.
+  /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does, and if a call fails.
   public func perform(
     _ write: FileWrite,
     at path: String,
@@ -60,15 +60,15 @@ extension Sandbox {
     try top(place).folder(at: path.folders).perform(write, killedAfter: limit, observer: observer)
   }
 
-  /// Makes a folder, and those above it that are missing.
+  /// Creates a folder and its missing parent folders.
   public func makeFolder(_ path: String, in place: Place = .container) throws(SandboxFault) {
     _ = try top(place).folder(at: try Self.check(path).components, creating: true)
   }
 
-  /// The names in a folder, sorted by their bytes.
+  /// Returns the names in a folder, sorted by their bytes.
   ///
   /// - Parameters:
-  ///   - path: the folder, or nil for the top of the place.
+  /// - path: the folder, or nil for the top of the place.
   ///   - place: the container.
   /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does.
   public func names(in path: String? = nil, of place: Place = .container) throws(SandboxFault) -> [String] {
@@ -76,9 +76,9 @@ extension Sandbox {
     return try top(place).folder(at: names).names()
   }
 
-  /// Removes a file, or a folder that is empty.
+  /// Removes a file or an empty folder.
   ///
-  /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does; a link is refused and not removed.
+  /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does. A link is refused and not removed.
   public func remove(_ path: String, in place: Place = .container) throws(SandboxFault) {
     let path = try Self.check(path)
     let folder = try top(place).folder(at: path.folders)

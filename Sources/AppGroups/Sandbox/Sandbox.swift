@@ -1,12 +1,13 @@
 import Foundation
 import SimulationKit
 
-/// What one process may touch of a ``ContainerStore``: its own container with its temporary folder, and the shared
-/// containers of the groups that it is entitled to.
+/// The part of a ``ContainerStore`` that one process can access: its own container with its temporary folder, and the
+/// shared containers of the groups that it is entitled to.
 ///
-/// The entitlements are asked at each call, so a process that is signed anew needs a new sandbox and gets less.
+/// Entitlements are checked at each call. After signing a process again, create a new sandbox, which may then allow
+/// less.
 public struct Sandbox: Sendable {
-  /// The top of a tree that a process may touch.
+  /// The top of a tree that a process can access.
   public enum Place: Hashable, Sendable {
     /// Its own container.
     case container
@@ -16,12 +17,12 @@ public struct Sandbox: Sendable {
     case group(String)
   }
 
-  /// The largest file that is read or written, in bytes; the limit is ours.
+  /// The maximum size of a file to read or write, in bytes. This limit is the library's own.
   public static let maximumFileSize = 16_777_216
-  /// The most names that a folder may have for it to be listed; the limit is ours.
+  /// The maximum number of names in a folder to list. This limit is the library's own.
   public static let maximumNameCount = 65_536
 
-  /// Whose sandbox it is.
+  /// The process in the sandbox.
   public let process: AppProcess
   let store: ContainerStore
 
@@ -32,8 +33,8 @@ public struct Sandbox: Sendable {
 
   /// The path of a place on the device, as the process sees it.
   ///
-  /// - Throws: ``SandboxFault/notEntitled(group:_:)`` for a group that the process does not reach, on a Mac too:
-  ///   there ``Device/containerURL(forGroup:process:)`` gives a path, and the folder does not open.
+  /// - Throws: ``SandboxFault/notEntitled(group:_:)`` for a group that the process can't access. This includes the Mac,
+  ///   where ``Device/containerURL(forGroup:process:)`` returns a path but the folder can't be opened.
   public func path(of place: Place) throws(SandboxFault) -> String {
     switch place {
     case .container: store.path(ofContainer: process)
@@ -42,14 +43,14 @@ public struct Sandbox: Sendable {
     }
   }
 
-  /// The place in which an absolute path of the device lies, and the path from there.
+  /// Returns the place that contains an absolute path of the device, and the path relative to it.
   ///
-  /// - Parameter path: a path such as ``Device/containerURL(forGroup:process:)`` leads to.
+  /// - Parameter path: a path inside a container, such as one below ``Device/containerURL(forGroup:process:)``.
   /// - Throws: ``SandboxFault/outsideSandbox(_:)`` for another process's container or any other folder, and
   ///   ``SandboxFault/path(_:)`` for a path that is not plain.
   public func locate(_ path: String) throws(SandboxFault) -> (place: Place, path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { throw .outsideSandbox(path) }
-    // Checked whole, so that no name on the way hides another path.
+    // Checks the whole path, so no component can hide another path.
     let names = try Self.check(String(path.dropFirst())).components
     let places = [.temporary, .container] + process.groups.map(Place.group)
     for place in places {

@@ -1,30 +1,30 @@
-/// Something that a process is told.
+/// A notification to a process.
 public struct DefaultsNotice: Hashable, Sendable {
-  /// What it is told.
+  /// The content of a notification.
   public enum Content: Hashable, Sendable {
-    /// `UserDefaults.didChangeNotification`: this process has changed something.
+    /// `UserDefaults.didChangeNotification`: this process has changed a value.
     case didChange
-    /// Key-value observing: the answer for a key is another one, whoever changed it.
+    /// Key-value observing: the value for a key has changed, regardless of who changed it.
     case observed(key: String, value: PlistValue?)
-    /// `UserDefaults.sizeLimitExceededNotification`: a domain has become so large, in bytes.
+    /// `UserDefaults.sizeLimitExceededNotification`: a domain has reached this size, in bytes.
     case sizeLimitExceeded(Int)
-    /// A Darwin notification, which has a name and nothing else.
+    /// A Darwin notification, which carries nothing but a name.
     case posted(String)
   }
 
-  /// The bundle identifier of the process that is told.
+  /// The bundle identifier of the process that receives it.
   public let process: String
-  /// What it is told.
+  /// Its content.
   public let content: Content
 
-  /// A notice for a process.
+  /// Creates a notification for a process.
   public init(process: String, _ content: Content) {
     self.process = process
     self.content = content
   }
 }
 
-/// A key that a process observes, and the answer that it knows.
+/// A key that a process observes, with the last value it has seen.
 struct Observation: Hashable, Sendable {
   let defaults: SharedDefaults
   let key: String
@@ -32,28 +32,28 @@ struct Observation: Hashable, Sendable {
 }
 
 extension Device {
-  /// What processes have been told since this was last asked, in order.
+  /// Returns and removes the notifications since the last call, in order.
   public mutating func takeNotices() -> [DefaultsNotice] {
     defer { system.notices = [] }
     return system.notices
   }
 
-  /// Has a process listen to Darwin notifications of a name.
+  /// Makes a process observe Darwin notifications with a name.
   ///
-  /// - Throws: ``DefaultsFault`` for a name that is empty or too long, or a process that does not run.
+  /// - Throws: ``DefaultsFault`` for a name that is empty or too long, or a process that is not running.
   public mutating func listen(_ process: AppProcess, toPosts name: String) throws(DefaultsFault) {
     try Self.check(post: name)
     guard running[process.bundleID] != nil else { throw .notRunning(process.bundleID) }
     running[process.bundleID]?.posts.insert(name)
   }
 
-  /// Posts a Darwin notification: each process of the device that listens to the name is told the name, whatever
-  /// app it belongs to, the poster too.
+  /// Posts a Darwin notification. Every process on the device that observes the name receives it, whatever app it
+  /// belongs to, including the process that posts it.
   ///
-  /// Source: `CFNotificationCenterGetDarwinNotifyCenter` (developer.apple.com): neither object nor user
-  /// information is delivered, and notifications are for the whole system.
+  /// Source: `CFNotificationCenterGetDarwinNotifyCenter` (developer.apple.com): neither object nor user information is
+  /// delivered, and notifications are system-wide.
   ///
-  /// - Throws: ``DefaultsFault`` for a name that is empty or too long, or a process that does not run.
+  /// - Throws: ``DefaultsFault`` for a name that is empty or too long, or a process that is not running.
   public mutating func post(_ name: String, from process: AppProcess) throws(DefaultsFault) {
     try Self.check(post: name)
     guard running[process.bundleID] != nil else { throw .notRunning(process.bundleID) }
@@ -69,7 +69,7 @@ extension Device {
     }
   }
 
-  /// Tells each process of the keys that it observes whose answers are others than before.
+  /// Notifies each process of its observed keys whose values have changed.
   mutating func noteAnswers() {
     for (process, state) in running.sorted(by: { $0.key < $1.key }) {
       for (index, observation) in state.observations.enumerated() {
@@ -85,11 +85,11 @@ extension Device {
 }
 
 extension SharedDefaults {
-  /// Has the process observe a key: it is told of each change, its own and those that other processes have saved.
+  /// Makes the process observe a key. It is notified of its own changes and of those that other processes have saved.
   ///
   /// Source: `NSUserDefaults.h` (2016), on key-value observing.
   ///
-  /// - Throws: ``DefaultsFault`` for a key that is none, or a process that does not run on the device.
+  /// - Throws: ``DefaultsFault`` for an invalid key, or a process that is not running on the device.
   public func observe(_ key: String, on device: inout Device) throws(DefaultsFault) {
     try DefaultsFault.check(key: key)
     guard device.running[process.bundleID] != nil else { throw .notRunning(process.bundleID) }

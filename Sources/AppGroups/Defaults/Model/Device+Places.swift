@@ -1,42 +1,42 @@
-/// What a device keeps beside what its processes write.
+/// The data of a device that its processes don't write.
 struct SystemDefaults: Hashable, Sendable {
-  /// A place, and the domain that the settings in it are for; nil for every domain.
+  /// A place, and the domain that its settings apply to; nil for every domain.
   struct Key: Hashable, Sendable {
     let place: Device.Place
     let domain: String?
   }
 
   var placed: [Key: [String: PlistValue]] = [:]
-  /// What each stored domain weighs, kept up with each save.
+  /// The size of each stored domain, updated with each save.
   var sizes: [Location: Int] = [:]
   var limit = SizeLimit.documented
   var notices: [DefaultsNotice] = []
 }
 
 extension Device {
-  /// The places of a search list that defaults objects read and never write.
+  /// The domains of a search list that defaults objects only read.
   public enum Place: String, Hashable, Sendable, Codable, CaseIterable {
-    /// What an administrator prescribes, by a configuration profile.
+    /// Settings that an administrator enforces with a configuration profile.
     case managed
-    /// A domain in the cloud, on an iPad that several people share.
+    /// A domain in the cloud, on a shared iPad.
     case cloud
-    /// A domain, for this user on this computer alone.
+    /// A domain for this user on this computer only.
     case thisHost
-    /// Settings of the whole system, for this user on this computer alone.
+    /// System-wide settings for this user on this computer only.
     case globalThisHost
-    /// A domain, for every user of the computer.
+    /// A domain for every user of the computer.
     case allUsers
-    /// Settings of the whole system, for every user of the computer.
+    /// System-wide settings for every user of the computer.
     case globalAllUsers
   }
 
-  /// Puts settings into a place that defaults objects only read.
+  /// Sets the contents of a place that defaults objects only read.
   ///
   /// - Parameters:
-  ///   - values: what the place then holds for the domain.
-  ///   - place: where.
+  ///   - values: the new contents of the place for the domain.
+  ///   - place: the place.
   ///   - domain: a suite or a bundle identifier; nil for every domain.
-  /// - Throws: ``DefaultsFault/value(path:reason:)`` for what is no property list.
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for a value that a property list can't hold.
   public mutating func put(
     _ values: [String: PlistValue],
     in place: Place,
@@ -47,14 +47,14 @@ extension Device {
     noteAnswers()
   }
 
-  /// What such a place holds for a domain.
+  /// The contents of a read-only place for a domain.
   func contents(of place: Place, domain: String) -> [String: PlistValue] {
     let all = system.placed[SystemDefaults.Key(place: place, domain: nil)] ?? [:]
     guard let own = system.placed[SystemDefaults.Key(place: place, domain: domain)] else { return all }
     return own.merging(all) { own, _ in own }
   }
 
-  /// What is stored in a place, with what a process has changed there and not saved.
+  /// The contents of a location, including the unsaved changes of a process.
   func contents(of location: Location, seenBy process: AppProcess) -> [String: PlistValue] {
     var values = contents(of: location)
     for (key, change) in running[process.bundleID]?.unsaved[location] ?? [:] {
@@ -63,13 +63,13 @@ extension Device {
     return values
   }
 
-  /// The value for a key in a place, as a process sees it.
+  /// The value for a key in a location, as a process sees it.
   func value(forKey key: String, at location: Location, seenBy process: AppProcess) -> PlistValue? {
     if let change = running[process.bundleID]?.unsaved[location]?[key] { return change }
     return domains[location]?[key]?.value
   }
 
-  /// What a place weighs as a process sees it; the work grows with what the process has not saved alone.
+  /// The size of a location as a process sees it. The cost depends only on the process's unsaved changes.
   func size(of location: Location, seenBy process: AppProcess) -> Int {
     let unsaved = running[process.bundleID]?.unsaved[location] ?? [:]
     return unsaved.reduce(system.sizes[location] ?? DomainContent().size) { size, change in
@@ -79,17 +79,17 @@ extension Device {
     }
   }
 
-  /// Ends a process at once: what it set and was not saved yet is lost.
+  /// Kills a process. Its unsaved changes are lost.
   ///
-  /// - Parameter process: the app or extension; where it does not run, nothing happens.
-  /// - Returns: the keys of which a change was lost, each once, sorted.
+  /// - Parameter process: the app or extension. If it is not running, nothing happens.
+  /// - Returns: the keys whose changes were lost, sorted and without duplicates.
   @discardableResult
   public mutating func kill(_ process: AppProcess) -> [String] {
     let unsaved = running.removeValue(forKey: process.bundleID)?.unsaved ?? [:]
     return Set(unsaved.values.flatMap(\.keys)).sorted()
   }
 
-  /// The size from which on a domain is too large, and what then happens.
+  /// The size limit of a domain and the consequence of exceeding it.
   public var sizeLimit: SizeLimit {
     get { system.limit }
     set { system.limit = newValue }

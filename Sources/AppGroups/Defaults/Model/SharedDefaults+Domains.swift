@@ -1,14 +1,14 @@
-/// Whole domains, and domains that live as long as the process.
+/// Whole domains, and domains that exist only as long as the process.
 extension SharedDefaults {
-  /// Everything that a domain holds as this process sees it; nil where that is nothing.
+  /// Returns the contents of a domain as this process sees them; nil if it is empty.
   ///
-  /// Source: `UserDefaults.persistentDomain(forName:)` (developer.apple.com), which gives nil where there is no
-  /// such domain.
+  /// Source: `UserDefaults.persistentDomain(forName:)` (developer.apple.com), which returns nil if there is no such
+  /// domain.
   ///
   /// - Parameters:
   ///   - name: a suite, or the process's own bundle identifier.
-  ///   - device: where the process runs.
-  /// - Throws: ``DefaultsFault`` for a name that is none.
+  ///   - device: the device that the process runs on.
+  /// - Throws: ``DefaultsFault`` for an invalid name.
   public func persistentDomain(
     forName name: String,
     on device: Device
@@ -17,12 +17,12 @@ extension SharedDefaults {
     return values.isEmpty ? nil : values
   }
 
-  /// Replaces everything that a domain holds; as any write it is saved a little later.
+  /// Replaces the contents of a domain. Like any write, it is saved shortly afterward.
   ///
   /// - Parameters:
-  ///   - values: what it then holds.
-  ///   - name: a suite, or the process's own bundle identifier.
-  ///   - device: where the process runs.
+  /// - values: the new contents.
+  /// - name: a suite, or the process's own bundle identifier.
+  /// - device: the device that the process runs on.
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:on:)`` does.
   public func setPersistentDomain(
     _ values: [String: PlistValue],
@@ -37,9 +37,9 @@ extension SharedDefaults {
     try change(changes, at: location, on: &device)
   }
 
-  /// Removes everything that a domain holds.
+  /// Removes the contents of a domain.
   ///
-  /// - Throws: ``DefaultsFault`` for a name that is none, or a process that does not run on the device.
+  /// - Throws: ``DefaultsFault`` for an invalid name, or a process that is not running on the device.
   public func removePersistentDomain(
     forName name: String,
     on device: inout Device
@@ -54,13 +54,13 @@ extension SharedDefaults {
     return device.location(ofSuite: name, process: process)
   }
 
-  /// The volatile domains of the process, sorted; its arguments and what it registered are among them.
+  /// The process's volatile domains, sorted, including its arguments and registered defaults.
   public func volatileDomainNames(on device: Device) -> [String] {
     guard let running = device.running[process.bundleID] else { return [] }
     return Self.reservedNames.union(running.volatile.keys).sorted()
   }
 
-  /// What a volatile domain holds; nothing where there is none of the name.
+  /// Returns the contents of a volatile domain; empty if there is none with this name.
   public func volatileDomain(forName name: String, on device: Device) -> [String: PlistValue] {
     guard let running = device.running[process.bundleID] else { return [:] }
     return switch name {
@@ -70,12 +70,12 @@ extension SharedDefaults {
     }
   }
 
-  /// Replaces what a volatile domain holds. It is in no search list, and other processes do not see it.
+  /// Replaces the contents of a volatile domain. It is in no search list and invisible to other processes.
   ///
   /// Source: `NSUserDefaults.h` (2016), at `volatileDomainNames`.
   ///
-  /// - Throws: ``DefaultsFault`` for a value that is none, a process that does not run, and for the two domains that
-  ///   are in every search list: whether Apple lets them be replaced is not documented.
+  /// - Throws: ``DefaultsFault`` for an invalid value, a process that is not running, and for the two domains that are
+  ///   in every search list: Apple doesn't document whether they can be replaced.
   public func setVolatileDomain(
     _ values: [String: PlistValue],
     forName name: String,

@@ -2,19 +2,19 @@
 ///
 /// Source: `NSUserDefaults.h` (2016), `NSGlobalDomain` and after.
 extension SharedDefaults {
-  /// Settings of the whole system.
+  /// System-wide settings.
   public static let globalDomain = "NSGlobalDomain"
-  /// What the process was launched with.
+  /// The launch arguments of the process.
   public static let argumentDomain = "NSArgumentDomain"
-  /// What the process registered.
+  /// The registered defaults of the process.
   public static let registrationDomain = "NSRegistrationDomain"
 
-  /// What the global domain is called: by `UserDefaults`, by CoreFoundation and in the file system.
+  /// The names of the global domain in `UserDefaults`, CoreFoundation and the file system.
   static let globalNames: Set = [globalDomain, "kCFPreferencesAnyApplication", ".GlobalPreferences"]
   /// The volatile domains that every process has.
   static let reservedNames: Set = [argumentDomain, registrationDomain]
 
-  /// Refuses what no volatile domain can be.
+  /// Throws for an invalid volatile domain.
   static func check(volatile name: String, _ values: [String: PlistValue]) throws(DefaultsFault) {
     guard !name.isEmpty else { throw .emptyName }
     guard !reservedNames.contains(name) else { throw .reservedDomain(name) }

@@ -1,12 +1,12 @@
-/// One place that was asked for a key, and what it held.
+/// A search of one domain for a key, with its result.
 public struct Lookup: Hashable, Sendable {
-  /// The place.
+  /// The domain.
   public let domain: SearchDomain
-  /// What it holds for the key, or nil.
+  /// The value for the key, or nil.
   public let value: PlistValue?
-  /// The bundle identifier of the process that wrote it, where a process did.
+  /// The bundle identifier of the process that wrote the value, if a process did.
   public let writer: String?
-  /// Whether other processes can see it; false for what is still in this process's memory alone.
+  /// Whether other processes can see the value; false if it is only in this process's memory.
   public let isSaved: Bool
 
   init(_ domain: SearchDomain, _ value: PlistValue?, writer: String? = nil, isSaved: Bool) {
@@ -18,12 +18,12 @@ public struct Lookup: Hashable, Sendable {
 }
 
 extension SharedDefaults {
-  /// The places that are asked for a key, in order.
+  /// Returns the domains that are searched for a key, in order.
   ///
-  /// iOS and watchOS know no settings for one computer alone, and nothing but iOS knows domains in the cloud
-  /// (`NSUserDefaults.h`, 2016).
+  /// iOS and watchOS have no settings for a single computer, and only iOS has domains in the cloud (`NSUserDefaults.h`,
+  /// 2016).
   ///
-  /// - Parameter device: where the process runs.
+  /// - Parameter device: the device that the process runs on.
   public func searchList(on device: Device) -> SearchList {
     SearchList(
       own: ownDomain(on: device),
@@ -33,31 +33,31 @@ extension SharedDefaults {
     )
   }
 
-  /// The one place of the search list that the object writes to.
+  /// The only domain in the search list that the object writes to.
   func ownDomain(on device: Device) -> SearchDomain {
     guard let suiteName else { return .application(process.bundleID) }
     return device.location(ofSuite: suiteName, process: process).isShared
       ? .group(suiteName) : .privateSuite(suiteName)
   }
 
-  /// Asks every place for a key, in order.
+  /// Searches every domain for a key, in order.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - device: where the process runs.
-  /// - Returns: one look-up for each place; the first that has a value is the answer. Nothing where the
-  ///   process does not run.
+  ///   - device: the device that the process runs on.
+  /// - Returns: one lookup for each domain. The first one with a value is the answer. Empty if the process is not
+  ///   running.
   public func lookups(forKey key: String, on device: Device) -> [Lookup] {
     guard let running = device.running[process.bundleID] else { return [] }
     return searchList(on: device).domains.map { lookup(key, in: $0, running, device) }
   }
 
-  /// The value for a key and the place that it came from.
+  /// Returns the value for a key and the domain it came from.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - device: where the process runs.
-  /// - Returns: the first place that has a value, or nil where none has.
+  ///   - device: the device that the process runs on.
+  /// - Returns: the lookup in the first domain that has a value, or nil if none has.
   public func answer(forKey key: String, on device: Device) -> Lookup? {
     guard let running = device.running[process.bundleID] else { return nil }
     return searchList(on: device).answer { domain -> Lookup? in
@@ -66,7 +66,7 @@ extension SharedDefaults {
     }?.value
   }
 
-  /// Each key with its value, as ``object(forKey:on:)`` gives it; nothing where the process does not run.
+  /// Returns each key with its value, as ``object(forKey:on:)`` returns it; empty if the process is not running.
   public func dictionaryRepresentation(on device: Device) -> [String: PlistValue] {
     guard let running = device.running[process.bundleID] else { return [:] }
     return searchList(on: device).flattened { domain in
@@ -81,7 +81,7 @@ extension SharedDefaults {
     }
   }
 
-  /// Whether an administrator prescribes the value for a key.
+  /// Whether an administrator enforces the value for a key.
   public func objectIsForced(forKey key: String, on device: Device) -> Bool {
     answer(forKey: key, on: device)?.domain == .managed
   }
@@ -110,7 +110,7 @@ extension SharedDefaults {
     return Lookup(domain, value, isSaved: true)
   }
 
-  /// Where the processes keep a place of the search list; nil for what they do not write.
+  /// The location of a domain in the search list; nil for a domain that processes don't write.
   private func location(of domain: SearchDomain, on device: Device) -> Location? {
     switch domain {
     case .group(let suite), .privateSuite(let suite), .addedSuite(let suite, _):
@@ -132,7 +132,7 @@ extension SharedDefaults {
     }
   }
 
-  /// The name under which such a place keeps the settings.
+  /// The name under which such a place stores the settings.
   private func name(of domain: SearchDomain) -> String {
     if case .addedSuiteThisHost(let suite) = domain { suite } else { suiteName ?? process.bundleID }
   }

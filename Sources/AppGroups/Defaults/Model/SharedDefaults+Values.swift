@@ -1,42 +1,41 @@
 import Foundation
 
 extension SharedDefaults {
-  /// Sets a value, or removes it.
+  /// Sets or removes a value.
   ///
-  /// The process sees it at once. Others see it when it has been saved, which ``Device/save(_:)`` does
-  /// and the real system does by itself soon after.
+  /// The process sees the change at once. Others see it when it has been saved. ``Device/save(_:)`` does that; the real
+  /// system saves by itself shortly afterward.
   ///
   /// - Parameters:
   ///   - value: the value, or nil to remove it.
   ///   - key: the key.
-  ///   - device: where the process runs.
-  /// - Throws: ``DefaultsFault`` for a key or value that is none, a domain beyond the device's
-  ///   ``Device/sizeLimit``, or a process that does not run on the device. Where the limit ends the process, it is
-  ///   gone then.
+  ///   - device: the device that the process runs on.
+  /// - Throws: ``DefaultsFault`` for an invalid key or value, a domain beyond the device's ``Device/sizeLimit``, or a
+  ///   process that is not running on the device. If exceeding the limit kills the process, it is no longer running.
   ///
   /// Source: `NSUserDefaults.h`, `setObject:forKey:`.
   public func set(_ value: PlistValue?, forKey key: String, on device: inout Device) throws(DefaultsFault) {
     try change([key: value], at: device.location(ofSuite: suiteName, process: process), on: &device)
   }
 
-  /// Removes a value from the object's own domain, so that a place further down may answer.
+  /// Removes a value from the object's own domain, which uncovers the value of a later domain in the search list.
   ///
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:on:)`` does.
   public func removeObject(forKey key: String, on device: inout Device) throws(DefaultsFault) {
     try set(nil, forKey: key, on: &device)
   }
 
-  /// Waits until what the process has set is saved; it would be anyway, a little later.
+  /// Saves the process's changes now. Without this call they are saved shortly afterward.
   ///
   /// Source: `NSUserDefaults.h` (2016), `synchronize`: "This is no longer necessary".
   ///
-  /// - Returns: the keys that were saved, each once, sorted.
+  /// - Returns: the keys that were saved, sorted and without duplicates.
   @discardableResult
   public func synchronize(on device: inout Device) -> [String] {
     device.save(process)
   }
 
-  /// Changes several keys of a place in the memory of the process.
+  /// Changes several keys of a location in the process's memory.
   func change(
     _ changes: [String: PlistValue?],
     at location: Location,
@@ -72,15 +71,15 @@ extension SharedDefaults {
     device.noteAnswers()
   }
 
-  /// Sets values for the keys that no other place in the search list has.
+  /// Sets fallback values, used for keys that no other domain in the search list has.
   ///
-  /// They hold for every defaults object of this process, and for no other process. They are never
-  /// stored: the next launch begins without them.
+  /// They apply to every defaults object of this process and to no other process. They are never stored: the next
+  /// launch starts without them.
   ///
   /// - Parameters:
   ///   - defaults: the values.
-  ///   - device: where the process runs.
-  /// - Throws: ``DefaultsFault`` for what is no property list, or a process that does not run on the
+  ///   - device: the device that the process runs on.
+  /// - Throws: ``DefaultsFault`` for a value that a property list can't hold, or a process that is not running on the
   ///   device.
   ///
   /// Source: `NSUserDefaults.h`, `registerDefaults:`.
@@ -94,57 +93,57 @@ extension SharedDefaults {
     device.noteAnswers()
   }
 
-  /// The value for a key as it was set.
+  /// Returns the value for a key, without conversion.
   public func object(forKey key: String, on device: Device) -> PlistValue? {
     answer(forKey: key, on: device)?.value
   }
 
-  /// The value for a key as text; see ``PlistValue/asString``.
+  /// Returns the value for a key as a string; see ``PlistValue/asString``.
   public func string(forKey key: String, on device: Device) -> String? {
     object(forKey: key, on: device)?.asString
   }
 
-  /// The value for a key as a whole number, or 0; see ``PlistValue/asInteger``.
+  /// Returns the value for a key as an integer, or 0; see ``PlistValue/asInteger``.
   public func integer(forKey key: String, on device: Device) -> Int {
     object(forKey: key, on: device)?.asInteger ?? 0
   }
 
-  /// The value for a key as a number, or 0; see ``PlistValue/asDouble``.
+  /// Returns the value for a key as a number, or 0; see ``PlistValue/asDouble``.
   public func double(forKey key: String, on device: Device) -> Double {
     object(forKey: key, on: device)?.asDouble ?? 0
   }
 
-  /// The value for a key as a number, or 0; see ``PlistValue/asFloat``.
+  /// Returns the value for a key as a number, or 0; see ``PlistValue/asFloat``.
   public func float(forKey key: String, on device: Device) -> Float {
     object(forKey: key, on: device)?.asFloat ?? 0
   }
 
-  /// The value for a key as true or false; see ``PlistValue/asBoolean``.
+  /// Returns the value for a key as a Boolean, or false; see ``PlistValue/asBoolean``.
   public func bool(forKey key: String, on device: Device) -> Bool {
     object(forKey: key, on: device)?.asBoolean ?? false
   }
 
-  /// The value for a key as an array of text; see ``PlistValue/asStringArray``.
+  /// Returns the value for a key as an array of strings; see ``PlistValue/asStringArray``.
   public func stringArray(forKey key: String, on device: Device) -> [String]? {
     object(forKey: key, on: device)?.asStringArray
   }
 
-  /// The value for a key as an array; see ``PlistValue/asArray``.
+  /// Returns the value for a key as an array; see ``PlistValue/asArray``.
   public func array(forKey key: String, on device: Device) -> [PlistValue]? {
     object(forKey: key, on: device)?.asArray
   }
 
-  /// The value for a key as a dictionary; see ``PlistValue/asDictionary``.
+  /// Returns the value for a key as a dictionary; see ``PlistValue/asDictionary``.
   public func dictionary(forKey key: String, on device: Device) -> [String: PlistValue]? {
     object(forKey: key, on: device)?.asDictionary
   }
 
-  /// The value for a key as data; see ``PlistValue/asData``.
+  /// Returns the value for a key as data; see ``PlistValue/asData``.
   public func data(forKey key: String, on device: Device) -> Data? {
     object(forKey: key, on: device)?.asData
   }
 
-  /// The value for a key as a URL; see ``PlistValue/asURL``.
+  /// Returns the value for a key as a URL; see ``PlistValue/asURL``.
   public func url(forKey key: String, on device: Device) -> URL? {
     object(forKey: key, on: device)?.asURL
   }

@@ -1,7 +1,7 @@
-/// A defaults object of one process: a list of places to look, and one place to write.
+/// A defaults object of one process, which searches a list of domains and writes to one of them.
 ///
-/// It stands for `UserDefaults`. The object itself holds no values; they are on the ``Device``, so that
-/// two objects of a process agree and a copy of the device is another world.
+/// Models `UserDefaults`. The object itself holds no values. They are in the ``Device``, so two objects of a process
+/// agree, and a copy of the device is independent.
 ///
 /// ```swift
 /// let group = "group.com.example.money"
@@ -17,23 +17,23 @@
 ///
 /// Source: the comments in `NSUserDefaults.h` (2016).
 public struct SharedDefaults: Hashable, Sendable {
-  /// Whose defaults they are.
+  /// The process that uses the object.
   public let process: AppProcess
   /// The suite, or nil for the process's standard defaults.
   public let suiteName: String?
-  /// The suites that were added, in the order in which they were.
+  /// The added suites, in the order in which they were added.
   public private(set) var addedSuites: [String] = []
 
-  /// The defaults of a suite, or the standard defaults.
+  /// Creates the defaults object of a suite, or the standard defaults.
   ///
-  /// As with `UserDefaults`, the entitlement is not asked here: without it the object is made all the
-  /// same, and nobody else sees what it holds.
+  /// As with `UserDefaults`, this doesn't check the entitlement. Without it the object still works, but its values are
+  /// invisible to other processes.
   ///
   /// - Parameters:
   ///   - suiteName: the suite, usually an app group; nil for the standard defaults.
-  ///   - process: whose defaults they are.
-  /// - Throws: ``DefaultsFault`` for an empty name, the process's own bundle identifier, `NSGlobalDomain`,
-  ///   or a name that leads out of the preferences folder.
+  ///   - process: the process that uses the object.
+  /// - Throws: ``DefaultsFault`` for an empty name, the process's own bundle identifier, `NSGlobalDomain`, or a name
+  ///   that leads out of the preferences folder.
   public init(suiteName: String?, process: AppProcess) throws(DefaultsFault) {
     if let suiteName {
       try SharedDefaults.check(suite: suiteName, process: process)
@@ -42,11 +42,11 @@ public struct SharedDefaults: Hashable, Sendable {
     self.process = process
   }
 
-  /// Puts another suite into the search list, after the domain's own place and before the global one.
+  /// Adds a suite to the search list, after the object's own domain and before the global one.
   ///
   /// A suite that was added later is searched earlier (CoreFoundation, `CFApplicationPreferences.c`).
   ///
-  /// - Parameter suite: the suite; one that is there already moves to the front.
+  /// - Parameter suite: the suite. If it was already added, it moves to the front.
   /// - Throws: ``DefaultsFault`` as the initializer does.
   public mutating func addSuite(named suite: String) throws(DefaultsFault) {
     try SharedDefaults.check(suite: suite, process: process)
@@ -54,7 +54,7 @@ public struct SharedDefaults: Hashable, Sendable {
     addedSuites.append(suite)
   }
 
-  /// Takes a suite out of the search list.
+  /// Removes a suite from the search list.
   public mutating func removeSuite(named suite: String) {
     addedSuites.removeAll { $0 == suite }
   }

@@ -1,39 +1,39 @@
-/// How large a domain may be, and what the system does where it is larger.
+/// The maximum size of a domain, and the consequence of exceeding it.
 public struct SizeLimit: Hashable, Sendable {
-  /// What happens to a write that makes a domain too large.
+  /// The consequence of a write that makes a domain too large.
   public enum Excess: Hashable, Sendable {
-    /// The system reports it as a fault of the app and does not keep the value.
+    /// The system reports a fault in the app and doesn't keep the value.
     case refusal
-    /// The system ends the process, and what was not saved is lost.
+    /// The system kills the process. Unsaved changes are lost.
     case end
   }
 
-  /// The size from which on the app is warned, in bytes; nil where it is not.
+  /// The size at which the app is warned, in bytes; nil for no warning.
   public let warning: Int?
-  /// The size from which on a write is too much, in bytes; nil for no limit.
+  /// The size at which a write is too large, in bytes; nil for no limit.
   public let maximum: Int?
-  /// What happens then.
+  /// The consequence of reaching the maximum.
   public let excess: Excess
 
-  /// iOS 13 and macOS, and later ones: from 4 MiB on a write is reported and not kept.
+  /// iOS 13, macOS and later: a write that reaches 4 MiB is reported and not kept.
   ///
   /// Source: the system's own message, "Attempting to store >= 4194304 bytes of data in
   /// CFPreferences/NSUserDefaults on this platform is invalid"
   /// (github.com/j3k0/cordova-plugin-openwith/issues/79).
   public static let documented = SizeLimit(warning: nil, maximum: Device.maximumDomainSize, excess: .refusal)
 
-  /// watchOS 26: from 1 MiB on the process is ended.
+  /// watchOS 26: reaching 1 MiB kills the process.
   ///
   /// Source: github.com/RevenueCat/purchases-ios/issues/5912.
   public static let watchOS26 = SizeLimit(warning: nil, maximum: 1 << 20, excess: .end)
 
-  /// tvOS: a notification from 512 kB on, and the end of the process from 1 MB on.
+  /// tvOS: a notification at 512 kB, and the process is killed at 1 MB.
   ///
-  /// Source: `NSUserDefaults.h` (2016), `NSUserDefaultsSizeLimitExceededNotification`; that the numbers are powers
-  /// of two, the system's message tells for the second (github.com/braze-inc/braze-swift-sdk/issues/34).
+  /// Source: `NSUserDefaults.h` (2016), `NSUserDefaultsSizeLimitExceededNotification`. The system's message shows that
+  /// the second number is a power of two (github.com/braze-inc/braze-swift-sdk/issues/34).
   public static let tvOS = SizeLimit(warning: 512 << 10, maximum: 1 << 20, excess: .end)
 
-  /// Before iOS 13: there was none but on tvOS.
+  /// Before iOS 13: no limit, except on tvOS.
   ///
   /// Source: `NSUserDefaults.h` (2016), `NSUserDefaultsSizeLimitExceededNotification`.
   public static let none = SizeLimit(warning: nil, maximum: nil, excess: .refusal)

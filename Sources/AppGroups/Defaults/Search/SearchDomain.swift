@@ -1,37 +1,37 @@
-/// A place in a search list.
+/// A domain in a search list.
 ///
 /// Source: the list in `NSUserDefaults.h` (2016).
 public enum SearchDomain: Hashable, Sendable {
-  /// What an administrator prescribes, by a configuration profile.
+  /// Settings that an administrator enforces with a configuration profile.
   case managed
-  /// What the process was launched with.
+  /// The launch arguments of the process.
   case arguments
-  /// The object's own domain in the cloud, on an iPad that several people share.
+  /// The object's own domain in the cloud, on a shared iPad.
   case cloud
-  /// The object's own domain, for this user on this computer alone.
+  /// The object's own domain for this user on this computer only.
   case thisHost
-  /// The object's own domain: an app group's, in the group's container.
+  /// The object's own domain, if it is an app group's, in the group's container.
   case group(String)
-  /// The object's own domain: a suite that the process is not entitled to share, in its own container.
+  /// The object's own domain, if it is a suite that the process isn't entitled to share, in its own container.
   case privateSuite(String)
-  /// The object's own domain: the app's own, named by its bundle identifier.
+  /// The object's own domain, if it is the app's own, named by its bundle identifier.
   case application(String)
-  /// A suite that was added, for this user on this computer alone.
+  /// An added suite for this user on this computer only.
   case addedSuiteThisHost(String)
-  /// A suite that was added; whether it is in a container that others reach.
+  /// An added suite, and whether it is in a container that other processes can access.
   case addedSuite(String, shared: Bool)
-  /// Settings of the whole system, for this user on this computer alone.
+  /// System-wide settings for this user on this computer only.
   case globalThisHost
-  /// Settings of the whole system.
+  /// System-wide settings.
   case global
-  /// The object's own domain, for every user of the computer.
+  /// The object's own domain for every user of the computer.
   case allUsers
-  /// Settings of the whole system, for every user of the computer.
+  /// System-wide settings for every user of the computer.
   case globalAllUsers
-  /// What the process registered since it was launched.
+  /// The defaults that the process has registered since launch.
   case registration
 
-  /// A stable word for the kind of place.
+  /// A stable identifier for the kind of domain.
   public var name: String {
     switch self {
     case .managed: "managed"
@@ -51,7 +51,7 @@ public enum SearchDomain: Hashable, Sendable {
     }
   }
 
-  /// The place in plain words.
+  /// The domain in plain words.
   public var title: String {
     switch self {
     case .managed: "the managed settings"

@@ -1,22 +1,22 @@
-/// The places that a defaults object asks for a key, in order.
+/// The domains that a defaults object searches for a key, in order.
 ///
-/// Both kinds of defaults ask by it: ``SharedDefaults`` on a ``Device``, and ``StoredDefaults`` in a folder.
+/// Both kinds of defaults use it: ``SharedDefaults`` on a ``Device``, and ``StoredDefaults`` in a folder.
 ///
-/// Source: the list in `NSUserDefaults.h` (2016), with the suites in the order of
-/// `CFApplicationPreferences.c` (github.com/swiftlang/swift-corelibs-foundation): the one that was added last
-/// comes first. CoreFoundation's list has one place more, for the settings of ICU, which is left out.
+/// Source: the list in `NSUserDefaults.h` (2016), with the suites in the order of `CFApplicationPreferences.c`
+/// (github.com/swiftlang/swift-corelibs-foundation), where the suite added last comes first. CoreFoundation's list has
+/// one more domain, for ICU's settings, which is omitted here.
 public struct SearchList: Hashable, Sendable {
-  /// The places, the first to be asked first.
+  /// The domains, in search order.
   public let domains: [SearchDomain]
 
-  /// The list of an object.
+  /// Creates the search list of an object.
   ///
   /// - Parameters:
-  ///   - own: the object's own domain, the only one that it writes to.
-  ///   - added: the suites that were added, in the order in which they were.
-  ///   - knowsHosts: whether there are settings for one computer alone. iOS, watchOS and tvOS have none; what
-  ///     is for all users they have, but hardly use.
-  ///   - knowsCloud: whether domains can lie in the cloud, which only an iPad for several people does.
+  /// - own: the object's own domain, the only one that it writes to.
+  /// - added: the added suites, in the order in which they were added.
+  /// - knowsHosts: whether there are settings for a single computer. iOS, watchOS and tvOS have none. They have
+  ///   settings for all users but hardly use them.
+  /// - knowsCloud: whether there are domains in the cloud, which only a shared iPad has.
   public init(
     own: SearchDomain,
     added: [(suite: String, shared: Bool)] = [],
@@ -38,9 +38,9 @@ public struct SearchList: Hashable, Sendable {
     }
   }
 
-  /// The first place that has a value, and the value.
+  /// Returns the first domain that has a value, and the value.
   ///
-  /// - Parameter value: what a place holds; the places behind the one that answers are not asked.
+  /// - Parameter value: a closure that returns the value in a domain. It isn't called for the domains after the answer.
   public func answer<Value, Failure: Error>(
     _ value: (SearchDomain) throws(Failure) -> Value?
   ) throws(Failure) -> (domain: SearchDomain, value: Value)? {
@@ -52,9 +52,9 @@ public struct SearchList: Hashable, Sendable {
     return nil
   }
 
-  /// What the list as a whole says: each key with the value of the first place that has it.
+  /// Returns the combined contents of the list: each key with the value of the first domain that has it.
   ///
-  /// - Parameter contents: everything that a place holds.
+  /// - Parameter contents: a closure that returns the contents of a domain.
   public func flattened<Failure: Error>(
     _ contents: (SearchDomain) throws(Failure) -> [String: PlistValue]
   ) throws(Failure) -> [String: PlistValue] {

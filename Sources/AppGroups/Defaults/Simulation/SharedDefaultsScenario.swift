@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// Two processes, the app group that they should share, and what they do with it.
+/// Two processes, the app group that they intend to share, and their actions.
 public struct SharedDefaultsScenario: Codable, Hashable, Sendable {
   /// One of the two processes.
   public struct Participant: Codable, Hashable, Sendable {
@@ -9,14 +9,14 @@ public struct SharedDefaultsScenario: Codable, Hashable, Sendable {
     public var bundleID: String
     /// The team that signed it.
     public var team: String
-    /// What it was built for.
+    /// The platform it was built for.
     public var platform: Platform
     /// Whether its entitlements list the scenario's group.
     public var entitled: Bool
-    /// The group that its code asks for, which may have a typing error.
+    /// The group that its code requests, possibly with a typo.
     public var group: String
 
-    /// A process, with what a scenario leaves out filled in.
+    /// Creates a process, with default values for what you leave out.
     public init(
       bundleID: String,
       team: String = "ABCDE12345",
@@ -34,20 +34,20 @@ public struct SharedDefaultsScenario: Codable, Hashable, Sendable {
 
   /// Settings that no process writes, by place.
   public struct Places: Codable, Hashable, Sendable {
-    /// What an administrator prescribes: asked before everything else.
+    /// Settings that an administrator enforces. They come first in the search list.
     public var managed: [String: JSONValue]
-    /// The domain in the cloud, which only an iPad that several people share has.
+    /// The domain in the cloud, which only a shared iPad has.
     public var cloud: [String: JSONValue]
-    /// The domain on this computer alone, which only a Mac has.
+    /// The domain for this computer only, which only a Mac has.
     public var thisHost: [String: JSONValue]
-    /// The global domain on this computer alone, which only a Mac has.
+    /// The global domain for this computer only, which only a Mac has.
     public var globalThisHost: [String: JSONValue]
     /// The domain for all users.
     public var allUsers: [String: JSONValue]
     /// The global domain for all users.
     public var globalAllUsers: [String: JSONValue]
 
-    /// Places with some settings.
+    /// Creates places with some settings.
     public init(
       managed: [String: JSONValue] = [:],
       cloud: [String: JSONValue] = [:],
@@ -77,11 +77,11 @@ public struct SharedDefaultsScenario: Codable, Hashable, Sendable {
     }
   }
 
-  /// What chance starts from: the folder names of containers.
+  /// The seed for the folder names of containers.
   public var seed: Int
   /// The version of the real system.
   public var profile: String
-  /// The date at which the run begins.
+  /// The date on which the run begins.
   public var start: Date
   /// The app group that the entitlements name.
   public var group: String
@@ -91,16 +91,16 @@ public struct SharedDefaultsScenario: Codable, Hashable, Sendable {
   public var app: Participant
   /// The extension.
   public var `extension`: Participant
-  /// Settings of the whole system, on every device.
+  /// System-wide settings, on every device.
   public var global: [String: JSONValue]
-  /// What stands in the places that processes only read, on every device and for every domain.
+  /// The settings in the places that processes only read, on every device and for every domain.
   public var places: Places
-  /// Milliseconds from a write to the moment when other processes see it.
+  /// The delay in milliseconds until other processes see a write.
   public var saveDelay: Int
   /// What happens, in order.
   public var steps: [SharedDefaultsStep]
 
-  /// A scenario, with what may be left out filled in.
+  /// Creates a scenario, with default values for what you leave out.
   public init(
     seed: Int = 7,
     profile: String = SharedDefaultsSimulation.documented.name,

@@ -1,12 +1,12 @@
 import SimulationKit
 
 extension SharedDefaultsSimulation {
-  /// Scenarios that show what it can do; the first is the one to start from.
+  /// Example scenarios. The first is the best starting point.
   public var examples: [Example<SharedDefaultsScenario>] {
     sharing + searching + saving + converting + limits + linux
   }
 
-  /// Who shares a container with whom.
+  /// Which processes share a container.
   private var sharing: [Example<SharedDefaultsScenario>] {
     [
       Example("The extension reads what the app wrote", SharedDefaultsScenario(steps: writeAndRead)),
@@ -18,7 +18,7 @@ extension SharedDefaultsSimulation {
         )
       ),
       Example(
-        "A typing error in the app's group",
+        "A typo in the app's group",
         SharedDefaultsScenario(
           app: .init(bundleID: "com.example.money", group: "group.com.example.mony"),
           steps: writeAndRead
@@ -41,7 +41,7 @@ extension SharedDefaultsSimulation {
     ]
   }
 
-  /// Which place of the search list answers.
+  /// Which domain of the search list has the answer.
   private var searching: [Example<SharedDefaultsScenario>] {
     [
       Example("One key in six places", sixPlaces),
@@ -59,7 +59,7 @@ extension SharedDefaultsSimulation {
     ]
   }
 
-  /// When others see a write, and what becomes of it when its process is ended.
+  /// When other processes see a write, and what happens to it if the writer is killed.
   private var saving: [Example<SharedDefaultsScenario>] {
     [
       Example(
@@ -110,7 +110,7 @@ extension SharedDefaultsSimulation {
     ]
   }
 
-  /// What the getters make of a value.
+  /// How the getters convert a value.
   private var converting: [Example<SharedDefaultsScenario>] {
     [
       Example("What each getter makes of true", SharedDefaultsScenario(steps: converting(true))),
@@ -119,7 +119,7 @@ extension SharedDefaultsSimulation {
     ]
   }
 
-  /// How large a domain may be.
+  /// The maximum size of a domain.
   private var limits: [Example<SharedDefaultsScenario>] {
     [
       Example(
@@ -153,7 +153,7 @@ extension SharedDefaultsSimulation {
     ]
   }
 
-  /// The same steps with Foundation's store on Linux.
+  /// Similar steps with Foundation's store on Linux.
   private var linux: [Example<SharedDefaultsScenario>] {
     let profile = SharedDefaultsSimulation.linuxFoundation.name
     return [
@@ -231,7 +231,7 @@ extension SharedDefaultsSimulation {
     ]
   }
 
-  /// All six hold the key; one after the other is taken away, and the next one answers.
+  /// All six places have the key. They are removed one by one, and each time the next one answers.
   private var sixPlaces: SharedDefaultsScenario {
     let read = SharedDefaultsStep.read(.init(.app, key: "currency", defaults: .standard, detail: .search))
     let register = SharedDefaultsStep.register(.init(.app, values: ["currency": "euro"]))
@@ -257,7 +257,7 @@ extension SharedDefaultsSimulation {
     )
   }
 
-  /// Each key stands in one place more than the one before, from the end of the list.
+  /// Each key is in one more place than the one before, counted from the end of the list.
   private var everyPlace: SharedDefaultsScenario {
     func places(_ count: Int) -> [String: JSONValue] {
       Dictionary(uniqueKeysWithValues: (1...count).map { ("k\($0)", .string("place \(count)")) })

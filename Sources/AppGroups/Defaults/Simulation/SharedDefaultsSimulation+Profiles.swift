@@ -1,10 +1,10 @@
 import SimulationKit
 
 extension SharedDefaultsSimulation {
-  /// The system as Apple documents it, and the limit of 4 MiB that iOS 13 brought.
+  /// The system as Apple documents it, with the limit of 4 MiB introduced in iOS 13.
   public static let documented = Profile(name: "documented", title: "As documented")
 
-  /// watchOS 26, which ends a process whose domain grows to 1 MiB.
+  /// watchOS 26, which kills a process whose domain reaches 1 MiB.
   public static let watchOS26 = Profile(
     name: "watchos-26",
     title: "watchOS 26",
@@ -18,7 +18,7 @@ extension SharedDefaultsSimulation {
     ]
   )
 
-  /// tvOS, which warns at 512 kB and ends a process at 1 MB; the processes count as ones of an Apple TV.
+  /// tvOS, which warns at 512 kB and kills a process at 1 MB. The scenario's processes run on an Apple TV.
   public static let tvOS = Profile(
     name: "tvos",
     title: "tvOS",
@@ -32,7 +32,7 @@ extension SharedDefaultsSimulation {
     ]
   )
 
-  /// `UserDefaults` of swift-corelibs-foundation, which is Foundation on Linux.
+  /// `UserDefaults` from swift-corelibs-foundation, which is Foundation on Linux.
   public static let linuxFoundation = Profile(
     name: "linux-foundation",
     title: "Foundation on Linux",
@@ -83,7 +83,7 @@ extension SharedDefaultsSimulation {
 
   private static let linuxSources = "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/"
 
-  /// How large a domain may be on a device.
+  /// The maximum size of a domain on a device.
   static func sizeLimit(_ profile: Profile, on device: Device.Kind) -> SizeLimit {
     if profile.has(warnsAndEnds) { return .tvOS }
     if profile.has(endsAtOneMebibyte), device == .watch { return .watchOS26 }

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension SharedDefaultsSimulation {
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: profiles,
     start: "2016-03-08T09:00:00Z",
@@ -14,13 +14,13 @@ extension SharedDefaultsSimulation {
       Property("groupTeam", Schema(text, "The team that registered the group."), default: "ABCDE12345"),
       Property("app", participant("com.example.money", "The app."), default: [:]),
       Property("extension", participant("com.example.money.widget", "The extension."), default: [:]),
-      Property("global", values("Settings of the whole system, on every device."), default: [:]),
+      Property("global", values("System-wide settings, on every device."), default: [:]),
       Property("places", places, default: [:]),
       Property(
         "saveDelay",
         Schema(
           .integer(0...60_000),
-          "Milliseconds from a write to the moment when others see it; Apple publishes none."
+          "The delay in milliseconds until other processes see a write. Apple doesn't document it."
         ),
         default: 100
       ),
@@ -39,7 +39,7 @@ extension SharedDefaultsSimulation {
         Property("team", Schema(text, "The team that signed it."), default: "ABCDE12345"),
         Property(
           "platform",
-          Schema(.choice(Platform.allCases.map(\.rawValue)), "What it was built for."),
+          Schema(.choice(Platform.allCases.map(\.rawValue)), "The platform it was built for."),
           default: "iOS"
         ),
         Property(
@@ -49,7 +49,7 @@ extension SharedDefaultsSimulation {
         ),
         Property(
           "group",
-          Schema(text, "The group that its code asks for."),
+          Schema(text, "The group that its code requests."),
           default: "group.com.example.money"
         ),
       ]),
@@ -59,16 +59,16 @@ extension SharedDefaultsSimulation {
 
   private static var places: Schema {
     let summaries: [(Device.Place, String)] = [
-      (.managed, "What an administrator prescribes; asked before everything else."),
-      (.cloud, "The domain in the cloud, which only an iPad that several people share has."),
-      (.thisHost, "The domain on this computer alone, which only a Mac has."),
-      (.globalThisHost, "The global domain on this computer alone, which only a Mac has."),
+      (.managed, "Settings that an administrator enforces. They come first."),
+      (.cloud, "The domain in the cloud, which only a shared iPad has."),
+      (.thisHost, "The domain for this computer only, which only a Mac has."),
+      (.globalThisHost, "The global domain for this computer only, which only a Mac has."),
       (.allUsers, "The domain for all users."),
       (.globalAllUsers, "The global domain for all users."),
     ]
     return Schema(
       .object(summaries.map { Property($0.0.rawValue, values($0.1), default: [:]) }),
-      "What stands in the places that processes only read, on every device and for every domain."
+      "The settings in the places that processes only read, on every device and for every domain."
     )
   }
 
@@ -79,7 +79,7 @@ extension SharedDefaultsSimulation {
   private static var step: Schema {
     let process = Property(
       "process",
-      Schema(.choice(SharedDefaultsStep.Actor.allCases.map(\.rawValue)), "Who does it.")
+      Schema(.choice(SharedDefaultsStep.Actor.allCases.map(\.rawValue)), "The process that acts.")
     )
     let key = Property("key", Schema(.string(length: 1...100), "The key."))
     let notification = Property("name", Schema(text, "The name of the notification."))
@@ -87,7 +87,7 @@ extension SharedDefaultsSimulation {
       "defaults",
       Schema(
         .choice(SharedDefaultsStep.Defaults.allCases.map(\.rawValue)),
-        "Which of its defaults objects."
+        "The defaults object."
       ),
       default: "group"
     )
@@ -104,7 +104,7 @@ extension SharedDefaultsSimulation {
                 "kind",
                 Schema(
                   .choice(SharedDefaultsStep.Kind.allCases.map(\.rawValue)),
-                  "What the value is: plain JSON, or text that stands for a URL, a date or bytes in base64."
+                  "The kind of value: plain JSON, or text for a URL, a date or bytes in base64."
                 ),
                 default: "plain"
               ),
@@ -113,15 +113,15 @@ extension SharedDefaultsSimulation {
           ),
           Schema.Variant(
             "fill",
-            "A process sets so many bytes of data.",
+            "A process sets data of a given size.",
             [
-              process, key, Property("bytes", Schema(.integer(0...5_000_000), "How many bytes.")), defaults,
+              process, key, Property("bytes", Schema(.integer(0...5_000_000), "The number of bytes.")), defaults,
             ]
           ),
           Schema.Variant("remove", "A process removes a value.", [process, key, defaults]),
           Schema.Variant(
             "register",
-            "A process registers values to fall back on.",
+            "A process registers default values.",
             [process, Property("values", values("The values."))]
           ),
           Schema.Variant(
@@ -131,7 +131,7 @@ extension SharedDefaultsSimulation {
           ),
           Schema.Variant(
             "removeSuite",
-            "A process takes the group out of the search list of its standard defaults again.",
+            "A process removes the group from the search list of its standard defaults.",
             [process]
           ),
           Schema.Variant(
@@ -148,19 +148,19 @@ extension SharedDefaultsSimulation {
                 "detail",
                 Schema(
                   .choice(SharedDefaultsStep.Detail.allCases.map(\.rawValue)),
-                  "Whether the answer is shown alone, or each place that is asked."
+                  "Whether to show only the answer, or each place searched."
                 ),
                 default: "answer"
               ),
             ]
           ),
-          Schema.Variant("locate", "A process asks where the group's container is.", [process]),
+          Schema.Variant("locate", "A process requests the group's container.", [process]),
           Schema.Variant(
             "wait",
             "Time passes.",
-            [Property("milliseconds", Schema(.integer(0...3_600_000), "How much of it."))]
+            [Property("milliseconds", Schema(.integer(0...3_600_000), "The duration."))]
           ),
-          Schema.Variant("synchronize", "A process waits until its writes are saved.", [process]),
+          Schema.Variant("synchronize", "A process saves its changes now.", [process]),
           Schema.Variant(
             "observe",
             "A process observes a key of its defaults, or the notification that they have changed.",
@@ -174,16 +174,16 @@ extension SharedDefaultsSimulation {
               defaults,
             ]
           ),
-          Schema.Variant("listen", "A process listens to Darwin notifications.", [process, notification]),
+          Schema.Variant("listen", "A process observes Darwin notifications.", [process, notification]),
           Schema.Variant("post", "A process posts a Darwin notification.", [process, notification]),
           Schema.Variant(
             "kill",
-            "A process is ended at once, and what was not saved yet is lost.",
+            "A process is killed. Its unsaved changes are lost.",
             [process]
           ),
           Schema.Variant(
             "launch",
-            "A process ends and is launched anew.",
+            "A process ends and is launched again.",
             [process, Property("arguments", values("Its argument domain."), default: [:])]
           ),
         ]

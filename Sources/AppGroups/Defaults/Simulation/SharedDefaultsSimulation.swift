@@ -1,31 +1,31 @@
 import Foundation
 import SimulationKit
 
-/// An app writes a setting into an app group, and its extension reads it, or does not.
+/// An app writes a setting into an app group, and its extension reads it or fails to.
 public struct SharedDefaultsSimulation: Simulation {
-  /// The date at which a run begins when the scenario does not say: 8 March 2016, 09:00 UTC.
+  /// The default start of a run: 8 March 2016, 09:00 UTC.
   public static let start = Date(timeIntervalSince1970: 1_457_427_600)
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "shared-defaults"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Shared defaults"
-  /// What it simulates, as a sentence.
+  /// A one-sentence summary.
   public let summary =
     "Two processes, one app group, and the search list that decides which value each of them reads."
-  /// The versions that it can be; the first is the standard one.
+  /// The versions that it can simulate. The first is the default.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { Self.schema }
 
-  /// The simulation.
+  /// Creates the simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: what to run, of the shape of ``schema``.
-  /// - Returns: what happened.
-  /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for.
+  /// - Parameter scenario: the scenario to run; it must match ``schema``.
+  /// - Returns: the trace of the run.
+  /// - Throws: ``Rejection`` if the scenario contains something that is meaningless in the real system.
   public func simulate(_ scenario: SharedDefaultsScenario) throws(Rejection) -> Trace {
     var world = World(
       state: try SharedDefaultsState(scenario),

@@ -1,14 +1,14 @@
 import SimulationKit
 
 extension SharedDefaultsState {
-  /// A value that a process had set, and that was never saved.
+  /// A value that a process had set but that was never saved.
   struct Loss: Hashable, Sendable {
     let device: Device.Kind
     let location: Location
     let key: String
   }
 
-  /// Keeps in mind what a process loses that is ended now; a removal leaves nothing to miss.
+  /// Records the values that a process loses when it is ended. A lost removal is not a loss.
   mutating func noteLosses(of actor: Actor) {
     guard let member = processes[actor] else { return }
     let unsaved = devices[member.device]?.running[member.process.bundleID]?.unsaved ?? [:]
@@ -19,19 +19,19 @@ extension SharedDefaultsState {
     }
   }
 
-  /// Forgets the losses of a value that is set anew, or removed.
+  /// Forgets a lost value when it is set again or removed.
   mutating func forgetLosses(of key: String, in defaults: SharedDefaults, by actor: Actor) {
     guard let loss = loss(of: key, in: defaults, by: actor) else { return }
     for actor in Actor.allCases { losses[actor]?.remove(loss) }
   }
 
-  /// The conditions under which a process finds what it has set itself; nil where it has not lost it.
+  /// The conditions for a process to find its own value; nil if it hasn't lost the value.
   func keepingConditions(_ key: String, _ defaults: SharedDefaults, _ actor: Actor) -> [Reason]? {
     guard hasLost(key, in: defaults, actor) else { return nil }
     return [written(key, by: actor), Reason("saved", holds: false, lossExplanation(key, actor))]
   }
 
-  /// Whether a process was ended before what it had set for a key was saved.
+  /// Whether a process ended before its value for a key was saved.
   func hasLost(_ key: String, in defaults: SharedDefaults, _ actor: Actor) -> Bool {
     loss(of: key, in: defaults, by: actor).map { losses[actor]?.contains($0) == true } ?? false
   }

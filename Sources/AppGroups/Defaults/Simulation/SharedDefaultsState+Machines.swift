@@ -1,7 +1,7 @@
 extension SharedDefaultsState {
-  /// The name of a device that a reader sees, which is not always Apple's.
+  /// The display name of a device, which isn't always Apple's.
   ///
-  /// With the profile of Linux every device is a machine with Linux; with that of tvOS the phone is an Apple TV.
+  /// In the Linux profile every device is a Linux machine. In the tvOS profile the phone is an Apple TV.
   func title(of kind: Device.Kind) -> String {
     if profile.has(SharedDefaultsSimulation.savesOnSynchronize) {
       return kind == scenario.app.platform.device ? "Linux machine" : "other Linux machine"
@@ -9,7 +9,7 @@ extension SharedDefaultsState {
     return profile.has(SharedDefaultsSimulation.warnsAndEnds) && kind == .phone ? "Apple TV" : kind.title
   }
 
-  /// The name of the system that a process runs on.
+  /// The display name of a process's platform.
   func title(of platform: Platform) -> String {
     if profile.has(SharedDefaultsSimulation.savesOnSynchronize) { return "Linux" }
     return profile.has(SharedDefaultsSimulation.warnsAndEnds) && platform == .iOS ? "tvOS" : platform.title

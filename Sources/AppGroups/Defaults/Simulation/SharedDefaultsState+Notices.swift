@@ -55,7 +55,7 @@ extension World where State == SharedDefaultsState {
     )
   }
 
-  /// Records what the processes have been told since.
+  /// Records the notifications since the last call.
   mutating func tellNotices() {
     for kind in Device.Kind.allCases {
       guard let notices = state.devices[kind]?.takeNotices() else { continue }
@@ -111,7 +111,7 @@ extension World where State == SharedDefaultsState {
 }
 
 extension SharedDefaultsState {
-  /// The process of a bundle identifier.
+  /// The process with a bundle identifier.
   fileprivate func actor(of bundleID: String) -> Actor? {
     Actor.allCases.first { processes[$0]?.process.bundleID == bundleID }
   }

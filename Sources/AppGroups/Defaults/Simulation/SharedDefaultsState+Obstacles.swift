@@ -1,12 +1,12 @@
 import SimulationKit
 
 extension SharedDefaultsState {
-  /// The conditions under which a value of the other process reaches this one.
+  /// Returns the conditions for a value of the other process to reach this one.
   ///
   /// - Parameters:
   ///   - key: the key that was read from the group's defaults.
-  ///   - reader: who read it.
-  /// - Returns: every condition, held and not held.
+  /// - reader: the process that read it.
+  /// - Returns: every condition, whether it holds or not.
   func sharingConditions(_ key: String, reader: Actor) -> [Reason] {
     guard let here = processes[reader], let there = processes[reader.other] else { return [] }
     let written = written(key, there, reader.other)
@@ -78,7 +78,7 @@ extension SharedDefaultsState {
     )
   }
 
-  /// Whether the reader has looked at the disk since it last changed, where it has to do so itself.
+  /// Whether the reader has synchronized since the last change, in a profile that requires it to.
   private func synchronized(_ reader: Actor) -> [Reason] {
     guard profile.has(SharedDefaultsSimulation.readsOnSynchronize), let member = processes[reader],
       let domains = devices[member.device]?.domains
@@ -95,7 +95,7 @@ extension SharedDefaultsState {
     ]
   }
 
-  /// What a process finds in its group's domain alone.
+  /// The lookup in the process's group domain only.
   private func ownLookup(_ key: String, _ member: Member) -> Lookup? {
     lookups(key, member).first {
       switch $0.domain {
@@ -111,6 +111,6 @@ extension SharedDefaultsState {
 }
 
 extension String {
-  /// The text as the beginning of a sentence.
+  /// The text with an uppercase first letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension SharedDefaultsState {
-  /// How the last question of a process was answered, as the end of the run.
+  /// The outcome of the run: the answer to the last read.
   var outcome: Outcome {
     switch lastAnswer {
     case nil:

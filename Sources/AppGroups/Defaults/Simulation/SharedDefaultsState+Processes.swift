@@ -40,7 +40,7 @@ extension World where State == SharedDefaultsState {
     }
     state.devices[member.device] = device
     state.refreshView(of: step.process)
-    // An added suite belongs to the object, and the objects of the process that ended are gone.
+    // Added suites belong to the objects of the process that ended.
     state.processes[step.process]?.standard = try rejecting(at: place) { () throws(DefaultsFault) in
       try SharedDefaults(suiteName: nil, process: member.process)
     }

@@ -50,8 +50,7 @@ extension World where State == SharedDefaultsState {
     state.lastAnswer = .read(step, value: value, found: found, obstacle: obstacle)
   }
 
-  /// Records that a value did not come which the reader had set itself, or which the other process might have set in
-  /// the group.
+  /// Records a missing value that the reader had set itself, or that the other process might have set in the group.
   private mutating func obstacle(_ step: SharedDefaultsStep.Read, _ found: Lookup?) -> String? {
     guard let member = state.processes[step.process] else { return nil }
     switch found?.domain {
@@ -67,7 +66,7 @@ extension World where State == SharedDefaultsState {
     guard step.defaults == .group else { return nil }
     let conditions = state.sharingConditions(step.key, reader: step.process)
     guard let failed = conditions.first(where: { !$0.holds }) else { return nil }
-    // Where there is a value to fall back on and nothing was written, nothing is missing.
+    // If nothing was written but there is a fallback value, nothing is missing.
     guard found == nil || failed.name != "written" else { return nil }
     record(
       .absent,
@@ -124,7 +123,7 @@ extension World where State == SharedDefaultsState {
 }
 
 extension Reason {
-  /// Whether a place of a search list has a key.
+  /// Whether a domain of a search list has a key.
   fileprivate init(_ lookup: Lookup, key: String) {
     let place = lookup.domain.title.capitalizedFirst
     self.init(

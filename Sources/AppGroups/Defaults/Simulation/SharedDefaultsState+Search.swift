@@ -1,24 +1,24 @@
 import SimulationKit
 
 extension SharedDefaultsState {
-  /// A search as it goes on: the places, and how many of them have been asked.
+  /// A search in progress: the domains, and how many of them have been searched.
   struct Search: Sendable {
     let actor: Actor
     let defaults: SharedDefaultsStep.Defaults
     let key: String
-    /// One look-up for each place that the process has.
+    /// One lookup for each domain available to the process.
     let lookups: [Lookup]
-    /// How many places have been asked; the last one has answered, or none has the key.
+    /// The number of domains searched so far. At the end, the last one has the answer, or none has the key.
     var asked: Int
 
-    /// The look-up that answers.
+    /// The lookup with the answer.
     var found: Lookup? { lookups.first { $0.value != nil } }
 
-    /// How many places are asked in the end.
+    /// The total number of domains to search.
     var end: Int { lookups.firstIndex { $0.value != nil }.map { $0 + 1 } ?? lookups.count }
   }
 
-  /// The search list as a sheet: each place as a row, whether it was asked, and which one answered.
+  /// The search list as a sheet with one row per domain: whether it was searched, and which one has the answer.
   func figure(of search: Search) -> Figure? {
     guard let member = processes[search.actor], let device = device(of: search.actor) else { return nil }
     let object = member[search.defaults]
@@ -47,7 +47,7 @@ extension SharedDefaultsState {
 }
 
 extension SearchDomain {
-  /// The place as the name of a row.
+  /// The domain as a row label.
   fileprivate var label: String {
     switch self {
     case .managed: "Managed"
@@ -69,6 +69,6 @@ extension SearchDomain {
 }
 
 extension String {
-  /// The text as far as it fits a figure.
+  /// The text, truncated to fit a figure.
   var shortened: String { count > 28 ? prefix(27) + "…" : self }
 }

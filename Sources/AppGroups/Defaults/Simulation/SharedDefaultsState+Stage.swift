@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World where State == SharedDefaultsState {
-  /// Draws the two processes with the containers between them.
+  /// Draws the two processes and the containers between them.
   mutating func showStage() {
     show(state.figures)
   }
@@ -38,7 +38,7 @@ extension SharedDefaultsState {
     return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: elements)
   }
 
-  /// What a process has set, and nobody else can see yet.
+  /// The unsaved changes of a process, invisible to others.
   private func unsaved(_ member: Member) -> [Figure.Element] {
     let places = devices[member.device]?.running[member.process.bundleID]?.unsaved ?? [:]
     return places.sorted { $0.key.domain < $1.key.domain }.flatMap { _, changes in
@@ -62,7 +62,7 @@ extension SharedDefaultsState {
     }
   }
 
-  /// The shared containers that exist, and the private copies that came of a missing entitlement.
+  /// The shared containers, and the private copies that result from a missing entitlement.
   private var containers: [Figure] {
     let kinds = Device.Kind.allCases.filter { devices[$0] != nil }
     let shared = kinds.map { kind in

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World where State == SharedDefaultsState {
-  /// Carries out one step of the scenario.
+  /// Performs one step of the scenario.
   mutating func perform(_ step: SharedDefaultsStep, _ index: Int) throws(Rejection) {
     if let actor = step.needsRunning, !state.isRunning(actor) {
       record(
@@ -91,7 +91,7 @@ extension World where State == SharedDefaultsState {
 }
 
 extension SharedDefaultsStep {
-  /// Whose step it is, where it takes a process that runs.
+  /// The process of a step that requires it to be running.
   fileprivate var needsRunning: Actor? {
     switch self {
     case .write(let step): step.process
@@ -111,7 +111,7 @@ extension SharedDefaultsStep {
     }
   }
 
-  /// What the process would have done.
+  /// The call that the process would have made.
   fileprivate var verb: String {
     switch self {
     case .write, .fill: "set(_:forKey:)"

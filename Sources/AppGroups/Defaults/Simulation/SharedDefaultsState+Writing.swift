@@ -46,13 +46,13 @@ extension World where State == SharedDefaultsState {
     guard !waitsForCall else { return }
     let launch = state.launches[actor]
     try schedule(after: state.scenario.saveDelay) { world in
-      // What a process had set that has been ended meanwhile is lost; the next one has its own saves.
+      // The unsaved changes of a process that has ended are lost. A new launch schedules its own saves.
       guard world.state.launches[actor] == launch else { return }
       world.save(actor)
     }
   }
 
-  /// Records that a domain has become too large; any other fault is the scenario's.
+  /// Records that a domain is too large. Any other fault is an error in the scenario.
   private mutating func refuse(
     _ fault: DefaultsFault,
     _ actor: SharedDefaultsStep.Actor,
@@ -123,7 +123,7 @@ extension World where State == SharedDefaultsState {
 }
 
 extension SharedDefaultsStep.Kind {
-  /// The value that is set.
+  /// The property list value to set.
   func value(
     of json: JSONValue,
     at place: JSONPointer,
@@ -137,15 +137,15 @@ extension SharedDefaultsStep.Kind {
     switch self {
     case .plain: return .string(text)
     case .url:
-      guard let url = URL(string: text), !text.isEmpty else { throw Rejection(at: place, "It is no URL") }
+      guard let url = URL(string: text), !text.isEmpty else { throw Rejection(at: place, "The value is not a URL") }
       return profile.has(SharedDefaultsSimulation.keepsPathOfURL) ? .string(url.path) : PlistValue(url: url)
     case .date:
       guard let time = Timestamp(text) else {
-        throw Rejection(at: place, "'\(text)' is no date such as 2026-03-08T06:59:59Z")
+        throw Rejection(at: place, "'\(text)' is not a date in the form 2026-03-08T06:59:59Z")
       }
       return .date(Date(timeIntervalSince1970: Double(time.seconds)))
     case .data:
-      guard let data = Data(base64Encoded: text) else { throw Rejection(at: place, "It is no base64") }
+      guard let data = Data(base64Encoded: text) else { throw Rejection(at: place, "The value is not valid base64") }
       return .data(data)
     }
   }

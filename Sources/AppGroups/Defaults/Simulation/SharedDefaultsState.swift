@@ -1,16 +1,16 @@
 import SimulationKit
 
-/// What a run of ``SharedDefaultsSimulation`` keeps: the devices, the defaults objects, the last answer.
+/// The state of a ``SharedDefaultsSimulation`` run: the devices, the defaults objects and the last answer.
 struct SharedDefaultsState: Sendable {
   typealias Actor = SharedDefaultsStep.Actor
 
-  /// How the last question of a process was answered.
+  /// The answer to the last read.
   enum Answer: Sendable {
     case read(SharedDefaultsStep.Read, value: PlistValue?, found: Lookup?, obstacle: String?)
     case located(Actor, path: String?, isReal: Bool, obstacle: String?)
-    /// What a process had set was lost with it.
+    /// A process ended with unsaved changes.
     case lost(Actor, keys: [String])
-    /// A domain became too large; whether the process was ended for it.
+    /// A domain became too large, and the process may have been killed for it.
     case tooLarge(Actor, bytes: Int, isEnded: Bool)
   }
 
@@ -20,13 +20,13 @@ struct SharedDefaultsState: Sendable {
   var processes: [Actor: Member] = [:]
   var lastAnswer: Answer?
   var search: Search?
-  /// Who observes the notification that its defaults have changed.
+  /// The processes that observe `UserDefaults.didChangeNotification`.
   var watchers: Set<Actor> = []
-  /// How often each process was launched, by which a save knows whether it is still wanted.
+  /// The number of launches of each process. A scheduled save uses it to detect that its process has ended.
   var launches: [Actor: Int] = [:]
-  /// What each process had set and lost, until it is set anew.
+  /// The values that each process has lost and not set again.
   var losses: [Actor: Set<Loss>] = [:]
-  /// What each process last read of the disk, where it does not follow what others save.
+  /// The stored values when each process last read them, in a profile where it doesn't follow other processes' saves.
   var views: [Actor: [Location: [String: Stored]]] = [:]
 
   /// A process and its two defaults objects.
@@ -38,7 +38,7 @@ struct SharedDefaultsState: Sendable {
     var device: Device.Kind { process.platform.device }
   }
 
-  /// Whether a process runs, and was not ended.
+  /// Whether a process is running.
   func isRunning(_ actor: Actor) -> Bool {
     processes[actor].map { devices[$0.device]?.running[$0.process.bundleID] != nil } ?? false
   }
@@ -52,7 +52,7 @@ struct SharedDefaultsState: Sendable {
     return device
   }
 
-  /// Has a process read the disk anew.
+  /// Makes a process read the stored values again.
   mutating func refreshView(of actor: Actor) {
     views[actor] = processes[actor].flatMap { devices[$0.device]?.domains }
   }
@@ -93,7 +93,7 @@ struct SharedDefaultsState: Sendable {
 }
 
 extension SharedDefaultsState {
-  /// Puts the settings in their places that no process writes.
+  /// Sets the contents of the places that no process writes.
   private func furnish(_ device: inout Device) throws(Rejection) {
     device.sizeLimit = SharedDefaultsSimulation.sizeLimit(profile, on: device.kind)
     for place in Device.Place.allCases {
@@ -135,7 +135,7 @@ extension SharedDefaultsState.Member {
   }
 }
 
-/// The property lists that a scenario's values stand for.
+/// Converts the values of a scenario to property lists.
 func plist(_ values: [String: JSONValue], at place: JSONPointer) throws(Rejection) -> [String: PlistValue] {
   var result: [String: PlistValue] = [:]
   for (key, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -147,11 +147,11 @@ func plist(_ values: [String: JSONValue], at place: JSONPointer) throws(Rejectio
   return result
 }
 
-/// The property list that a value of a scenario stands for; a page or a link needs no long ones.
+/// Converts a value of a scenario to a property list. It must be short enough for a page or a link.
 func plist(_ json: JSONValue, at place: JSONPointer) throws(Rejection) -> PlistValue {
   let value = try rejecting(at: place) { () throws(DefaultsFault) in try PlistValue(json: json) }
   guard value.size <= 2000 else {
-    throw Rejection(at: place, "The value weighs \(value.size) bytes; a scenario's may weigh 2000")
+    throw Rejection(at: place, "The value has \(value.size) bytes; a scenario allows 2000")
   }
   return value
 }

@@ -27,7 +27,7 @@ extension SharedDefaultsStep: Codable {
     }
   }
 
-  /// Reads the member `do`, and the members that belong to its word.
+  /// Decodes the member `do` and the members of that step.
   public init(from decoder: any Decoder) throws {
     switch try decoder.stepName(as: Name.self) {
     case .write: self = .write(try Write(from: decoder))
@@ -48,7 +48,7 @@ extension SharedDefaultsStep: Codable {
     }
   }
 
-  /// Writes the member `do`, and the members that belong to its word.
+  /// Encodes the member `do` and the members of the step.
   public func encode(to encoder: any Encoder) throws {
     let (name, content) = coded
     try encoder.encodeStep(name, content)

@@ -1,21 +1,21 @@
 import SimulationKit
 
-/// What each step says.
+/// The contents of each step.
 extension SharedDefaultsStep {
   /// A process sets a value.
   public struct Write: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that writes.
     public var process: Actor
     /// The key.
     public var key: String
     /// The value.
     public var value: JSONValue
-    /// What the value is.
+    /// The kind of value.
     public var kind: Kind
-    /// Which of its defaults objects.
+    /// The defaults object.
     public var defaults: Defaults
 
-    /// Such a step.
+    /// Creates a step that sets a value.
     public init(
       _ process: Actor,
       key: String,
@@ -33,14 +33,14 @@ extension SharedDefaultsStep {
 
   /// A process removes a value.
   public struct Remove: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that removes it.
     public var process: Actor
     /// The key.
     public var key: String
-    /// Which of its defaults objects.
+    /// The defaults object.
     public var defaults: Defaults
 
-    /// Such a step.
+    /// Creates a step that removes a value.
     public init(_ process: Actor, key: String, defaults: Defaults = .group) {
       self.process = process
       self.key = key
@@ -48,14 +48,14 @@ extension SharedDefaultsStep {
     }
   }
 
-  /// A process registers values to fall back on.
+  /// A process registers default values.
   public struct Register: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that registers them.
     public var process: Actor
     /// The values.
     public var values: [String: JSONValue]
 
-    /// Such a step.
+    /// Creates a step that registers default values.
     public init(_ process: Actor, values: [String: JSONValue]) {
       self.process = process
       self.values = values
@@ -64,10 +64,10 @@ extension SharedDefaultsStep {
 
   /// A process adds the group to the search list of its standard defaults.
   public struct AddSuite: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that adds it.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that adds the group to a search list.
     public init(_ process: Actor) {
       self.process = process
     }
@@ -75,18 +75,18 @@ extension SharedDefaultsStep {
 
   /// A process reads a value.
   public struct Read: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that reads.
     public var process: Actor
     /// The key.
     public var key: String
-    /// Which of its defaults objects.
+    /// The defaults object.
     public var defaults: Defaults
     /// The typed getter.
     public var getter: Getter
-    /// How much of the search is shown.
+    /// How much of the search to show.
     public var detail: Detail
 
-    /// Such a step.
+    /// Creates a step that reads a value.
     public init(
       _ process: Actor,
       key: String,
@@ -102,12 +102,12 @@ extension SharedDefaultsStep {
     }
   }
 
-  /// A process asks where the group's container is.
+  /// A process requests the group's container.
   public struct Locate: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that asks.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that requests the group's container.
     public init(_ process: Actor) {
       self.process = process
     }
@@ -115,70 +115,70 @@ extension SharedDefaultsStep {
 
   /// Time passes.
   public struct Wait: Codable, Hashable, Sendable {
-    /// How much of it.
+    /// The duration.
     public var milliseconds: Int
 
-    /// Such a step.
+    /// Creates a step that waits.
     public init(milliseconds: Int) {
       self.milliseconds = milliseconds
     }
   }
 
-  /// A process ends and is launched anew.
+  /// A process ends and is launched again.
   public struct Launch: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process to launch.
     public var process: Actor
     /// Its argument domain.
     public var arguments: [String: JSONValue]
 
-    /// Such a step.
+    /// Creates a step that launches a process again.
     public init(_ process: Actor, arguments: [String: JSONValue] = [:]) {
       self.process = process
       self.arguments = arguments
     }
   }
 
-  /// A process takes the group out of the search list of its standard defaults.
+  /// A process removes the group from the search list of its standard defaults.
   public struct RemoveSuite: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that removes it.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that removes the group from a search list.
     public init(_ process: Actor) {
       self.process = process
     }
   }
 
-  /// A process waits until its writes are saved.
+  /// A process saves its changes now.
   public struct Synchronize: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that synchronizes.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that calls `synchronize()`.
     public init(_ process: Actor) {
       self.process = process
     }
   }
 
-  /// A process is ended at once.
+  /// A process is killed.
   public struct Kill: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process to kill.
     public var process: Actor
 
-    /// Such a step.
+    /// Creates a step that kills a process.
     public init(_ process: Actor) {
       self.process = process
     }
   }
 
-  /// A process listens to Darwin notifications.
+  /// A process observes Darwin notifications.
   public struct Listen: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that observes.
     public var process: Actor
     /// The name of the notification.
     public var name: String
 
-    /// Such a step.
+    /// Creates a step that observes Darwin notifications.
     public init(_ process: Actor, name: String) {
       self.process = process
       self.name = name
@@ -187,12 +187,12 @@ extension SharedDefaultsStep {
 
   /// A process posts a Darwin notification.
   public struct Post: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that posts.
     public var process: Actor
     /// The name of the notification.
     public var name: String
 
-    /// Such a step.
+    /// Creates a step that posts a Darwin notification.
     public init(_ process: Actor, name: String) {
       self.process = process
       self.name = name
@@ -201,21 +201,21 @@ extension SharedDefaultsStep {
 
   /// A process observes its defaults.
   public struct Observe: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that observes.
     public var process: Actor
-    /// The key, by key-value observing; nil for the notification that something has changed.
+    /// The key for key-value observing; nil for `UserDefaults.didChangeNotification`.
     public var key: String?
-    /// Which of its defaults objects.
+    /// The defaults object.
     public var defaults: Defaults
 
-    /// Such a step.
+    /// Creates a step that observes defaults.
     public init(_ process: Actor, key: String?, defaults: Defaults = .group) {
       self.process = process
       self.key = key
       self.defaults = defaults
     }
 
-    /// Writes null for a missing key, so that what is read again says the same.
+    /// Encodes a missing key as null, so decoding it gives the same step.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(process, forKey: .process)
@@ -224,18 +224,18 @@ extension SharedDefaultsStep {
     }
   }
 
-  /// A process sets data of a size.
+  /// A process sets data of a given size.
   public struct Fill: Codable, Hashable, Sendable {
-    /// Who does it.
+    /// The process that writes.
     public var process: Actor
     /// The key.
     public var key: String
-    /// How many bytes.
+    /// The number of bytes.
     public var bytes: Int
-    /// Which of its defaults objects.
+    /// The defaults object.
     public var defaults: Defaults
 
-    /// Such a step.
+    /// Creates a step that sets data of a given size.
     public init(_ process: Actor, key: String, bytes: Int, defaults: Defaults = .group) {
       self.process = process
       self.key = key

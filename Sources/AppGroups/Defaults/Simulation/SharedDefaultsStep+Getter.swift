@@ -1,10 +1,10 @@
 import SimulationKit
 
 extension SharedDefaultsStep.Getter {
-  /// The name of the method of `UserDefaults`.
+  /// The name of the `UserDefaults` method.
   var method: String { rawValue }
 
-  /// What the getter makes of a value; nil only where the real one gives nil. A URL is given as its text.
+  /// Returns the result of the getter; nil only if the real one returns nil. A URL is returned as its text.
   func value(of value: PlistValue?, _ profile: Profile) -> PlistValue? {
     switch self {
     case .object: value
@@ -29,7 +29,7 @@ extension SharedDefaultsStep.Getter {
     guard case .string(let text)? = value, profile.has(SharedDefaultsSimulation.readsTextAsBoolean) else {
       return value?.asBoolean ?? false
     }
-    // NSString.boolValue: white space, a sign and zeros in front do not count.
+    // Like NSString.boolValue, skips white space, a sign and leading zeros.
     var rest = text.drop { $0.isWhitespace }
     if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst() }
     return rest.drop { $0 == "0" }.first.map { "YyTt123456789".contains($0) } ?? false

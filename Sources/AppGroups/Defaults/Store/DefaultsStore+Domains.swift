@@ -1,29 +1,29 @@
 /// Whole domains.
 extension DefaultsStore {
-  /// The domains of the folder that hold something, sorted.
+  /// Returns the names of the non-empty domains in the folder, sorted.
   ///
-  /// - Throws: ``DefaultsFault/store(path:_:)`` where the folder or one of its files cannot be read.
+  /// - Throws: ``DefaultsFault/store(path:_:)`` if the folder or one of its files can't be read.
   public func persistentDomainNames() throws(DefaultsFault) -> [String] {
     try user.names()
   }
 
-  /// Everything that a domain holds for this user on any computer; nil where that is nothing.
+  /// Returns the contents of a domain for this user on any computer; nil if it is empty.
   ///
-  /// - Throws: ``DefaultsFault`` for a name that is none, or a file that cannot be read.
+  /// - Throws: ``DefaultsFault`` for an invalid name, or a file that can't be read.
   ///
-  /// Source: `UserDefaults.persistentDomain(forName:)` (developer.apple.com), which gives nil where there is no
-  /// such domain.
+  /// Source: `UserDefaults.persistentDomain(forName:)` (developer.apple.com), which returns nil if there is no such
+  /// domain.
   public func persistentDomain(forName name: String) throws(DefaultsFault) -> [String: PlistValue]? {
     try domain(named: name).values()
   }
 
-  /// Replaces everything that a domain holds, at once: nobody sees a part of it.
+  /// Replaces the contents of a domain atomically. Nobody sees a partial change.
   ///
   /// - Parameters:
-  ///   - values: what it then holds.
-  ///   - name: the domain; `NSGlobalDomain` is one too.
-  /// - Throws: ``DefaultsFault`` for a name or a value that is none, a domain that would be too large, or a file
-  ///   that cannot be written.
+  ///   - values: the new contents.
+  ///   - name: the domain, which may be `NSGlobalDomain`.
+  /// - Throws: ``DefaultsFault`` for an invalid name or value, a domain that would be too large, or a file that can't
+  ///   be written.
   public func setPersistentDomain(
     _ values: [String: PlistValue],
     forName name: String
@@ -33,59 +33,59 @@ extension DefaultsStore {
     announce(try domain.apply(DomainChange(clears: true, values: values)), of: name)
   }
 
-  /// Removes everything that a domain holds.
+  /// Removes the contents of a domain.
   ///
-  /// - Throws: ``DefaultsFault`` for a name that is none, or a file that cannot be written.
+  /// - Throws: ``DefaultsFault`` for an invalid name, or a file that can't be written.
   public func removePersistentDomain(forName name: String) throws(DefaultsFault) {
     try setPersistentDomain([:], forName: name)
   }
 
-  /// Brings the property list of a domain up to date, for programs that read it themselves.
+  /// Writes the current contents of a domain to its property list, for programs that read the file directly.
   ///
-  /// The store does so by itself each time that the journal has grown by ``Rules/journalSize``, or by the size of
-  /// the property list where that is more.
+  /// The store does this by itself each time the journal has grown by ``Rules/journalSize``, or by the size of the
+  /// property list if that is larger.
   ///
-  /// - Throws: ``DefaultsFault`` for a name that is none, or a file that cannot be written.
+  /// - Throws: ``DefaultsFault`` for an invalid name, or a file that can't be written.
   public func checkpoint(domain name: String) throws(DefaultsFault) {
     try domain(named: name).checkpoint()
   }
 
-  /// Puts the damaged files of a domain aside and keeps what can be read of them, so that the domain can be used
-  /// again. Nothing is erased.
+  /// Moves the damaged files of a domain aside and keeps their readable contents, which makes the domain usable again.
+  /// Nothing is erased.
   ///
-  /// - Returns: the names that the damaged files have now; none where nothing was damaged.
-  /// - Throws: ``DefaultsFault`` for a name that is none, or a file that cannot be read or moved.
+  /// - Returns: the new names of the damaged files; empty if nothing was damaged.
+  /// - Throws: ``DefaultsFault`` for an invalid name, or a file that can't be read or moved.
   public func repair(domain name: String) throws(DefaultsFault) -> [String] {
     try domain(named: name).repair()
   }
 
-  /// The domain of a name that came from outside.
+  /// Returns the domain for a name from a caller, after checking it.
   func domain(named name: String) throws(DefaultsFault) -> DomainFile {
     if SharedDefaults.globalNames.contains(name) { return user.domain(Self.globalName) }
     try Self.check(name)
     return user.domain(name)
   }
 
-  /// What the global domain's file is called on Apple's systems.
+  /// The name of the global domain's file on Apple's systems.
   static let globalName = ".GlobalPreferences"
 
-  /// The name of the domain whose files have a name.
+  /// The name of the domain with a file name.
   static func title(of name: String) -> String {
     name == globalName ? SharedDefaults.globalDomain : name
   }
 }
 
-/// Domains that live as long as the process.
+/// Domains that exist only as long as the process.
 ///
 /// Source: `NSUserDefaults.h` (2016): "Volatile domains are not added to any search list, are not persisted, and
 /// are not visible to other applications."
 extension DefaultsStore {
-  /// The volatile domains of this process, sorted; the launch arguments and what was registered are among them.
+  /// The volatile domains of this process, sorted, including its launch arguments and registered defaults.
   public var volatileDomainNames: [String] {
     memory.withLock { Set($0.volatile.keys).union(SharedDefaults.reservedNames).sorted() }
   }
 
-  /// What a volatile domain holds; nothing where there is none of the name.
+  /// Returns the contents of a volatile domain; empty if there is none with this name.
   public func volatileDomain(forName name: String) -> [String: PlistValue] {
     switch name {
     case SharedDefaults.argumentDomain: arguments
@@ -94,10 +94,10 @@ extension DefaultsStore {
     }
   }
 
-  /// Replaces what a volatile domain holds.
+  /// Replaces the contents of a volatile domain.
   ///
-  /// - Throws: ``DefaultsFault`` for a value that is none, and for the two domains that are in every search list:
-  ///   whether Apple lets them be replaced is not documented.
+  /// - Throws: ``DefaultsFault`` for an invalid value, and for the two domains that are in every search list: Apple
+  ///   doesn't document whether they can be replaced.
   public func setVolatileDomain(
     _ values: [String: PlistValue],
     forName name: String

@@ -1,16 +1,16 @@
-// Any thread may cancel a dispatch source; on Linux its type does not say so.
+// Any thread may cancel a dispatch source, but on Linux its type isn't Sendable.
 @preconcurrency import Dispatch
 import Foundation
 import Synchronization
 
-/// What has changed in a domain.
+/// A change of a domain.
 public struct DefaultsChange: Hashable, Sendable {
   /// The name of the domain.
   public let domain: String
-  /// The keys whose values are others than before, sorted.
+  /// The keys whose values have changed, sorted.
   public let keys: [String]
 
-  /// A change of some keys.
+  /// Creates a change of some keys.
   public init(domain: String, keys: [String]) {
     self.domain = domain
     self.keys = keys
@@ -18,10 +18,10 @@ public struct DefaultsChange: Hashable, Sendable {
 }
 
 extension DefaultsStore {
-  /// What this process changes from now on, through any object of this store, in order.
+  /// Returns the changes that this process makes from now on, through any object of this store, in order.
   ///
-  /// As `UserDefaults.didChangeNotification`, it says nothing of other processes. To set the value that a key has
-  /// already is no change here; Apple does not say whether it is one there.
+  /// Like `UserDefaults.didChangeNotification`, it doesn't report other processes' changes. Setting a key to its
+  /// current value is not reported. Apple doesn't document whether its notification is posted then.
   public func changes() -> AsyncStream<DefaultsChange> {
     AsyncStream { continuation in
       let number = memory.withLock { memory in
@@ -35,7 +35,7 @@ extension DefaultsStore {
     }
   }
 
-  /// Tells whoever listens.
+  /// Notifies the listeners.
   func announce(_ keys: [String], of domain: String) {
     guard !keys.isEmpty else { return }
     for listener in memory.withLock({ $0.listeners.values.map { $0 } }) {
@@ -46,11 +46,11 @@ extension DefaultsStore {
 
 #if os(Linux)
   extension DefaultsStore {
-    /// The names of domains in the folder that any process has written to, this one included, from now on.
+    /// Returns the names of domains in the folder as any process writes to them from now on, including this one.
     ///
-    /// A notice has a name and nothing else, as a Darwin notification has, and several writes may share one.
+    /// Like a Darwin notification, a notice carries nothing but a name, and several writes may share one.
     ///
-    /// - Throws: ``DefaultsFault/store(path:_:)`` where the system has no more watches to give.
+    /// - Throws: ``DefaultsFault/store(path:_:)`` if the system has no more watches.
     ///
     /// Source: inotify(7) (man7.org).
     public func notices() throws(DefaultsFault) -> AsyncStream<String> {
@@ -76,9 +76,9 @@ extension DefaultsStore {
     }
   }
 
-  /// Reads what a watch has to say.
+  /// Decodes the events of a directory watch.
   enum DirectoryWatch {
-    /// The domains whose journals have grown, each once, in the order of their first events.
+    /// Returns the domains whose journals have grown, each once, in the order of their first events.
     static func names(from descriptor: Int32) -> [String] {
       var names: [String] = []
       var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -91,7 +91,7 @@ extension DefaultsStore {
       }
     }
 
-    /// An event is 16 bytes, the last four of which are the length of the name that follows, padded with zeros.
+    /// An event has 16 bytes, followed by a zero-padded name. The last four of the 16 bytes are the length of the name.
     private static func names(in bytes: ArraySlice<UInt8>) -> [String] {
       var names: [String] = []
       var rest = bytes

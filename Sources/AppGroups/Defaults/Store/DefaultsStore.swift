@@ -1,18 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A folder of defaults as one process uses it: what `cfprefsd` and `UserDefaults` are on Apple's systems, for
-/// Linux.
+/// A folder of defaults, as one process uses it. It does for Linux what `cfprefsd` and `UserDefaults` do on Apple's
+/// systems.
 ///
-/// Any number of processes and threads may use one folder on a local file system. Each domain is a binary property
-/// list beside a journal; ``StoredDefaults/set(_:forKey:)`` writes there before it returns.
+/// Any number of processes and threads can use a folder on a local file system. Each domain is a binary property list
+/// with a journal; ``StoredDefaults/set(_:forKey:)`` writes to the journal before it returns.
 ///
-/// - What was set cannot be undone by any end of the process, SIGKILL included. After
-///   ``StoredDefaults/synchronize()`` a loss of power cannot undo it either.
-/// - Writers of one domain wait for each other, each changes its own keys alone, and a reader sees every change at
-///   its next question.
-/// - What was not written whole is never seen. A damaged file is an error, and stays as it is until
-///   ``repair(domain:)``.
+/// - A change survives any end of the process, even SIGKILL. After ``StoredDefaults/synchronize()`` it also survives a
+///   power cut.
+/// - Writers of a domain take turns, each changes only its own keys, and a reader sees every change at its next read.
+/// - Readers never see a partial write. A damaged file is an error, and is left unchanged until ``repair(domain:)``.
 ///
 /// ```swift
 /// import Foundation
@@ -27,19 +25,19 @@ import Synchronization
 /// try widget.defaults(suiteName: group).string(forKey: "currency")  // => Optional("sterling")
 /// ```
 ///
-/// On Apple's systems a write is stored a little later, so that an app that is killed at once may lose it
-/// (`NSUserDefaults.h`, `setObject:forKey:`). ``SharedDefaults`` has that delay.
+/// On Apple's systems a write is stored a little later, so an app that is killed immediately may lose it
+/// (`NSUserDefaults.h`, `setObject:forKey:`). ``SharedDefaults`` models that delay.
 public final class DefaultsStore: Sendable {
-  /// How large domains may grow, and how long a writer waits.
+  /// The maximum size of a domain, and how long a writer waits.
   public struct Rules: Hashable, Sendable {
-    /// The size from which on a domain takes nothing more, in bytes as ``PlistValue/size`` counts them.
+    /// The size at which a domain is full, in bytes as counted by ``PlistValue/size``.
     public var maximumDomainSize: Int
-    /// The size of a journal from which on it is brought into the property list, in bytes.
+    /// The size at which a journal is merged into the property list, in bytes.
     public var journalSize: Int
-    /// How long to wait for another process that writes, in seconds.
+    /// How long to wait for another process that is writing, in seconds.
     public var patience: Double
 
-    /// Rules, with Apple's limit of 4 MiB where none is given.
+    /// Creates rules. The default size limit is Apple's 4 MiB.
     public init(
       maximumDomainSize: Int = Device.maximumDomainSize,
       journalSize: Int = 256 << 10,
@@ -51,16 +49,16 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// The folders beside the process's own, which are read and never written to.
+  /// Other folders, which are only read.
   public struct OtherFolders: Hashable, Sendable {
-    /// What an administrator prescribes: asked first.
+    /// Settings that an administrator enforces. They are searched first.
     public var managed: URL?
-    /// What holds for this computer alone: asked before the same domain for any computer.
+    /// Settings for this computer only, searched before the same domain for any computer.
     public var thisHost: URL?
-    /// What holds for all users: asked after everything of this user.
+    /// Settings for all users, searched after all settings of this user.
     public var allUsers: URL?
 
-    /// Folders that exist; none of them has to be given.
+    /// Creates a set of existing folders. Each is optional.
     public init(managed: URL? = nil, thisHost: URL? = nil, allUsers: URL? = nil) {
       self.managed = managed
       self.thisHost = thisHost
@@ -68,14 +66,14 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// The name of the process's own domain, as a bundle identifier names an app's.
+  /// The name of the process's own domain, such as an app's bundle identifier.
   public let applicationID: String
   let arguments: [String: PlistValue]
   let others: (managed: DomainFolder?, thisHost: DomainFolder?, allUsers: DomainFolder?)
   let user: DomainFolder
   let memory = Mutex(Memory())
 
-  /// What lives as long as the process.
+  /// Data that exists only as long as the process.
   struct Memory {
     var registered: [String: PlistValue] = [:]
     var volatile: [String: [String: PlistValue]] = [:]
@@ -83,16 +81,16 @@ public final class DefaultsStore: Sendable {
     var listenerCount = 0
   }
 
-  /// The defaults in a folder.
+  /// Opens the defaults in a folder.
   ///
   /// - Parameters:
-  ///   - folder: where the domains are; it must exist.
+  ///   - folder: the folder of the domains, which must exist.
   ///   - applicationID: the name of the process's own domain.
-  ///   - arguments: what the process was launched with; see ``LaunchArguments``.
-  ///   - others: folders that are read besides.
-  ///   - rules: how large domains may grow, and how long a writer waits.
-  /// - Throws: ``DefaultsFault`` for a name that is none, arguments that are no property list, or a folder that
-  ///   cannot be opened.
+  ///   - arguments: the launch arguments; see ``LaunchArguments``.
+  ///   - others: other folders to read.
+  ///   - rules: the maximum size of a domain, and how long a writer waits.
+  /// - Throws: ``DefaultsFault`` for an invalid name, arguments that aren't a property list, or a folder that can't be
+  ///   opened.
   public init(
     folder: URL,
     applicationID: String,
@@ -112,11 +110,11 @@ public final class DefaultsStore: Sendable {
     self.others = (try opened(others.managed), try opened(others.thisHost), try opened(others.allUsers))
   }
 
-  /// The defaults of a suite, or of the application.
+  /// Returns the defaults of a suite, or of the application.
   ///
   /// - Parameter suiteName: the suite; nil for the application's own domain.
-  /// - Throws: ``DefaultsFault`` for an empty name, the application's own, `NSGlobalDomain`, or a name that leads
-  ///   out of the folder.
+  /// - Throws: ``DefaultsFault`` for an empty name, the application's own, `NSGlobalDomain`, or a name that leads out
+  ///   of the folder.
   public func defaults(suiteName: String? = nil) throws(DefaultsFault) -> StoredDefaults {
     if let suiteName {
       try check(suite: suiteName)
@@ -124,14 +122,14 @@ public final class DefaultsStore: Sendable {
     return StoredDefaults(store: self, suiteName: suiteName)
   }
 
-  /// Refuses a name that no suite may have here.
+  /// Throws for an invalid suite name.
   func check(suite: String) throws(DefaultsFault) {
     guard suite != applicationID else { throw .ownBundleIdentifier(suite) }
     guard !SharedDefaults.globalNames.contains(suite) else { throw .globalDomain }
     try Self.check(suite)
   }
 
-  /// Refuses a name that leads out of the folder or is too long for a file.
+  /// Throws for a name that leads out of the folder or is too long for a file.
   static func check(_ name: String) throws(DefaultsFault) {
     try DefaultsFault.check(name: name)
     guard name.utf8.count <= DefaultsFault.maximumNameLength else { throw .nameTooLong(name.utf8.count) }

@@ -1,13 +1,13 @@
-/// What is done to a domain at once: all of it is seen, or nothing.
+/// An atomic change of a domain.
 struct DomainChange: Hashable, Sendable {
-  /// Whether everything is removed first.
+  /// Whether to remove everything first.
   var clears = false
-  /// The values that are set.
+  /// The values to set.
   var values: [String: PlistValue] = [:]
-  /// The keys that are removed.
+  /// The keys to remove.
   var removed: Set<String> = []
 
-  /// Does it to the content of a domain.
+  /// Applies the change to the contents of a domain.
   func apply(to content: inout DomainContent) {
     if clears { content = DomainContent() }
     for key in removed {
@@ -18,14 +18,14 @@ struct DomainChange: Hashable, Sendable {
     }
   }
 
-  /// The keys that have another value afterwards, sorted.
+  /// The keys whose values the change modifies, sorted.
   func changedKeys(of content: DomainContent) -> [String] {
     let named = removed.union(values.keys)
     let keys = clears ? named.union(content.values.keys) : named
     return keys.filter { content[$0] != values[$0] }.sorted()
   }
 
-  /// What the content weighs afterwards; nothing is copied for it.
+  /// The size of the contents after the change, computed without copying them.
   func size(of content: DomainContent) -> Int {
     let before = clears ? DomainContent() : content
     let less = removed.reduce(before.size) { size, key in
@@ -38,7 +38,7 @@ struct DomainChange: Hashable, Sendable {
 }
 
 extension DomainChange {
-  /// The form in a journal.
+  /// The change as a journal stores it.
   var plist: PlistValue {
     var members: [String: PlistValue] = [:]
     if clears { members["clears"] = true }
@@ -47,7 +47,7 @@ extension DomainChange {
     return .dictionary(members)
   }
 
-  /// Reads the form in a journal.
+  /// Creates a change from its journal form.
   init(_ plist: PlistValue) throws(DefaultsFault) {
     guard let members = plist.asDictionary, members.keys.allSatisfy(["clears", "removed", "set"].contains),
       let removed = (members["removed"] ?? []).asStringArray,

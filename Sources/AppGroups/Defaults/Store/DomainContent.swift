@@ -1,7 +1,7 @@
-/// What a domain holds, and what that weighs.
+/// The contents of a domain, with their size.
 struct DomainContent: Hashable, Sendable {
   private(set) var values: [String: PlistValue] = [:]
-  /// As ``PlistValue/size`` of the dictionary, kept up with each change.
+  /// The ``PlistValue/size`` of the dictionary, updated with each change.
   private(set) var size = 3
 
   init() {}
@@ -20,14 +20,14 @@ struct DomainContent: Hashable, Sendable {
     }
   }
 
-  /// What a key weighs with its value; nothing where it has none.
+  /// The size of a key with its value; 0 if it has none.
   func weight(ofKey key: String) -> Int {
-    // The key may be written in another way there, and weigh differently.
+    // An equal key may be stored in another normalization form, with another size.
     guard let index = values.index(forKey: key) else { return 0 }
     return Self.weight(values[index].key, values[index].value)
   }
 
-  /// What a key would weigh with a value.
+  /// The size of a key with a given value.
   static func weight(_ key: String, _ value: PlistValue) -> Int {
     key.utf8.count + 3 + value.size
   }

@@ -1,30 +1,29 @@
 import Synchronization
 
-/// One domain in a folder: its property list, and the journal of what has changed since that was written.
+/// One domain in a folder: its property list, and a journal of the changes since that was written.
 ///
 /// - `NAME.plist` is a binary property list that any program can read.
-/// - `NAME.journal` has the changes since. A change is acknowledged once its record stands there.
-/// - `NAME.lock` is empty, stays for ever, and is held by whoever writes.
+/// - `NAME.journal` has the changes since. A change is acknowledged once its record is in the journal.
+/// - `NAME.lock` is empty and permanent. A writer holds a lock on it.
 ///
-/// To do the records of a journal once more changes nothing: each says what is, not what is added. So a new
-/// property list may come before its new journal, and a writer may be killed between the two. A journal is never
-/// emptied but replaced, by which a reader knows that it has to begin anew: the file that it has open is then left
-/// without a name.
+/// Replaying a journal is idempotent because each record has values, not differences. So a new property list may
+/// precede its new journal, and a writer may be killed between the two. A journal is never emptied but replaced. A
+/// reader notices that its open file no longer has a name, and starts over.
 ///
-/// Readers take no lock. They open the journal first and the property list after it, and ask at last whether the
-/// journal is still in its place: if so, the property list is not newer than the journal's end.
+/// Readers take no lock. They open the journal first, then the property list, and finally check that the journal is
+/// still in place. If so, the property list is not newer than the journal's end.
 final class DomainFile: Sendable {
   /// The name of the domain.
   let name: String
   private let state: Mutex<DomainFileState>
 
-  /// A domain of a folder, which may have no files yet.
+  /// Creates a domain of a folder. It may have no files yet.
   ///
   /// - Parameters:
-  ///   - name: the name, which has been checked.
-  ///   - folder: where its files are.
-  ///   - rules: how large it may grow, and how long a writer waits.
-  ///   - interlude: what happens between the reading of one file and of the other, for a test to write there.
+  /// - name: the name, already checked.
+  /// - folder: the folder of its files.
+  /// - rules: the maximum size of a domain, and how long a writer waits.
+  /// - interlude: a closure called between reading the two files, for tests that write at that moment.
   init(
     _ name: String,
     in folder: OpenFolder,
@@ -35,7 +34,7 @@ final class DomainFile: Sendable {
     state = Mutex(DomainFileState(name: name, folder: folder, rules: rules, interlude: interlude))
   }
 
-  /// The value for a key, as the last writer of any process left it.
+  /// Returns the value for a key, as last written by any process.
   func value(forKey key: String) throws(DefaultsFault) -> PlistValue? {
     try state.withLock { (state) throws(DefaultsFault) in
       try state.refresh()
@@ -43,7 +42,7 @@ final class DomainFile: Sendable {
     }
   }
 
-  /// Everything that it holds; nil where that is nothing.
+  /// Returns the contents; nil if the domain is empty.
   func values() throws(DefaultsFault) -> [String: PlistValue]? {
     try state.withLock { (state) throws(DefaultsFault) in
       try state.refresh()
@@ -51,24 +50,24 @@ final class DomainFile: Sendable {
     }
   }
 
-  /// Changes it. When this returns, no end of the process can undo it.
+  /// Applies a change. When this returns, the change survives any end of the process.
   ///
-  /// - Returns: the keys whose values are others than before, sorted.
+  /// - Returns: the keys whose values have changed, sorted.
   func apply(_ change: DomainChange) throws(DefaultsFault) -> [String] {
     try state.withLock { (state) throws(DefaultsFault) in try state.apply(change) }
   }
 
-  /// Waits until what was changed is on the disk, safe from a loss of power.
+  /// Blocks until all changes are on the disk and would survive a power cut.
   func synchronize() throws(DefaultsFault) {
     try state.withLock { (state) throws(DefaultsFault) in try state.synchronize() }
   }
 
-  /// Brings the property list up to date.
+  /// Writes the current contents to the property list.
   func checkpoint() throws(DefaultsFault) {
     try state.withLock { (state) throws(DefaultsFault) in try state.checkpoint() }
   }
 
-  /// Puts damaged files aside, and keeps what can be read of them.
+  /// Moves damaged files aside and keeps their readable contents.
   func repair() throws(DefaultsFault) -> [String] {
     try state.withLock { (state) throws(DefaultsFault) in try state.repair() }
   }

@@ -1,11 +1,11 @@
 extension DomainFileState {
-  /// Writes a change into the journal, and does it.
+  /// Writes a change to the journal and applies it.
   ///
-  /// - Returns: the keys whose values are others than before, sorted.
+  /// - Returns: the keys whose values have changed, sorted.
   mutating func apply(_ change: DomainChange) throws(DefaultsFault) -> [String] {
     try whileLocked { (state) throws(DefaultsFault) in
       let size = change.size(of: state.content)
-      // A domain that another program has made too large may still shrink.
+      // A domain that another program has made too large can still shrink.
       guard size < state.rules.maximumDomainSize || size <= state.content.size else {
         throw .domainTooLarge(size)
       }
@@ -17,27 +17,27 @@ extension DomainFileState {
     }
   }
 
-  /// Writes behind the last whole record; where that fails, the end is as it was.
+  /// Writes a record after the last complete one. If that fails, the end of the journal is unchanged.
   private mutating func append(_ record: [UInt8]) throws(DefaultsFault) {
     if let journal, journal.size + record.count > BinaryPlist.maximumSize {
-      // Checkpoints must have failed for long. No reader takes in a longer journal.
+      // Checkpoints must have failed for a long time. No reader accepts a longer journal.
       try writePropertyList()
     }
     guard let journal else { return }
-    // The mark of a new journal comes with its first record, so that one change is one notice.
+    // A new journal gets its mark together with its first record, so one change causes one notice.
     let isNew = journal.size < Journal.mark.count
     let (start, bytes) = isNew ? (0, Journal.mark + record) : (journal.size, record)
     do {
       try journal.file.write(bytes, at: start)
     } catch {
-      // Should this fail too, the end is torn, and the next writer cuts it off.
+      // If this also fails, the end is torn and the next writer truncates it.
       try? journal.file.truncate(to: journal.size)
       throw error
     }
     self.journal?.size = start + bytes.count
   }
 
-  /// Waits until the journal is on the disk. What it no longer has, a property list has that was waited for.
+  /// Blocks until the journal is on the disk. Changes no longer in it are in a synced property list.
   mutating func synchronize() throws(DefaultsFault) {
     guard let journal else { return }
     try journal.file.synchronize()
@@ -46,29 +46,29 @@ extension DomainFileState {
     self.journal?.isNameOnDisk = true
   }
 
-  /// Writes the property list anew, and begins a new journal.
+  /// Writes a new property list and starts a new journal.
   mutating func checkpoint() throws(DefaultsFault) {
     try whileLocked { (state) throws(DefaultsFault) in try state.writePropertyList() }
   }
 
-  /// What was acknowledged is safe without, so a failure is none of the change that came before: the journal has
-  /// to grow by as much again before the next attempt.
+  /// Acknowledged changes are safe without a checkpoint, so a failed one doesn't fail the change before it. The journal
+  /// must grow by the same amount again before the next attempt.
   private mutating func checkpointIfLarge() {
     guard let size = journal?.size, size >= checkpointSize else { return }
     checkpointSize = size + rules.journalSize
     try? writePropertyList()
   }
 
-  /// - Precondition: the lock is held. A killed writer's unfinished files are written over.
+  /// - Precondition: the lock is held. Overwrites unfinished files of a killed writer.
   private mutating func writePropertyList() throws(DefaultsFault) {
-    // The file is read once more: another program may have put its own there.
+    // Reads the file again because another program may have replaced it.
     try load()
     let bytes = BinaryPlist.bytes(of: .dictionary(content.values))
     try replace(plistName, with: bytes)
     plist = folder.version(of: plistName)
     let file = try replace(journalName, with: Journal.mark)
     journal = OpenJournal(file: file, isWritable: true, size: Journal.mark.count, isNameOnDisk: true)
-    // In proportion to the content, so that on average each byte is written a few times only.
+    // Proportional to the contents, so on average each byte is written only a few times.
     checkpointSize = max(rules.journalSize, bytes.count)
   }
 
@@ -83,15 +83,15 @@ extension DomainFileState {
     return file
   }
 
-  /// Puts what is damaged aside, with `.damaged` and a number at the end of its name, and keeps what can be read:
-  /// the property list, and the records before the damage.
+  /// Moves damaged files aside, adding `.damaged` and a number to their names, and keeps what can be read: the property
+  /// list, and the records before the damage.
   ///
-  /// - Returns: the names that the files have now.
+  /// - Returns: the new names of the files.
   mutating func repair() throws(DefaultsFault) -> [String] {
     let lock = try openedLock()
     return try lock.locked(.exclusive, patience: rules.patience) { () throws(DefaultsFault) in
       var moved: [String] = []
-      // Each time one damaged file fewer is left, and there are two files.
+      // Each pass leaves one damaged file fewer, and there are two files.
       while let damaged = try damagedName() {
         if damaged == journalName {
           try replace(plistName, with: BinaryPlist.bytes(of: .dictionary(content.values)))
@@ -102,7 +102,7 @@ extension DomainFileState {
     }
   }
 
-  /// Reads everything; the content is then what could be read.
+  /// Reads everything. The contents are then whatever could be read.
   private mutating func damagedName() throws(DefaultsFault) -> String? {
     do {
       try load()
@@ -122,7 +122,7 @@ extension DomainFileState {
     throw .store(path: folder.path, .failed("There are too many damaged files of \(name)"))
   }
 
-  /// Holds the lock while something is done, with all that was written before read, and no torn end.
+  /// Holds the lock while the closure runs, after reading all earlier changes and removing a torn end.
   private mutating func whileLocked<Result>(
     _ body: (inout DomainFileState) throws(DefaultsFault) -> Result
   ) throws(DefaultsFault) -> Result {
@@ -133,7 +133,7 @@ extension DomainFileState {
     }
   }
 
-  /// Reads what others wrote, and leaves a journal behind whose end is whole.
+  /// Reads other processes' changes, and makes sure that the journal's end is complete.
   private mutating func refreshForWriting() throws(DefaultsFault) {
     if let journal, journal.isWritable, journal.size >= Journal.mark.count {
       let status = try journal.file.status()
