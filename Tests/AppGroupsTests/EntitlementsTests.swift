@@ -98,7 +98,7 @@ import Testing
     ("the old form", Data("{ a = b; }".utf8), [], nil),
     ("UTF-16", "<plist/>".data(using: .utf16) ?? Data(), [], nil),
     ("cut", Data(xcode.utf8.prefix(300)), [], nil),
-    ("a magic word alone", Data("bplist00".utf8), [], .notPropertyList("It is no binary property list")),
+    ("a magic word alone", Data("bplist00".utf8), [], .notPropertyList("It is not a binary property list")),
     ("an unknown entity", xml("<string>&x;</string>"), [], nil),
     ("a huge number", xml("<dict><key>a</key><integer>99999999999999999999</integer></dict>"), [], nil),
     ("a key alone", xml("<dict><key>a</key></dict>"), [], nil),
@@ -173,7 +173,7 @@ import Testing
       "a list of two to the forty", BinaryBombs.doubling, [],
       .notPropertyList("It is nested deeper than 32 levels")
     ),
-    ("a reference to nowhere", BinaryBombs.astray, [], .notPropertyList("A reference leads nowhere")),
+    ("a reference to nowhere", BinaryBombs.astray, [], .notPropertyList("A reference is out of range")),
   ]
 
   @Test(arguments: bad)

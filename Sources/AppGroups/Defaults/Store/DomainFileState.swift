@@ -1,16 +1,16 @@
 import Foundation
 
-/// A journal that is open.
+/// An open journal.
 struct OpenJournal: Sendable {
   let file: OpenFile
   let isWritable: Bool
-  /// The size of what has been read of it, or written.
+  /// The number of bytes that have been read or written.
   var size: Int
   /// Whether its name is known to be on the disk.
   var isNameOnDisk = false
 }
 
-/// What a process knows of a domain's files.
+/// The files of a domain as a process last saw them.
 struct DomainFileState: Sendable {
   let folder: OpenFolder
   let rules: DefaultsStore.Rules
@@ -18,12 +18,12 @@ struct DomainFileState: Sendable {
   let journalName: String
   let lockName: String
 
-  /// The content as far as it has been read.
+  /// The contents read so far.
   var content = DomainContent()
   var journal: OpenJournal?
-  /// The property list that the content began with.
+  /// The property list that the contents are based on.
   var plist: FileStatus?
-  /// The size of the journal from which on it is brought into the property list.
+  /// The journal size at which it is merged into the property list.
   var checkpointSize: Int
   private var lock: OpenFile?
   private let interlude: (@Sendable () -> Void)?
@@ -43,17 +43,17 @@ struct DomainFileState: Sendable {
     checkpointSize = rules.journalSize
   }
 
-  /// Takes in what other processes have written since.
+  /// Reads the changes that other processes have written.
   mutating func refresh() throws(DefaultsFault) {
     do {
       try catchUp()
     } catch {
-      // A reader without the lock may have met a writer half-way; what is wrong now is wrong.
+      // Without the lock, a reader may meet a writer halfway. A fault that persists under the lock is real.
       guard try catchUpLocked() else { throw error }
     }
   }
 
-  /// - Returns: false where nobody can have been writing, since there is no lock.
+  /// - Returns: false if there is no lock file, so nobody can be writing.
   private mutating func catchUpLocked() throws(DefaultsFault) -> Bool {
     guard let lock = try folder.file(lockName, 0) else { return false }
     let patience = rules.patience
@@ -83,11 +83,11 @@ struct DomainFileState: Sendable {
       }
       if try file.status().links > 0 { return }
     }
-    // Others are writing one property list after the other; wait for them.
+    // Other processes keep writing property lists. Wait for the lock.
     _ = try catchUpLocked()
   }
 
-  /// Reads everything anew: the journal is opened first, and read last.
+  /// Reads everything again. The journal is opened first and read last.
   mutating func load() throws(DefaultsFault) {
     journal = nil
     let opened = try openedJournal()
@@ -97,9 +97,9 @@ struct DomainFileState: Sendable {
     let size = try opened.file.status().size
     let head = try opened.file.bytes(from: 0, count: Journal.mark.count)
     guard Journal.mark.starts(with: head) else {
-      throw .store(path: opened.file.path, .damaged("It is no journal"))
+      throw .store(path: opened.file.path, .damaged("It is not a journal"))
     }
-    // A writer that was killed may have left less than the whole mark.
+    // A killed writer may have left an incomplete mark.
     journal = OpenJournal(file: opened.file, isWritable: opened.isWritable, size: head.count)
     if head == Journal.mark {
       try takeIn(to: size)
@@ -129,7 +129,7 @@ struct DomainFileState: Sendable {
       guard status.size <= BinaryPlist.maximumSize else { throw .malformed("It is too large") }
       let bytes = try file.bytes(from: 0, count: status.size)
       guard case .dictionary(let values) = try BinaryPlist.decode(bytes, around: 1) else {
-        throw .malformed("It is no dictionary")
+        throw .malformed("It is not a dictionary")
       }
       content = DomainContent(values)
       plist = status
@@ -138,7 +138,7 @@ struct DomainFileState: Sendable {
     }
   }
 
-  /// Does what the journal says up to a size, as far as its records are whole.
+  /// Applies the complete records of the journal up to a size.
   private mutating func takeIn(to end: Int) throws(DefaultsFault) {
     guard var journal else { return }
     guard end - journal.size <= BinaryPlist.maximumSize else {
@@ -149,7 +149,7 @@ struct DomainFileState: Sendable {
       change.apply(to: &content)
     }
     if let damage = found.damage {
-      // Whoever asks next begins anew, and does not take this for everything.
+      // Makes the next read start over instead of trusting partial contents.
       self.journal = nil
       throw .store(path: journal.file.path, .damaged("\(damage), at byte \(journal.size + found.size)"))
     }
@@ -157,7 +157,7 @@ struct DomainFileState: Sendable {
     self.journal = journal
   }
 
-  /// The lock file, made where there is none.
+  /// Returns the lock file, creating it if it is missing.
   mutating func openedLock() throws(DefaultsFault) -> OpenFile {
     if let lock { return lock }
     let opened = try folder.writableFile(lockName)
@@ -167,7 +167,7 @@ struct DomainFileState: Sendable {
 }
 
 extension DefaultsFault {
-  /// The fault as one of a file.
+  /// Converts the fault to one of a file.
   fileprivate func damage(of path: String) -> DefaultsFault {
     if case .malformed(let reason) = self { .store(path: path, .damaged(reason)) } else { self }
   }

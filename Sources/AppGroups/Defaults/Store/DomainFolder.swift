@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The domains of a folder, each opened once.
+/// The domains of a folder. Each is opened only once.
 final class DomainFolder: Sendable {
   let folder: OpenFolder
   private let rules: DefaultsStore.Rules
@@ -12,9 +12,9 @@ final class DomainFolder: Sendable {
     self.rules = rules
   }
 
-  /// The domain of a name that has been checked.
+  /// Returns the domain for a name that has been checked.
   func domain(_ name: String) -> DomainFile {
-    // Swift takes two ways of writing an accent for one name, and so must the folder.
+    // Swift treats different normalization forms as equal, so the folder must too.
     let name = name.precomposedStringWithCanonicalMapping
     return domains.withLock { domains in
       if let domain = domains[name] { return domain }
@@ -24,7 +24,7 @@ final class DomainFolder: Sendable {
     }
   }
 
-  /// The names of the domains that hold something, sorted.
+  /// Returns the names of the non-empty domains, sorted.
   func names() throws(DefaultsFault) -> [String] {
     var names: Set<String> = []
     for file in try folder.names() {

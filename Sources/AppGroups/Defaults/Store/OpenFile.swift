@@ -1,8 +1,8 @@
 import Foundation
 
-/// An open file, closed with the value.
+/// An open file, closed when the object is released.
 final class OpenFile: Sendable {
-  /// The path, for messages.
+  /// The path, for error messages.
   let path: String
   private let descriptor: Int32
 
@@ -21,7 +21,7 @@ final class OpenFile: Sendable {
     return FileStatus(status)
   }
 
-  /// The bytes from a place on, as many as there are up to a number.
+  /// Reads up to a number of bytes from an offset.
   func bytes(from offset: Int, count: Int) throws(DefaultsFault) -> [UInt8] {
     guard count > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -39,7 +39,7 @@ final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Writes all of the bytes at a place.
+  /// Writes all bytes at an offset.
   func write(_ bytes: [UInt8], at offset: Int) throws(DefaultsFault) {
     var written = 0
     while written < bytes.count {
@@ -57,34 +57,34 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Cuts the file off.
+  /// Truncates the file.
   func truncate(to size: Int) throws(DefaultsFault) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure() }
   }
 
-  /// Waits until the content is on the disk, and all that it takes to find it there.
+  /// Blocks until the contents, and the metadata needed to read them, are on the disk.
   func synchronize() throws(DefaultsFault) {
     #if os(Linux)
       let result = fdatasync(descriptor)
     #else
-      // On Apple's systems fsync leaves the content in the drive's own memory: fsync(2).
+      // On Apple's systems fsync can leave the contents in the drive's cache: fsync(2).
       let result = fcntl(descriptor, F_FULLFSYNC)
     #endif
     guard result == 0 else { throw failure() }
   }
 
-  /// The ways of holding a lock.
+  /// The kinds of lock.
   enum Hold {
     case shared, exclusive
   }
 
-  /// Holds the lock of the file while something is done.
+  /// Holds the file's lock while the closure runs.
   ///
-  /// The system releases the lock when its holder is gone, however it went. A lock belongs to the open file, so
-  /// it holds between two stores of one process too.
+  /// The system releases the lock when its holder ends in any way. The lock belongs to the open file, so it also works
+  /// between two stores of one process.
   ///
   /// - Parameters:
-  ///   - hold: with whom it is shared: nobody, or others who share.
+  ///   - hold: whether the lock is exclusive or shared with other shared locks.
   ///   - patience: how long to wait for another holder, in seconds.
   func locked<Result>(
     _ hold: Hold,
@@ -93,7 +93,7 @@ final class OpenFile: Sendable {
   ) throws(DefaultsFault) -> Result {
     let mode = (hold == .exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB
     let deadline = ContinuousClock.now + .seconds(patience)
-    // Short at first, for a holder writes one record; longer where it writes the whole property list.
+    // Short at first because most holders write one record, then longer for one that writes the whole property list.
     var pause: UInt32 = 20
     while flock(descriptor, mode) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw failure() }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder that is open: what is done in it by name cannot lead out of it, whatever becomes of its path.
+/// An open folder. File operations by name can't lead out of it, even if its path changes.
 final class OpenFolder: Sendable {
-  /// The path, for messages.
+  /// The path, for error messages.
   let path: String
   private let descriptor: Int32
 
-  /// Opens a folder that exists.
+  /// Opens an existing folder.
   init(_ path: String) throws(DefaultsFault) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -19,11 +19,11 @@ final class OpenFolder: Sendable {
     close(descriptor)
   }
 
-  /// Opens an ordinary file of the folder, or gives nil where there is none.
+  /// Opens a regular file in the folder, or returns nil if there is none.
   ///
   /// - Parameters:
-  ///   - name: its name, without a slash.
-  ///   - flags: how, beside what guards against links and pipes.
+  /// - name: the file name, without a slash.
+  /// - flags: the flags for opening it, in addition to those that guard against links and pipes.
   func file(_ name: String, _ flags: Int32) throws(DefaultsFault) -> OpenFile? {
     let file = openat(descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else {
@@ -35,7 +35,7 @@ final class OpenFolder: Sendable {
     return opened
   }
 
-  /// Opens an ordinary file for writing, and makes it where there is none.
+  /// Opens a regular file for writing, and creates it if it is missing.
   func writableFile(_ name: String) throws(DefaultsFault) -> OpenFile {
     do {
       if let file = try file(name, O_RDWR | O_CREAT) { return file }
@@ -43,32 +43,32 @@ final class OpenFolder: Sendable {
       guard case .store(let path, .forbidden) = error else { throw error }
       throw .store(path: path, .readOnly)
     }
-    // The folder itself has been removed.
+    // The folder itself was removed.
     throw .store(path: path, .noFolder)
   }
 
-  /// Puts a file in the place of another, or of none, so that everybody sees either of them whole.
+  /// Renames a file atomically, replacing another. Readers see either of them complete.
   func rename(_ name: String, to other: String) throws(DefaultsFault) {
     guard renameat(descriptor, name, descriptor, other) == 0 else {
       throw .store(path: "\(path)/\(other)", StoreFailure(errno))
     }
   }
 
-  /// What tells one version of a file from another; nil where there is none.
+  /// Returns the status that identifies a version of a file; nil if there is none.
   ///
-  /// Nothing is told of a file that may not be seen, which an attempt to open it then explains.
+  /// It is also nil for a file without permission. An attempt to open that file then reports the reason.
   func version(of name: String) -> FileStatus? {
     var status = stat()
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStatus(status) : nil
   }
 
-  /// Waits until the names in the folder are on the disk.
+  /// Blocks until the names in the folder are on the disk.
   func synchronize() throws(DefaultsFault) {
-    // Not every file system knows this for a folder.
+    // Not every file system supports this for folders.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .store(path: path, StoreFailure(errno)) }
   }
 
-  /// The names in the folder, sorted.
+  /// Returns the names in the folder, sorted.
   func names() throws(DefaultsFault) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -78,10 +78,10 @@ final class OpenFolder: Sendable {
   }
 }
 
-/// What a store asks about a file.
+/// The file metadata that a store uses.
 struct FileStatus: Hashable {
   let size: Int
-  /// How many names it has: none once another file has taken its place.
+  /// The number of hard links; 0 once another file has replaced it.
   let links: Int
   let isOrdinary: Bool
   private let number: UInt64

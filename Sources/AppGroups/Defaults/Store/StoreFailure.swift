@@ -1,25 +1,25 @@
 import Foundation
 
-/// Why a ``DefaultsStore`` cannot read or write a file.
+/// The reason a ``DefaultsStore`` can't read or write a file.
 public enum StoreFailure: Hashable, Sendable {
-  /// There is no such folder, or it is something else.
+  /// The folder doesn't exist or isn't a folder.
   case noFolder
-  /// It is no ordinary file: a link, a pipe or a folder in its place.
+  /// A link, pipe or folder is in the place of a regular file.
   case noFile
-  /// It is not what it should be, and was left as it is.
+  /// The contents are invalid. The file was left unchanged.
   case damaged(String)
-  /// Another process has held the lock for longer than the store waits.
+  /// Another process has held the lock longer than the store waits.
   case busy
   /// The disk is full, or a quota is reached.
   case full
-  /// It may be read and not written.
+  /// The file can be read but not written.
   case readOnly
-  /// It may not be read.
+  /// The file can't be read.
   case forbidden
-  /// Anything else that the system says.
+  /// Any other error from the system.
   case failed(String)
 
-  /// What an error number of the system means.
+  /// Converts a system error number.
   init(_ code: Int32) {
     self =
       switch code {
@@ -34,16 +34,16 @@ public enum StoreFailure: Hashable, Sendable {
 }
 
 extension StoreFailure: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .noFolder: "There is no such folder"
-    case .noFile: "It is no ordinary file"
-    case .damaged(let reason): "It is damaged and was left as it is: \(reason)"
+    case .noFile: "It is not a regular file"
+    case .damaged(let reason): "It is damaged and was left unchanged: \(reason)"
     case .busy: "Another process has held the lock for too long"
     case .full: "There is no space left for it"
     case .readOnly: "It cannot be written"
-    case .forbidden: "It may not be opened"
+    case .forbidden: "There is no permission to open it"
     case .failed(let reason): reason
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoredDefaults {
-  /// The places that are asked for a key, in order; those of folders that the store has not are left out.
+  /// The domains that are searched for a key, in order. Folders that the store doesn't have are omitted.
   public var searchList: SearchList {
     SearchList(
       own: suiteName.map(SearchDomain.group) ?? .application(store.applicationID),
@@ -11,10 +11,10 @@ extension StoredDefaults {
     )
   }
 
-  /// The value for a key and the place that it came from; nil where no place has one.
+  /// Returns the value for a key and the domain it came from; nil if no domain has one.
   ///
-  /// - Throws: ``DefaultsFault/store(path:_:)`` where a file cannot be read: it is not skipped, since a place
-  ///   further down would then answer with a value that is not in force.
+  /// - Throws: ``DefaultsFault/store(path:_:)`` if a file can't be read. The file isn't skipped because a later domain
+  ///   could then answer with a value that isn't in effect.
   public func answer(
     forKey key: String
   ) throws(DefaultsFault) -> (domain: SearchDomain, value: PlistValue)? {
@@ -27,9 +27,9 @@ extension StoredDefaults {
     }
   }
 
-  /// Each key with its value, as ``object(forKey:)`` gives it.
+  /// Returns each key with its value, as ``object(forKey:)`` returns it.
   ///
-  /// - Throws: ``DefaultsFault/store(path:_:)`` where a file cannot be read.
+  /// - Throws: ``DefaultsFault/store(path:_:)`` if a file can't be read.
   public func dictionaryRepresentation() throws(DefaultsFault) -> [String: PlistValue] {
     try searchList.flattened { (domain) throws(DefaultsFault) in
       switch domain {
@@ -40,9 +40,9 @@ extension StoredDefaults {
     }
   }
 
-  /// Whether an administrator prescribes the value for a key.
+  /// Whether an administrator enforces the value for a key.
   ///
-  /// - Throws: ``DefaultsFault/store(path:_:)`` where a file cannot be read.
+  /// - Throws: ``DefaultsFault/store(path:_:)`` if a file can't be read.
   public func objectIsForced(forKey key: String) throws(DefaultsFault) -> Bool {
     try file(of: .managed)?.value(forKey: key) != nil
   }
@@ -63,59 +63,59 @@ extension StoredDefaults {
   }
 }
 
-/// The typed getters. Each throws ``DefaultsFault/store(path:_:)`` where a file cannot be read.
+/// The typed getters. Each throws ``DefaultsFault/store(path:_:)`` if a file can't be read.
 extension StoredDefaults {
-  /// The value for a key as it was set.
+  /// Returns the value for a key, without conversion.
   public func object(forKey key: String) throws(DefaultsFault) -> PlistValue? {
     try answer(forKey: key)?.value
   }
 
-  /// The value for a key as text; see ``PlistValue/asString``.
+  /// Returns the value for a key as a string; see ``PlistValue/asString``.
   public func string(forKey key: String) throws(DefaultsFault) -> String? {
     try object(forKey: key)?.asString
   }
 
-  /// The value for a key as a whole number, or 0; see ``PlistValue/asInteger``.
+  /// Returns the value for a key as an integer, or 0; see ``PlistValue/asInteger``.
   public func integer(forKey key: String) throws(DefaultsFault) -> Int {
     try object(forKey: key)?.asInteger ?? 0
   }
 
-  /// The value for a key as a number, or 0; see ``PlistValue/asFloat``.
+  /// Returns the value for a key as a number, or 0; see ``PlistValue/asFloat``.
   public func float(forKey key: String) throws(DefaultsFault) -> Float {
     try object(forKey: key)?.asFloat ?? 0
   }
 
-  /// The value for a key as a number, or 0; see ``PlistValue/asDouble``.
+  /// Returns the value for a key as a number, or 0; see ``PlistValue/asDouble``.
   public func double(forKey key: String) throws(DefaultsFault) -> Double {
     try object(forKey: key)?.asDouble ?? 0
   }
 
-  /// The value for a key as true or false; see ``PlistValue/asBoolean``.
+  /// Returns the value for a key as a Boolean, or false; see ``PlistValue/asBoolean``.
   public func bool(forKey key: String) throws(DefaultsFault) -> Bool {
     try object(forKey: key)?.asBoolean ?? false
   }
 
-  /// The value for a key as a URL; see ``PlistValue/asURL``.
+  /// Returns the value for a key as a URL; see ``PlistValue/asURL``.
   public func url(forKey key: String) throws(DefaultsFault) -> URL? {
     try object(forKey: key)?.asURL
   }
 
-  /// The value for a key as data; see ``PlistValue/asData``.
+  /// Returns the value for a key as data; see ``PlistValue/asData``.
   public func data(forKey key: String) throws(DefaultsFault) -> Data? {
     try object(forKey: key)?.asData
   }
 
-  /// The value for a key as an array; see ``PlistValue/asArray``.
+  /// Returns the value for a key as an array; see ``PlistValue/asArray``.
   public func array(forKey key: String) throws(DefaultsFault) -> [PlistValue]? {
     try object(forKey: key)?.asArray
   }
 
-  /// The value for a key as an array of text; see ``PlistValue/asStringArray``.
+  /// Returns the value for a key as an array of strings; see ``PlistValue/asStringArray``.
   public func stringArray(forKey key: String) throws(DefaultsFault) -> [String]? {
     try object(forKey: key)?.asStringArray
   }
 
-  /// The value for a key as a dictionary; see ``PlistValue/asDictionary``.
+  /// Returns the value for a key as a dictionary; see ``PlistValue/asDictionary``.
   public func dictionary(forKey key: String) throws(DefaultsFault) -> [String: PlistValue]? {
     try object(forKey: key)?.asDictionary
   }

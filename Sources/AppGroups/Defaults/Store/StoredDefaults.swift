@@ -1,17 +1,17 @@
 import Foundation
 
-/// A defaults object of a process: a list of places to look, and one place to write.
+/// A defaults object of a process, which searches a list of domains and writes to one of them.
 ///
-/// It has the methods of `UserDefaults`, each of which can fail as any work on files can. Two objects of one
-/// ``DefaultsStore`` agree at once, two of different processes at the next question.
+/// It has the methods of `UserDefaults`, but each can throw because it works on files. Two objects of one
+/// ``DefaultsStore`` agree immediately; objects of different processes agree at the next read.
 ///
 /// Source: the comments in `NSUserDefaults.h` (2016).
 public struct StoredDefaults: Sendable {
-  /// The folder, and what the process registered.
+  /// The store that holds the values and the registered defaults.
   public let store: DefaultsStore
   /// The suite, or nil for the application's own domain.
   public let suiteName: String?
-  /// The suites that were added, in the order in which they were.
+  /// The added suites, in the order in which they were added.
   public private(set) var addedSuites: [String] = []
 
   init(store: DefaultsStore, suiteName: String?) {
@@ -22,7 +22,7 @@ public struct StoredDefaults: Sendable {
   /// The name of the domain that the object writes to.
   public var domainName: String { suiteName ?? store.applicationID }
 
-  /// Puts another suite into the search list, before those that were added earlier.
+  /// Adds a suite to the search list, before those that were added earlier.
   ///
   /// - Throws: ``DefaultsFault`` as ``DefaultsStore/defaults(suiteName:)`` does.
   public mutating func addSuite(named suite: String) throws(DefaultsFault) {
@@ -31,18 +31,18 @@ public struct StoredDefaults: Sendable {
     addedSuites.append(suite)
   }
 
-  /// Takes a suite out of the search list.
+  /// Removes a suite from the search list.
   public mutating func removeSuite(named suite: String) {
     addedSuites.removeAll { $0 == suite }
   }
 
-  /// Sets a value, or removes it. When this returns, no end of the process can undo it.
+  /// Sets or removes a value. When this returns, the change survives any end of the process.
   ///
   /// - Parameters:
   ///   - value: the value, or nil to remove it.
   ///   - key: the key, 1 to 4096 bytes.
-  /// - Throws: ``DefaultsFault`` for a value or key that is none, a domain that would be too large, or a file that
-  ///   cannot be written.
+  /// - Throws: ``DefaultsFault`` for an invalid key or value, a domain that would be too large, or a file that can't be
+  ///   written.
   public func set(_ value: PlistValue?, forKey key: String) throws(DefaultsFault) {
     try DefaultsFault.check(key: key)
     try value?.validate()
@@ -50,9 +50,9 @@ public struct StoredDefaults: Sendable {
     store.announce(try store.user.domain(domainName).apply(change), of: domainName)
   }
 
-  /// Sets several values at once: another process sees all of them or none.
+  /// Sets several values atomically. Another process sees all of them or none.
   ///
-  /// `UserDefaults` has nothing of the kind.
+  /// `UserDefaults` has no equivalent.
   ///
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does.
   public func set(_ values: [String: PlistValue]) throws(DefaultsFault) {
@@ -60,24 +60,24 @@ public struct StoredDefaults: Sendable {
     store.announce(try store.user.domain(domainName).apply(DomainChange(values: values)), of: domainName)
   }
 
-  /// Removes a value from the object's own domain, so that a place further down may answer.
+  /// Removes a value from the object's own domain, which uncovers the value of a later domain in the search list.
   ///
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does.
   public func removeObject(forKey key: String) throws(DefaultsFault) {
     try set(nil, forKey: key)
   }
 
-  /// Sets values for the keys that no other place of any search list has, in this process, until it ends.
+  /// Sets fallback values, used in this process until it ends for keys that no other domain has.
   ///
-  /// - Throws: ``DefaultsFault/value(path:reason:)`` for what is no property list.
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for a value that a property list can't hold.
   public func register(defaults: [String: PlistValue]) throws(DefaultsFault) {
     try PlistValue.dictionary(defaults).validate()
     store.memory.withLock { $0.registered.merge(defaults) { _, new in new } }
   }
 
-  /// Waits until everything that was set in the object's domain is on the disk, safe from a loss of power.
+  /// Blocks until all changes of the object's domain are on the disk and would survive a power cut.
   ///
-  /// - Throws: ``DefaultsFault/store(path:_:)`` where the disk does not confirm it.
+  /// - Throws: ``DefaultsFault/store(path:_:)`` if the disk doesn't confirm it.
   public func synchronize() throws(DefaultsFault) {
     try store.user.domain(domainName).synchronize()
   }

@@ -1,53 +1,53 @@
-/// Property lists in Apple's binary form, which `plutil`, Foundation and Python's `plistlib` read as well.
+/// Property lists in Apple's binary format, which `plutil`, Foundation and Python's `plistlib` can read too.
 ///
-/// The same value gives the same bytes: keys are sorted, and no two objects share a place.
+/// Equal values give equal bytes: keys are sorted, and objects are never shared.
 ///
 /// Source: the comment at the head of `CFBinaryPList.c`
 /// (github.com/swiftlang/swift-corelibs-foundation).
 public enum BinaryPlist {
-  /// The largest file that is read, in bytes; the limit is ours.
+  /// The maximum file size to read, in bytes. This limit is the library's own.
   public static let maximumSize = 64 << 20
 
-  /// The bytes of a value.
+  /// Encodes a value.
   ///
-  /// - Throws: ``DefaultsFault/value(path:reason:)`` for what no property list can hold.
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for a value that a property list can't hold.
   public static func encode(_ value: PlistValue) throws(DefaultsFault) -> [UInt8] {
     try value.validate()
     return bytes(of: value)
   }
 
-  /// The value that bytes stand for.
+  /// Decodes a value.
   ///
-  /// Nothing in the bytes is believed: references may point anywhere, in a circle or at one container many
-  /// times over, and lengths may be any number.
+  /// The bytes are untrusted: references may point anywhere, form a cycle or share one container many times, and
+  /// lengths may be any number.
   ///
-  /// - Throws: ``DefaultsFault/malformed(_:)`` for anything that is not one complete property list of values
-  ///   that a ``PlistValue`` can hold.
+  /// - Throws: ``DefaultsFault/malformed(_:)`` for anything but one complete property list of values that a
+  ///   ``PlistValue`` can hold.
   public static func decode(_ bytes: [UInt8]) throws(DefaultsFault) -> PlistValue {
     try decode(bytes, around: 0)
   }
 
-  /// The same for what holds values of full depth: so many levels around them are let in.
+  /// The same, with extra levels of nesting for formats that wrap a value of maximum depth.
   static func decode(_ bytes: [UInt8], around levels: Int) throws(DefaultsFault) -> PlistValue {
     var reader = try BinaryPlistReader(bytes, depth: PlistValue.maximumDepth + levels)
     return try reader.value()
   }
 
-  /// The bytes of a value that has been validated.
+  /// Returns the bytes of a validated value.
   ///
-  /// - Parameter isArchive: whether a dictionary of the one key `CF$UID` stands for a reference of a keyed
-  ///   archive, as it does in the XML form.
+  /// - Parameter isArchive: whether a dictionary with the single key `CF$UID` is a reference of a keyed archive, as in
+  ///   the XML format.
   static func bytes(of value: PlistValue, isArchive: Bool = false) -> [UInt8] {
     var writer = BinaryPlistWriter(objects: value.objectCount, isArchive: isArchive)
     return writer.file(of: value)
   }
 
-  /// The key of a reference inside a keyed archive, where a file has no form of its own for it.
+  /// The key of a keyed archive's reference, in formats without a type for it.
   static let referenceKey = "CF$UID"
 }
 
 extension PlistValue {
-  /// How many objects a binary file needs for the value.
+  /// The number of objects that the value needs in a binary file.
   var objectCount: Int {
     switch self {
     case .array(let items): items.reduce(1) { $0 + $1.objectCount }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a binary property list of which nothing is believed.
+/// Reads an untrusted binary property list.
 struct BinaryPlistReader {
   private let bytes: [UInt8]
   private let offsetSize: Int
@@ -8,12 +8,12 @@ struct BinaryPlistReader {
   private let count: Int
   private let top: Int
   private let table: Int
-  /// The values that may still be read.
+  /// The number of values that may still be read.
   ///
-  /// Every reference takes a byte at least, so a file with more values than bytes has one container in many
-  /// places, which nobody's writer does, and which can make a small file unfold without end.
+  /// Every reference takes at least one byte, so a file with more values than bytes uses a container in many places. No
+  /// writer does that, and it can make a small file expand without limit.
   private var valuesLeft: Int
-  /// The bytes that the values may still weigh.
+  /// The total size that the remaining values may have.
   private var weightLeft = BinaryPlist.maximumSize
 
   private let maximumDepth: Int
@@ -25,30 +25,30 @@ struct BinaryPlistReader {
     let trailer = bytes.count - 32
     guard bytes.count <= BinaryPlist.maximumSize else { throw .malformed("It is too large") }
     guard trailer > 8, bytes.starts(with: Array("bplist0".utf8)) else {
-      throw .malformed("It is no binary property list")
+      throw .malformed("It is not a binary property list")
     }
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
-      throw .malformed("The trailer is wrong")
+      throw .malformed("The trailer is invalid")
     }
     func number(_ index: Int) throws(DefaultsFault) -> Int {
       guard let number = Self.integer(bytes, at: trailer + 8 + index * 8, size: 8), number <= bytes.count
       else {
-        throw .malformed("The trailer is wrong")
+        throw .malformed("The trailer is invalid")
       }
       return number
     }
     count = try number(0)
     top = try number(1)
     table = try number(2)
-    // Both factors are small, so nothing overflows.
+    // Both factors are small, so the product can't overflow.
     guard table > 8, top < count, table + count * offsetSize <= trailer else {
-      throw .malformed("The trailer is wrong")
+      throw .malformed("The trailer is invalid")
     }
   }
 
-  /// The whole value.
+  /// Reads the whole value.
   mutating func value() throws(DefaultsFault) -> PlistValue {
     try value(top, depth: 0)
   }
@@ -59,8 +59,8 @@ struct BinaryPlistReader {
     }
     guard object < count, let offset = Self.integer(bytes, at: table + object * offsetSize, size: offsetSize),
       (8..<table).contains(offset)
-    else { throw .malformed("A reference leads nowhere") }
-    guard valuesLeft > 0 else { throw .malformed("It unfolds without end") }
+    else { throw .malformed("A reference is out of range") }
+    guard valuesLeft > 0 else { throw .malformed("It expands without limit") }
     valuesLeft -= 1
     switch bytes[offset] >> 4 {
     case 0xA: return .array(try items(at: offset, depth: depth))
@@ -85,11 +85,11 @@ struct BinaryPlistReader {
     members.reserveCapacity(count)
     for index in 0..<count {
       guard case .string(let key) = try value(reference(start, index), depth: depth + 1) else {
-        throw .malformed("A key is no string")
+        throw .malformed("A key is not a string")
       }
       let member = try value(reference(start, count + index), depth: depth + 1)
       guard members.updateValue(member, forKey: key) == nil else {
-        throw .malformed("A key stands there twice")
+        throw .malformed("A key occurs twice")
       }
     }
     return members
@@ -122,10 +122,10 @@ struct BinaryPlistReader {
         throw .malformed("A reference of an archive is too large")
       }
       value = [BinaryPlist.referenceKey: .integer(number)]
-    default: throw .malformed("An object is of an unknown kind")
+    default: throw .malformed("An object has an unknown type")
     }
     weightLeft -= value.size
-    guard weightLeft >= 0 else { throw .malformed("It unfolds without end") }
+    guard weightLeft >= 0 else { throw .malformed("It expands without limit") }
     do {
       try value.validate()
     } catch {
@@ -145,7 +145,7 @@ struct BinaryPlistReader {
     return text
   }
 
-  /// An integer object: of 8 bytes it has a sign, of fewer it has none.
+  /// Reads an integer object. With 8 bytes it is signed, with fewer unsigned.
   private func integer(at offset: Int) throws(DefaultsFault) -> Int {
     let power = bytes[offset] & 15
     guard power <= 3 else { throw .malformed("An integer has more than 64 bits") }
@@ -153,33 +153,33 @@ struct BinaryPlistReader {
   }
 
   private func bits(at offset: Int, size: Int) throws(DefaultsFault) -> Int {
-    guard offset + 1 + size <= table else { throw .malformed("An object reaches beyond the others") }
+    guard offset + 1 + size <= table else { throw .malformed("An object extends beyond the object area") }
     return bytes[offset + 1..<offset + 1 + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Where the content of an object begins and how many items it has, each of so many bytes.
+  /// Returns the start of an object's contents and its number of items, each of `size` bytes.
   private func extent(at offset: Int, size: Int) throws(DefaultsFault) -> (start: Int, count: Int) {
     var start = offset + 1
     var count = Int(bytes[offset] & 15)
     if count == 15 {
-      guard start < table, bytes[start] >> 4 == 1 else { throw .malformed("A length is no integer") }
+      guard start < table, bytes[start] >> 4 == 1 else { throw .malformed("A length is not an integer") }
       count = try integer(at: start)
       start += 1 + 1 << Int(bytes[start] & 15)
     }
     guard (0...table).contains(count), start + count * size <= table else {
-      throw .malformed("An object reaches beyond the others")
+      throw .malformed("An object extends beyond the object area")
     }
     return (start, count)
   }
 
   private func reference(_ start: Int, _ index: Int) throws(DefaultsFault) -> Int {
     guard let number = Self.integer(bytes, at: start + index * referenceSize, size: referenceSize) else {
-      throw .malformed("A reference leads nowhere")
+      throw .malformed("A reference is out of range")
     }
     return number
   }
 
-  /// A number of up to 8 bytes without a sign, or nil where there is none or an `Int` cannot hold it.
+  /// Reads an unsigned number of up to 8 bytes; nil if it is out of bounds or doesn't fit in an `Int`.
   private static func integer(_ bytes: [UInt8], at offset: Int, size: Int) -> Int? {
     guard offset >= 0, size <= 8, offset + size <= bytes.count else { return nil }
     return Int(exactly: bytes[offset..<offset + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })

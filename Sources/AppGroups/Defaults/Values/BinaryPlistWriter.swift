@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a binary property list: the objects, innermost first, the table of their offsets, and the trailer.
+/// Writes a binary property list: the objects from the inside out, the table of their offsets, and the trailer.
 struct BinaryPlistWriter {
   private var bytes = Array("bplist00".utf8)
   private var offsets: [Int] = []
@@ -13,7 +13,7 @@ struct BinaryPlistWriter {
     offsets.reserveCapacity(objects)
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   mutating func file(of value: PlistValue) -> [UInt8] {
     let top = write(value)
     let table = bytes.count
@@ -28,9 +28,9 @@ struct BinaryPlistWriter {
     return bytes
   }
 
-  /// Writes an object after those that it consists of.
+  /// Writes an object after the objects that it contains.
   ///
-  /// - Returns: its number.
+  /// - Returns: its index.
   private mutating func write(_ value: PlistValue) -> Int {
     switch value {
     case .array(let items):
@@ -73,7 +73,7 @@ struct BinaryPlistWriter {
   }
 
   private mutating func integer(_ number: Int) {
-    // Eight bytes are read with a sign, fewer without.
+    // Readers treat eight bytes as signed and fewer as unsigned.
     let size = number < 0 ? 8 : Self.width(of: number)
     bytes.append(0x10 | UInt8(size.trailingZeroBitCount))
     append(number, size: size)
@@ -103,7 +103,7 @@ struct BinaryPlistWriter {
     }
   }
 
-  /// The kind of an object and its length, which follows as an integer from 15 on.
+  /// Writes the type and the length of an object. A length of 15 or more follows as an integer.
   private mutating func mark(_ marker: UInt8, _ count: Int) {
     bytes.append(marker | UInt8(min(count, 15)))
     if count >= 15 {
@@ -117,7 +117,7 @@ struct BinaryPlistWriter {
     }
   }
 
-  /// The bytes that a number of 0 or more takes: 1, 2, 4 or 8.
+  /// The number of bytes for a nonnegative number: 1, 2, 4 or 8.
   private static func width(of number: Int) -> Int {
     switch number {
     case ..<0x100: 1

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads the argument domain from a command line: `-key value`, any number of times.
+/// Reads the argument domain from a command line with any number of `-key value` pairs.
 ///
-/// Source: `NSUserDefaults.h` (2016), `NSArgumentDomain`: "Arguments must be formatted as '-key plistvalue'". That
-/// the value is text where it does not begin as a property list does, and that one with a minus in front begins the
-/// next pair, is as in `UserDefaults.swift` (github.com/swiftlang/swift-corelibs-foundation).
+/// Source: `NSUserDefaults.h` (2016), `NSArgumentDomain`: "Arguments must be formatted as '-key plistvalue'". As in
+/// `UserDefaults.swift` (github.com/swiftlang/swift-corelibs-foundation), a value that doesn't begin like a property
+/// list is a string, and one that begins with a minus starts the next pair.
 public enum LaunchArguments {
-  /// The argument domain of a command line.
+  /// Returns the argument domain of a command line.
   ///
-  /// A value that begins as a property list in the old style, with `{`, `(`, `"` or `<`, is read as one; where it is
-  /// none, it is text. Numbers stay text too, of which the getters make numbers.
+  /// A value that begins like an old-style property list, with `{`, `(`, `"` or `<`, is parsed as one, or used as a
+  /// string if parsing fails. Numbers remain strings, which the getters convert.
   ///
-  /// - Parameter arguments: the command line, with the name of the program or without.
-  /// - Returns: the value of each key; of two for one key, the last.
+  /// - Parameter arguments: the command line, with or without the program's name.
+  /// - Returns: the value of each key. If a key occurs twice, the last value wins.
   public static func domain(of arguments: [String]) -> [String: PlistValue] {
     var domain: [String: PlistValue] = [:]
     var rest = arguments[...]
@@ -27,13 +27,13 @@ public enum LaunchArguments {
   }
 }
 
-/// Reads property lists in the style of NeXTSTEP, which knows text, data, arrays and dictionaries.
+/// Reads NeXTSTEP-style property lists, which have strings, data, arrays and dictionaries.
 ///
 /// Source: Property List Programming Guide, "Old-Style ASCII Property Lists" (developer.apple.com).
 struct OldStylePlist {
   private var rest: Substring.UnicodeScalarView
 
-  /// The value of a whole text, or nil where it is no such property list.
+  /// Returns the value of the whole text, or nil if it is not such a property list.
   static func value(of text: String) -> PlistValue? {
     guard let first = text.unicodeScalars.first, "{(\"<".unicodeScalars.contains(first) else { return nil }
     var reader = OldStylePlist(rest: text[...].unicodeScalars)
@@ -88,7 +88,7 @@ struct OldStylePlist {
     return .data(Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }))
   }
 
-  /// Text in quotation marks, or a word of letters, digits and `_$/:.-`.
+  /// Reads a quoted string, or a word of letters, digits and `_$/:.-`.
   private mutating func word() -> String? {
     guard rest.first == "\"" else {
       let word = rest.prefix {
@@ -111,7 +111,7 @@ struct OldStylePlist {
     return nil
   }
 
-  /// The next character that is no blank.
+  /// The next character that isn't white space.
   private var next: Unicode.Scalar? { rest.first { !$0.properties.isWhitespace } }
 
   private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the typed getters of `UserDefaults` make of a value.
+/// The conversions of the typed getters of `UserDefaults`.
 ///
-/// Source: the comments in `NSUserDefaults.h` (2016), which say more than the documentation pages do.
-/// Where the header says "if possible", the whole text has to be a number here.
+/// Source: the comments in `NSUserDefaults.h` (2016), which say more than the documentation pages. Where the header
+/// says "if possible", this implementation requires the whole text to be a number.
 extension PlistValue {
-  /// The value for `string(forKey:)`: numbers become text; any other type gives nil.
+  /// The value for `string(forKey:)`. Numbers and Booleans are converted; any other type gives nil.
   public var asString: String? {
     switch self {
     case .string(let text): text
@@ -16,7 +16,7 @@ extension PlistValue {
     }
   }
 
-  /// The value for `integer(forKey:)`: true is 1; what is no number gives 0.
+  /// The value for `integer(forKey:)`. True is 1; anything that isn't a number gives 0.
   public var asInteger: Int {
     switch self {
     case .boolean(let value): value ? 1 : 0
@@ -27,13 +27,13 @@ extension PlistValue {
     }
   }
 
-  /// The value for `float(forKey:)`: as for `double(forKey:)`, and 0 for what is beyond a `Float`.
+  /// The value for `float(forKey:)`. The same as for `double(forKey:)`, but 0 for numbers outside the range of `Float`.
   public var asFloat: Float {
     let number = Float(asDouble)
     return number.isFinite ? number : 0
   }
 
-  /// The value for `double(forKey:)` and `float(forKey:)`: booleans are *not* converted and give 0.
+  /// The value for `double(forKey:)` and `float(forKey:)`. Booleans are *not* converted and give 0.
   public var asDouble: Double {
     switch self {
     case .integer(let value): Double(value)
@@ -43,7 +43,7 @@ extension PlistValue {
     }
   }
 
-  /// The value for `bool(forKey:)`: a number is true unless it is 0, text only if it is "YES" or "1".
+  /// The value for `bool(forKey:)`. A number is true unless it is 0, a string only if it is "YES" or "1".
   public var asBoolean: Bool {
     switch self {
     case .boolean(let value): value
@@ -54,22 +54,22 @@ extension PlistValue {
     }
   }
 
-  /// The value for `array(forKey:)`: an array as it is, and nil for anything else.
+  /// The value for `array(forKey:)`. Anything but an array gives nil.
   public var asArray: [PlistValue]? {
     if case .array(let items) = self { items } else { nil }
   }
 
-  /// The value for `dictionary(forKey:)`: a dictionary as it is, and nil for anything else.
+  /// The value for `dictionary(forKey:)`. Anything but a dictionary gives nil.
   public var asDictionary: [String: PlistValue]? {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The value for `data(forKey:)`: data as it is, and nil for anything else.
+  /// The value for `data(forKey:)`. Anything but data gives nil.
   public var asData: Data? {
     if case .data(let data) = self { data } else { nil }
   }
 
-  /// The value for `stringArray(forKey:)`: an array of text alone; numbers in it are never converted.
+  /// The value for `stringArray(forKey:)`. Every element must be a string; numbers are never converted.
   public var asStringArray: [String]? {
     guard case .array(let items) = self else { return nil }
     var texts: [String] = []

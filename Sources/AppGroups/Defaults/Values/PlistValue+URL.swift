@@ -1,11 +1,11 @@
 import Foundation
 
-/// URLs, which `UserDefaults` keeps as archives in data.
+/// URLs, which `UserDefaults` stores as archives in data.
 ///
 /// Source: `NSUserDefaults.h` (2016), `setURL:forKey:` and `URLForKey:`. The archive has the form that
-/// `NSKeyedArchiver` gives to an `NSURL`.
+/// `NSKeyedArchiver` gives an `NSURL`.
 extension PlistValue {
-  /// The value that `set(_:forKey:)` keeps for a URL: an archive of the whole URL, and never its path alone.
+  /// Creates the value that `set(_:forKey:)` stores for a URL: an archive of the whole URL, never just its path.
   public init(url: URL) {
     let archive: PlistValue = [
       "$archiver": "NSKeyedArchiver",
@@ -21,10 +21,10 @@ extension PlistValue {
     self = .data(Data(BinaryPlist.bytes(of: archive, isArchive: true)))
   }
 
-  /// The value for `url(forKey:)`: a path becomes the URL of a file, an archived URL itself; any other value
-  /// gives nil.
+  /// The value for `url(forKey:)`. A path becomes a file URL, and an archived URL is unarchived; any other value gives
+  /// nil.
   ///
-  /// A tilde at the beginning of a path stays as it is: whose home it means, a value cannot know.
+  /// A tilde at the start of a path is not expanded because a value doesn't know whose home it means.
   public var asURL: URL? {
     switch self {
     case .string(let path) where !path.isEmpty: URL(filePath: path)
@@ -44,7 +44,7 @@ extension PlistValue {
     return Self.url(top["root"], in: objects, depth: 0)
   }
 
-  /// The URL that a reference leads to; one with a base has another URL in it, which may have one too.
+  /// Returns the URL for a reference. A relative URL contains its base URL, which may be relative too.
   private static func url(_ reference: PlistValue?, in objects: [PlistValue], depth: Int) -> URL? {
     guard depth < 8, case .dictionary(let members)? = object(reference, in: objects),
       case .dictionary(let description)? = object(members["$class"], in: objects),

@@ -3,35 +3,35 @@ import SimulationKit
 
 /// A value that a defaults database can hold: a property list.
 ///
-/// Anything else cannot be written down here, so that a test fails to compile where an app would crash.
+/// No other type can be expressed, so a test fails to compile where an app would crash.
 ///
 /// Source: `UserDefaults` (developer.apple.com/documentation/foundation/userdefaults): the supported types
 /// are those of property lists.
 public enum PlistValue: Hashable, Sendable {
-  /// True or false: 1 or 0 for `integer(forKey:)`, but always 0 for `double(forKey:)`.
+  /// True or false. It is 1 or 0 for `integer(forKey:)`, but always 0 for `double(forKey:)`.
   case boolean(Bool)
-  /// A whole number; for `bool(forKey:)` every one but 0 is true.
+  /// An integer. For `bool(forKey:)` any number except 0 is true.
   case integer(Int)
-  /// A floating-point number, which must be finite; `integer(forKey:)` drops its fraction.
+  /// A floating-point number, which must be finite. `integer(forKey:)` drops its fraction.
   case real(Double)
-  /// Text; a getter for numbers takes it where the whole of it is such a number, and else gives 0.
+  /// A string. A getter for numbers converts it if the whole string is such a number; otherwise it returns 0.
   case string(String)
-  /// A moment of the years 1 to 9999; as JSON it becomes ISO 8601 text.
+  /// A date in the years 1 to 9999. As JSON it becomes ISO 8601 text.
   case date(Date)
-  /// Bytes; as JSON they become base64 text.
+  /// Bytes. As JSON they become base64 text.
   case data(Data)
-  /// Values in order; `stringArray(forKey:)` gives them only where each one is a string.
+  /// Values in order. `stringArray(forKey:)` returns them only if each one is a string.
   case array([PlistValue])
-  /// Values by key; nothing but a string can be a key.
+  /// Values by key. Only strings can be keys.
   case dictionary([String: PlistValue])
 
-  /// How deep arrays and dictionaries may stand inside each other; the limit is ours.
+  /// The maximum nesting of arrays and dictionaries. This limit is the library's own.
   public static let maximumDepth = 32
 
-  /// Refuses what no property list file can hold.
+  /// Throws for a value that a property list file can't hold.
   ///
-  /// - Throws: ``DefaultsFault/value(path:reason:)`` for a number or date that is not finite, a date
-  ///   outside the years 1 to 9999, or a nesting deeper than ``maximumDepth``.
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for a number or date that is not finite, a date outside the years
+  ///   1 to 9999, or nesting deeper than ``maximumDepth``.
   public func validate() throws(DefaultsFault) {
     try validate(at: [])
   }
@@ -46,7 +46,7 @@ public enum PlistValue: Hashable, Sendable {
     case .real(let number):
       guard number.isFinite else { throw .value(path: path, reason: "\(number) is not finite") }
     case .date(let date):
-      // The file's text form of a date has four digits for the year.
+      // In the text format of a property list, the year of a date has four digits.
       guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else {
         throw .value(path: path, reason: "The date is outside the years 1 to 9999")
       }
@@ -61,7 +61,7 @@ public enum PlistValue: Hashable, Sendable {
     }
   }
 
-  /// What the value weighs in a domain, in bytes; about what a binary property list needs.
+  /// The size of the value in a domain, in bytes. It approximates the size of a binary property list.
   public var size: Int {
     switch self {
     case .boolean: 1
@@ -77,24 +77,24 @@ public enum PlistValue: Hashable, Sendable {
 extension PlistValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// True or false.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A number.
+  /// Creates a floating-point number.
   public init(floatLiteral value: Double) { self = .real(value) }
-  /// Values in order.
+  /// Creates an array.
   public init(arrayLiteral elements: PlistValue...) { self = .array(elements) }
-  /// Values by key; of two for one key, the last.
+  /// Creates a dictionary. If a key occurs twice, the last value wins.
   public init(dictionaryLiteral elements: (String, PlistValue)...) {
     self = .dictionary(Dictionary(elements) { _, last in last })
   }
 }
 
 extension PlistValue: CustomStringConvertible {
-  /// The value as Swift would write it: `"sterling"`, `[1, true]`.
+  /// The value as a Swift literal would write it: `"sterling"`, `[1, true]`.
   public var description: String {
     switch self {
     case .boolean(let value): "\(value)"
@@ -114,10 +114,10 @@ extension PlistValue: CustomStringConvertible {
 }
 
 extension PlistValue {
-  /// The property list that a JSON value stands for.
+  /// Creates a property list from a JSON value.
   ///
-  /// - Throws: ``DefaultsFault/value(path:reason:)`` for `null`, which a property list has no form for,
-  ///   and for a nesting deeper than ``maximumDepth``.
+  /// - Throws: ``DefaultsFault/value(path:reason:)`` for `null`, which a property list can't represent, and for nesting
+  ///   deeper than ``maximumDepth``.
   public init(json: JSONValue) throws(DefaultsFault) {
     try self.init(json: json, path: [])
   }
@@ -148,7 +148,7 @@ extension PlistValue {
     }
   }
 
-  /// The value as JSON; a date becomes ISO 8601 text and data becomes base64 text.
+  /// The value as JSON. A date becomes ISO 8601 text, and data becomes base64 text.
   public var json: JSONValue {
     switch self {
     case .boolean(let value): .bool(value)
