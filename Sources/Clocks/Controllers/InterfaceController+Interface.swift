@@ -1,12 +1,12 @@
 import Foundation
 
 extension InterfaceController {
-  /// Sets a label's text, or is ignored.
+  /// Sets a label's text, if setters work in this stage.
   ///
   /// - Parameters:
-  ///   - text: what the label should show.
+  ///   - text: the text to show.
   ///   - label: the label's name.
-  /// - Returns: whether the text reached the screen; the real setter does not say.
+  /// - Returns: whether the text reached the screen. The real setter doesn't report this.
   @discardableResult
   public mutating func setText(_ text: String, of label: String) -> Bool {
     guard accepts(text, for: label) else { return false }
@@ -14,12 +14,12 @@ extension InterfaceController {
     return true
   }
 
-  /// Sets the title at the top of the screen, or is ignored.
+  /// Sets the title at the top of the screen, if setters work in this stage.
   ///
   /// Source: [setTitle(_:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/settitle(_:)).
   ///
-  /// - Parameter title: the text; on a modal interface it stands in the place of "Cancel".
-  /// - Returns: whether the title reached the screen; the real setter does not say.
+  /// - Parameter title: the text. On a modal interface it replaces "Cancel".
+  /// - Returns: whether the title reached the screen. The real setter doesn't report this.
   @discardableResult
   public mutating func setTitle(_ title: String) -> Bool {
     guard accepts(title, for: "title") else { return false }
@@ -34,10 +34,10 @@ extension InterfaceController {
     return acceptsSetters
   }
 
-  /// Schedules a repeating timer, which holds on until it is invalidated.
+  /// Schedules a repeating timer, which fires until it is invalidated.
   ///
-  /// - Parameter ticks: when it is due.
-  /// - Returns: the number to invalidate it by; an app that forgets it can never stop the timer.
+  /// - Parameter ticks: the times at which it fires.
+  /// - Returns: the identifier for invalidating it. An app that loses the identifier can never stop the timer.
   @discardableResult
   public mutating func scheduleTimer(_ ticks: Ticks) -> Int {
     timerCount += 1
@@ -45,20 +45,20 @@ extension InterfaceController {
     return timerCount
   }
 
-  /// Stops a timer for good.
+  /// Stops a timer permanently.
   ///
-  /// - Parameter id: its number; an unknown one is left alone, as a second `invalidate()` is.
+  /// - Parameter id: its identifier. An unknown one is ignored, like a second `invalidate()`.
   public mutating func invalidateTimer(_ id: Int) {
     timers.removeAll { $0.id == id }
   }
 
-  /// Lets time pass, and the timers fire; whether the controller is active makes no difference to them.
+  /// Advances time and fires the timers that are due, whether the controller is active or not.
   ///
   /// - Parameters:
-  ///   - start: the moment from which time passes; a tick at this very moment has been.
-  ///   - end: the moment until which it passes; a tick at this very moment fires.
-  ///   - tick: what the app does when a timer fires, and when that is.
-  /// - Throws: ``ClockError/dateOutOfRange`` where a date is out of range.
+  ///   - start: the start of the period. A tick at exactly this time is not included.
+  ///   - end: the end of the period. A tick at exactly this time is included.
+  ///   - tick: the app's code for a timer, called with the time at which it fires.
+  /// - Throws: ``ClockError/dateOutOfRange`` if a date is out of range.
   public mutating func fireTimers(
     after start: Date,
     through end: Date,
@@ -73,7 +73,7 @@ extension InterfaceController {
       }
       guard let next = due.map(\.date).min(), next <= end else { return }
       now = next
-      // A timer that another one's tick invalidates at this moment does not fire any more.
+      // A timer that another tick invalidates at the same moment doesn't fire.
       for (date, id) in due where date == next && timers.contains(where: { $0.id == id }) {
         tick(&self, next)
       }

@@ -1,12 +1,12 @@
 extension InterfaceController {
-  /// The second half of initialization, with what the previous controller handed over.
+  /// Completes the initialization, with the context from the previous controller.
   ///
   /// Source: [awake(withContext:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/awake(withcontext:)).
   ///
   /// - Parameters:
-  ///   - context: what the previous controller handed over.
-  ///   - override: what the app does in the call; setters work.
-  /// - Throws: ``LifecycleError`` where the controller is awake already.
+  ///   - context: the context from the previous controller.
+  ///   - override: the app's code in the call. Setters work.
+  /// - Throws: ``LifecycleError`` if the controller is already awake.
   public mutating func awake(
     withContext context: String? = nil,
     _ override: Override = { _ in }
@@ -16,43 +16,43 @@ extension InterfaceController {
     enter(.awake, override)
   }
 
-  /// The system is about to show the controller, or only prepares to.
+  /// The system is about to show the controller, or prepares it.
   ///
   /// Source: [willActivate()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/willactivate()):
-  /// the call may come early and is no promise that anything appears.
+  /// the call may come early and doesn't guarantee that anything appears.
   ///
-  /// - Parameter override: what the app does in the call; setters work.
-  /// - Throws: ``LifecycleError`` before `awake(withContext:)`, or where the controller is active.
+  /// - Parameter override: the app's code in the call. Setters work.
+  /// - Throws: ``LifecycleError`` before `awake(withContext:)`, or if the controller is active.
   public mutating func willActivate(_ override: Override = { _ in }) throws(LifecycleError) {
     try expect([.loaded, .inactive], .willActivate)
     enter(.willActivate, override)
   }
 
-  /// The controller is on the screen.
+  /// The controller has appeared on the screen.
   ///
   /// Source: [didAppear()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/didappear()).
-  /// It follows a launch; on a Series 3, raising the wrist brought only `willActivate()`
-  /// ([measured on the device](https://funcjeff.github.io/blog/watchoslifecyclecallbacks.html)).
+  /// It follows a launch. On a Series 3, raising the wrist called only `willActivate()` ([measured on the
+  /// device](https://funcjeff.github.io/blog/watchoslifecyclecallbacks.html)).
   ///
-  /// - Parameter override: what the app does in the call; setters work.
-  /// - Throws: ``LifecycleError`` where the controller is not active, or is visible already.
+  /// - Parameter override: the app's code in the call. Setters work.
+  /// - Throws: ``LifecycleError`` if the controller is not active, or is already visible.
   public mutating func didAppear(_ override: Override = { _ in }) throws(LifecycleError) {
     try expect([.active], .didAppear)
     enter(.didAppear, override)
   }
 
-  /// The controller is off the screen; it may be activated again.
+  /// The controller has left the screen. It may be activated again.
   ///
   /// Source: [didDeactivate()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/diddeactivate()).
   ///
-  /// - Parameter override: what the app does in the call; setters are ignored already.
-  /// - Throws: ``LifecycleError`` where the controller is not active.
+  /// - Parameter override: the app's code in the call. Setters are already ignored.
+  /// - Throws: ``LifecycleError`` if the controller is not active.
   public mutating func didDeactivate(_ override: Override = { _ in }) throws(LifecycleError) {
     try expect([.active, .visible], .didDeactivate)
     enter(.didDeactivate, override)
   }
 
-  /// Makes a call of which it is known that it may come now.
+  /// Makes a call that is known to be allowed now.
   mutating func enter(_ call: Call, _ override: Override) {
     self.call = call
     switch call {

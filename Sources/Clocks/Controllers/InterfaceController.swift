@@ -1,8 +1,8 @@
 import Foundation
 
-/// A double of `WKInterfaceController`: the order of its calls, and which setters reach the screen.
+/// A double of `WKInterfaceController`, with the order of its calls and the setters that reach the screen.
 ///
-/// Write what an app's overrides do as the closures of the calls:
+/// Pass the code of an app's overrides as closures:
 ///
 /// ```swift
 /// var controller = InterfaceController()
@@ -17,80 +17,80 @@ import Foundation
 /// including during the execution of this method"
 /// ([didDeactivate()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/diddeactivate())).
 public struct InterfaceController: Hashable, Sendable {
-  /// Where a controller stands between its calls.
+  /// The stage of a controller between its calls.
   public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
-    /// From `init()` to the end of `awake(withContext:)`; setters work, though Apple does not promise that
-    /// the labels are ready before the latter.
+    /// From `init()` to the end of `awake(withContext:)`. Setters work, though Apple doesn't guarantee that the labels
+    /// are ready before `awake(withContext:)`.
     case initializing
-    /// Awake, and never yet active; setters are ignored.
+    /// Awake but never active so far. Setters are ignored.
     case loaded
-    /// From `willActivate()`, which may come before anything is on the screen; setters work.
+    /// From `willActivate()`, which may come before anything is on the screen. Setters work.
     case active
-    /// From `didAppear()`; setters work.
+    /// From `didAppear()`. Setters work.
     case visible
-    /// From the first moment of `didDeactivate()`; setters are ignored.
+    /// From the start of `didDeactivate()`. Setters are ignored.
     case inactive
   }
 
-  /// A call that the system makes.
+  /// A call from the system.
   public enum Call: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The controller is made.
+    /// The controller is created.
     case initialize = "init()"
     /// The second half of initialization.
     case awake = "awake(withContext:)"
-    /// The controller is about to be shown, or only made ready.
+    /// The controller is about to be shown, or is being prepared.
     case willActivate = "willActivate()"
-    /// The controller is on the screen.
+    /// The controller has appeared on the screen.
     case didAppear = "didAppear()"
-    /// The controller is off the screen.
+    /// The controller has left the screen.
     case didDeactivate = "didDeactivate()"
   }
 
   /// A setter that the system ignored.
   public struct Drop: Hashable, Sendable {
-    /// The label that kept its old text; "title" where it was the title.
+    /// The label that kept its old text; "title" for the title.
     public let label: String
-    /// The text that it never showed.
+    /// The text that was not shown.
     public let text: String
-    /// Where the controller stood.
+    /// The controller's stage.
     public let stage: Stage
-    /// The call inside which the app set it; nil where a timer or something else did.
+    /// The call in which the app used it; nil for a timer or other code.
     public let call: Call?
   }
 
   /// A repeating timer that the app scheduled and has not invalidated.
   public struct ScheduledTimer: Hashable, Sendable {
-    /// A number that no other timer of this controller has.
+    /// A unique identifier within this controller.
     public let id: Int
-    /// When it is due.
+    /// The times at which it fires.
     public let ticks: Ticks
   }
 
-  /// What an app does inside one of the calls.
+  /// An app's code in a call.
   public typealias Override = (inout InterfaceController) -> Void
 
-  /// The name in the storyboard; empty where the controller stands alone.
+  /// The name in the storyboard; empty for a standalone controller.
   public let name: String
-  /// A number that no other controller of the same app has; 0 where the controller stands alone.
+  /// A unique identifier within an app; 0 for a standalone controller.
   public let id: Int
-  /// Where the controller stands.
+  /// The controller's stage.
   public internal(set) var stage = Stage.initializing
-  /// What the previous controller handed over.
+  /// The context from the previous controller.
   public internal(set) var context: String?
-  /// The title at the top of the screen; nil where the app has set none.
+  /// The title at the top of the screen; nil if the app hasn't set one.
   public internal(set) var title: String?
   /// The text of each label, as the wearer sees it.
   public internal(set) var labels: [String: String] = [:]
   /// The setters that were ignored, in order.
   public internal(set) var dropped: [Drop] = []
-  /// The timers that are still valid, in the order in which they were scheduled.
+  /// The valid timers, in the order in which they were scheduled.
   public internal(set) var timers: [ScheduledTimer] = []
 
-  /// The call that is being made.
+  /// The call in progress.
   var call: Call?
   var timerCount = 0
 
-  /// A controller at the moment of its `init()`.
+  /// Creates a controller at the moment of its `init()`.
   ///
   /// - Parameter name: its name in the storyboard.
   public init(name: String = "") {
@@ -103,11 +103,11 @@ public struct InterfaceController: Hashable, Sendable {
     self.title = title
   }
 
-  /// Whether a setter would now reach the screen.
+  /// Whether a setter would reach the screen now.
   public var acceptsSetters: Bool { stage != .loaded && stage != .inactive }
 
-  /// The timers that go on firing though nobody can see what they do.
+  /// The timers that keep firing while nobody can see their effect.
   ///
-  /// Nothing cancels a timer but the app: Apple's advice is to invalidate timers in `didDeactivate()`.
+  /// Only the app can cancel a timer. Apple's advice is to invalidate timers in `didDeactivate()`.
   public var leakedTimers: [ScheduledTimer] { acceptsSetters ? [] : timers }
 }

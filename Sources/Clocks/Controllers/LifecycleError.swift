@@ -1,10 +1,10 @@
-/// A call that the system never makes in this order.
+/// A call that the system never makes in this stage.
 public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The call: `didAppear()`.
+  /// The call, such as `didAppear()`.
   public let call: String
-  /// Where the controller stood.
+  /// The controller's stage.
   public let stage: InterfaceController.Stage
 
-  /// The reason as a sentence without its full stop.
-  public var description: String { "\(call) does not follow in the stage '\(stage.rawValue)'" }
+  /// The reason as a sentence without its period.
+  public var description: String { "\(call) is not allowed in the stage '\(stage.rawValue)'" }
 }

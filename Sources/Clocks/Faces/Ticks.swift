@@ -1,24 +1,23 @@
 import Foundation
 
-/// The moments at which a repeating timer is due.
+/// The times at which a repeating timer fires.
 ///
-/// Every moment is counted from the first one, so the lateness of one tick never moves the next: Apple's
-/// timer does the same ("the next fire date is calculated from the original fire date",
-/// [tolerance](https://developer.apple.com/documentation/foundation/timer/tolerance)).
+/// All ticks are computed from the first one, so a late tick doesn't delay the next. Apple's timer does the same ("the
+/// next fire date is calculated from the original fire date",
 public struct Ticks: Hashable, Sendable {
-  /// The moment of the first tick.
+  /// The time of the first tick.
   public let first: Date
   /// Milliseconds between two ticks.
   public let interval: Int
 
-  /// The ticks of a timer that is scheduled at a moment.
+  /// Creates the ticks of a timer that is scheduled at a given time.
   ///
   /// - Parameters:
   ///   - interval: milliseconds between two ticks, from 1 to a day's 86,400,000.
-  ///   - start: when the timer is scheduled; the first tick is one interval later.
-  ///   - aligned: whether the first tick waits instead for the next whole interval of universal time: the
-  ///     full minute, where the interval is a minute.
-  /// - Throws: ``ClockError`` where the interval or the date is out of range.
+  ///   - start: the time at which the timer is scheduled. The first tick is one interval later.
+  ///   - aligned: whether the first tick is instead at the next whole interval of universal time, such as the full
+  ///     minute for an interval of a minute.
+  /// - Throws: ``ClockError`` if the interval or the date is out of range.
   public init(every interval: Int, from start: Date, aligned: Bool = false) throws(ClockError) {
     guard (1...86_400_000).contains(interval) else { throw .interval(interval) }
     let start = try start.checked().milliseconds
@@ -27,12 +26,12 @@ public struct Ticks: Hashable, Sendable {
     first = Date(milliseconds: aligned ? start - remainder + interval : start + interval)
   }
 
-  /// The first tick that is due after a moment.
+  /// Returns the first tick after a given time.
   ///
-  /// A timer that was held up for several intervals fires once for all of them, as
-  /// [Timer](https://developer.apple.com/documentation/foundation/timer) does.
+  /// A timer that was blocked for several intervals fires once for all of them, like
+  /// [Timer](https://developer.apple.com/documentation/foundation/timer).
   ///
-  /// - Throws: ``ClockError/dateOutOfRange`` where the date is out of range.
+  /// - Throws: ``ClockError/dateOutOfRange`` if the date is out of range.
   public func next(after date: Date) throws(ClockError) -> Date {
     let passed = try date.checked().milliseconds - first.milliseconds
     guard passed >= 0 else { return first }

@@ -1,7 +1,7 @@
-/// What a calendar and a clock on a wall show: a date and a time without a zone.
+/// The date and time on a calendar and a wall clock, without a time zone.
 ///
-/// It names no moment by itself. In New York 1:30 AM of November 2, 2025 is two moments, and 2:30 AM of March 8, 2026
-/// is none; ``ZoneClock/moment(of:)`` tells which.
+/// It doesn't identify a moment by itself. In New York 1:30 AM on November 2, 2025 occurs twice, and 2:30 AM on March
+/// 8, 2026 never does; see ``ZoneClock/moment(of:)``.
 public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The year, from 1 to 9999.
   public let year: Int
@@ -16,9 +16,9 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The second, from 0 to 59.
   public let second: Int
 
-  /// A date and a time of the Gregorian calendar.
+  /// Creates a date and time of the Gregorian calendar.
   ///
-  /// - Throws: ``ClockError/wallTime(_:)`` where there is no such day, or no such time of a day.
+  /// - Throws: ``ClockError/wallTime(_:)`` for a date or a time of day that doesn't exist.
   public init(
     _ year: Int,
     _ month: Int,
@@ -39,7 +39,7 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
     else { throw .wallTime(description) }
   }
 
-  /// What a wall shows some seconds after the beginning of 1970 there; the seconds must be of the years 1 to 9999.
+  /// Creates a wall time from seconds since the start of 1970 on the same wall clock, in the years 1 to 9999.
   init(seconds: Int) {
     let days = seconds.flooredQuotient(dividingBy: 86_400)
     let rest = seconds - days * 86_400
@@ -49,15 +49,15 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
     second = rest % 60
   }
 
-  /// Seconds since the beginning of 1970 on the same wall.
+  /// Seconds since the start of 1970 on the same wall clock.
   var seconds: Int {
     Self.seconds(year, month, day) + hour * 3600 + minute * 60 + second
   }
 
-  /// Whether a wall shows one time earlier than another; as moments they may lie the other way around.
+  /// Whether one wall time is earlier than another. The moments may be in the opposite order.
   public static func < (left: WallTime, right: WallTime) -> Bool { left.seconds < right.seconds }
 
-  /// The date and the time as ISO 8601 writes them, without a zone: `2026-03-08T02:30:00`.
+  /// The date and time in ISO 8601 format without a time zone: `2026-03-08T02:30:00`.
   public var description: String {
     func digits(_ number: Int, _ count: Int) -> String {
       let text = String(number)
@@ -75,17 +75,17 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
     }
   }
 
-  /// Seconds from the beginning of 1970 to the beginning of a day of the years 1 to 9999.
+  /// Returns the seconds from the start of 1970 to the start of a day in the years 1 to 9999.
   static func seconds(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // The years begin with March here, so that a leap day is the last one.
+    // Years start in March here, so a leap day comes last.
     let year = month < 3 ? year - 1 : year
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return (year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468) * 86_400
   }
 
-  /// The date of a day that is counted from the first of 1970.
+  /// Returns the date of a day counted from January 1, 1970.
   private static func date(of days: Int) -> (year: Int, month: Int, day: Int) {
-    // The reverse of the above, by the cycle of 400 years: https://howardhinnant.github.io/date_algorithms.html
+    // The inverse of the above, based on the cycle of 400 years: https://howardhinnant.github.io/date_algorithms.html
     let shifted = days + 719_468
     let cycle = shifted.flooredQuotient(dividingBy: 146_097)
     let dayOfCycle = shifted - cycle * 146_097
@@ -100,7 +100,7 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
 }
 
 extension Int {
-  /// The quotient, rounded down; of negative numbers too.
+  /// The quotient, rounded down even for negative numbers.
   func flooredQuotient(dividingBy divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The faces of several zones, which change their texts only when a minute does.
+/// The faces of several time zones, which are formatted only once a minute.
 ///
-/// A timer may tick as often as it likes: a tick within the minute looks at one date and does nothing. At the minute
-/// each face whose text may have changed is formatted once, with the format that it has had all along.
+/// A timer may tick as often as it likes: a tick within the minute only compares two dates. At the minute, each face
+/// whose text may have changed is formatted once, reusing its format.
 ///
 /// ```swift
 /// import Foundation
@@ -19,29 +19,29 @@ import Foundation
 /// // Prints "Halifax 8:01 AM"
 /// ```
 public struct WorldClock: Hashable, Sendable {
-  /// The clocks, in the order in which they were given.
+  /// The clocks, in the order given.
   public let clocks: [ZoneClock]
   /// The text of each face, in the same order; empty until the first tick.
   public private(set) var texts: [String]
-  /// The next moment at which a text may change: when a timer should fire that fires no more often than it must.
+  /// The next moment at which a text may change: the best fire date for a timer that fires as rarely as possible.
   public private(set) var nextChange: Date
 
   private var faces: [Face]
-  /// The moment of the last tick: a clock that is set back reads every face anew.
+  /// The time of the last tick. If the clock is set back, every face is formatted again.
   private var last: Date
 
-  /// What a face need not ask for again.
+  /// The cached times of a face.
   private struct Face: Hashable, Sendable {
-    /// The first moment at which the text may be another.
+    /// The first moment at which the text may change.
     var until = Date.distantPast
-    /// The next change of the zone's clocks that is known, or the end of time.
+    /// The next known change of the zone's clocks, or the end of time.
     var transition = Date.distantPast
   }
 
-  /// The faces of some clocks.
+  /// Creates the faces of some clocks.
   ///
-  /// - Parameter clocks: at least one.
-  /// - Throws: ``ClockError/noFaces`` where there is none.
+  /// - Parameter clocks: at least one clock.
+  /// - Throws: ``ClockError/noFaces`` if there is none.
   public init(_ clocks: [ZoneClock]) throws(ClockError) {
     guard !clocks.isEmpty else { throw .noFaces }
     self.clocks = clocks
@@ -51,11 +51,11 @@ public struct WorldClock: Hashable, Sendable {
     last = .never
   }
 
-  /// Brings the faces up to a moment.
+  /// Updates the faces.
   ///
-  /// - Parameter date: a moment of the years 1 to 9999, later than the last or not.
-  /// - Returns: the indices of the faces whose text is another than before, in order.
-  /// - Throws: ``ClockError/dateOutOfRange`` for any other date; the faces then stay as they are.
+  /// - Parameter date: a moment in the years 1 to 9999, not necessarily later than the last.
+  /// - Returns: the indices of the faces whose text has changed, in order.
+  /// - Throws: ``ClockError/dateOutOfRange`` for any other date. The faces are then unchanged.
   public mutating func tick(at date: Date) throws(ClockError) -> [Int] {
     let date = try date.checked()
     if date < last {

@@ -1,18 +1,18 @@
 import Foundation
 
 extension ZoneClock {
-  /// The moments at which a clock shows a time.
+  /// The moments at which a clock shows a given time.
   public enum Moment: Hashable, Sendable {
-    /// It does so once.
+    /// It shows the time once.
     case once(Date)
-    /// It does so twice, because it is put back in between.
+    /// It shows the time twice, because it is set back in between.
     case twice(first: Date, second: Date)
-    /// It never does, because it is put forward over it; the moment that it would have been by the old offset.
+    /// It never shows the time, because it is set forward past it. The date is the moment by the old offset.
     case never(instead: Date)
 
-    /// The moment that Foundation's calendar chooses: the first of two, and for none the one by the old offset.
+    /// The moment that Foundation's calendar chooses: the first of two, or the one by the old offset if there is none.
     ///
-    /// Measured with Swift 6.3 on Linux: 2:30 AM of March 8, 2026 in New York becomes 07:30 UTC.
+    /// Measured with Swift 6.3 on Linux: 2:30 AM on March 8, 2026 in New York becomes 07:30 UTC.
     public var chosen: Date {
       switch self {
       case .once(let date), .twice(let date, _), .never(let date): date
@@ -20,9 +20,9 @@ extension ZoneClock {
     }
   }
 
-  /// What the wall shows at a moment, in whole seconds.
+  /// Returns the wall time at a moment, in whole seconds.
   ///
-  /// - Parameter date: a moment of the years 1 to 9999.
+  /// - Parameter date: a moment in the years 1 to 9999.
   /// - Throws: ``ClockError/dateOutOfRange`` for any other date.
   public func wallTime(at date: Date) throws(ClockError) -> WallTime {
     let date = try date.checked()
@@ -30,15 +30,15 @@ extension ZoneClock {
     return WallTime(seconds: seconds + zone.timeZone.secondsFromGMT(for: date))
   }
 
-  /// The moments at which the clock shows a date and a time.
+  /// Returns the moments at which the clock shows a date and time.
   ///
-  /// Where it does so more than twice, which no zone of the database has within a day, the first two are given.
+  /// If there are more than two, which no zone in the database has within a day, it returns the first two.
   ///
-  /// - Parameter wallTime: the date and the time.
+  /// - Parameter wallTime: the date and time.
   /// - Throws: ``ClockError/dateOutOfRange`` at the very edge of the years 1 to 9999.
   public func moment(of wallTime: WallTime) throws(ClockError) -> Moment {
     let wall = wallTime.seconds
-    // No zone is further from Greenwich than 26 hours, Alaska's and Manila's days before they changed sides included.
+    // No zone is more than 26 hours from Greenwich, even when Alaska and Manila changed sides of the date line.
     let start = try Date(timeIntervalSince1970: Double(wall - 93_600)).checked()
     let end = try Date(timeIntervalSince1970: Double(wall + 93_600)).checked()
     var found: [Date] = []
@@ -51,7 +51,7 @@ extension ZoneClock {
       if from <= moment, moment < until {
         found.append(moment)
       } else if until <= moment, until <= end {
-        // The old offset would have reached the time; the new one may have gone over it.
+        // The old offset would have reached the time; the new one may skip it.
         skipped = moment
       }
       guard until <= end, until > from else { break }

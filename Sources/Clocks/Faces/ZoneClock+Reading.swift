@@ -1,17 +1,17 @@
 import Foundation
 
 extension ZoneClock {
-  /// What a clock shows at one moment.
+  /// The display of a clock at one moment.
   public struct Reading: Hashable, Sendable {
     /// The time on the face: `1:59 AM`.
     public let time: String
     /// The date in the zone: `2025-11-02`.
     public let day: String
-    /// The short name of the zone at that moment: `EDT`, or `GMT-4` where the locale has no name for it.
+    /// The zone's abbreviation at that moment: `EDT`, or `GMT-4` if the locale has no name for it.
     public let abbreviation: String
     /// Seconds east of Greenwich.
     public let offset: Int
-    /// Whether summer time is in force.
+    /// Whether daylight saving time is in effect.
     public let isDaylightSaving: Bool
 
     /// The offset as text: `-02:30`.
@@ -22,19 +22,19 @@ extension ZoneClock {
     }
   }
 
-  /// A moment at which a zone moves its clocks.
+  /// A moment at which a zone changes its clocks.
   public struct Change: Hashable, Sendable {
     /// The first moment of the new time.
     public let date: Date
-    /// What the clock shows one second earlier.
+    /// The clock's display one second earlier.
     public let before: Reading
-    /// What the clock shows at the moment itself.
+    /// The clock's display at that moment.
     public let after: Reading
 
-    /// Seconds by which the clocks are put forward; negative where they are put back.
+    /// Seconds by which the clocks are set forward; negative if they are set back.
     public var shift: Int { after.offset - before.offset }
 
-    /// Whether the calendar steps back to the day before, as in St. John's until 2011.
+    /// Whether the date goes back to the day before, as in St. John's until 2011.
     public var dateRunsBackwards: Bool { after.day < before.day }
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension ZoneClock {
-  /// The next moment at which the text of the face may be another.
+  /// Returns the next moment at which the text of the face may change.
   ///
-  /// It is the next full minute of the zone, or second where the face has seconds, or a change of the clocks before
-  /// that. An offset need not be of whole minutes: until 1972 Liberia's was 44 minutes and 30 seconds.
+  /// It is the next full minute of the zone (or second, if the face shows seconds), or an earlier change of the clocks.
+  /// An offset may include seconds: until 1972 Liberia's was 44 minutes and 30 seconds.
   ///
-  /// - Parameter date: a moment of the years 1 to 9999.
+  /// - Parameter date: a moment in the years 1 to 9999.
   /// - Throws: ``ClockError/dateOutOfRange`` for any other date.
   public func nextTextChange(after date: Date) throws(ClockError) -> Date {
     let step = try nextStep(after: date)
@@ -14,7 +14,7 @@ extension ZoneClock {
     return min(step, transition)
   }
 
-  /// The next full minute or second of the zone, if it did not move its clocks before.
+  /// Returns the next full minute or second of the zone, ignoring changes of its clocks.
   func nextStep(after date: Date) throws(ClockError) -> Date {
     let date = try date.checked()
     let length = format.showsSeconds ? 1 : 60

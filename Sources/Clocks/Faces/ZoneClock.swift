@@ -1,22 +1,22 @@
 import Foundation
 
-/// A clock of one zone, in a format and a locale that are pinned.
+/// A clock for one time zone, with a fixed format and locale.
 ///
-/// The clock holds its formats as values, so it can be kept and used for every tick: making a formatter anew costs some
+/// The clock stores its formats as values, so keep it and reuse it for every tick. Creating a formatter costs some
 /// fifty times more than using one.
 public struct ZoneClock: Hashable, Sendable {
-  /// Whose time it is.
+  /// The time zone.
   public let zone: Zone
-  /// The locale of the words: "PM" or "p.m.", "EDT" or "GMT-4".
+  /// The locale of the text: "PM" or "p.m.", "EDT" or "GMT-4".
   public let locale: Locale
-  /// How the time is written.
+  /// The time format.
   public let format: FaceFormat
 
   private let time: Style
   private let day: Date.VerbatimFormatStyle
   private let abbreviation: Date.VerbatimFormatStyle
 
-  /// A pattern of ours, or what the locale makes of a style.
+  /// A custom pattern, or a style that the locale formats.
   private enum Style: Hashable, Sendable {
     case pattern(Date.VerbatimFormatStyle)
     case locale(Date.FormatStyle)
@@ -29,13 +29,12 @@ public struct ZoneClock: Hashable, Sendable {
     }
   }
 
-  /// A clock of a zone.
+  /// Creates a clock for a time zone.
   ///
   /// - Parameters:
-  ///   - zone: whose time it is.
-  ///   - locale: the locale of the words. It should never be the current one: a test would then depend on
-  ///     the machine.
-  ///   - format: how the time is written.
+  ///   - zone: the time zone.
+  ///   - locale: the locale of the text. Don't pass the current locale: a test would then depend on the machine.
+  ///   - format: the time format.
   public init(
     _ zone: Zone,
     locale: Locale = Locale(identifier: "en_US_POSIX"),
@@ -103,10 +102,10 @@ public struct ZoneClock: Hashable, Sendable {
       .hour().minute()
   }
 
-  /// What the clock shows at a moment.
+  /// Returns the clock's display at a moment.
   ///
-  /// - Parameter date: a moment of the years 1 to 9999.
-  /// - Returns: the time with its date, its abbreviation and its offset.
+  /// - Parameter date: a moment in the years 1 to 9999.
+  /// - Returns: the time with its date, abbreviation and offset.
   /// - Throws: ``ClockError/dateOutOfRange`` for any other date.
   public func reading(at date: Date) throws(ClockError) -> Reading {
     let date = try date.checked()
@@ -119,21 +118,21 @@ public struct ZoneClock: Hashable, Sendable {
     )
   }
 
-  /// Only the text of the face, for a timer that ticks often.
+  /// Returns only the text of the face, for a timer that ticks often.
   ///
-  /// - Parameter date: a moment of the years 1 to 9999.
-  /// - Returns: the text of the face: `1:59 AM`.
+  /// - Parameter date: a moment in the years 1 to 9999.
+  /// - Returns: the text of the face, such as `1:59 AM`.
   /// - Throws: ``ClockError/dateOutOfRange`` for any other date.
   public func text(at date: Date) throws(ClockError) -> String {
     time.text(of: try date.checked())
   }
 
-  /// The next moment at which the zone moves its clocks.
+  /// Returns the next moment at which the zone changes its clocks.
   ///
-  /// A zone that only takes another name does not: when Yukon kept its summer time for good in 2020, no clock moved.
+  /// A change of name alone doesn't count: when Yukon made daylight saving time permanent in 2020, no clock moved.
   ///
-  /// - Parameter date: a moment of the years 1 to 9999.
-  /// - Returns: the change, or nil where the data knows of none.
+  /// - Parameter date: a moment in the years 1 to 9999.
+  /// - Returns: the change, or nil if the data has none.
   /// - Throws: ``ClockError/dateOutOfRange`` for any other date.
   public func nextChange(after date: Date) throws(ClockError) -> Change? {
     var last = date
@@ -151,7 +150,7 @@ public struct ZoneClock: Hashable, Sendable {
     return nil
   }
 
-  /// The next moment at which the zone takes another offset, another name or another idea of summer.
+  /// Returns the next moment at which the zone changes its offset, its name or its daylight saving flag.
   func nextTransition(after date: Date) throws(ClockError) -> Date? {
     let date = try date.checked()
     guard let moment = zone.timeZone.nextDaylightSavingTimeTransition(after: date),

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension GlanceLintSimulation {
-  /// Scenarios that show a good glance, every rule, and the looks of a notification.
+  /// Example scenarios: a good glance, every rule, and the looks of a notification.
   public var examples: [Example<Scenario>] { sceneExamples + glanceExamples + notificationExamples }
 
   private var sceneExamples: [Example<Scenario>] {
@@ -165,7 +165,7 @@ extension GlanceLintSimulation {
 }
 
 extension Glance {
-  /// The glance with one more element in its lower group.
+  /// Returns the glance with another element in its lower group.
   fileprivate func adding(_ element: SceneElement) -> Glance {
     var glance = self
     if glance.groups.indices.contains(1) {

@@ -1,13 +1,13 @@
 import Foundation
 
 extension GlanceLintSimulation {
-  /// What a run of the linter starts from.
+  /// The input of a run of the linter.
   public struct Scenario: Codable, Hashable, Sendable {
-    /// What chance starts from; nothing in this simulation is left to it.
+    /// The random seed. This simulation doesn't use it.
     public var seed: Int
     /// The system: `watchos-2`, or `watchos-3`, which has no glances.
     public var profile: String
-    /// When the app is launched.
+    /// The launch time of the app.
     public var start: Date
     /// The size of the watch.
     public var screen: Screen
@@ -19,12 +19,12 @@ extension GlanceLintSimulation {
     public var notifications: [NotificationScene]
     /// Whether Notification Privacy is on.
     public var privacy: Bool
-    /// What becomes of an error in the scenes.
+    /// How to handle an error in the scenes.
     public var faults: FaultHandling
-    /// What happens after the storyboard has been read; the wrist is up at first.
+    /// What happens after the storyboard has been read. The wrist starts raised.
     public var steps: [Step]
 
-    /// A scenario.
+    /// Creates a scenario.
     public init(
       seed: Int = 7,
       profile: String = "watchos-2",
@@ -49,7 +49,7 @@ extension GlanceLintSimulation {
       self.steps = steps
     }
 
-    /// Everything that the linters find, the glances first.
+    /// All diagnostics of the linters, with the glances first.
     var diagnostics: [SceneDiagnostic] {
       GlanceLint(system: profile == "watchos-3" ? 3 : 2, screenHeight: screen.height)
         .diagnostics(for: GlanceScene(glances)) + NotificationLint().diagnostics(for: notifications)
@@ -58,9 +58,9 @@ extension GlanceLintSimulation {
 
   /// One of the two watches of 2015.
   public enum Screen: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The one of 38 mm.
+    /// The 38 mm watch.
     case small = "38mm"
-    /// The one of 42 mm.
+    /// The 42 mm watch.
     case large = "42mm"
 
     /// The height of the screen in points.
@@ -77,15 +77,15 @@ extension GlanceLintSimulation {
 
   /// What happens after the storyboard has been read.
   public enum Step: Hashable, Sendable {
-    /// The wearer swipes up from the watch face, and sees the glance.
+    /// The wearer swipes up from the watch face and sees the glance.
     case showGlance
     /// The wearer swipes down again.
     case hideGlance
     /// A notification arrives.
     case notify(notification: Int)
-    /// The wearer taps what is on the screen.
+    /// The wearer taps the screen.
     case tap
-    /// The wearer puts the notification away.
+    /// The wearer dismisses the notification.
     case dismiss
     /// The wearer lowers the wrist.
     case lowerWrist
@@ -110,7 +110,7 @@ extension GlanceLintSimulation.Step: Codable {
     case raiseWrist = "raise-wrist"
   }
 
-  /// Reads a step by its member `do`.
+  /// Decodes a step by its member `do`.
   public init(from decoder: any Decoder) throws {
     let step = try decoder.container(keyedBy: Member.self)
     self =
@@ -126,7 +126,7 @@ extension GlanceLintSimulation.Step: Codable {
       }
   }
 
-  /// Writes a step with its member `do`.
+  /// Encodes a step with its member `do`.
   public func encode(to encoder: any Encoder) throws {
     var step = encoder.container(keyedBy: Member.self)
     func name(_ name: Name) throws { try step.encode(name, forKey: .name) }

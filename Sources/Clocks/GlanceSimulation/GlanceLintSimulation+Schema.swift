@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension GlanceLintSimulation {
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: profiles,
     start: "2015-04-24T16:59:50Z",
@@ -14,7 +14,7 @@ extension GlanceLintSimulation {
       Schema.Property("app", Schema(.string(length: 1...24), "The name of the app."), default: "Clocks"),
       Schema.Property(
         "glances",
-        Schema(.array(of: glance, count: 0...4), "The glances of the storyboard; an app has one or none."),
+        Schema(.array(of: glance, count: 0...4), "The glances of the storyboard. An app has at most one."),
         default: []
       ),
       Schema.Property(
@@ -26,7 +26,7 @@ extension GlanceLintSimulation {
       Schema.Property("faults", WatchNavigation.faults(), default: "recorded"),
       Schema.Property(
         "steps",
-        Schema(.array(of: step, count: 0...32), "What the wearer does; the wrist is up at first."),
+        Schema(.array(of: step, count: 0...32), "What the wearer does. The wrist starts raised."),
         default: []
       ),
     ]
@@ -36,7 +36,7 @@ extension GlanceLintSimulation {
 
   private static let element = Schema(
     .object([
-      Schema.Property("kind", Schema(.choice(SceneElement.Kind.allCases.map(\.rawValue)), "What it is.")),
+      Schema.Property("kind", Schema(.choice(SceneElement.Kind.allCases.map(\.rawValue)), "The kind of element.")),
       Schema.Property("name", Schema(.string(length: 1...40), "The name of the outlet.")),
       Schema.Property(
         "font",
@@ -47,14 +47,14 @@ extension GlanceLintSimulation {
     ])
   )
 
-  private static let elements = Schema(.array(of: element, count: 0...12), "What is in it.")
+  private static let elements = Schema(.array(of: element, count: 0...12), "The elements.")
 
   private static var glance: Schema {
     let group = Schema(
       .object([
         Schema.Property(
           "layout",
-          Schema(.choice(Glance.Layout.allCases.map(\.rawValue)), "How the group is arranged."),
+          Schema(.choice(Glance.Layout.allCases.map(\.rawValue)), "The layout of the group."),
           default: "column"
         ),
         Schema.Property("elements", elements),
@@ -65,7 +65,7 @@ extension GlanceLintSimulation {
         Schema.Property("type", Schema(.string(length: 1...80), "The type of the activity.")),
         Schema.Property(
           "userInfo",
-          Schema(.dictionary(of: text, count: 0...8), "What the app is handed."),
+          Schema(.dictionary(of: text, count: 0...8), "The data passed to the app."),
           default: [:]
         ),
       ])
@@ -75,7 +75,7 @@ extension GlanceLintSimulation {
         Schema.Property("name", Schema(.string(length: 1...40), "The name of the controller.")),
         Schema.Property(
           "groups",
-          Schema(.array(of: group, count: 0...4), "The groups from top to bottom; a glance has two.")
+          Schema(.array(of: group, count: 0...4), "The groups from top to bottom. A glance has two.")
         ),
         Schema.Property(
           "filling",
@@ -84,7 +84,7 @@ extension GlanceLintSimulation {
         ),
         Schema.Property(
           "activity",
-          Schema(.optional(activity), "What a tap hands to the app, by updateUserActivity."),
+          Schema(.optional(activity), "The data that a tap passes to the app with updateUserActivity."),
           default: .null
         ),
       ])
@@ -99,16 +99,16 @@ extension GlanceLintSimulation {
           "answer",
           Schema(
             .choice(NotificationScene.DynamicInterface.Answer.allCases.map(\.rawValue)),
-            "What the app answers in didReceive(_:withCompletion:)."
+            "The app's answer in didReceive(_:withCompletion:)."
           ),
           default: "custom"
         ),
-        Schema.Property("delay", Schema(.integer(0...60_000), "Milliseconds to the answer."), default: 0),
+        Schema.Property("delay", Schema(.integer(0...60_000), "Milliseconds until the answer."), default: 0),
       ])
     )
     return Schema(
       .object([
-        Schema.Property("category", Schema(.string(length: 1...40), "The category, which finds the scene.")),
+        Schema.Property("category", Schema(.string(length: 1...40), "The category, which selects the scene.")),
         Schema.Property("title", Schema(.string(length: 1...40), "The title in the short look.")),
         Schema.Property("shortLook", elements, default: []),
         Schema.Property(
@@ -135,16 +135,16 @@ extension GlanceLintSimulation {
           Schema.Variant(
             "notify",
             "A notification arrives.",
-            [Schema.Property("notification", Schema(.integer(0...3), "Its place in notifications, from 0."))]
+            [Schema.Property("notification", Schema(.integer(0...3), "Its index in notifications, from 0."))]
           ),
-          Schema.Variant("tap", "The wearer taps what is on the screen."),
-          Schema.Variant("dismiss", "The wearer puts the notification away."),
+          Schema.Variant("tap", "The wearer taps the screen."),
+          Schema.Variant("dismiss", "The wearer dismisses the notification."),
           Schema.Variant("lower-wrist", "The wearer lowers the wrist."),
           Schema.Variant("raise-wrist", "The wearer raises the wrist."),
           Schema.Variant(
             "wait",
             "Time passes.",
-            [Schema.Property("milliseconds", Schema(.integer(1...3_600_000), "For how long."))]
+            [Schema.Property("milliseconds", Schema(.integer(1...3_600_000), "The duration."))]
           ),
         ]
       )

@@ -2,9 +2,9 @@ import Foundation
 import SimulationKit
 
 extension GlanceLintSimulation {
-  /// Everything that a run keeps.
+  /// The state of a run.
   struct Stage: Sendable {
-    /// What is on the screen.
+    /// The screen shown.
     enum Screen: Hashable, Sendable {
       case face
       case glance
@@ -16,17 +16,17 @@ extension GlanceLintSimulation {
     var step = 0
     var wristIsUp = true
     var screen = Screen.face
-    /// The controller of the glance, made before anyone looks.
+    /// The glance's controller, created before the glance is shown.
     var glance = InterfaceController(name: "Glance")
     /// When the texts of the glance were set, in milliseconds since the start.
     var filled: Int?
-    /// How old the texts of the glance were when it left the screen, in seconds.
+    /// The age of the glance's texts when it left the screen, in seconds.
     var secondsOld: Int?
-    /// What the app was handed when the wearer tapped the glance.
+    /// The data passed to the app when the wearer tapped the glance.
     var handed: [String: String]?
-    /// The notification that is shown or waits.
+    /// The current notification, shown or waiting.
     var notification: NotificationPresentation?
-    /// The steps of the notification that the trace has told.
+    /// The number of the notification's steps already recorded.
     var toldSteps = 0
     /// The looks that the wearer saw.
     var looks: [NotificationPresentation.Look] = []
@@ -36,7 +36,7 @@ extension GlanceLintSimulation {
       self.diagnostics = diagnostics
     }
 
-    /// Whether the system has glances at all, and the app has one.
+    /// Whether the system supports glances and the app has one.
     var hasGlance: Bool { scenario.profile != "watchos-3" && !scenario.glances.isEmpty }
   }
 }
@@ -44,7 +44,7 @@ extension GlanceLintSimulation {
 typealias GlanceWorld = World<GlanceLintSimulation.Stage>
 
 extension [SceneDiagnostic] {
-  /// The first three messages as sentences, and how many more there are.
+  /// The first three messages as sentences, and the number of other messages.
   fileprivate var sentences: String {
     let first = prefix(3).map { $0.message + "." }.joined(separator: " ")
     return count > 3 ? "\(first) And \((count - 3).of("more diagnostic"))." : first
@@ -52,7 +52,7 @@ extension [SceneDiagnostic] {
 }
 
 extension GlanceWorld {
-  /// Reads the storyboard, and makes the glance.
+  /// Checks the storyboard and creates the glance.
   mutating func lint() {
     show(sceneFigures)
     let diagnostics = state.diagnostics
@@ -83,10 +83,10 @@ extension GlanceWorld {
     show(sceneFigures)
   }
 
-  /// How old the texts of the glance are now, in seconds; nil where none were set.
+  /// The current age of the glance's texts, in seconds; nil if none were set.
   var secondsOld: Int? { state.filled.map { (clock.elapsed - $0) / 1000 } }
 
-  /// The app sets the texts of the glance.
+  /// Sets the texts of the glance, as the app does.
   mutating func fill(_ detail: String) {
     state.filled = clock.elapsed
     record(.call, "setText(_:)", from: "Glance", to: "WatchKit", detail)

@@ -1,22 +1,22 @@
 import SimulationKit
 
-/// The simulation `glance-lint`: the glances and notifications of a storyboard, what is wrong with them, and what a
-/// wearer sees of them.
+/// The simulation `glance-lint`: the glances and notifications of a storyboard, their faults, and what a wearer sees of
+/// them.
 public struct GlanceLintSimulation: Simulation {
-  /// The simulation; all that a run depends on is in its scenario.
+  /// Creates the simulation. A run depends only on its scenario.
   public init() {}
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "glance-lint"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Glances and notifications"
-  /// What it simulates.
+  /// A one-sentence summary.
   public let summary =
     "A linter reads the glances and notifications of a watch app, and a wearer looks at them."
 
-  /// The watch with glances, and the one without.
+  /// A watch with glances and one without.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { Self.schema }
 
   static let profiles = [
@@ -36,8 +36,8 @@ public struct GlanceLintSimulation: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Throws: `Rejection` where the scene has an error and the scenario has faults rejected, or where a step asks for
-  ///   what is not there.
+  /// - Throws: `Rejection` if the scenes have an error and the scenario rejects faults, or if a step refers to
+  ///   something that doesn't exist.
   public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     let diagnostics = scenario.diagnostics
     if scenario.faults == .rejected, let error = diagnostics.first(where: { $0.severity == .error }) {

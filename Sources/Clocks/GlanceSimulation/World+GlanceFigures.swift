@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension GlanceWorld {
-  /// The watch, the scene as it was designed, and what the linter says of it.
+  /// The watch, the designed scene and the linter's diagnostics.
   var sceneFigures: [Figure] {
     var figures = [watch]
     if !state.scenario.glances.isEmpty {
@@ -69,7 +69,7 @@ extension GlanceWorld {
       + [.button("Dismiss", tint: nil)]
   }
 
-  /// A glance as its designer drew it, each element with the mark of the worst that is said of it.
+  /// A glance as designed. Each element has the mark of its worst diagnostic.
   private func glance(_ index: Int) -> Figure {
     let glance = state.scenario.glances[index]
     let place = JSONPointer(["glances"]).appending(index)

@@ -48,7 +48,7 @@ extension GlanceWorld {
 }
 
 extension NotificationPresentation.Look {
-  /// How a run ends with this look, as a sentence.
+  /// The outcome sentence for this look.
   fileprivate var ending: String {
     switch self {
     case .waiting: "The notification waits for the wrist."

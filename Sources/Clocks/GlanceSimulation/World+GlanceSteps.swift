@@ -77,7 +77,7 @@ extension GlanceWorld {
       return
     }
     guard state.screen == .glance, let glance = state.scenario.glances.first else {
-      throw Rejection(step: state.step, "do", "Neither a glance nor a notification is there to tap")
+      throw Rejection(step: state.step, "do", "There is no glance or notification to tap")
     }
     record(.call, "taps the glance", from: "Wearer", to: "Watch", "Anywhere on it: a tap has one meaning.")
     deactivateGlance()
@@ -146,6 +146,6 @@ extension GlanceWorld {
 }
 
 extension Int {
-  /// "1 entry", "2 entries".
+  /// The count with its noun: "1 entry", "2 entries".
   func of(_ thing: String, plural: String) -> String { "\(self) \(self == 1 ? thing : plural)" }
 }

@@ -15,7 +15,7 @@ extension GlanceWorld {
         step: state.step,
         "notification",
         "There \(state.scenario.notifications.count == 1 ? "is" : "are") "
-          + "\(state.scenario.notifications.count.of("notification")), and none of the number \(index)"
+          + "\(state.scenario.notifications.count.of("notification")), but no number \(index)"
       )
     }
     let scene = state.scenario.notifications[index]
@@ -27,7 +27,7 @@ extension GlanceWorld {
       "'\(scene.title)' of \(state.scenario.app) arrives."
     )
     if isShowingNotification {
-      // What the watch does with two at once is not documented; here the new one takes the screen.
+      // How the watch handles two at once is not documented. Here the new one replaces the old.
       state.notification?.dismiss()
       tellNotification()
     }
@@ -38,7 +38,7 @@ extension GlanceWorld {
         wristIsUp: state.wristIsUp
       )
     } catch {
-      // A storyboard with such a notification cannot be built, so the system shows its default look.
+      // Such a notification can't be built in a storyboard, so the system shows its default look.
       record(.refusal, "notification", from: "WatchKit", to: "Watch", error.description + ".")
       return
     }
@@ -51,14 +51,14 @@ extension GlanceWorld {
 
   mutating func dismiss() throws(Rejection) {
     guard isShowingNotification else {
-      throw Rejection(step: state.step, "do", "No notification is there to dismiss")
+      throw Rejection(step: state.step, "do", "There is no notification to dismiss")
     }
     record(.call, "dismisses", from: "Wearer", to: "Watch")
     state.notification?.dismiss()
     tellNotification()
   }
 
-  /// Tells what has happened to the notification since.
+  /// Records the notification's steps since the last call.
   mutating func tellNotification() {
     guard let notification = state.notification else { return }
     for moment in notification.steps.dropFirst(state.toldSteps) {

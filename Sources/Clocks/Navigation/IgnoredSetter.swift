@@ -1,8 +1,8 @@
-/// A setter that the system ignored, and whose it was.
+/// An ignored setter, with its controller.
 public struct IgnoredSetter: Hashable, Sendable {
   /// The name of the controller in the storyboard.
   public let controller: String
-  /// What was ignored.
+  /// The ignored setter.
   public let drop: InterfaceController.Drop
 
   static func all(of controller: InterfaceController) -> [IgnoredSetter] {

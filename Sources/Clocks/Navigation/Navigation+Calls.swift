@@ -1,8 +1,8 @@
 import Foundation
 
 extension Navigation {
-  /// Makes controllers: `init()` and `awake(withContext:)` of all before any is activated, as was
-  /// [measured](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle).
+  /// Creates controllers. The system calls `init()` and `awake(withContext:)` on all of them before it activates any,
+  /// as [measured](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle).
   mutating func load(_ names: [String], contexts: [String]?) throws(NavigationError) -> NavigationLayer {
     guard !names.isEmpty else { throw .noPages }
     if let contexts, contexts.count != names.count {
@@ -27,13 +27,13 @@ extension Navigation {
     return layer
   }
 
-  /// Makes a call on the controller that a layer shows.
+  /// Makes a call on the controller shown in a layer.
   mutating func make(_ call: InterfaceController.Call, layer: Int) {
     guard layers.indices.contains(layer) else { return }
     make(call, layer: layer, index: layers[layer].current)
   }
 
-  /// Makes a call on a controller of a layer.
+  /// Makes a call on a controller in a layer.
   mutating func make(_ call: InterfaceController.Call, layer: Int, index: Int) {
     guard layers.indices.contains(layer), layers[layer].controllers.indices.contains(index) else { return }
     var controller = layers[layer].controllers[index]
@@ -55,9 +55,10 @@ extension Navigation {
     )
   }
 
-  /// Activates the page after the first for a moment, where the watch has that habit.
+  /// Briefly activates the second page, if the watch has that habit.
   ///
-  /// It was seen when pages are loaded; that a turned page primes the next one is not known, so it does not here.
+  /// This was observed when pages are loaded. Whether turning a page primes the next one is unknown, so here it
+  /// doesn't.
   mutating func prime(layer: Int) {
     guard habits.primesNextPage, layers.indices.contains(layer), layers[layer].controllers.count > 1 else {
       return
@@ -66,7 +67,7 @@ extension Navigation {
     make(.didDeactivate, layer: layer, index: 1)
   }
 
-  /// Lets go of controllers that have left the screen; those with timers stay as zombies.
+  /// Releases controllers that have left the screen. Those with timers remain as zombies.
   mutating func release(_ controllers: [InterfaceController]) {
     zombies += controllers.filter { !$0.timers.isEmpty }
     departedDrops += controllers.filter(\.timers.isEmpty).flatMap(IgnoredSetter.all)

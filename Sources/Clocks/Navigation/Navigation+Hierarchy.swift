@@ -1,13 +1,13 @@
 extension Navigation where Style == Hierarchy {
-  /// A hierarchical app that has just been launched: its root is on the screen.
+  /// Launches a hierarchical app with its root on the screen.
   ///
   /// - Parameters:
   ///   - root: the name of the first controller.
-  ///   - context: what it is handed.
+  ///   - context: the context of the root.
   ///   - storyboard: the controllers of the app.
-  ///   - habits: which of the ways of real watches this one has.
-  ///   - app: what the app does in the system's calls.
-  /// - Throws: ``NavigationError`` where the storyboard does not have the root.
+  ///   - habits: the habits of this watch.
+  ///   - app: the app's code in the system's calls.
+  /// - Throws: ``NavigationError`` if the storyboard doesn't have the root.
   public init(
     root: String,
     context: String? = nil,
@@ -21,18 +21,18 @@ extension Navigation where Style == Hierarchy {
     make(.didAppear, layer: 0)
   }
 
-  /// The controllers from the root to the one that was pushed last.
+  /// The names of the controllers from the root to the top.
   public var path: [String] { layers.first?.controllers.map(\.name) ?? [] }
 
-  /// Pushes a controller, which is made anew each time.
+  /// Pushes a controller, creating it each time.
   ///
   /// Source: [pushController(withName:context:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/pushcontroller(withname:context:)).
-  /// The order of the calls is that of a page which is turned.
+  /// The order of the calls is the same as for turning a page.
   ///
   /// - Parameters:
   ///   - name: its name in the storyboard.
-  ///   - context: what it is handed.
-  /// - Throws: ``NavigationError`` where the name is unknown or a modal interface covers the screen.
+  ///   - context: its context.
+  /// - Throws: ``NavigationError`` if the name is unknown or a modal interface covers the screen.
   public mutating func push(_ name: String, context: String? = nil) throws(NavigationError) {
     try bright()
     try uncovered()
@@ -45,20 +45,20 @@ extension Navigation where Style == Hierarchy {
     make(.didAppear, layer: 0)
   }
 
-  /// Goes back one controller, which is then gone.
+  /// Pops the top controller and releases it.
   ///
   /// Source: [pop()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/pop()).
   ///
-  /// - Throws: ``NavigationError`` at the root, or where a modal interface covers the screen.
+  /// - Throws: ``NavigationError`` at the root, or if a modal interface covers the screen.
   public mutating func pop() throws(NavigationError) {
     try pop(to: (layers.first?.current ?? 0) - 1)
   }
 
-  /// Goes back to the root; every other controller is then gone.
+  /// Pops to the root and releases all other controllers.
   ///
   /// Source: [popToRootController()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/poptorootcontroller()).
   ///
-  /// - Throws: ``NavigationError`` at the root, or where a modal interface covers the screen.
+  /// - Throws: ``NavigationError`` at the root, or if a modal interface covers the screen.
   public mutating func popToRoot() throws(NavigationError) {
     try pop(to: 0)
   }

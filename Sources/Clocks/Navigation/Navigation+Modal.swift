@@ -1,13 +1,13 @@
 extension Navigation {
-  /// Presents a modal interface of one or several pages, which both styles allow.
+  /// Presents a modal interface of one or more pages, which both styles support.
   ///
   /// Source: [presentController(withNames:contexts:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/presentcontroller(withnames:contexts:)).
-  /// A modal interface may present another, which lies above it.
+  /// A modal interface can present another above it.
   ///
   /// - Parameters:
-  ///   - names: the controllers from left to right, at least one; nil is what Objective-C could hand over.
-  ///   - contexts: what each is handed, or nil.
-  /// - Throws: ``NavigationError`` where there is no name, one is unknown, or the contexts are not as many.
+  ///   - names: the controllers from left to right, at least one; nil is possible from Objective-C.
+  ///   - contexts: the contexts of the controllers, or nil.
+  /// - Throws: ``NavigationError`` if there is no name, a name is unknown, or the number of contexts differs.
   public mutating func present(_ names: [String]?, contexts: [String]? = nil) throws(NavigationError) {
     try bright()
     let layer = try load(names ?? [], contexts: contexts)
@@ -24,18 +24,18 @@ extension Navigation {
   ///
   /// - Parameters:
   ///   - name: its name in the storyboard.
-  ///   - context: what it is handed.
-  /// - Throws: ``NavigationError`` where the name is unknown.
+  ///   - context: its context.
+  /// - Throws: ``NavigationError`` if the name is unknown.
   public mutating func present(_ name: String, context: String? = nil) throws(NavigationError) {
     try present([name], contexts: context.map { [$0] })
   }
 
-  /// Takes the uppermost modal interface away; its controllers are then gone.
+  /// Dismisses the top modal interface and releases its controllers.
   ///
-  /// What lies below is activated before the modal controller is deactivated, as was
+  /// The controller below is activated before the modal controller is deactivated, as
   /// [measured](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle).
   ///
-  /// - Throws: ``NavigationError/nothingPresented`` where there is none.
+  /// - Throws: ``NavigationError/nothingPresented`` if there is none.
   public mutating func dismiss() throws(NavigationError) {
     try bright()
     guard isModal else { throw .nothingPresented }
@@ -48,14 +48,14 @@ extension Navigation {
   /// The wearer swipes to another page of the modal interface.
   ///
   /// - Parameter page: its index, from 0.
-  /// - Throws: ``NavigationError`` where there is no modal interface, or no such page in it.
+  /// - Throws: ``NavigationError`` if there is no modal interface, or if it has no such page.
   public mutating func showModal(page: Int) throws(NavigationError) {
     try bright()
     guard isModal else { throw .nothingPresented }
     try turn(layer: layers.count - 1, to: page)
   }
 
-  /// The dots at the foot of the modal interface; nil where there is none, or one page only.
+  /// The dots at the bottom of the modal interface; nil if there is none or it has only one page.
   public var modalDots: PageDots? { isModal ? dots(ofLayer: layers.count - 1) : nil }
 
   func dots(ofLayer layer: Int) -> PageDots? {

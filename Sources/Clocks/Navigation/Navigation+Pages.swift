@@ -1,14 +1,14 @@
 extension Navigation where Style == Pages {
-  /// A page-based app that has just been launched: its first page is on the screen.
+  /// Launches a page-based app with its first page on the screen.
   ///
   /// - Parameters:
   ///   - names: the pages from left to right.
-  ///   - contexts: what each is handed, or nil.
+  ///   - contexts: the contexts of the pages, or nil.
   ///   - storyboard: the controllers of the app.
-  ///   - habits: which of the ways of real watches this one has.
-  ///   - app: what the app does in the system's calls.
-  /// - Throws: ``NavigationError`` where there is no page, the storyboard does not have one, or the contexts are not as
-  ///   many.
+  ///   - habits: the habits of this watch.
+  ///   - app: the app's code in the system's calls.
+  /// - Throws: ``NavigationError`` if there is no page, the storyboard doesn't have one of them, or the number of
+  ///   contexts differs.
   public init(
     pages names: [String],
     contexts: [String]? = nil,
@@ -23,30 +23,30 @@ extension Navigation where Style == Pages {
     prime(layer: 0)
   }
 
-  /// The dots at the foot of the screen; nil where there is one page only.
+  /// The dots at the bottom of the screen; nil if there is only one page.
   public var pageDots: PageDots? { dots(ofLayer: 0) }
 
   /// The wearer swipes to another page.
   ///
-  /// The new page is activated before the old one is deactivated, as was
-  /// [measured](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle); Apple's guide had it the
-  /// other way around. A page that is there already gets no call.
+  /// The new page is activated before the old one is deactivated, as
+  /// [measured](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle). Apple's guide had the
+  /// opposite order. Nothing is called if the page is already shown.
   ///
   /// - Parameter page: its index, from 0.
-  /// - Throws: ``NavigationError`` where there is no such page, or a modal interface covers the pages.
+  /// - Throws: ``NavigationError`` if there is no such page, or a modal interface covers the pages.
   public mutating func show(page: Int) throws(NavigationError) {
     try bright()
     try uncovered()
     try turn(layer: 0, to: page)
   }
 
-  /// The app brings one of its pages to the screen.
+  /// The app brings one of its pages to the front.
   ///
   /// Source: [becomeCurrentPage()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/becomecurrentpage()):
   /// the controller "must be installed in the page-based interface".
   ///
-  /// - Parameter name: the page that calls the method on itself; the first of that name.
-  /// - Throws: ``NavigationError`` where the controller is none of the pages, or a modal interface covers them.
+  /// - Parameter name: the page that calls the method on itself, which is the first with that name.
+  /// - Throws: ``NavigationError`` if the controller isn't one of the pages, or a modal interface covers them.
   public mutating func becomeCurrentPage(_ name: String) throws(NavigationError) {
     try bright()
     try uncovered()
@@ -57,16 +57,16 @@ extension Navigation where Style == Pages {
     try turn(layer: 0, to: page)
   }
 
-  /// Replaces every page by new ones; the first of them is on the screen.
+  /// Replaces all pages and shows the first new one.
   ///
   /// Source: [reloadRootControllers(withNames:contexts:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/reloadrootcontrollers(withnames:contexts:)),
-  /// which "rebuilds the app's page-based interface". What becomes of a modal interface is not documented; here it must
-  /// be dismissed before.
+  /// which "rebuilds the app's page-based interface". The effect on a modal interface is not documented. Here you must
+  /// dismiss it first.
   ///
   /// - Parameters:
   ///   - names: the new pages from left to right.
-  ///   - contexts: what each is handed, or nil.
-  /// - Throws: ``NavigationError`` as at the launch, or where a modal interface covers the pages.
+  ///   - contexts: the contexts of the pages, or nil.
+  /// - Throws: ``NavigationError`` as at launch, or if a modal interface covers the pages.
   public mutating func reloadRootControllers(
     withNames names: [String],
     contexts: [String]? = nil
@@ -74,7 +74,7 @@ extension Navigation where Style == Pages {
     try bright()
     try uncovered()
     let old = layers
-    // The new pages take the place of the old ones, so these do not count.
+    // The new pages replace the old ones, which therefore don't count toward the limit.
     layers = []
     do {
       let new = try load(names, contexts: contexts)

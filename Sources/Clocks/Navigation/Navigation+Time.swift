@@ -1,18 +1,18 @@
 import Foundation
 
 extension Navigation {
-  /// The wearer lowers the wrist: the screen goes dark, and the controller on it is deactivated.
+  /// The wearer lowers the wrist. The screen goes dark, and the current controller is deactivated.
   ///
-  /// - Throws: ``NavigationError/wrist(isUp:)`` where the wrist is down already.
+  /// - Throws: ``NavigationError/wrist(isUp:)`` if the wrist is already down.
   public mutating func lowerWrist() throws(NavigationError) {
     guard wristIsUp else { throw .wrist(isUp: false) }
     wristIsUp = false
     make(.didDeactivate, layer: layers.count - 1)
   }
 
-  /// The wearer raises the wrist: the same controller is activated again.
+  /// The wearer raises the wrist. The same controller is activated again.
   ///
-  /// - Throws: ``NavigationError/wrist(isUp:)`` where the wrist is up already.
+  /// - Throws: ``NavigationError/wrist(isUp:)`` if the wrist is already up.
   public mutating func raiseWrist() throws(NavigationError) {
     guard !wristIsUp else { throw .wrist(isUp: true) }
     wristIsUp = true
@@ -22,18 +22,18 @@ extension Navigation {
     }
   }
 
-  /// What a timer does when it fires.
+  /// An app's code for a timer that fires.
   public typealias Tick = (inout InterfaceController, Date) -> Void
 
-  /// Lets the timers of every controller fire, also of those that have left the screen for good.
+  /// Fires the timers of every controller, including those that have left the screen for good.
   ///
-  /// The controllers fire one after the other; none knows of another, so their order makes no difference.
+  /// The controllers fire one after another. They are independent, so the order doesn't matter.
   ///
   /// - Parameters:
-  ///   - start: the moment from which time passes; a tick at this very moment has been.
-  ///   - end: the moment until which it passes; a tick at this very moment fires.
-  ///   - tick: what the app does when a timer fires, and when that is.
-  /// - Throws: ``ClockError/dateOutOfRange`` where a date is out of range.
+  ///   - start: the start of the period. A tick at exactly this time is not included.
+  ///   - end: the end of the period. A tick at exactly this time is included.
+  ///   - tick: the app's code for a timer, called with the time at which it fires.
+  /// - Throws: ``ClockError/dateOutOfRange`` if a date is out of range.
   public mutating func fireTimers(after start: Date, through end: Date, _ tick: Tick) throws(ClockError) {
     for layer in layers.indices {
       for index in layers[layer].controllers.indices {
@@ -47,9 +47,9 @@ extension Navigation {
     zombies.removeAll(where: \.timers.isEmpty)
   }
 
-  /// Does something with the controller on the screen, as a tap on one of its buttons would.
+  /// Changes the controller on the screen, as a tap on one of its buttons would.
   ///
-  /// - Parameter change: what the app does; its setters are ignored where the screen is dark.
+  /// - Parameter change: the app's code. Its setters are ignored if the screen is dark.
   public mutating func updateCurrent(_ change: (inout InterfaceController) -> Void) {
     guard let layer = layers.indices.last, layers[layer].controllers.indices.contains(layers[layer].current)
     else { return }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A double of a watch app's navigation: its controllers, what the system calls on them, and which moves are allowed.
+/// A double of a watch app's navigation, with its controllers, the system's calls and the allowed moves.
 ///
-/// The style is part of the type. ``Pages`` can be turned and reloaded, a ``Hierarchy`` can push and pop, and both can
+/// The style is part of the type. You can turn and reload ``Pages``, and push and pop in a ``Hierarchy``. Both can
 /// present.
 ///
 /// ```swift
@@ -12,46 +12,47 @@ import Foundation
 /// print(pages.screen, pages.dismissTitle ?? "")  // Prints "Settings Cancel"
 /// ```
 ///
-/// What an app does in the calls is given as one closure, which is handed the call and the controller.
+/// Pass the app's code as one closure, which receives the call and the controller.
 ///
 /// Sources: [Interface Navigation](https://developer.apple.com/library/archive/documentation/General/Conceptual/WatchKitProgrammingGuide/InterfaceStyles.html);
-/// the order of the calls was [measured on a watch](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle).
+/// the order of the calls was [measured on a
+/// watch](https://blog.mikeswanson.com/post/118262770484/watchkit-controller-life-cycle).
 public struct Navigation<Style: NavigationStyle>: Sendable {
-  /// What an app does when the system calls one of its controllers.
+  /// An app's code for the system's calls on its controllers.
   public typealias App = @Sendable (InterfaceController.Call, inout InterfaceController) -> Void
 
-  /// A call that the system made.
+  /// A call from the system.
   public struct Record: Hashable, Sendable {
-    /// The number of the controller, which two controllers of one name do not share.
+    /// The controller's identifier, which is unique even if two controllers have the same name.
     public let controller: Int
     /// The name of the controller in the storyboard.
     public let name: String
     /// The call.
     public let call: InterfaceController.Call
-    /// The setters that the system ignored inside the call.
+    /// The number of setters ignored in the call.
     public let drops: Int
   }
 
-  /// The number of controllers that may lie above each other; no watch has room in its memory for more.
+  /// The maximum number of controllers at the same time.
   ///
-  /// Apple gives no number. This one keeps a run small.
+  /// Apple documents no number, though a watch's memory has a limit. This one keeps a run small.
   public static var limit: Int { 32 }
 
   /// The controllers of the app.
   public let storyboard: Storyboard
-  /// Which of the ways of real watches this one has.
+  /// The habits of this watch.
   public let habits: NavigationHabits
-  /// The base of the app first, then each modal interface above it.
+  /// The base of the app, followed by each modal interface above it.
   public internal(set) var layers: [NavigationLayer] = []
-  /// Every call that the system made, in order.
+  /// All calls from the system, in order.
   public internal(set) var calls: [Record] = []
-  /// Controllers that have left the screen for good, and whose timers the run loop still holds.
+  /// Controllers that have left the screen for good but have timers in the run loop.
   ///
-  /// A repeating timer keeps what it calls alive, so such a controller is never deallocated.
+  /// A repeating timer keeps its target alive, so such a controller is never deallocated.
   public internal(set) var zombies: [InterfaceController] = []
-  /// The setters that were ignored of controllers that are gone.
+  /// The ignored setters of released controllers.
   var departedDrops: [IgnoredSetter] = []
-  /// Whether the wearer's wrist is up, and the screen is on.
+  /// Whether the wearer's wrist is up and the screen is on.
   public internal(set) var wristIsUp = true
 
   let app: App
@@ -76,18 +77,18 @@ public struct Navigation<Style: NavigationStyle>: Sendable {
   /// Whether a modal interface covers the app.
   public var isModal: Bool { layers.count > 1 }
 
-  /// What the wearer taps at the top left to dismiss the modal interface; nil where there is none.
+  /// The title that the wearer taps at the top left to dismiss the modal interface; nil if there is none.
   ///
   /// The default is "Cancel", unless the app sets a title
   /// ([PresentController](https://learn.microsoft.com/en-us/dotnet/api/watchkit.wkinterfacecontroller.presentcontroller)).
   public var dismissTitle: String? { isModal ? current?.title ?? "Cancel" : nil }
 
-  /// Every controller that is alive: layer by layer, and then those that only a timer keeps.
+  /// All controllers that are alive: layer by layer, followed by those that only a timer keeps alive.
   public var controllers: [InterfaceController] { layers.flatMap(\.controllers) + zombies }
 
-  /// The setters that the system ignored: of controllers that are gone first, then controller by controller.
+  /// All ignored setters: those of released controllers first, then controller by controller.
   public var dropped: [IgnoredSetter] { departedDrops + controllers.flatMap(IgnoredSetter.all) }
 
-  /// The controllers whose timers go on firing though nobody can see what they do.
+  /// The controllers whose timers keep firing while nobody can see their effect.
   public var leaks: [InterfaceController] { controllers.filter { !$0.leakedTimers.isEmpty } }
 }

@@ -1,41 +1,41 @@
-/// Why a controller cannot be shown.
+/// The reason a controller can't be shown.
 ///
-/// What the real system does in these cases is mostly not documented; here each is an error with a name.
+/// In most of these cases the real system's behavior is not documented. Here each is a distinct error.
 public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A page-based or modal interface needs at least one controller: Apple says of the names that they "must not be `nil`
-  /// or an empty array"
+  /// A page-based or modal interface without controllers. Apple says that the names "must not be `nil` or an empty
+  /// array"
   /// ([presentController(withNames:contexts:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/presentcontroller(withnames:contexts:))).
   case noPages
-  /// The storyboard has no controller of this name; the nearest one, where there is one.
+  /// A controller that isn't in the storyboard, with the most similar name, if any.
   case unknownController(String, nearest: String?)
-  /// A controller without a name cannot be found in a storyboard.
+  /// A controller without a name.
   case emptyName
-  /// Two controllers of a storyboard have one name.
+  /// Two controllers with the same name in a storyboard.
   case duplicateName(String)
-  /// A page-based interface cannot push; the controller can be presented instead.
+  /// A push in a page-based interface. Present the controller instead.
   case pushInsidePages(String)
-  /// A hierarchy has no pages to turn or to reload.
+  /// A page to turn or reload in a hierarchy.
   case pagesInHierarchy
-  /// The root of a hierarchy cannot be popped, and a page-based interface has nothing to pop.
+  /// A pop at the root of a hierarchy or in a page-based interface.
   case nothingToPop
-  /// There are fewer pages.
+  /// A page index that is out of range.
   case noSuchPage(Int)
-  /// The controller is none of the pages.
+  /// A controller that isn't one of the pages.
   case notAPage(String)
-  /// One context for each controller, or none at all.
+  /// A number of contexts that differs from the number of controllers.
   case contextCount(names: Int, contexts: Int)
-  /// No modal interface is on the screen.
+  /// A dismissal without a modal interface on the screen.
   case nothingPresented
-  /// A modal interface covers the screen, and only it can go.
+  /// A move under a modal interface, which must be dismissed first.
   case covered(by: String)
-  /// More controllers lie above each other than an app can have.
+  /// More controllers than an app can have.
   case tooDeep(Int)
-  /// The screen is dark, and nobody is there to navigate.
+  /// Navigation while the screen is dark.
   case dark
-  /// The wrist is up already, or down.
+  /// A wrist that is already up, or already down.
   case wrist(isUp: Bool)
 
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .noPages: "A page-based or modal interface needs at least one controller"
@@ -48,12 +48,12 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case .pagesInHierarchy: "A hierarchy has no pages"
     case .nothingToPop: "There is nothing to pop"
     case .noSuchPage(let page): "There is no page \(page)"
-    case .notAPage(let name): "'\(name)' is none of the pages"
+    case .notAPage(let name): "'\(name)' is not one of the pages"
     case .contextCount(let names, let contexts):
       "\(names.of("controller")) cannot take \(contexts.of("context"))"
-    case .nothingPresented: "No modal interface is there to dismiss"
+    case .nothingPresented: "There is no modal interface to dismiss"
     case .covered(let name): "'\(name)' covers the screen; dismiss it first"
-    case .tooDeep(let limit): "More than \(limit) controllers lie above each other"
+    case .tooDeep(let limit): "An app cannot have more than \(limit) controllers"
     case .dark: "The screen is dark"
     case .wrist(let isUp): "The wrist is \(isUp ? "up" : "down") already"
     }

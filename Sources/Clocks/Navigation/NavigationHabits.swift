@@ -1,22 +1,22 @@
-/// What watches do that Apple's pages leave open.
+/// Behavior of watches that Apple's pages leave open.
 public struct NavigationHabits: Hashable, Sendable {
-  /// Whether the page after the first is activated and deactivated at once, to be ready.
+  /// Whether the second page is activated and deactivated right after loading, as preparation.
   ///
   /// Source: [Watch OS 1.0.1 Controller Life Cycle Changes](https://blog.mikeswanson.com/watch-os-101-controller-life-cycle-changes/).
-  /// Apple only says that `willActivate()` may come early.
+  /// Apple says only that `willActivate()` may come early.
   public var primesNextPage: Bool
-  /// Whether raising the wrist brings `didAppear()` too, and not only `willActivate()`.
+  /// Whether raising the wrist calls `didAppear()` in addition to `willActivate()`.
   ///
   /// On a Series 3 it did not: [watchOS Life Cycle Call Backs](https://funcjeff.github.io/blog/watchoslifecyclecallbacks.html).
   public var appearsAtWristRaise: Bool
-  /// Whether the watch calls `didAppear()` at all; the first release did not.
+  /// Whether the watch calls `didAppear()` at all. The first release did not.
   ///
   /// Sources: the calls of [watchOS 1.0](https://www.sneakycrab.com/blog/?offset=1432886327167), and
-  /// [didAppear()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/didappear()), which is of
-  /// watchOS 2.
+  /// [didAppear()](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/didappear()), which
+  /// requires watchOS 2.
   public var callsDidAppear: Bool
 
-  /// The habits of a watch; left to itself, one of 2015 or later.
+  /// Creates the habits of a watch. The defaults are those of a watch from 2015 or later.
   public init(primesNextPage: Bool = true, appearsAtWristRaise: Bool = false, callsDidAppear: Bool = true) {
     self.primesNextPage = primesNextPage
     self.appearsAtWristRaise = appearsAtWristRaise

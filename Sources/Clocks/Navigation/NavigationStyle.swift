@@ -1,14 +1,14 @@
-/// How the wearer moves between the screens of an app: one of two ways, and never both.
+/// The navigation style of an app, which is one of two.
 ///
-/// It is a type and not a value, so that a mixture does not compile: `Navigation<Pages>` has no `push`, and
-/// `Navigation<Hierarchy>` no page dots.
+/// It is a type and not a value, so mixing styles doesn't compile: `Navigation<Pages>` has no `push`, and
+/// `Navigation<Hierarchy>` has no page dots.
 ///
 /// Source: [Interface Navigation](https://developer.apple.com/library/archive/documentation/General/Conceptual/WatchKitProgrammingGuide/InterfaceStyles.html)
 /// of the App Programming Guide for watchOS, which calls the two mutually exclusive.
 public protocol NavigationStyle: Sendable {}
 
-/// Screens side by side, with dots at the foot.
+/// Screens side by side, with dots at the bottom.
 public enum Pages: NavigationStyle {}
 
-/// One root, on which others are pushed.
+/// A root, on which other controllers are pushed.
 public enum Hierarchy: NavigationStyle {}

@@ -1,4 +1,4 @@
-/// The dots at the foot of a page-based interface.
+/// The dots at the bottom of a page-based interface.
 ///
 /// Source: "A dot indicator control at the bottom of the screen indicates the user's current position among the pages"
 /// ([Interface Navigation](https://developer.apple.com/library/archive/documentation/General/Conceptual/WatchKitProgrammingGuide/InterfaceStyles.html)).

@@ -1,21 +1,21 @@
 import SimulationKit
 
-/// The controllers of an app, as its storyboard names them.
+/// The controllers in an app's storyboard.
 public struct Storyboard: Hashable, Sendable {
   /// One controller of a storyboard.
   public struct Scene: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The identifier, by which code names it.
+    /// The identifier, which code uses as the name.
     public var name: String
-    /// The title at the top of its screen; nil where it has none.
+    /// The title at the top of its screen; nil if it has none.
     public var title: String?
 
-    /// A controller.
+    /// Creates a controller.
     public init(_ name: String, title: String? = nil) {
       self.name = name
       self.title = title
     }
 
-    /// A controller without a title.
+    /// Creates a controller without a title.
     public init(stringLiteral name: String) {
       self.init(name)
     }
@@ -24,10 +24,10 @@ public struct Storyboard: Hashable, Sendable {
   /// The controllers, in the order of the storyboard.
   public let scenes: [Scene]
 
-  /// A storyboard.
+  /// Creates a storyboard.
   ///
   /// - Parameter scenes: its controllers.
-  /// - Throws: ``NavigationError`` where a name is empty or there twice.
+  /// - Throws: ``NavigationError`` if a name is empty or occurs twice.
   public init(_ scenes: [Scene]) throws(NavigationError) {
     var names: Set<String> = []
     for scene in scenes {
@@ -37,9 +37,9 @@ public struct Storyboard: Hashable, Sendable {
     self.scenes = scenes
   }
 
-  /// The controller of a name.
+  /// Returns the controller with a name.
   ///
-  /// - Throws: ``NavigationError/unknownController(_:nearest:)`` where there is none.
+  /// - Throws: ``NavigationError/unknownController(_:nearest:)`` if there is none.
   public func scene(_ name: String) throws(NavigationError) -> Scene {
     guard let scene = scenes.first(where: { $0.name == name }) else {
       throw .unknownController(name, nearest: name.nearest(among: scenes.map(\.name)))

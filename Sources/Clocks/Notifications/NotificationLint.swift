@@ -1,14 +1,14 @@
 import SimulationKit
 
-/// Reads the notifications of a storyboard and says what a designer got wrong.
+/// Checks the notifications of a storyboard for a designer's mistakes.
 ///
-/// The rules are Apple's, for watchOS 1 to 4: since watchOS 5 a long look may have controls. Each diagnostic names its
-/// ``SceneRule``, and each rule its source.
+/// The rules are Apple's, for watchOS 1 to 4. From watchOS 5 on, a long look can have controls. Each diagnostic names
+/// its ``SceneRule``, and each rule names its source.
 public struct NotificationLint: Hashable, Sendable {
-  /// A linter.
+  /// Creates a linter.
   public init() {}
 
-  /// Lets notifications pass that a storyboard could have.
+  /// Checks that a storyboard could contain the notifications.
   ///
   /// - Throws: ``SceneRefusal`` with every error.
   public func check(_ notifications: [NotificationScene]) throws(SceneRefusal) {
@@ -17,7 +17,7 @@ public struct NotificationLint: Hashable, Sendable {
     }
   }
 
-  /// Everything that is wrong with some notifications, from the first to the last.
+  /// Returns all diagnostics for some notifications, in order.
   public func diagnostics(for notifications: [NotificationScene]) -> [SceneDiagnostic] {
     notifications.enumerated().flatMap { index, notification in
       faults(of: notification, at: JSONPointer(["notifications"]).appending(index))

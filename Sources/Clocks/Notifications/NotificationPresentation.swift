@@ -1,4 +1,4 @@
-/// One notification on the watch, from its arrival to its end, as a function of time and of what the wearer does.
+/// One notification on the watch, from its arrival to its end, as a function of time and the wearer's actions.
 ///
 /// ```swift
 /// let scene = NotificationScene(
@@ -16,21 +16,21 @@
 /// of the Human Interface Guidelines, and
 /// [Managing a Custom Long Look Interface](https://developer.apple.com/library/archive/documentation/General/Conceptual/WatchKitProgrammingGuide/CustomzingthePushNotificationInterface.html).
 public struct NotificationPresentation: Hashable, Sendable {
-  /// What the wearer sees of it.
+  /// The look that the wearer sees.
   public enum Look: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing yet: it has arrived, and the wrist is down.
+    /// Nothing yet: the notification has arrived, but the wrist is down.
     case waiting
-    /// The icon, the name of the app and the title.
+    /// The icon, the app's name and the title.
     case short
-    /// The long look that was designed once and for all.
+    /// The fixed long look.
     case staticLong = "static-long"
-    /// The long look that the app has filled in.
+    /// The long look with content from the app.
     case dynamicLong = "dynamic-long"
-    /// Nothing any more: the wrist went down, or the wearer dismissed it.
+    /// Nothing anymore: the wrist went down, or the wearer dismissed it.
     case dismissed
   }
 
-  /// Something that happened to the notification.
+  /// An event in the presentation of the notification.
   public enum Step: Hashable, Sendable {
     /// The wearer sees another look.
     case look(Look)
@@ -38,32 +38,32 @@ public struct NotificationPresentation: Hashable, Sendable {
     case didReceive
     /// The app answers in time.
     case answered(NotificationScene.DynamicInterface.Answer)
-    /// The app answers when the static look is on the screen already, or the notification gone.
+    /// The app answers after the static look has appeared, or after the notification has left the screen.
     case answeredTooLate
     /// The system stops waiting for the app.
     case outOfPatience
   }
 
-  /// A step, and when it was.
+  /// A step and its time.
   public struct Moment: Hashable, Sendable {
     /// Milliseconds since the notification arrived.
     public let time: Int
-    /// What happened.
+    /// The step.
     public let step: Step
   }
 
   /// The notification.
   public let scene: NotificationScene
-  /// What decides which look is shown.
+  /// The settings that determine the look.
   public let settings: NotificationSettings
-  /// What the wearer sees of it now.
+  /// The look that the wearer sees now.
   public private(set) var look = Look.waiting
   /// Milliseconds since it arrived.
   public private(set) var time = 0
-  /// What happened, in order.
+  /// The steps so far, in order.
   public private(set) var steps: [Moment] = []
 
-  /// What is due at a time of its own.
+  /// An event that is due at a given time.
   private enum Due: Hashable, Sendable {
     case longLook
     case answer(NotificationScene.DynamicInterface.Answer)
@@ -77,14 +77,14 @@ public struct NotificationPresentation: Hashable, Sendable {
 
   private var agenda: [Entry] = []
 
-  /// A notification that arrives now.
+  /// Creates the presentation of a notification that arrives now.
   ///
   /// - Parameters:
   ///   - scene: the notification.
-  ///   - settings: what decides which look is shown.
-  ///   - wristIsUp: whether the wearer looks at the watch already.
-  /// - Throws: ``SceneRefusal`` where the notification could not be in a storyboard: without a static interface, or with
-  ///   controls.
+  ///   - settings: the settings that determine the look.
+  ///   - wristIsUp: whether the wearer is already looking at the watch.
+  /// - Throws: ``SceneRefusal`` if a storyboard could not contain the notification because it has no static interface,
+  ///   or has controls.
   public init(
     of scene: NotificationScene,
     settings: NotificationSettings = NotificationSettings(),
@@ -98,45 +98,45 @@ public struct NotificationPresentation: Hashable, Sendable {
     }
   }
 
-  /// When the next thing happens by itself, in milliseconds since the arrival; nil where nothing does.
+  /// The time of the next automatic step, in milliseconds since the arrival; nil if there is none.
   public var nextStep: Int? { agenda.map(\.time).min() }
 
-  /// The wearer raises the wrist, or looks at the watch already: a notification that waited shows its short look.
+  /// The wearer raises the wrist. A waiting notification shows its short look.
   public mutating func raiseWrist() {
     guard look == .waiting else { return }
     show(.short)
-    // Privacy keeps the long look back until the wearer asks for it.
+    // With privacy on, the long look appears only when the wearer taps.
     if !settings.privacy {
       plan(.longLook, after: settings.shortLookDuration)
     }
   }
 
-  /// The wearer lowers the wrist: the notification goes.
+  /// The wearer lowers the wrist, which dismisses the notification.
   ///
-  /// Apple's guidelines of 2015 had the long look stay until it is dismissed; the later ones, which this follows, say
-  /// that "long looks are dismissed automatically when the user's wrist is lowered".
+  /// In Apple's guidelines of 2015 the long look stayed until it was dismissed. The later ones, which this type
+  /// follows, say that "long looks are dismissed automatically when the user's wrist is lowered".
   public mutating func lowerWrist() {
     guard look != .waiting else { return }
     dismiss()
   }
 
-  /// The wearer taps the short look: the long look follows at once, under Notification Privacy too.
+  /// The wearer taps the short look. The long look follows immediately, even with Notification Privacy on.
   public mutating func tap() {
     guard look == .short, !isPreparing else { return }
     agenda.removeAll { $0.due == .longLook }
     beginLongLook()
   }
 
-  /// The wearer, or the system, puts the notification away; from now on nothing shows it but Notification Center.
+  /// The wearer or the system dismisses the notification. From now on it appears only in Notification Center.
   public mutating func dismiss() {
     guard look != .dismissed else { return }
     agenda.removeAll { $0.due == .longLook || $0.due == .endOfPatience }
     show(.dismissed)
   }
 
-  /// Lets time pass.
+  /// Advances time.
   ///
-  /// - Parameter duration: milliseconds, 0 or more; a negative number counts as 0.
+  /// - Parameter duration: milliseconds, 0 or more. A negative number counts as 0.
   public mutating func advance(by duration: Int) {
     let end = saturatingSum(time, max(0, duration))
     while let next = agenda.map(\.time).min(), next <= end,
@@ -148,7 +148,7 @@ public struct NotificationPresentation: Hashable, Sendable {
     time = end
   }
 
-  /// Whether the app has been asked for its dynamic interface, and the system still waits.
+  /// Whether the system is waiting for the app's dynamic interface.
   private var isPreparing: Bool { agenda.contains { $0.due == .endOfPatience } }
 
   private mutating func happen(_ due: Due) {
@@ -168,16 +168,16 @@ public struct NotificationPresentation: Hashable, Sendable {
     }
   }
 
-  /// The short look stays on the screen while the app fills in its dynamic interface.
+  /// Keeps the short look on the screen while the app fills in its dynamic interface.
   ///
-  /// What the wearer sees meanwhile is not documented.
+  /// Apple doesn't document what the wearer sees in the meantime.
   private mutating func beginLongLook() {
     guard let dynamic = scene.dynamicInterface else {
       show(.staticLong)
       return
     }
     log(.didReceive)
-    // At the very end of the patience the answer still counts, so it is planned first.
+    // An answer at the exact end of the patience still counts, so it is planned first.
     if dynamic.answer != .never {
       plan(.answer(dynamic.answer), after: max(0, dynamic.delay))
     }

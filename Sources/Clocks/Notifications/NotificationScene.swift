@@ -1,4 +1,4 @@
-/// A notification of an app's storyboard: what the watch shows when it arrives.
+/// A notification in an app's storyboard, which the watch shows when it arrives.
 ///
 /// Sources: [Customizing Your Long-Look Interface](https://developer.apple.com/documentation/watchkit/enhancing_your_watchos_app_with_notifications/customizing_your_long-look_interface),
 /// [Notifications](https://developer.apple.com/library/prerelease/ios/documentation/UserExperience/Conceptual/WatchHumanInterfaceGuidelines/Notifications.html)
@@ -6,29 +6,29 @@
 public struct NotificationScene: Hashable, Sendable, Codable {
   /// A long look that the app fills in when the notification arrives.
   public struct DynamicInterface: Hashable, Sendable, Codable {
-    /// What the app answers in `didReceive(_:withCompletion:)`.
+    /// The app's answer in `didReceive(_:withCompletion:)`.
     public enum Answer: String, Hashable, Sendable, Codable, CaseIterable {
-      /// It asks for the dynamic interface (`WKUserNotificationInterfaceType.custom`).
+      /// The dynamic interface (`WKUserNotificationInterfaceType.custom`).
       case custom
-      /// It asks for the static one (`WKUserNotificationInterfaceType.default`).
+      /// The static interface (`WKUserNotificationInterfaceType.default`).
       case `default`
-      /// It never calls the completion handler.
+      /// The app never calls the completion handler.
       case never
     }
 
-    /// What is in it, from top to bottom.
+    /// The elements, from top to bottom.
     public var elements: [SceneElement]
-    /// What the app answers.
+    /// The app's answer.
     public var answer: Answer
-    /// Milliseconds from `didReceive(_:withCompletion:)` to the answer.
+    /// Milliseconds from `didReceive(_:withCompletion:)` until the answer.
     public var delay: Int
 
-    /// A dynamic long look.
+    /// Creates a dynamic long look.
     ///
     /// - Parameters:
-    ///   - elements: what is in it, from top to bottom.
-    ///   - answer: what the app answers.
-    ///   - delay: milliseconds to the answer, 0 or more.
+    /// - elements: the elements, from top to bottom.
+    /// - answer: the app's answer.
+    /// - delay: milliseconds until the answer, 0 or more.
     public init(_ elements: [SceneElement], answer: Answer = .custom, after delay: Int = 0) {
       self.elements = elements
       self.answer = answer
@@ -36,18 +36,18 @@ public struct NotificationScene: Hashable, Sendable, Codable {
     }
   }
 
-  /// The category, by which a notification finds its scene.
+  /// The category, which selects the scene for a notification.
   public var category: String
-  /// The title of the notification, the only text of the short look that an app has a say in.
+  /// The title of the notification, the only text of the short look that an app controls.
   public var title: String
-  /// What a designer would like to add to the short look; it has to be empty.
+  /// Elements that a designer would like to add to the short look. It must be empty.
   public var shortLook: [SceneElement]
-  /// The static long look; nil where the designer left it out, which the system does not allow.
+  /// The static long look; nil if the designer left it out, which the system doesn't allow.
   public var staticInterface: [SceneElement]?
-  /// The dynamic long look; nil where there is none.
+  /// The dynamic long look; nil if there is none.
   public var dynamicInterface: DynamicInterface?
 
-  /// A notification.
+  /// Creates a notification.
   public init(
     _ category: String,
     title: String,

@@ -1,15 +1,16 @@
 import SimulationKit
 
-/// Reads a scene of glances and says what a designer got wrong.
+/// Checks a scene of glances for a designer's mistakes.
 ///
-/// The rules are Apple's of 2015, for watchOS 1 and 2. Each diagnostic names its ``SceneRule``, and each rule its source.
+/// The rules are Apple's of 2015, for watchOS 1 and 2. Each diagnostic names its ``SceneRule``, and each rule names its
+/// source.
 public struct GlanceLint: Hashable, Sendable {
-  /// The major version of watchOS; glances are of 1 and 2.
+  /// The major version of watchOS. Only 1 and 2 have glances.
   public var system: Int
-  /// The height of the screen in points; the smaller watch of 2015 had 170.
+  /// The height of the screen in points. The smaller watch of 2015 had 170.
   public var screenHeight: Int
 
-  /// A linter for one system and one screen.
+  /// Creates a linter for a system and a screen.
   ///
   /// - Parameters:
   ///   - system: the major version of watchOS.
@@ -19,16 +20,16 @@ public struct GlanceLint: Hashable, Sendable {
     self.screenHeight = screenHeight
   }
 
-  /// Lets a scene pass that a storyboard could have.
+  /// Checks that a storyboard could contain the scene.
   ///
-  /// - Throws: ``SceneRefusal`` with every error; warnings pass.
+  /// - Throws: ``SceneRefusal`` with every error. Warnings don't throw.
   public func check(_ scene: GlanceScene) throws(SceneRefusal) {
     if let refusal = SceneRefusal(diagnostics(for: scene)) {
       throw refusal
     }
   }
 
-  /// Everything that is wrong with a scene, from top to bottom.
+  /// Returns all diagnostics for a scene, from top to bottom.
   public func diagnostics(for scene: GlanceScene) -> [SceneDiagnostic] {
     let root = JSONPointer(["glances"])
     var found: [SceneDiagnostic] = []
@@ -157,6 +158,6 @@ public struct GlanceLint: Hashable, Sendable {
 }
 
 extension [SceneElement] {
-  /// The names of the first three elements, and how many more there are.
+  /// The names of the first three elements, and the number of other elements.
   fileprivate var listedNames: String { map { "'\($0.name)'" }.listed }
 }

@@ -1,56 +1,56 @@
-/// The glances of an app's storyboard, as a designer would describe them.
+/// The glances in an app's storyboard, as designed.
 public struct GlanceScene: Hashable, Sendable, Codable {
-  /// The glances; an app has one or none.
+  /// The glances. An app has at most one.
   public var glances: [Glance]
 
-  /// A storyboard's glances.
+  /// Creates a storyboard's glances.
   public init(_ glances: [Glance]) {
     self.glances = glances
   }
 }
 
-/// One glance: a fixed screen of two groups, without scrolling, that opens the app wherever it is tapped.
+/// A glance: a fixed screen of two groups that doesn't scroll. A tap anywhere opens the app.
 ///
 /// Source: [Glances](https://developer.apple.com/library/prerelease/ios/documentation/UserExperience/Conceptual/WatchHumanInterfaceGuidelines/Glances.html),
 /// Apple Watch Human Interface Guidelines of 2015.
 public struct Glance: Hashable, Sendable, Codable {
-  /// One thing in a group.
+  /// An element in a group.
   public typealias Element = SceneElement
 
   /// The call in which the app sets the texts.
   public enum Filling: String, Hashable, Sendable, Codable, CaseIterable {
-    /// `awake(withContext:)`, which comes once and early: the texts are old when they are seen.
+    /// `awake(withContext:)`, which is called once and early, so the texts are old when they are seen.
     case awake
-    /// `willActivate()`, which comes each time that the glance is shown.
+    /// `willActivate()`, which is called each time the glance is shown.
     case willActivate = "will-activate"
   }
 
-  /// What the app is told when the wearer taps the glance.
+  /// The data passed to the app when the wearer taps the glance.
   ///
   /// Source: [updateUserActivity(_:userInfo:webpageURL:)](https://developer.apple.com/documentation/watchkit/wkinterfacecontroller/updateuseractivity(_:userinfo:webpageurl:)).
   public struct Activity: Hashable, Sendable, Codable {
-    /// The type of the activity, a reversed domain name.
+    /// The type of the activity, in reverse-DNS form.
     public var type: String
-    /// What the app's `handleUserActivity(_:)` is handed.
+    /// The user info for the app's `handleUserActivity(_:)`.
     public var userInfo: [String: String]
 
-    /// What the app is told.
+    /// Creates the data to pass to the app.
     public init(_ type: String, userInfo: [String: String] = [:]) {
       self.type = type
       self.userInfo = userInfo
     }
   }
 
-  /// The controller's name.
+  /// The name of the controller.
   public var name: String
   /// The groups from top to bottom: an upper and a lower one.
   public var groups: [Group]
   /// The call in which the app sets the texts.
   public var filling: Filling
-  /// What the glance hands to the app with `updateUserActivity`; nil where it never calls that.
+  /// The data that the glance passes to the app with `updateUserActivity`; nil if it never calls that.
   public var activity: Activity?
 
-  /// A glance and its groups.
+  /// Creates a glance with its groups.
   public init(
     _ name: String,
     groups: [Group],
@@ -66,20 +66,20 @@ public struct Glance: Hashable, Sendable, Codable {
   /// The layout of one half of the screen.
   ///
   /// Apple says that "Xcode provides fixed layouts", a choice for each half, and publishes no list of them. These four
-  /// are what they have in common; the names are ours.
+  /// cover what they have in common. The names are this library's own.
   public enum Layout: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Elements below each other.
+    /// Elements in a column.
     case column
     /// One element.
     case single
     /// Two elements side by side.
     case pair
-    /// An image, and up to two labels beside it.
+    /// An image with up to two labels beside it.
     case imageAndLabels = "image-and-labels"
-    /// An arrangement of the designer's own, which a glance cannot have.
+    /// A custom arrangement, which a glance can't have.
     case custom
 
-    /// Whether a group of this layout has room for some elements.
+    /// Whether a group with this layout has room for some elements.
     public func holds(_ elements: [Element]) -> Bool {
       switch self {
       case .column: true
@@ -95,23 +95,23 @@ public struct Glance: Hashable, Sendable, Codable {
 
   /// One of the two parts of the screen.
   public struct Group: Hashable, Sendable, Codable {
-    /// How it is arranged.
+    /// The layout.
     public var layout: Layout
-    /// What is in it, from top to bottom or from left to right.
+    /// The elements, from top to bottom or from left to right.
     public var elements: [Element]
 
-    /// A group and what is in it, in a column.
+    /// Creates a group of elements in a column.
     public init(_ elements: Element...) {
       self.init(.column, elements)
     }
 
-    /// A group, its layout and what is in it.
+    /// Creates a group with a layout.
     public init(_ layout: Layout, _ elements: [Element]) {
       self.layout = layout
       self.elements = elements
     }
 
-    /// Its height in points; never negative.
+    /// The height in points; never negative.
     var height: Int {
       let heights = elements.map { max(0, $0.height) }
       switch layout {
@@ -124,7 +124,7 @@ public struct Glance: Hashable, Sendable, Codable {
   }
 }
 
-/// A sum that stops at the greatest number, because heights may come from outside.
+/// Returns a sum that saturates at the maximum, because heights may be untrusted input.
 func saturatingSum(_ left: Int, _ right: Int) -> Int {
   let (sum, overflows) = left.addingReportingOverflow(right)
   return overflows ? .max : sum

@@ -1,19 +1,19 @@
 import SimulationKit
 
-/// What is wrong with a scene, at which element, and what to do about it.
+/// A fault in a scene, with its element and a fix.
 public struct SceneDiagnostic: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The rule that is broken; it knows who says so.
+  /// The broken rule, which has the source.
   public let rule: SceneRule
-  /// The place in the scene: `/glances/0/groups/1/elements/2`.
+  /// The location in the scene, such as `/glances/0/groups/1/elements/2`.
   public let place: JSONPointer
-  /// What is wrong, as a sentence without its full stop.
+  /// What is wrong, as a sentence without its period.
   public let message: String
-  /// What to do instead, as a sentence without its full stop.
+  /// What to do instead, as a sentence without its period.
   public let fix: String
 
-  /// How bad it is.
+  /// The severity of the fault.
   public var severity: SceneRule.Severity { rule.severity }
 
-  /// The severity, the message and the fix in one line.
+  /// The severity, the message and the fix, on one line.
   public var description: String { "\(severity.rawValue): \(message). \(fix)." }
 }

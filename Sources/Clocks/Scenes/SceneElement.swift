@@ -1,6 +1,6 @@
-/// One thing in a scene of a storyboard: a label, an image, a switch.
+/// An element in a storyboard scene, such as a label, an image or a switch.
 public struct SceneElement: Hashable, Sendable, Codable {
-  /// What an element can be.
+  /// The kinds of element.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Text that the app sets (`WKInterfaceLabel`).
     case label
@@ -8,24 +8,24 @@ public struct SceneElement: Hashable, Sendable, Codable {
     case date
     /// A time that the system counts down or up (`WKInterfaceTimer`).
     case timer
-    /// A picture (`WKInterfaceImage`): the only place for a custom font in a glance.
+    /// A picture (`WKInterfaceImage`), the only way to show a custom font in a glance.
     case image
-    /// A line that sets elements apart (`WKInterfaceSeparator`).
+    /// A line that separates elements (`WKInterfaceSeparator`).
     case separator
-    /// A list of rows (`WKInterfaceTable`): a warning in a glance, which has too little room for it.
+    /// A list of rows (`WKInterfaceTable`). It causes a warning in a glance, which has too little room.
     case table
-    /// A map (`WKInterfaceMap`): a warning in a glance, which has too little room for it.
+    /// A map (`WKInterfaceMap`). It causes a warning in a glance, which has too little room.
     case map
-    /// A button (`WKInterfaceButton`): an error in a glance, which opens its app wherever it is tapped.
+    /// A button (`WKInterfaceButton`). It is an error in a glance, where a tap anywhere opens the app.
     case button
-    /// A switch between on and off (`WKInterfaceSwitch`): an error in a glance, which has no controls.
+    /// A switch (`WKInterfaceSwitch`). It is an error in a glance, which has no controls.
     case `switch`
-    /// A slider between two bounds (`WKInterfaceSlider`): an error in a glance, which has no controls.
+    /// A slider (`WKInterfaceSlider`). It is an error in a glance, which has no controls.
     case slider
-    /// A menu that a firm press opens: an error in a glance, which has no controls.
+    /// A menu that opens with a firm press. It is an error in a glance, which has no controls.
     case menu
 
-    /// Whether it is made to be touched.
+    /// Whether the wearer can interact with it.
     public var isInteractive: Bool {
       switch self {
       case .button, .switch, .slider, .menu: true
@@ -36,25 +36,25 @@ public struct SceneElement: Hashable, Sendable, Codable {
 
   /// The typeface of a text.
   public enum Font: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The system font, the only one that text in a glance may have.
+    /// The system font, the only font for text in a glance.
     case system
-    /// A font of the app's own: an error in a glance, except within an image.
+    /// A custom font. It is an error in a glance, except in an image.
     case custom
   }
 
-  /// What it is.
+  /// The kind of element.
   public var kind: Kind
-  /// The outlet's name, which a diagnostic repeats.
+  /// The outlet's name, which diagnostics include.
   public var name: String
   /// The typeface of its text.
   public var font: Font
   /// Its height in points.
   public var height: Int
 
-  /// An element.
+  /// Creates an element.
   ///
   /// - Parameters:
-  ///   - kind: what it is.
+  /// - kind: the kind of element.
   ///   - name: the outlet's name.
   ///   - font: the typeface of its text.
   ///   - height: its height in points.

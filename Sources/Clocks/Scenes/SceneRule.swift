@@ -1,6 +1,6 @@
-/// A rule that a glance or a notification can break, and who says so.
+/// A rule that a glance or a notification can break, with its source.
 public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The system has no glances any more.
+  /// The system no longer has glances.
   case gone
   /// An app has one glance.
   case oneGlance = "one-glance"
@@ -12,36 +12,36 @@ public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
   case noControls = "no-controls"
   /// A glance does not scroll.
   case noScrolling = "no-scrolling"
-  /// Tables and maps are allowed, and of little use.
+  /// Tables and maps are allowed but of little use.
   case tableOrMap = "table-or-map"
   /// Text is set in the system font.
   case systemFont = "system-font"
-  /// A glance is made early, so its texts are set when it is shown.
+  /// A glance is created early, so its texts must be set when it is shown.
   case madeEarly = "made-early"
   /// A notification has a static long look.
   case staticRequired = "static-required"
-  /// The short look has an icon, the name of the app and a title, and nothing else.
+  /// The short look has only an icon, the app's name and a title.
   case shortLookFixed = "short-look-fixed"
   /// A long look has no controls.
   case longLookControls = "long-look-controls"
 
-  /// How bad it is to break it.
+  /// The severity of breaking a rule.
   public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Allowed, and advised against.
+    /// Allowed but discouraged.
     case warning
     /// Not allowed.
     case error
   }
 
-  /// What kind of scene the rule is for.
+  /// The kind of scene that a rule applies to.
   public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The rule is for glances.
+    /// The rule applies to glances.
     case glance
-    /// The rule is for notifications.
+    /// The rule applies to notifications.
     case notification
   }
 
-  /// What kind of scene the rule is for.
+  /// The kind of scene that the rule applies to.
   public var subject: Subject {
     switch self {
     case .staticRequired, .shortLookFixed, .longLookControls: .notification
@@ -49,7 +49,7 @@ public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How bad it is to break it.
+  /// The severity of breaking the rule.
   public var severity: Severity {
     switch self {
     case .tableOrMap, .madeEarly: .warning
@@ -75,7 +75,7 @@ public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The address of the page that says so.
+  /// The URL of the source.
   public var source: String {
     switch self {
     case .gone:
@@ -86,7 +86,7 @@ public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
       WatchHumanInterfaceGuidelines/Glances.html
       """
     case .oneGlance, .fixedLayout, .noControls, .tableOrMap, .systemFont, .madeEarly:
-      // Apple's own page is gone; this one keeps its words.
+      // Apple's own page is gone. This one preserves its text.
       "http://techmeonline.com/apple-watch-glance-interface-guidelines/"
     case .staticRequired:
       """

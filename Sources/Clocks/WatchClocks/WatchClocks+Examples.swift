@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension WatchClocks {
-  /// Scenarios that show what the clocks can do.
+  /// Example scenarios for the clocks.
   public var examples: [Example<Scenario>] {
     [
       Example(
@@ -128,6 +128,6 @@ extension WatchClocks {
     ]
   }
 
-  /// 2015-04-17T17:04:30Z, a week before the watch was sold.
+  /// 2015-04-17T17:04:30Z, a week before the watch went on sale.
   private var launch: Date { Date(timeIntervalSince1970: 1_429_290_270) }
 }

@@ -1,9 +1,9 @@
 import SimulationKit
 
 extension WatchWorld {
-  /// The watch, the world's time beside it, and the app behind it.
+  /// The watch, the actual times beside it, and the app.
   func figures() throws(Rejection) -> [Figure] {
-    // A sheet has room for few zones; more of them hang on a wall.
+    // A sheet has room for only a few zones. With more, each gets a wall clock.
     state.clocks.count > 5 ? [watch(), app()] + (try wall()) : [watch(), try worldTime(), app()]
   }
 
@@ -41,7 +41,7 @@ extension WatchWorld {
     return Figure(id: "world", name: "The world", form: .document, elements: elements)
   }
 
-  /// A clock for each zone that shows what time it is, whatever the watch says.
+  /// A wall clock for each zone with the actual time, whatever the watch shows.
   private func wall() throws(Rejection) -> [Figure] {
     try state.clocks.map { zone throws(Rejection) in
       let reading = try reading(of: zone, at: clock.now)
@@ -60,7 +60,7 @@ extension WatchWorld {
     }
   }
 
-  /// Whether the watch shows what the clock does.
+  /// Whether the watch shows the same time as the clock.
   private func mark(of zone: ZoneClock, _ reading: ZoneClock.Reading) -> Figure.Mark {
     state.controller.labels[zone.zone.name] == reading.time ? .ok : state.wristIsUp ? .fail : .muted
   }

@@ -29,7 +29,7 @@ extension WatchWorld {
     )
   }
 
-  /// The worst that can be said of the end comes first.
+  /// The status and sentence of the outcome. The worst finding comes first.
   private mutating func ending() throws(Rejection) -> (status: String, sentence: String) {
     let truths = try truths()
     let timers = state.controller.timers.count
@@ -59,14 +59,14 @@ extension WatchWorld {
     return ("on-time", "The clocks are right: \(shown)".sentence + blanks)
   }
 
-  /// When a clock that is behind will be right, as the end of a sentence.
+  /// The end of a sentence that says when a wrong clock will be corrected.
   ///
-  /// An app that sets only what changes may let ticks pass, so a copy of the world goes on from tick to tick, with the
-  /// wrist as it is, and looks.
+  /// An app that sets only changes may skip ticks, so this runs a copy of the world from tick to tick, with the wrist
+  /// in the same position, and checks the label.
   private func correction(of wrong: Truth) throws(Rejection) -> String {
     guard plan.onlyChanges else { return ", until the next tick." }
     var future = self
-    // A text lasts for a minute, and the shortest interval is a second.
+    // A text lasts a minute, and the shortest interval is a second.
     for count in 1...120 {
       try future.passTick()
       guard try !future.wrong().contains(where: { $0.label == wrong.label }) else { continue }
@@ -78,7 +78,7 @@ extension WatchWorld {
     return ". The app believes that the label took it, and sets it again when the text is another."
   }
 
-  /// Lets time pass until a timer has fired, however late it is.
+  /// Advances time until a timer has fired, however late it is.
   private mutating func passTick() throws(Rejection) {
     var wait = Int.max
     for timer in state.controller.timers {
@@ -86,7 +86,7 @@ extension WatchWorld {
       wait = min(wait, due.milliseconds - clock.now.milliseconds)
     }
     guard wait < Int.max else { return }
-    // What a run may tick is no limit for the question what would come after it.
+    // The run's tick limit doesn't apply to this look ahead.
     state.ticks = 0
     try advance(by: wait + plan.jitter)
   }

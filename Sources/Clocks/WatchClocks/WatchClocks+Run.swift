@@ -53,7 +53,7 @@ extension WatchWorld {
           : "\(state.untoldTicks.of("more tick")) in this time, all for nothing: the screen is dark."
       )
     } else {
-      // Whatever was told last has its picture already.
+      // The last event already has its figures.
       return
     }
     show(try figures())
@@ -184,7 +184,7 @@ extension WatchWorld {
     show(try figures())
   }
 
-  /// Makes one of the system's calls, with what the app does in it.
+  /// Makes one of the system's calls with the app's code in it.
   private mutating func call(
     _ call: WatchClocks.TimerPlan.Call,
     _ name: String,

@@ -1,32 +1,32 @@
 import Foundation
 
 extension WatchClocks {
-  /// What a run of the clocks starts from.
+  /// The input of a run of the clocks.
   public struct Scenario: Codable, Hashable, Sendable {
-    /// What chance starts from: how late the run loop is at each tick.
+    /// The random seed, which determines how late the run loop is at each tick.
     public var seed: Int
-    /// Where the app runs: `watchos-2` or `ios-simulator`.
+    /// The system the app runs on: `watchos-2` or `ios-simulator`.
     public var profile: String
-    /// When the app is launched.
+    /// The launch time of the app.
     public var start: Date
-    /// The zones that the app shows, the first of them large.
+    /// The zones that the app shows. The first one is large.
     public var zones: [String]
-    /// What a zone name without a slash is taken for.
+    /// The interpretation of a zone name without a slash.
     public var bareWords: ZoneResolver.BareWords
     /// The locale of the clocks.
     public var locale: PinnedLocale
-    /// How the clocks write the time.
+    /// The time format of the clocks.
     public var format: FaceFormat
-    /// The release of the zone data that the run was made for: `2025b`; nil where any will do.
+    /// The release of the zone data that the run was made for, such as `2025b`; nil for any.
     public var zoneData: String?
-    /// What the app does with its timer.
+    /// The app's use of its timer.
     public var timer: TimerPlan
     /// Whether the app tries to blank its labels in `didDeactivate()`.
     public var blankOnDeactivate: Bool
     /// What happens after the launch.
     public var steps: [Step]
 
-    /// A scenario.
+    /// Creates a scenario.
     public init(
       seed: Int = 7,
       profile: String = "watchos-2",
@@ -54,34 +54,34 @@ extension WatchClocks {
     }
   }
 
-  /// A locale that a clock can be pinned to.
+  /// A locale for the clocks.
   public enum PinnedLocale: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The one for machines, which never changes.
+    /// The locale for machines, which never changes.
     case posix = "en_US_POSIX"
-    /// English, United States: "5:05 PM"; summer time is "EDT" in New York, "GMT-2:30" in St. John's.
+    /// English, United States: "5:05 PM". Daylight saving time is "EDT" in New York, "GMT-2:30" in St. John's.
     case unitedStates = "en_US"
-    /// English, Canada: "5:05 PM"; summer time is "EDT" in New York, "NDT" in St. John's.
+    /// English, Canada: "5:05 PM". Daylight saving time is "EDT" in New York, "NDT" in St. John's.
     case canada = "en_CA"
-    /// English, United Kingdom: "5:05 pm"; summer time in New York is "GMT-4".
+    /// English, United Kingdom: "5:05 pm". Daylight saving time in New York is "GMT-4".
     case britain = "en_GB"
-    /// French, Canada: "5:05 p.m."; summer time in New York is "HAE".
+    /// French, Canada: "5:05 p.m.". Daylight saving time in New York is "HAE".
     case quebec = "fr_CA"
-    /// "English, World", which is what a container without settings has.
+    /// "English, World", the locale of a container without settings.
     case world = "en_001"
 
-    /// Foundation's locale of this name.
+    /// Foundation's locale with this name.
     public var locale: Locale { Locale(identifier: rawValue) }
   }
 
-  /// What an app does with its timer.
+  /// An app's use of its timer.
   public struct TimerPlan: Codable, Hashable, Sendable {
-    /// The call in which the timer is scheduled.
+    /// The calls in which the timer can be scheduled.
     public enum Call: String, Codable, Hashable, Sendable, CaseIterable {
-      /// `awake(withContext:)`, which comes once: a timer that is stopped later never starts again.
+      /// `awake(withContext:)`, which is called once. A timer that is stopped later never starts again.
       case awake
-      /// `willActivate()`, which comes at the launch and whenever the wrist is raised again.
+      /// `willActivate()`, which is called at launch and whenever the wrist is raised again.
       case willActivate = "will-activate"
-      /// `didAppear()`, which comes at the launch and not when the wrist is raised again.
+      /// `didAppear()`, which is called at launch but not when the wrist is raised again.
       ///
       /// Source: [measured on a Series 3](https://funcjeff.github.io/blog/watchoslifecyclecallbacks.html).
       case didAppear = "did-appear"
@@ -91,20 +91,21 @@ extension WatchClocks {
     public var startIn: Call
     /// Seconds between two ticks.
     public var interval: Int
-    /// Whether the first tick waits for the next whole interval: the full minute.
+    /// Whether the first tick waits for the next whole interval, such as the full minute.
     public var aligned: Bool
     /// Whether the app calls `fire()` as soon as the timer is scheduled.
     public var fireAtOnce: Bool
     /// Whether the app invalidates the timer in `didDeactivate()`.
     public var invalidate: Bool
-    /// Milliseconds by which the run loop is late at most.
+    /// The maximum delay of the run loop, in milliseconds.
     public var jitter: Int
-    /// Whether a tick sets only the labels whose text is another than the app set last.
+    /// Whether a tick sets only the labels whose text differs from the one that the app set last.
     ///
-    /// It saves fifty-nine ticks of a minute, and has a trap: the app believes that a label took what the watch ignored.
+    /// That saves fifty-nine ticks of a minute but has a trap: the app believes that a label accepted a text that the
+    /// watch ignored.
     public var onlyChanges: Bool
 
-    /// A plan; left to itself, the right one.
+    /// Creates a plan. The defaults are the correct one.
     public init(
       startIn: Call = .willActivate,
       interval: Int = 1,
@@ -150,7 +151,7 @@ extension WatchClocks.Step: Codable {
     case look
   }
 
-  /// Reads a step by its member `do`.
+  /// Decodes a step by its member `do`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     self =
@@ -162,7 +163,7 @@ extension WatchClocks.Step: Codable {
       }
   }
 
-  /// Writes a step with its member `do`.
+  /// Encodes a step with its member `do`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     switch self {

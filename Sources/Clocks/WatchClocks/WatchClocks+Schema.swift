@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension WatchClocks {
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: profiles,
     start: "2010-11-07T02:30:30Z",
@@ -10,7 +10,7 @@ extension WatchClocks {
         "zones",
         Schema(
           .array(of: Schema(.string(length: 0...64), "A zone's name."), count: 1...12),
-          "The zones that the app shows, the first of them large."
+          "The zones that the app shows. The first one is large."
         ),
         default: ["America/St_Johns", "America/New_York"]
       ),
@@ -18,20 +18,20 @@ extension WatchClocks {
         "bareWords",
         Schema(
           .choice(ZoneResolver.BareWords.allCases.map(\.rawValue)),
-          "What a zone name without a slash, such as AST, is taken for."
+          "The interpretation of a zone name without a slash, such as AST."
         ),
         default: "refused"
       ),
       Schema.Property(
         "locale",
-        Schema(.choice(PinnedLocale.allCases.map(\.rawValue)), "The locale that the clocks are pinned to."),
+        Schema(.choice(PinnedLocale.allCases.map(\.rawValue)), "The locale of the clocks."),
         default: "en_US_POSIX"
       ),
       Schema.Property(
         "format",
         Schema(
           .choice(FaceFormat.allCases.map(\.rawValue)),
-          "How the clocks write the time: a pattern of the app's own, a style, or a skeleton."
+          "The time format of the clocks: a custom pattern, a style, or a skeleton."
         ),
         default: "h:mm a"
       ),
@@ -39,7 +39,7 @@ extension WatchClocks {
         "zoneData",
         Schema(
           .optional(Schema(.string(length: 5...6))),
-          "The release of the zone data that the run was made for; null where any will do."
+          "The release of the zone data that the run was made for; null for any."
         ),
         default: .null
       ),
@@ -75,7 +75,7 @@ extension WatchClocks {
         ),
         Schema.Property(
           "aligned",
-          Schema(.boolean, "Whether the first tick waits for the next whole interval: the full minute."),
+          Schema(.boolean, "Whether the first tick waits for the next whole interval, such as the full minute."),
           default: true
         ),
         Schema.Property(
@@ -90,19 +90,19 @@ extension WatchClocks {
         ),
         Schema.Property(
           "jitter",
-          Schema(.integer(0...900), "Milliseconds by which the run loop is late at most."),
+          Schema(.integer(0...900), "The maximum delay of the run loop, in milliseconds."),
           default: 0
         ),
         Schema.Property(
           "onlyChanges",
           Schema(
             .boolean,
-            "Whether a tick sets only the labels whose text is another than the app set last."
+            "Whether a tick sets only the labels whose text differs from the one set last."
           ),
           default: false
         ),
       ]),
-      "What the app does with its timer."
+      "The app's use of its timer."
     )
   }
 
@@ -114,7 +114,7 @@ extension WatchClocks {
           Schema.Variant(
             "wait",
             "Time passes.",
-            [Schema.Property("seconds", Schema(.integer(1...86_400), "For how long."))]
+            [Schema.Property("seconds", Schema(.integer(1...86_400), "The duration."))]
           ),
           Schema.Variant("lower-wrist", "The wearer lowers the wrist, and the screen goes dark."),
           Schema.Variant("raise-wrist", "The wearer raises the wrist."),

@@ -2,29 +2,29 @@ import Foundation
 import SimulationKit
 
 extension WatchClocks {
-  /// Everything that a run keeps.
+  /// The state of a run.
   struct Stage: Sendable {
-    /// The number of ticks after which a run refuses to go on.
+    /// The maximum number of ticks in a run.
     static let tickLimit = 2000
 
     let scenario: Scenario
     let clocks: [ZoneClock]
-    /// The true texts, formatted once a minute however often they are asked for.
+    /// The true texts, formatted once a minute however often they are read.
     var faces: WorldClock
     let hasWrist: Bool
     var controller = InterfaceController()
     var step = 0
     var wristIsUp = true
-    /// The app's own reference to its timer: only the last one that it scheduled.
+    /// The app's own reference to its timer, which is only the last one scheduled.
     var timer: Int?
     var ticks = 0
     var ticksInTheDark = 0
-    /// What became of the zones, as sentences.
+    /// The changes of the zones, as sentences.
     var changes: [String] = []
     /// The name of the zone that changed last.
     var changedZone: String?
     var datesThatRanBack: [String] = []
-    /// What the app set each label to last, whether the watch took it or not.
+    /// The last text that the app set for each label, whether or not the watch accepted it.
     var believed: [String: String] = [:]
     var settersSent = 0
     var toldTicks = 0
@@ -42,7 +42,7 @@ extension WatchClocks {
 typealias WatchWorld = World<WatchClocks.Stage>
 
 extension WatchWorld {
-  /// A label's name and the text that it should show now.
+  /// A clock and the text that its label should show now.
   struct Truth {
     let clock: ZoneClock
     let text: String
@@ -63,13 +63,13 @@ extension WatchWorld {
     try rejecting { () throws(ClockError) in try zone.reading(at: date) }
   }
 
-  /// The clocks whose label on the watch is not right.
+  /// The clocks whose label on the watch is wrong.
   mutating func wrong() throws(Rejection) -> [Truth] {
     let truths = try truths()
     return truths.filter { state.controller.labels[$0.label] != $0.text }
   }
 
-  /// The words that Foundation takes for one zone or another, and what they were taken for here.
+  /// The ambiguous words among the zone names, with their interpretation.
   var bareWords: [String] {
     state.clocks.map(\.zone).compactMap { zone in
       guard (try? ZoneResolver().zone(zone.name)) == nil else { return nil }
@@ -79,7 +79,7 @@ extension WatchWorld {
 
   func shown(_ label: String) -> String { state.controller.labels[label] ?? "nothing" }
 
-  /// The schema keeps every date and interval in range, so this is only how the types are told.
+  /// The schema keeps every date and interval in range, so this only converts the error type.
   func rejecting<Value>(_ body: () throws(ClockError) -> Value) throws(Rejection) -> Value {
     do {
       return try body()
@@ -90,7 +90,7 @@ extension WatchWorld {
 }
 
 extension Sequence<String> {
-  /// The first three, and how many more there are.
+  /// The first three texts, and the number of other texts.
   var listed: String {
     let all = Array(self)
     let first = all.prefix(3).joined(separator: "; ")
@@ -99,11 +99,11 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// With its full stop, which a text such as "5:05 p.m." has already.
+  /// The text with its period, unless it already ends with one, as "5:05 p.m." does.
   var sentence: String { hasSuffix(".") ? self : self + "." }
 }
 
 extension Int {
-  /// "1 tick", "2 ticks".
+  /// The count with its noun: "1 tick", "2 ticks".
   func of(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
 }

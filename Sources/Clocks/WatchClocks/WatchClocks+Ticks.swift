@@ -50,7 +50,7 @@ extension WatchWorld {
     try scheduleTick(of: timer, after: due)
   }
 
-  /// Keeps in mind what the app set, which is not what the watch took.
+  /// Records the texts that the app set, which may differ from those that the watch accepted.
   mutating func noteSetters(_ truths: [Truth]) {
     state.settersSent += truths.count
     for truth in truths {
@@ -58,7 +58,7 @@ extension WatchWorld {
     }
   }
 
-  /// The trap of an app that sets only what changed: it never learns what the watch ignored.
+  /// Records the trap of an app that sets only changes: it never learns what the watch ignored.
   private mutating func tellUnsent(_ truths: [Truth]) {
     guard !truths.isEmpty else { return }
     record(
@@ -86,7 +86,7 @@ extension WatchWorld {
     )
   }
 
-  /// Tells the first few ticks of a wait, and counts the others: a thousand equal rows tell nothing.
+  /// Records the first few ticks of a wait and counts the others. A thousand equal rows say nothing.
   private mutating func tell(
     upTo limit: Int,
     if isNews: Bool,

@@ -9,7 +9,7 @@ extension WatchWorld {
     }
     let end = clock.now.addingTimeInterval(Double(duration) / 1000)
     for zone in state.clocks {
-      // The moment itself is of interest, so the search begins just before the start.
+      // The search starts just before the start to include a change at that moment.
       var last = clock.now.addingTimeInterval(-1)
       while let change = try rejecting({ () throws(ClockError) in try zone.nextChange(after: last) }),
         change.date <= end
@@ -44,7 +44,7 @@ extension WatchWorld {
       from: "Zone data",
       detail
     )
-    // A change is worth its ticks, however many this wait has told already.
+    // After a change, ticks are worth recording again, however many this wait has recorded.
     state.toldTicks = 0
   }
 }
