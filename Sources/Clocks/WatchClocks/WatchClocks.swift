@@ -1,21 +1,21 @@
 import SimulationKit
 
-/// The simulation `watch-clocks`: a watch app that shows the time of several zones, and the timer behind it.
+/// The simulation `watch-clocks`: a watch app that shows the time in several zones, and its timer.
 public struct WatchClocks: Simulation {
-  /// The simulation; all that a run depends on is in its scenario.
+  /// Creates the simulation. A run depends only on its scenario.
   public init() {}
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "watch-clocks"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Clocks on the watch"
-  /// What it simulates.
+  /// A one-sentence summary.
   public let summary =
     "A watch app keeps the clocks of several time zones right while the wrist goes up and down."
 
-  /// The watch, and the simulator in which the fault never shows.
+  /// The watch, and the simulator, which never shows the fault.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { Self.schema }
 
   static let profiles = [
@@ -45,8 +45,8 @@ public struct WatchClocks: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Throws: `Rejection` where a zone is unknown, ambiguous or there twice, where other zone data is wanted, where a wrist is moved to
-  ///   where it is, or where the timer would tick too often.
+  /// - Throws: `Rejection` if a zone is unknown, ambiguous or listed twice, if other zone data is required, if a wrist
+  ///   is already in the position it is moved to, or if the timer would tick too often.
   public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     if let version = scenario.zoneData {
       do {
@@ -88,7 +88,7 @@ public struct WatchClocks: Simulation {
         throw Rejection(at: place, error.description)
       }
       guard !scenario.zones[..<index].contains(name) else {
-        throw Rejection(at: place, "'\(name)' is there twice")
+        throw Rejection(at: place, "'\(name)' is listed twice")
       }
     }
     do {

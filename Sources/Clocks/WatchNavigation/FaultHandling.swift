@@ -1,7 +1,7 @@
-/// What becomes of a fault that a scenario asks for.
+/// How to handle a fault in a scenario.
 public enum FaultHandling: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The run is refused, at the place of the fault.
+  /// Refuse the run, at the location of the fault.
   case rejected
-  /// The run goes on, and tells the fault as an event.
+  /// Continue the run, and record the fault as an event.
   case recorded
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension RunningApp {
-  /// Makes a move that is more than time or a title.
+  /// Makes a move other than a wait or a title.
   mutating func take(_ step: WatchNavigation.Step) throws(NavigationError) {
     switch step {
     case .wait, .setTitle: break
@@ -43,7 +43,7 @@ extension RunningApp {
     }
   }
 
-  /// Lets the timers fire; each sets the label `time`, in universal time.
+  /// Fires the timers. Each sets the label `time` to universal time.
   mutating func fireTimers(after start: Date, through end: Date, _ count: inout TickCount) throws(ClockError)
   {
     func tick(_ controller: inout InterfaceController, _ date: Date) {
@@ -63,7 +63,7 @@ extension RunningApp {
 }
 
 extension WatchNavigation.Step {
-  /// The call that begins the step, and who makes it.
+  /// The call that starts the step, and who makes it.
   var call: (name: String, actor: String) {
     switch self {
     case .wait: ("wait", "Watch")
@@ -81,7 +81,7 @@ extension WatchNavigation.Step {
     }
   }
 
-  /// What the step is about, as a sentence.
+  /// The details of the step, as a sentence.
   func detail(in app: RunningApp) -> String {
     switch self {
     case .wait, .setTitle, .raiseWrist, .popToRoot: ""
@@ -98,7 +98,7 @@ extension WatchNavigation.Step {
     }
   }
 
-  /// The member of the step that an error is about.
+  /// The member of the step that an error refers to.
   func member(at error: NavigationError) -> String {
     switch (self, error) {
     case (.swipe, .noSuchPage): "page"
@@ -115,7 +115,7 @@ extension WatchNavigation.Step {
 }
 
 extension InterfaceController.Call {
-  /// What the call means, as a sentence.
+  /// The meaning of the call, as a sentence.
   var meaning: String {
     switch self {
     case .initialize: "The controller is made; its labels are empty."

@@ -1,11 +1,11 @@
-/// An app whose style is known only when it runs, as that of a scenario is.
+/// An app whose style is known only at run time, like that of a scenario.
 ///
-/// In Swift the style is part of the type, and a push inside pages does not compile. Here it is an error.
+/// In Swift the style is part of the type, and a push in pages doesn't compile. Here it is an error.
 enum RunningApp: Sendable {
   case pages(Navigation<Pages>)
   case hierarchy(Navigation<Hierarchy>)
 
-  /// What both styles can tell.
+  /// The layers, for either style.
   var layers: [NavigationLayer] {
     switch self {
     case .pages(let app): app.layers
@@ -24,7 +24,7 @@ enum RunningApp: Sendable {
     }
   }
 
-  /// The dots of what is on the screen.
+  /// The dots of the interface on the screen.
   var dots: PageDots? {
     switch self {
     case .pages(let app): app.isModal ? app.modalDots : app.pageDots
@@ -48,7 +48,7 @@ enum RunningApp: Sendable {
 
   var leaks: [InterfaceController] { controllers.filter { !$0.leakedTimers.isEmpty } }
 
-  /// The setters that were ignored, of controllers that are gone too.
+  /// The ignored setters, including those of released controllers.
   var dropped: [IgnoredSetter] {
     switch self {
     case .pages(let app): app.dropped
@@ -63,7 +63,7 @@ enum RunningApp: Sendable {
     }
   }
 
-  /// The number of calls so far, and those after some.
+  /// The calls after the first `count` calls.
   func calls(after count: Int) -> [CallRow] {
     switch self {
     case .pages(let app): app.calls.dropFirst(count).map { CallRow($0.name, $0.call, $0.drops) }
@@ -71,7 +71,7 @@ enum RunningApp: Sendable {
     }
   }
 
-  /// A call without the style of its app.
+  /// A call, independent of its app's style.
   struct CallRow {
     let name: String
     let call: InterfaceController.Call
@@ -84,7 +84,7 @@ enum RunningApp: Sendable {
     }
   }
 
-  /// Does what only pages can.
+  /// Makes a change that only pages support.
   mutating func asPages(
     _ change: (inout Navigation<Pages>) throws(NavigationError) -> Void
   ) throws(NavigationError) {
@@ -93,7 +93,7 @@ enum RunningApp: Sendable {
     self = .pages(app)
   }
 
-  /// Does what only a hierarchy can.
+  /// Makes a change that only a hierarchy supports.
   mutating func asHierarchy(
     or error: NavigationError,
     _ change: (inout Navigation<Hierarchy>) throws(NavigationError) -> Void
@@ -103,7 +103,7 @@ enum RunningApp: Sendable {
     self = .hierarchy(app)
   }
 
-  /// Does what both can.
+  /// Makes a move that both styles support.
   mutating func perform(_ move: Move) throws(NavigationError) {
     switch self {
     case .pages(var app):
@@ -115,7 +115,7 @@ enum RunningApp: Sendable {
     }
   }
 
-  /// A move that every app can make.
+  /// A move that both styles support.
   enum Move {
     case lowerWrist
     case raiseWrist

@@ -1,4 +1,4 @@
-/// How often the timers of each controller fired.
+/// The number of times each controller's timers fired.
 struct TickCount {
   struct Row {
     let id: Int

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension WatchNavigation {
-  /// Scenarios that show what the navigation can do, and each of its faults.
+  /// Example scenarios for the navigation and each of its faults.
   public var examples: [Example<Scenario>] {
     [
       Example("A push inside pages is refused; present instead", pages(faults: .recorded, pushThenPresent)),

@@ -2,24 +2,24 @@ import Foundation
 import SimulationKit
 
 extension WatchNavigation {
-  /// What a run of the navigation starts from.
+  /// The input of a run of the navigation.
   public struct Scenario: Codable, Hashable, Sendable {
-    /// What chance starts from; nothing in this simulation is left to it.
+    /// The random seed. This simulation doesn't use it.
     public var seed: Int
     /// The watch: `watchos-2` or `watchos-1.0`.
     public var profile: String
-    /// When the app is launched.
+    /// The launch time of the app.
     public var start: Date
     /// The controllers of the app's storyboard.
     public var storyboard: [SceneDescription]
-    /// How the app is built.
+    /// The structure of the app.
     public var navigation: Structure
-    /// What becomes of a step that the app cannot take.
+    /// How to handle a step that the app can't take.
     public var faults: FaultHandling
     /// What happens after the launch.
     public var steps: [Step]
 
-    /// A scenario.
+    /// Creates a scenario.
     public init(
       seed: Int = 7,
       profile: String = "watchos-2",
@@ -39,31 +39,31 @@ extension WatchNavigation {
     }
   }
 
-  /// 2015-04-24T16:59:50Z, the day on which the watch was sold.
+  /// 2015-04-24T16:59:50Z, the day the watch went on sale.
   public static let launch = Date(timeIntervalSince1970: 1_429_894_790)
 
-  /// One controller, and what the app does in it.
+  /// A controller and the app's code in it.
   public struct SceneDescription: Codable, Hashable, Sendable {
-    /// What the app does with its timer.
+    /// An app's use of a controller's timer.
     public enum TimerUse: String, Codable, Hashable, Sendable, CaseIterable {
-      /// It has none.
+      /// It has no timer.
       case none
-      /// It starts one in `willActivate()`, and invalidates it in `didDeactivate()`.
+      /// It starts a timer in `willActivate()` and invalidates it in `didDeactivate()`.
       case invalidated
-      /// It starts one in `willActivate()`, and never stops it.
+      /// It starts a timer in `willActivate()` and never stops it.
       case leaked
     }
 
     /// The identifier in the storyboard.
     public var name: String
-    /// The title at the top of the screen; nil where it has none.
+    /// The title at the top of the screen; nil if it has none.
     public var title: String?
-    /// What the app does with its timer, which sets the label `time` once a second.
+    /// The app's use of the controller's timer, which sets the label `time` once a second.
     public var timer: TimerUse
-    /// Whether the app tries to blank the label `time` in `didDeactivate()`, with a timer or without.
+    /// Whether the app tries to blank the label `time` in `didDeactivate()`, with or without a timer.
     public var blankOnDeactivate: Bool
 
-    /// A controller.
+    /// Creates a controller.
     public init(
       _ name: String,
       title: String? = nil,
@@ -77,11 +77,11 @@ extension WatchNavigation {
     }
   }
 
-  /// How the app is built: as pages or as a hierarchy.
+  /// The structure of an app: pages or a hierarchy.
   public enum Structure: Hashable, Sendable {
-    /// Screens side by side; the names from left to right.
+    /// Screens side by side, by name from left to right.
     case pages([String])
-    /// A root, on which others are pushed.
+    /// A root, on which other controllers are pushed.
     case hierarchy(root: String)
   }
 
@@ -93,17 +93,17 @@ extension WatchNavigation {
     case lowerWrist
     /// The wearer raises the wrist.
     case raiseWrist
-    /// The wearer swipes to a page, of the modal interface where there is one.
+    /// The wearer swipes to a page of the modal interface or, without one, of the app.
     case swipe(page: Int)
     /// The app pushes a controller.
     case push(name: String, context: String?)
-    /// The app, or the wearer with the chevron, goes back one controller.
+    /// The app, or the wearer with the chevron, pops a controller.
     case pop
-    /// The app goes back to its root.
+    /// The app pops to its root.
     case popToRoot
-    /// The app presents controllers; nil is what Objective-C could hand over.
+    /// The app presents controllers. Names can be nil in Objective-C.
     case present(names: [String]?, contexts: [String]?)
-    /// The app, or the wearer with the title, dismisses the modal interface.
+    /// The app, or the wearer by tapping the title, dismisses the modal interface.
     case dismiss
     /// A page calls `becomeCurrentPage()`.
     case becomeCurrentPage(name: String)
@@ -123,7 +123,7 @@ extension WatchNavigation.Structure: Codable {
     case pages, hierarchy
   }
 
-  /// Reads a structure by its member `style`.
+  /// Decodes a structure by its member `style`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     self =
@@ -133,7 +133,7 @@ extension WatchNavigation.Structure: Codable {
       }
   }
 
-  /// Writes a structure with its member `style`.
+  /// Encodes a structure with its member `style`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     switch self {

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension WatchNavigation {
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: profiles,
     start: "2015-04-24T16:59:50Z",
@@ -28,7 +28,7 @@ extension WatchNavigation {
   static func faults() -> Schema {
     Schema(
       .choice(FaultHandling.allCases.map(\.rawValue)),
-      "What becomes of a fault: the run is refused at its place, or goes on and tells it."
+      "How to handle a fault: refuse the run at its location, or continue and record it."
     )
   }
 
@@ -37,7 +37,7 @@ extension WatchNavigation {
   private static let text = Schema(.string(length: 0...40))
   private static let contexts = Schema.Property(
     "contexts",
-    Schema(.optional(Schema(.array(of: text, count: 0...12))), "What each controller is handed."),
+    Schema(.optional(Schema(.array(of: text, count: 0...12))), "The context of each controller."),
     default: .null
   )
 
@@ -54,7 +54,7 @@ extension WatchNavigation {
           "timer",
           Schema(
             .choice(SceneDescription.TimerUse.allCases.map(\.rawValue)),
-            "What the app does with its timer, which sets a label once a second."
+            "The app's use of the controller's timer, which sets a label once a second."
           ),
           default: "none"
         ),
@@ -62,7 +62,7 @@ extension WatchNavigation {
           "blankOnDeactivate",
           Schema(
             .boolean,
-            "Whether the app tries to blank the label in didDeactivate(), with a timer or without."
+            "Whether the app tries to blank the label in didDeactivate(), with or without a timer."
           ),
           default: false
         ),
@@ -76,10 +76,10 @@ extension WatchNavigation {
         "style",
         [
           Schema.Variant("pages", "Screens side by side.", [Schema.Property("names", names)]),
-          Schema.Variant("hierarchy", "A root, on which others are pushed.", [Schema.Property("root", name)]),
+          Schema.Variant("hierarchy", "A root with pushed controllers.", [Schema.Property("root", name)]),
         ]
       ),
-      "How the app is built; the two ways exclude each other."
+      "The structure of the app. The two styles are mutually exclusive."
     )
   }
 
@@ -92,13 +92,13 @@ extension WatchNavigation {
           Schema.Variant(
             "wait",
             "Time passes.",
-            [Schema.Property("seconds", Schema(.integer(1...600), "For how long."))]
+            [Schema.Property("seconds", Schema(.integer(1...600), "The duration."))]
           ),
           Schema.Variant("lower-wrist", "The wearer lowers the wrist, and the screen goes dark."),
           Schema.Variant("raise-wrist", "The wearer raises the wrist."),
           Schema.Variant(
             "swipe",
-            "The wearer swipes to a page, of the modal interface where there is one.",
+            "The wearer swipes to a page of the modal interface or, without one, of the app.",
             [Schema.Property("page", Schema(.integer(0...99), "The page, from 0."))]
           ),
           Schema.Variant(
@@ -106,11 +106,11 @@ extension WatchNavigation {
             "The app pushes a controller.",
             [
               controller,
-              Schema.Property("context", Schema(.optional(text), "What it is handed."), default: .null),
+              Schema.Property("context", Schema(.optional(text), "Its context."), default: .null),
             ]
           ),
-          Schema.Variant("pop", "The app goes back one controller."),
-          Schema.Variant("pop-to-root", "The app goes back to its root."),
+          Schema.Variant("pop", "The app pops a controller."),
+          Schema.Variant("pop-to-root", "The app pops to its root."),
           Schema.Variant(
             "present",
             "The app presents controllers modally.",

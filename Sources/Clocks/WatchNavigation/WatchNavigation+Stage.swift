@@ -2,19 +2,19 @@ import Foundation
 import SimulationKit
 
 extension WatchNavigation {
-  /// Everything that a run keeps.
+  /// The state of a run.
   struct Stage: Sendable {
-    /// The number of ticks after which a run refuses to go on.
+    /// The maximum number of ticks in a run.
     static let tickLimit = 5000
 
     let scenario: Scenario
     var running: RunningApp
     var step = 0
-    /// The calls that the trace has told.
+    /// The number of calls already recorded.
     var toldCalls = 0
-    /// The faults that the trace has told, each with its place.
+    /// The recorded faults, each with its location.
     var refusals: [(place: JSONPointer, reason: String)] = []
-    /// The controllers whose leak the trace has told.
+    /// The controllers whose leak has been recorded.
     var leaksTold: [(id: Int, name: String)] = []
     var ticks = 0
     var ticksInTheDark = 0
@@ -27,7 +27,7 @@ extension WatchNavigation {
 }
 
 extension WatchNavigation.Scenario {
-  /// The storyboard, checked.
+  /// Returns the storyboard after checking it.
   func checkedStoryboard() throws(Rejection) -> Storyboard {
     for (index, scene) in storyboard.enumerated() {
       let place = JSONPointer(["storyboard", String(index), "name"])
@@ -44,7 +44,7 @@ extension WatchNavigation.Scenario {
     }
   }
 
-  /// The app, launched.
+  /// Launches the app.
   func launch(in storyboard: Storyboard, habits: NavigationHabits) throws(Rejection) -> RunningApp {
     let app = behaviour
     do {
@@ -69,10 +69,10 @@ extension WatchNavigation.Scenario {
     }
   }
 
-  /// What the app does in the system's calls.
+  /// The app's code in the system's calls.
   private var behaviour: Navigation<Pages>.App {
     let scenes = Dictionary(storyboard.map { ($0.name, $0) }) { first, _ in first }
-    // A timer is aligned to the second, so the moment at which it is scheduled makes no difference to its ticks.
+    // A timer is aligned to the second, so the time of scheduling doesn't affect its ticks.
     let ticks = try? Ticks(every: 1000, from: start, aligned: true)
     return { call, controller in
       guard let scene = scenes[controller.name], let ticks else { return }

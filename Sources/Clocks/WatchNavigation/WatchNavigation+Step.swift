@@ -13,7 +13,7 @@ extension WatchNavigation.Step: Codable {
     case setTitle = "set-title"
   }
 
-  /// Reads a step by its member `do`.
+  /// Decodes a step by its member `do`.
   public init(from decoder: any Decoder) throws {
     let step = try decoder.container(keyedBy: Member.self)
     func text(_ member: Member) throws -> String { try step.decode(String.self, forKey: member) }
@@ -39,7 +39,7 @@ extension WatchNavigation.Step: Codable {
       }
   }
 
-  /// Writes a step with its member `do`.
+  /// Encodes a step with its member `do`.
   public func encode(to encoder: any Encoder) throws {
     var step = encoder.container(keyedBy: Member.self)
     func name(_ name: Name) throws { try step.encode(name, forKey: .name) }

@@ -1,21 +1,21 @@
 import SimulationKit
 
-/// The simulation `watch-navigation`: the screens of a watch app, and what the system calls on their controllers.
+/// The simulation `watch-navigation`: the screens of a watch app, and the system's calls on their controllers.
 public struct WatchNavigation: Simulation {
-  /// The simulation; all that a run depends on is in its scenario.
+  /// Creates the simulation. A run depends only on its scenario.
   public init() {}
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "watch-navigation"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Screens of a watch app"
-  /// What it simulates.
+  /// A one-sentence summary.
   public let summary =
     "A watch app moves between pages, pushed and modal controllers while the wrist goes up and down."
 
-  /// A watch that makes the next page ready, and the one before it.
+  /// A watch that prepares the next page, and an earlier one that doesn't.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { Self.schema }
 
   static let profiles = [
@@ -50,8 +50,8 @@ public struct WatchNavigation: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Throws: `Rejection` where the storyboard or the navigation is faulty, where a wrist is moved to where it is, or
-  ///   where a step asks for what the app cannot do, unless the scenario has faults recorded.
+  /// - Throws: `Rejection` if the storyboard or the navigation is invalid, if a wrist is already in the position it is
+  ///   moved to, or if the app can't take a step, unless the scenario records faults.
   public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     let quirks = profiles.first { $0.name == scenario.profile }
     let habits = NavigationHabits(

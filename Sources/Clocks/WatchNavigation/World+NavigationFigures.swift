@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension NavigationWorld {
-  /// The watch, the layers of its app, the stages of the controllers, and the setters that were ignored.
+  /// The watch, the layers of its app, the stages of the controllers, and the ignored setters.
   var navigationFigures: [Figure] {
     var figures = [watch, layers, controllers]
     if !state.running.dropped.isEmpty {
@@ -36,7 +36,7 @@ extension NavigationWorld {
     return Figure(id: "watch", name: "Watch", form: .watch, elements: elements)
   }
 
-  /// The base of the app, and the modal interfaces above it.
+  /// The base of the app and the modal interfaces above it.
   private var layers: Figure {
     let app = state.running
     var lines: [Figure.Element.Line] = []

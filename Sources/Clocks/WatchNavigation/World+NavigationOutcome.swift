@@ -22,7 +22,7 @@ extension NavigationWorld {
     return Outcome(status: status, sentence: sentence, facts: facts)
   }
 
-  /// The worst that can be said of the end comes first.
+  /// The status and sentence of the outcome. The worst finding comes first.
   private var ending: (status: String, sentence: String) {
     let app = state.running
     let screen = app.wristIsUp ? "'\(app.screen)' is on the screen" : "The screen is dark"

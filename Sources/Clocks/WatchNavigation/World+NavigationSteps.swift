@@ -4,7 +4,7 @@ import SimulationKit
 extension NavigationWorld {
   mutating func launchApp() throws(Rejection) {
     tellCalls()
-    // A page that is made ready at the launch may have started what nobody stops.
+    // A page that is prepared at launch may have started a timer that nobody stops.
     tellLeaks()
     show(navigationFigures)
   }
@@ -28,7 +28,7 @@ extension NavigationWorld {
     show(navigationFigures)
   }
 
-  /// Makes a move, or says why it cannot be made; nothing has then changed.
+  /// Makes a move, or returns the reason it can't be made. In that case nothing changes.
   private mutating func move(_ step: WatchNavigation.Step) -> NavigationError? {
     do {
       var running = state.running
@@ -40,7 +40,7 @@ extension NavigationWorld {
     }
   }
 
-  /// Tells what the wearer or the app begins.
+  /// Records the action that the wearer or the app starts.
   private mutating func tell(_ step: WatchNavigation.Step) {
     let (name, actor) = step.call
     record(
@@ -52,7 +52,7 @@ extension NavigationWorld {
     )
   }
 
-  /// Tells the calls that the system has made since.
+  /// Records the system's calls since the last time.
   private mutating func tellCalls() {
     for row in state.running.calls(after: state.toldCalls) {
       state.toldCalls += 1

@@ -1,12 +1,12 @@
-/// The abbreviations that mean a zone, and the words that are an identifier for another reason than a place.
+/// Abbreviations of zones, and words that are identifiers for historical reasons instead of naming a place.
 enum ZoneAbbreviations {
-  /// The zones that a word can be short for, one for each offset that it stands for.
+  /// Returns the zones that a word can abbreviate, one for each offset.
   static func zones(for word: String) -> [String] { abbreviations[word] ?? [] }
 
-  /// The zone that Foundation takes three letters for when they are an identifier; nil for any other word.
+  /// Returns the zone that Foundation uses for a three-letter identifier; nil for any other word.
   static func legacyZone(of word: String) -> String? { legacy[word] }
 
-  /// Every abbreviation, with its zones.
+  /// All abbreviations with their zones.
   static let abbreviations: [String: [String]] = {
     var zones: [String: [String]] = [:]
     for words in rows(of: current) {
@@ -15,7 +15,7 @@ enum ZoneAbbreviations {
     return zones
   }()
 
-  /// Every word of three letters that is an identifier, with its zone.
+  /// All three-letter identifiers with their zones.
   static let legacy: [String: String] = {
     var zones: [String: String] = [:]
     for words in rows(of: threeLetters) {
@@ -28,9 +28,10 @@ enum ZoneAbbreviations {
     text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }.filter { $0.count > 1 }
   }
 
-  /// What the time zone database, release 2025b, abbreviates with letters in 2025: one zone for each offset.
+  /// The alphabetic abbreviations in 2025 from the time zone database, release 2025b: one zone for each offset.
   ///
-  /// Source: the [time zone database](https://github.com/eggert/tz); its other zones have numbers, such as `-03`.
+  /// Source: the [time zone database](https://github.com/eggert/tz). Its other zones have numeric abbreviations, such
+  /// as `-03`.
   private static let current = """
     ACDT Australia/Adelaide
     ACST Australia/Adelaide
@@ -84,7 +85,7 @@ enum ZoneAbbreviations {
     WITA Asia/Makassar
     """
 
-  /// The identifiers of three letters that ICU keeps from Java, where they are no places of the database.
+  /// The three-letter identifiers that ICU keeps from Java, other than those that the database defines.
   ///
   /// Source: the file `icuzones` of [ICU](https://github.com/unicode-org/icu/blob/main/icu4c/source/tools/tzcode/icuzones).
   private static let threeLetters = """

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One of the zones that a word without a slash can mean.
+/// A zone that a word without a slash can mean.
 public struct ZoneCandidate: Hashable, Sendable, CustomStringConvertible {
-  /// The way in which the word means the zone.
+  /// The ways in which a word can mean a zone.
   public enum Meaning: String, Hashable, Sendable, Codable, CaseIterable {
-    /// `TimeZone(identifier:)` takes the word for the zone.
+    /// `TimeZone(identifier:)` returns the zone for the word.
     case identifier
-    /// People of the zone shorten its time to the word.
+    /// The word is a common abbreviation of the zone's time.
     case abbreviation
   }
 
-  /// The identifier to write instead: `America/Halifax`.
+  /// The unambiguous identifier, such as `America/Halifax`.
   public let identifier: String
   /// The way in which the word means the zone.
   public let meaning: Meaning
 
-  /// A zone that a word can mean.
+  /// Creates a zone that a word can mean.
   ///
   /// - Parameters:
   ///   - identifier: an identifier of the time zone database.
@@ -25,12 +25,12 @@ public struct ZoneCandidate: Hashable, Sendable, CustomStringConvertible {
     self.meaning = meaning
   }
 
-  /// What people call its time: "Atlantic Standard Time", or the identifier where there is no such name.
+  /// The common name of its time, such as "Atlantic Standard Time", or the identifier if there is none.
   public var commonName: String {
     TimeZone(identifier: identifier)?.localizedName(for: .standard, locale: Locale(identifier: "en_US"))
       ?? identifier
   }
 
-  /// The common name, the identifier and the meaning in a few words.
+  /// The common name, the identifier and the meaning, in a few words.
   public var description: String { "\(commonName) (\(identifier)) by \(meaning.rawValue)" }
 }

@@ -1,19 +1,19 @@
-/// Why a name is no time zone, and what was probably meant.
+/// The reason a name isn't a time zone, with a suggestion.
 public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name is empty or blank.
+  /// A name that is empty or contains only white space.
   case empty
-  /// Nothing has this name; the nearest known one, where there is one.
+  /// An unknown name, with the most similar known one, if any.
   case unknown(String, nearest: String?)
-  /// The name is right but for its capital letters, and zone names are case-sensitive.
+  /// A name with the wrong case. Zone names are case-sensitive.
   case wrongCase(String, right: String)
-  /// The word means several zones, by identifier or by abbreviation.
+  /// A word that means several zones, by identifier or by abbreviation.
   case ambiguous(String, candidates: [ZoneCandidate])
-  /// The word is only an abbreviation; the zone that it is short for.
+  /// A word that is only an abbreviation, with its zone.
   case bareAbbreviation(String, zone: String)
-  /// Another release of the zone data is wanted than the one that answers here.
+  /// Zone data of another release than the required one.
   case dataVersion(wanted: String, here: String)
 
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .empty:
@@ -29,7 +29,7 @@ public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case .bareAbbreviation(let name, let zone):
       "'\(name)' is an abbreviation, not a zone; did you mean '\(zone)'?"
     case .dataVersion(let wanted, let here):
-      "Release \(wanted) of the zone data is wanted, and \(here) answers here"
+      "Release \(wanted) of the zone data is required, but this system has \(here)"
     }
   }
 }

@@ -1,12 +1,12 @@
-/// The names of the time zone database that are links to another name.
+/// The names in the time zone database that are links to other names.
 ///
 /// Source: the file `backward` of the [time zone database](https://github.com/eggert/tz/blob/main/backward), release
-/// 2025b, built so that each place of `zone.tab` keeps a zone of its own. The database is in the public domain.
+/// 2025b, built so that each entry of `zone.tab` has its own zone. The database is in the public domain.
 enum ZoneLinks {
-  /// The name that a link leads to; any other name leads to itself.
+  /// Returns the target of a link. Any other name is its own target.
   static func target(of name: String) -> String { targets[name] ?? name }
 
-  /// Every link, in alphabetical order.
+  /// All links, in alphabetical order.
   static let names = targets.keys.sorted()
 
   /// The target of each link.
@@ -22,7 +22,7 @@ enum ZoneLinks {
     return targets
   }()
 
-  /// Each line is a target and the links to it.
+  /// Each line has a target followed by the links to it.
   private static let links = """
     Africa/Abidjan Africa/Timbuktu Iceland
     Africa/Cairo Egypt
@@ -125,7 +125,7 @@ enum ZoneLinks {
 
     """
 
-  /// What release 2024b made links of; built with `backzone`, the data keeps them as zones of their own.
+  /// Names that release 2024b turned into links. If built with `backzone`, the data keeps them as separate zones.
   private static let retired = """
     America/Chicago CST6CDT
     America/Denver MST7MDT

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A country, and every zone that it takes to tell the time everywhere in it.
+/// A country with all zones needed to show the time everywhere in it.
 ///
 /// Source: the file `zone.tab` of the [time zone database](https://github.com/eggert/tz/blob/main/zone.tab), release
-/// 2025b: one zone for each region of a country whose clocks have agreed since 1970.
+/// 2025b, which has one zone for each region of a country whose clocks have agreed since 1970.
 public struct ZoneRegion: Hashable, Sendable {
-  /// The country's name.
+  /// The name of the country.
   public let name: String
   /// The identifiers in the order of `zone.tab`, roughly from east to west.
   public let identifiers: [String]
 
-  /// A face for each zone, in the same order.
+  /// Returns a face for each zone, in the same order.
   ///
   /// - Parameters:
-  ///   - locale: the locale of the words; never the current one, where a test reads them.
-  ///   - format: how the time is written.
-  /// - Throws: ``ZoneError`` where the zone data here does not have a zone.
+  ///   - locale: the locale of the text. In tests, don't pass the current locale.
+  ///   - format: the time format.
+  /// - Throws: ``ZoneError`` if the zone data doesn't have a zone.
   public func clocks(
     locale: Locale = Locale(identifier: "en_US_POSIX"),
     format: FaceFormat = .twelveHour
@@ -27,10 +27,10 @@ public struct ZoneRegion: Hashable, Sendable {
     return clocks
   }
 
-  /// The zones that leave their clocks alone in a year of universal time.
+  /// Returns the zones whose clocks don't change in a year of universal time.
   ///
   /// - Parameter year: from 1970 to 2037, which the zone data covers without extrapolation.
-  /// - Returns: their identifiers; `America/Phoenix` and `America/Regina` are among them.
+  /// - Returns: their identifiers, which include `America/Phoenix` and `America/Regina`.
   /// - Throws: ``ClockError/year(_:)`` for any other year.
   public func withoutChanges(in year: Int) throws(ClockError) -> [String] {
     guard (1970...2037).contains(year) else { throw .year(year) }
@@ -75,7 +75,7 @@ public struct ZoneRegion: Hashable, Sendable {
     ]
   )
 
-  /// The inhabited territories of the United States, which `zone.tab` lists as countries of their own.
+  /// The inhabited territories of the United States, which `zone.tab` lists as separate countries.
   public static let unitedStatesTerritories = ZoneRegion(
     name: "Territories of the United States",
     identifiers: [

@@ -1,57 +1,57 @@
 import Foundation
 import SimulationKit
 
-/// Finds the zone of a name, and refuses the names that mean several.
+/// Finds the zone for a name, and refuses ambiguous names.
 ///
-/// Foundation has two ways in, and they disagree: `TimeZone(identifier: "AST")` is Alaska,
-/// `TimeZone(abbreviation: "AST")` is Halifax. Both behaviours were measured with Swift 6.3 on Linux; see
+/// Foundation has two initializers that disagree: `TimeZone(identifier: "AST")` is Alaska, `TimeZone(abbreviation:
+/// "AST")` is Halifax. Both were measured with Swift 6.3 on Linux; see
 /// [TimeZone](https://developer.apple.com/documentation/foundation/timezone).
 public struct ZoneResolver: Hashable, Sendable {
-  /// What a word without a slash is taken for, such as `AST`.
+  /// The interpretation of a word without a slash, such as `AST`.
   public enum BareWords: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It must mean one zone, and be its identifier.
+    /// The word must be an identifier and have only one meaning.
     case refused
-    /// What `TimeZone(identifier:)` makes of it.
+    /// The interpretation by `TimeZone(identifier:)`.
     case identifier
-    /// What `TimeZone(abbreviation:)` makes of it.
+    /// The interpretation by `TimeZone(abbreviation:)`.
     case abbreviation
   }
 
-  /// What a word without a slash is taken for.
+  /// The interpretation of a word without a slash.
   public var bareWords: BareWords
 
-  /// A resolver that refuses ambiguous words unless told otherwise.
+  /// Creates a resolver. By default it refuses ambiguous words.
   public init(bareWords: BareWords = .refused) {
     self.bareWords = bareWords
   }
 
-  /// The release of the time zone data that answers: `2025b`.
+  /// The release of the installed time zone data, such as `2025b`.
   ///
-  /// It is an input of every reading. Governments change their clocks, so a later release may give another
-  /// time for the same moment.
+  /// It is an input of every reading. Governments change their clocks, so a later release may give another time for the
+  /// same moment.
   public static var dataVersion: String { TimeZone.timeZoneDataVersion }
 
-  /// Makes sure that a release of the zone data is the one that answers.
+  /// Checks the release of the installed time zone data.
   ///
-  /// - Parameter version: the release that a test or a recorded run was made with: `2025b`.
-  /// - Throws: ``ZoneError/dataVersion(wanted:here:)`` where another release answers.
+  /// - Parameter version: the release that a test or a recorded run was made with, such as `2025b`.
+  /// - Throws: ``ZoneError/dataVersion(wanted:here:)`` if another release is installed.
   public static func require(dataVersion version: String) throws(ZoneError) {
     guard version == dataVersion else { throw .dataVersion(wanted: version, here: dataVersion) }
   }
 
-  /// The zone of a name.
+  /// Returns the zone for a name.
   ///
-  /// - Parameter name: an identifier of the IANA database, an alias of one, or `GMT+5:30`; what a bare word
-  ///   is taken for is up to ``bareWords``.
-  /// - Returns: the zone, under the name that was asked for.
-  /// - Throws: ``ZoneError`` where nothing has the name, or several zones have it.
+  /// - Parameter name: an identifier in the IANA database, an alias, or an offset such as `GMT+5:30`. The
+  ///   interpretation of a word without a slash depends on ``bareWords``.
+  /// - Returns: the zone, with the requested name.
+  /// - Throws: ``ZoneError`` if the name is unknown or ambiguous.
   public func zone(_ name: String) throws(ZoneError) -> Zone {
     guard name.contains(where: { !$0.isWhitespace }) else { throw .empty }
     let candidates = candidates(for: name)
     if bareWords == .abbreviation, let abbreviated = TimeZone(abbreviation: name) {
       return Zone(name: name, timeZone: abbreviated)
     }
-    // ICU has a zone for what it does not know, at the time of Greenwich.
+    // For unknown zones ICU has a zone of its own, with Greenwich time.
     if name != "Etc/Unknown", let identified = TimeZone(identifier: name) {
       guard bareWords != .refused || candidates.count < 2 else {
         throw .ambiguous(name, candidates: candidates)
@@ -63,10 +63,10 @@ public struct ZoneResolver: Hashable, Sendable {
       ? .ambiguous(name, candidates: candidates) : .bareAbbreviation(name, zone: only.identifier)
   }
 
-  /// Every zone that a word can mean: as an identifier first, then as an abbreviation.
+  /// Returns every zone that a word can mean: first as an identifier, then as an abbreviation.
   ///
-  /// - Parameter word: a name without a slash; any other name means one zone or none.
-  /// - Returns: one candidate for each zone, or for each offset where many zones share an abbreviation.
+  /// - Parameter word: a name without a slash. Any other name means at most one zone.
+  /// - Returns: one candidate for each zone, or for each offset if many zones share an abbreviation.
   public func candidates(for word: String) -> [ZoneCandidate] {
     guard !word.contains("/") else { return [] }
     var found: [ZoneCandidate] = []

@@ -1,20 +1,20 @@
-/// An action for a row: the button that a swipe lays bare.
+/// An action for a row: a button that a swipe reveals.
 ///
-/// It stands for `UITableViewRowAction` (iOS 8 to 12) and `UIContextualAction` (from iOS 11).
+/// Models `UITableViewRowAction` (iOS 8 to 12) and `UIContextualAction` (from iOS 11).
 public struct RowAction: Hashable, Sendable {
-  /// What an action does to the row, and so the color that its button has by itself.
+  /// The effect of an action on the row, which determines the default color of its button.
   public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It deletes something; red.
+    /// It deletes something. Red by default.
     case destructive
-    /// Anything else; gray.
+    /// Anything else. Gray by default.
     case normal
 
-    /// The first style of `UITableViewRowAction`: the very same value as ``destructive``.
+    /// The first style of `UITableViewRowAction`, which has the same value as ``destructive``.
     ///
     /// Source: `UITableView.h`, `UITableViewRowActionStyleDestructive = UITableViewRowActionStyleDefault`.
     public static let `default` = Style.destructive
 
-    /// The color of a button that was given none.
+    /// The default color of a button with this style.
     public var tint: Tint {
       switch self {
       case .destructive: .red
@@ -23,22 +23,22 @@ public struct RowAction: Hashable, Sendable {
     }
   }
 
-  /// What it does to the row.
+  /// The effect on the row.
   public var style: Style
   /// The text on the button.
   public var title: String?
-  /// The name of the picture on the button.
+  /// The name of the image on the button.
   public var image: String?
-  /// The button's color, or nil for the one of its style.
+  /// The button's color, or nil for the default of its style.
   public var backgroundColor: Tint?
 
-  /// An action for a row.
+  /// Creates an action for a row.
   ///
   /// - Parameters:
-  ///   - style: what it does to the row.
-  ///   - title: the text on the button; may be nil where there is a picture.
-  ///   - image: the name of the picture on the button.
-  ///   - backgroundColor: the button's color, or nil for the one of its style.
+  /// - style: the effect on the row.
+  /// - title: the text on the button. It may be nil if there is an image.
+  /// - image: the name of the image on the button.
+  /// - backgroundColor: the button's color, or nil for the default of its style.
   public init(_ style: Style, title: String?, image: String? = nil, backgroundColor: Tint? = nil) {
     self.style = style
     self.title = title
@@ -46,10 +46,10 @@ public struct RowAction: Hashable, Sendable {
     self.backgroundColor = backgroundColor
   }
 
-  /// The color that the button has.
+  /// The actual color of the button.
   public var tint: Tint { backgroundColor ?? style.tint }
 
-  /// The title, or the picture's name where there is none.
+  /// The title, or the image's name if there is no title.
   public var label: String {
     if let title, !title.isEmpty { title } else { image ?? "" }
   }

@@ -1,21 +1,21 @@
-/// The actions of one side of a row.
+/// The actions for one side of a row.
 ///
-/// It stands for `UISwipeActionsConfiguration`. On iOS 8 to 10 its actions are what
-/// `tableView(_:editActionsForRowAt:)` returns.
+/// Models `UISwipeActionsConfiguration`. On iOS 8 to 10 its actions are those that `tableView(_:editActionsForRowAt:)`
+/// returns.
 public struct SwipeConfiguration: Hashable, Sendable {
-  /// The actions; the first is the outermost on the screen, and the default one.
+  /// The actions. The first one is outermost on the screen and is the default.
   ///
   /// Source: `UISwipeActionsConfiguration.init(actions:)` (developer.apple.com/documentation/uikit/
   /// uiswipeactionsconfiguration/init(actions:)).
   public var actions: [RowAction]
 
-  /// Whether a swipe across the whole row performs the first action; from iOS 11.
+  /// Whether a full swipe performs the first action. From iOS 11.
   ///
   /// Source: `performsFirstActionWithFullSwipe` (developer.apple.com/documentation/uikit/
   /// uiswipeactionsconfiguration/performsfirstactionwithfullswipe), whose default is true.
   public var performsFirstActionWithFullSwipe: Bool
 
-  /// A set of actions; an empty one shows no button at all.
+  /// Creates a set of actions. An empty one shows no buttons.
   public init(actions: [RowAction], performsFirstActionWithFullSwipe: Bool = true) {
     self.actions = actions
     self.performsFirstActionWithFullSwipe = performsFirstActionWithFullSwipe

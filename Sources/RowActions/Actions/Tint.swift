@@ -1,9 +1,9 @@
-/// A color of a button, written `#rrggbb`.
+/// The color of a button, written `#rrggbb`.
 public struct Tint: Hashable, Sendable {
-  /// The color as `#rrggbb`, in lower case.
+  /// The color as `#rrggbb`, in lowercase.
   public let hex: String
 
-  /// The color of such a text, or nil where it is no color.
+  /// Creates a color from such a text, or nil if it is invalid.
   public init?(hex: String) {
     let digits = hex.dropFirst()
     guard hex.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
@@ -17,11 +17,11 @@ public struct Tint: Hashable, Sendable {
     self.hex = hex
   }
 
-  /// What a destructive action has by itself. The shades of the styles are ours; Apple names the hues.
+  /// The default of a destructive action. The shades are this library's own; Apple names only the hues.
   public static let red = Tint("#d70015")
-  /// What a normal action has by itself.
+  /// The default of a normal action.
   public static let gray = Tint("#6c6c70")
-  /// A darker `UIColor.orange`, on which white text can be read.
+  /// A darker `UIColor.orange`, which keeps white text readable.
   public static let orange = Tint("#b25000")
   /// `UIColor.blue`.
   public static let blue = Tint("#0000ff")

@@ -1,40 +1,40 @@
-/// A side of a row, in the direction in which one reads.
+/// A side of a row, relative to the layout direction.
 public enum Edge: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Where reading begins, left in English; rows have actions here from iOS 11.
+  /// The side where reading starts, left in English. Rows have actions here from iOS 11.
   case leading
-  /// Where reading ends, right in English; the standard Delete button is here.
+  /// The side where reading ends, right in English. It has the standard Delete button.
   case trailing
 }
 
 extension Edge {
-  /// The way a finger moves to lay this edge bare.
+  /// Returns the swipe direction that reveals this edge.
   ///
-  /// - Parameter layout: the direction in which one reads.
+  /// - Parameter layout: the layout direction.
   /// - Returns: the inverse of ``SwipeDirection/edge(_:)``.
   public func swipe(_ layout: LayoutDirection) -> SwipeDirection {
     SwipeDirection.left.edge(layout) == self ? .left : .right
   }
 }
 
-/// The direction in which one reads.
+/// The layout direction.
 public enum LayoutDirection: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As in English: the leading side is the left one.
+  /// As in English: the leading side is on the left.
   case leftToRight
-  /// As in Arabic and Hebrew: the leading side is the right one.
+  /// As in Arabic and Hebrew: the leading side is on the right.
   case rightToLeft
 }
 
-/// The way a finger moves; a swipe to the left lays bare what is on the right.
+/// The direction of a swipe. A swipe to the left reveals the right side.
 public enum SwipeDirection: String, Hashable, Sendable, Codable, CaseIterable {
-  /// To the left: it lays bare the right side, which is trailing where one reads from left to right.
+  /// To the left, which reveals the right side. It is the trailing side in a left-to-right layout.
   case left
-  /// To the right: it lays bare the left side, which is leading where one reads from left to right.
+  /// To the right, which reveals the left side. It is the leading side in a left-to-right layout.
   case right
 
-  /// The edge of a row that a swipe lays bare.
+  /// Returns the edge of a row that a swipe reveals.
   ///
-  /// Source: `tableView(_:leadingSwipeActionsConfigurationForRowAt:)` (developer.apple.com): leading is
-  /// the left side in a left-to-right language.
+  /// Source: `tableView(_:leadingSwipeActionsConfigurationForRowAt:)` (developer.apple.com): leading is the left side
+  /// in a left-to-right language.
   public func edge(_ layout: LayoutDirection) -> Edge {
     (self == .left) == (layout == .leftToRight) ? .trailing : .leading
   }

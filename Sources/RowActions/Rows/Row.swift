@@ -1,19 +1,19 @@
-/// A row of a table, and what its data source and its delegate answer for it.
+/// A row of a table, with the answers of its data source and delegate.
 public struct Row: Hashable, Sendable {
   /// The text of the row.
   public var title: String
-  /// What `tableView(_:canEditRowAt:)` answers.
+  /// The answer of `tableView(_:canEditRowAt:)`.
   public var isEditable: Bool
-  /// What `tableView(_:editActionsForRowAt:)` returns, which iOS 8 brought and iOS 13 deprecates; nil where the
-  /// delegate does not implement it. From iOS 11 it counts only where ``trailing`` is nil.
+  /// The result of `tableView(_:editActionsForRowAt:)`, introduced in iOS 8 and deprecated in iOS 13; nil if the
+  /// delegate doesn't implement it. From iOS 11 it applies only if ``trailing`` is nil.
   public var editActions: [RowAction]?
-  /// The actions on the trailing side: right, where one reads from left to right. Nil for the standard
-  /// set, which is the Delete button of a table that implements `tableView(_:commit:forRowAt:)`.
+  /// The actions on the trailing side, which is on the right in a left-to-right layout. Nil for the standard set: the
+  /// Delete button of a table that implements `tableView(_:commit:forRowAt:)`.
   public var trailing: SwipeConfiguration?
-  /// The actions on the leading side, from iOS 11; nil for the standard set, which is empty.
+  /// The actions on the leading side, from iOS 11. Nil for the standard set, which is empty.
   public var leading: SwipeConfiguration?
 
-  /// A row.
+  /// Creates a row.
   public init(
     _ title: String,
     isEditable: Bool = true,

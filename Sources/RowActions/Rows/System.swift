@@ -1,39 +1,39 @@
 import SimulationKit
 
-/// A version of iOS, by what its tables can do.
+/// A version of iOS, characterized by its tables.
 public enum System: String, Hashable, Sendable, Codable, CaseIterable {
-  /// iOS 11 and 12: actions on both sides, the full swipe, and a completion for each handler.
+  /// iOS 11 and 12: actions on both sides, the full swipe, and a completion handler for each action.
   ///
   /// Source: `UISwipeActionsConfiguration`, `UIContextualAction` (developer.apple.com/documentation/uikit).
   case iOS11 = "ios-11"
-  /// From iOS 13: as iOS 11, but the table does not take away the row of a destructive action by itself.
+  /// From iOS 13: like iOS 11, but the table doesn't remove the row of a destructive action by itself.
   ///
-  /// Source: github.com/xmartlabs/Eureka, issue 1923 and pull request 1944. Others saw the row go on iOS 13 as well
-  /// (github.com/AlphaWallet/alpha-wallet-ios, issue 1976); Apple documents neither.
+  /// Source: github.com/xmartlabs/Eureka, issue 1923 and pull request 1944. Others saw the row disappear on iOS 13 too
+  /// (github.com/AlphaWallet/alpha-wallet-ios, issue 1976). Apple documents neither behavior.
   case iOS13 = "ios-13"
-  /// iOS 9 and 10: actions on the trailing side alone, with no full swipe and no completion.
+  /// iOS 9 and 10: actions only on the trailing side, with no full swipe and no completion handler.
   ///
   /// Source: `UITableViewRowAction` (developer.apple.com/documentation/uikit/uitableviewrowaction).
   case iOS9 = "ios-9"
-  /// iOS 8: as iOS 9, but no row can be swiped until `tableView(_:commit:forRowAt:)` is implemented.
+  /// iOS 8: like iOS 9, but rows can't be swiped until `tableView(_:commit:forRowAt:)` is implemented.
   ///
   /// Source: B. Coleman, Tutorial: Swipe Actions for UITableViewCell in Swift (2015).
   case iOS8 = "ios-8"
 
-  /// Whether there are `UISwipeActionsConfiguration` and `UIContextualAction`.
+  /// Whether `UISwipeActionsConfiguration` and `UIContextualAction` exist.
   public var hasConfigurations: Bool { self == .iOS11 || self == .iOS13 }
-  /// Whether rows have actions on the leading side.
+  /// Whether rows can have actions on the leading side.
   public var hasLeadingActions: Bool { hasConfigurations }
-  /// Whether a swipe across the whole row performs the first action.
+  /// Whether a full swipe performs the first action.
   public var hasFullSwipe: Bool { hasConfigurations }
-  /// Whether a handler tells the table when it has done its work.
+  /// Whether a handler reports to the table that it has finished.
   public var hasCompletion: Bool { hasConfigurations }
-  /// Whether nothing can be swiped until `tableView(_:commit:forRowAt:)` is implemented.
+  /// Whether rows can't be swiped until `tableView(_:commit:forRowAt:)` is implemented.
   public var needsCommitEditing: Bool { self == .iOS8 }
-  /// Whether the table takes away the row of a destructive action whose handler calls `completion(true)`.
+  /// Whether the table removes the row of a destructive action whose handler calls `completion(true)`.
   public var removesRowOnCompletion: Bool { self == .iOS11 }
 
-  /// The version with its differences from today's documentation, and who says so.
+  /// The version with its differences from today's documentation, and their sources.
   public var profile: Profile {
     Profile(name: rawValue, title: title, quirks: quirks)
   }

@@ -1,56 +1,56 @@
 extension RowActionsScenario {
-  /// An action of every row.
+  /// An action for every row.
   public struct Action: Codable, Hashable, Sendable {
-    /// What an action does to the row, in the words of both APIs.
+    /// The effect of an action on the row, with the styles of both APIs.
     public enum Style: String, Codable, Hashable, Sendable, CaseIterable {
-      /// The first style of `UITableViewRowAction`: the very same as `destructive`.
+      /// The first style of `UITableViewRowAction`, which has the same value as `destructive`.
       ///
       /// Source: `UITableView.h`, `UITableViewRowActionStyleDestructive = UITableViewRowActionStyleDefault`.
       case `default`
-      /// It deletes something: red, and on iOS 11 the table removes the row once it is performed.
+      /// It deletes something. Red, and on iOS 11 the table removes the row after the action.
       case destructive
-      /// Anything else: gray, and the row stays in the list.
+      /// Anything else. Gray, and the row stays in the list.
       case normal
     }
 
-    /// When the app calls the completion handler of an action, and with what.
+    /// When the app calls the completion handler of an action, and its argument.
     public enum Completion: String, Codable, Hashable, Sendable, CaseIterable {
-      /// Once, with true, when the work is done: on iOS 11 the row of a destructive action is removed.
+      /// Once, with true, when the work is done. On iOS 11 the row of a destructive action is removed.
       case performed
-      /// Once, with false, when the work is done: the row goes back to its place.
+      /// Once, with false, when the work is done. The row slides back.
       case failed
-      /// Not at all: the row does not go back to its place by itself.
+      /// Never. The row doesn't slide back by itself.
       case never
-      /// Two times, with true: the table refuses the second call, which ends the run with a `Rejection`.
+      /// Twice, with true. The table refuses the second call, which ends the run with a `Rejection`.
       case twice
     }
 
-    /// Which row the handler itself deletes with `deleteRows(at:with:)`, before its completion.
+    /// The row that the handler itself deletes with `deleteRows(at:with:)` before its completion.
     public enum Deletion: String, Codable, Hashable, Sendable, CaseIterable {
-      /// None: it leaves that to the table, which does it on iOS 11.
+      /// None. The table removes the row on iOS 11.
       case nothing
-      /// That of the item, wherever it is by now.
+      /// The row of the item, wherever it is at that time.
       case item
-      /// The one at the place that the handler was given, whatever is there by now.
+      /// The row at the index that the handler received, whatever is there at that time.
       case index
     }
 
     /// The text on the button.
     public var title: String
-    /// The name of the picture on the button; empty for none.
+    /// The name of the image on the button; empty for none.
     public var image: String
-    /// What it does to the row.
+    /// The effect on the row.
     public var style: Style
-    /// The button's color as `#rrggbb`, or nil for the one of its style.
+    /// The button's color as `#rrggbb`, or nil for the default of its style.
     public var color: String?
-    /// What the handler says when its work is done.
+    /// How the handler calls its completion when its work is done.
     public var completion: Completion
-    /// Which row the handler itself deletes when its work is done.
+    /// The row that the handler itself deletes when its work is done.
     public var deletes: Deletion
-    /// What else the handler changes when its work is done, before anything else.
+    /// Other changes that the handler makes when its work is done, before anything else.
     public var changes: [Change]
 
-    /// An action of every row.
+    /// Creates an action for every row.
     public init(
       _ title: String,
       image: String = "",
@@ -70,25 +70,25 @@ extension RowActionsScenario {
     }
   }
 
-  /// A change of the app's data, and whether the app tells the table.
+  /// A change of the app's data, and whether the app notifies the table.
   public struct Change: Hashable, Sendable {
-    /// What changes.
+    /// The kinds of change.
     public enum Kind: Hashable, Sendable {
-      /// A row comes.
+      /// A row is inserted.
       case insert(String, at: RowPath)
-      /// A row goes.
+      /// A row is deleted.
       case delete(RowPath)
-      /// A row moves; its new place is counted without it.
+      /// A row moves. Its new index is counted without the row itself.
       case move(RowPath, to: RowPath)
     }
 
-    /// What changes.
+    /// The kind of change.
     public var kind: Kind
-    /// Whether the app calls `insertRows(at:with:)` and the like. A change that the table is not told of is found out
-    /// at the next one that it is told of.
+    /// Whether the app calls `insertRows(at:with:)` or a similar method. If not, the next change with such a call
+    /// reveals the mismatch.
     public var isTold: Bool
 
-    /// A change.
+    /// Creates a change.
     public init(_ kind: Kind, isTold: Bool = true) {
       self.kind = kind
       self.isTold = isTold
@@ -114,7 +114,7 @@ extension RowActionsScenario.Change: Codable {
     }
   }
 
-  /// Reads the member `do`, and the members that belong to its word.
+  /// Decodes the member `do` and the members of that change.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     let path = RowPath(
@@ -137,7 +137,7 @@ extension RowActionsScenario.Change: Codable {
     isTold = try members.decode(Bool.self, forKey: .told)
   }
 
-  /// Writes the member `do`, and the members that belong to its word.
+  /// Encodes the member `do` and the members of the change.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(name, forKey: .name)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A list on a phone, the actions of its rows, and what a person does with it.
+/// A list on a phone, the actions of its rows, and the user's gestures.
 public struct RowActionsScenario: Codable, Hashable, Sendable {
-  /// Rows under a heading.
+  /// Rows under a header.
   public struct Section: Codable, Hashable, Sendable {
-    /// The text of the heading; empty for none.
+    /// The text of the header; empty for none.
     public var header: String
     /// The titles of the rows.
     public var rows: [String]
-    /// What `tableView(_:canEditRowAt:)` answers for its rows, where it answers true for the table.
+    /// The answer of `tableView(_:canEditRowAt:)` for its rows, if the answer for the whole table is true.
     public var editable: Bool
 
-    /// Rows under a heading.
+    /// Creates rows under a header.
     public init(_ header: String = "", rows: [String], editable: Bool = true) {
       self.header = header
       self.rows = rows
@@ -19,38 +19,38 @@ public struct RowActionsScenario: Codable, Hashable, Sendable {
     }
   }
 
-  /// What chance starts from; nothing in a list is left to chance.
+  /// The random seed. This simulation doesn't use it.
   public var seed: Int
   /// The version of the real system.
   public var profile: String
-  /// The date at which the run begins.
+  /// The date on which the run begins.
   public var start: Date
   /// The sections, from top to bottom.
   public var sections: [Section]
-  /// What `tableView(_:canEditRowAt:)` answers.
+  /// The answer of `tableView(_:canEditRowAt:)`.
   public var editable: Bool
-  /// Whether `tableView(_:commit:forRowAt:)` is implemented; it deletes the row.
+  /// Whether `tableView(_:commit:forRowAt:)` is implemented. It deletes the row.
   public var commitEditing: Bool
-  /// The direction in which one reads.
+  /// The layout direction.
   public var layout: LayoutDirection
   /// The width of the screen in points.
   public var width: Int
-  /// The actions on the trailing side; nil for the standard set. On iOS 8 to 10 they are what
-  /// `tableView(_:editActionsForRowAt:)` returns.
+  /// The actions on the trailing side; nil for the standard set. On iOS 8 to 10 they are the result of
+  /// `tableView(_:editActionsForRowAt:)`.
   public var trailing: [Action]?
   /// The actions on the leading side; nil for the standard set.
   public var leading: [Action]?
-  /// What `tableView(_:editActionsForRowAt:)` returns in an app that has it beside the newer methods; nil where it
-  /// is not implemented.
+  /// The result of `tableView(_:editActionsForRowAt:)` in an app that implements it in addition to the newer methods;
+  /// nil if it isn't implemented.
   public var editActions: [Action]?
-  /// What `performsFirstActionWithFullSwipe` is set to; nil where it is left alone.
+  /// The value of `performsFirstActionWithFullSwipe`; nil to leave the default.
   public var fullSwipe: Bool?
-  /// How long the work of a handler takes, in milliseconds.
+  /// The duration of a handler's work, in milliseconds.
   public var work: Int
   /// What happens, in order.
   public var steps: [RowActionsStep]
 
-  /// A scenario, with what may be left out filled in.
+  /// Creates a scenario, with default values for what you leave out.
   public init(
     seed: Int = 7,
     profile: String = System.iOS11.rawValue,

@@ -1,12 +1,12 @@
 import SimulationKit
 
 extension RowActionsSimulation {
-  /// Scenarios that show what it can do; the first is the one to start from.
+  /// Example scenarios. The first is the best starting point.
   public var examples: [Example<RowActionsScenario>] {
     orders + distances + completions + systems + movingRows
   }
 
-  /// Which button stands where.
+  /// The order of the buttons.
   private var orders: [Example<RowActionsScenario>] {
     [
       Example(
@@ -32,7 +32,7 @@ extension RowActionsSimulation {
     ]
   }
 
-  /// How far a row goes.
+  /// How far a row moves.
   private var distances: [Example<RowActionsScenario>] {
     [
       Example(
@@ -101,7 +101,7 @@ extension RowActionsSimulation {
     ]
   }
 
-  /// What one version does and another does not.
+  /// Differences between versions.
   private var systems: [Example<RowActionsScenario>] {
     [
       Example(

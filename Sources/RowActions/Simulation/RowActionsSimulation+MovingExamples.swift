@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension RowActionsSimulation {
-  /// Rows that come, go and move while one is open.
+  /// Examples with rows that are inserted, deleted or moved while one is open.
   var movingRows: [Example<RowActionsScenario>] {
     [
       Example(

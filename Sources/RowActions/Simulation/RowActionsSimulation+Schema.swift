@@ -3,7 +3,7 @@ import SimulationKit
 extension RowActionsSimulation {
   private typealias Property = Schema.Property
 
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: profiles,
     start: "2015-04-17T09:41:00Z",
@@ -13,15 +13,15 @@ extension RowActionsSimulation {
         Schema(.array(of: section, count: 1...4), "The sections, from top to bottom."),
         default: [["rows": ["Milk", "Bread", "Tea"]]]
       ),
-      Property("editable", Schema(.boolean, "What tableView(_:canEditRowAt:) answers."), default: true),
+      Property("editable", Schema(.boolean, "The answer of tableView(_:canEditRowAt:)."), default: true),
       Property(
         "commitEditing",
-        Schema(.boolean, "Whether tableView(_:commit:forRowAt:) is implemented; it deletes the row."),
+        Schema(.boolean, "Whether tableView(_:commit:forRowAt:) is implemented. It deletes the row."),
         default: true
       ),
       Property(
         "layout",
-        Schema(.choice(LayoutDirection.allCases.map(\.rawValue)), "The direction in which one reads."),
+        Schema(.choice(LayoutDirection.allCases.map(\.rawValue)), "The layout direction."),
         default: "leftToRight"
       ),
       Property("width", Schema(.integer(Table.widths), "The width of the screen in points."), default: 375),
@@ -41,8 +41,8 @@ extension RowActionsSimulation {
       Property(
         "editActions",
         actions(
-          "What tableView(_:editActionsForRowAt:) returns in an app that has it beside the newer methods; null where "
-            + "it is not implemented."
+          "The result of tableView(_:editActionsForRowAt:) in an app that also has the newer methods; null if "
+            + "it isn't implemented."
         ),
         default: .null
       ),
@@ -50,20 +50,20 @@ extension RowActionsSimulation {
         "fullSwipe",
         Schema(
           .optional(Schema(.boolean)),
-          "What performsFirstActionWithFullSwipe is set to, from iOS 11; null leaves it true."
+          "The value of performsFirstActionWithFullSwipe, from iOS 11; null leaves it true."
         ),
         default: .null
       ),
       Property(
         "work",
-        Schema(.integer(0...60_000), "How long the work of a handler takes, in milliseconds."),
+        Schema(.integer(0...60_000), "The duration of a handler's work, in milliseconds."),
         default: 200
       ),
       Property("steps", Schema(.array(of: step, count: 0...64), "What happens, in order.")),
     ]
   )
 
-  /// How many rows a section may have, also after changes.
+  /// The maximum number of rows in a section, even after changes.
   static let rowsPerSection = 12
 
   private static var section: Schema {
@@ -71,13 +71,13 @@ extension RowActionsSimulation {
       .object([
         Property(
           "header",
-          Schema(.string(length: 0...40), "The text of the heading; empty for none."),
+          Schema(.string(length: 0...40), "The text of the header; empty for none."),
           default: ""
         ),
         Property("rows", Schema(.array(of: title, count: 0...8), "The titles of the rows.")),
         Property(
           "editable",
-          Schema(.boolean, "What tableView(_:canEditRowAt:) answers for its rows, where it may be true."),
+          Schema(.boolean, "The answer of tableView(_:canEditRowAt:) for its rows, if true for the table."),
           default: true
         ),
       ])
@@ -96,27 +96,27 @@ extension RowActionsSimulation {
       Property("title", Schema(.string(length: 0...40), "The text on the button.")),
       Property(
         "image",
-        Schema(.string(length: 0...40), "The name of the picture on the button; empty for none."),
+        Schema(.string(length: 0...40), "The name of the image on the button; empty for none."),
         default: ""
       ),
       Property(
         "style",
         Schema(
           .choice(RowActionsScenario.Action.Style.allCases.map(\.rawValue)),
-          "What it does to the row."
+          "The effect on the row."
         ),
         default: "normal"
       ),
       Property(
         "color",
-        Schema(.optional(Schema(.string(length: 7...7))), "The color as #rrggbb; null for the style's own."),
+        Schema(.optional(Schema(.string(length: 7...7))), "The color as #rrggbb; null for the style's default."),
         default: .null
       ),
       Property(
         "completion",
         Schema(
           .choice(RowActionsScenario.Action.Completion.allCases.map(\.rawValue)),
-          "What the handler tells the table, from iOS 11."
+          "How the handler calls its completion, from iOS 11."
         ),
         default: "performed"
       ),
@@ -124,13 +124,13 @@ extension RowActionsSimulation {
         "deletes",
         Schema(
           .choice(RowActionsScenario.Action.Deletion.allCases.map(\.rawValue)),
-          "Which row the handler itself deletes when its work is done."
+          "The row that the handler itself deletes when its work is done."
         ),
         default: "nothing"
       ),
       Property(
         "changes",
-        Schema(.array(of: Schema(.tagged("do", changes)), count: 0...4), "What else the handler changes."),
+        Schema(.array(of: Schema(.tagged("do", changes)), count: 0...4), "Other changes that the handler makes."),
         default: []
       ),
     ]
@@ -144,20 +144,20 @@ extension RowActionsSimulation {
   }
 
   private static var changes: [Schema.Variant] {
-    let told = Property("told", Schema(.boolean, "Whether the app tells the table."), default: true)
+    let told = Property("told", Schema(.boolean, "Whether the app notifies the table."), default: true)
     return [
       Schema.Variant(
         "insert",
-        "A row comes into the app's data.",
+        "A row is inserted into the app's data.",
         place + [Property("title", title), told]
       ),
-      Schema.Variant("delete", "A row goes from the app's data.", place + [told]),
+      Schema.Variant("delete", "A row is deleted from the app's data.", place + [told]),
       Schema.Variant(
         "move",
         "A row moves in the app's data.",
         place + [
           Property("toSection", Schema(.integer(0...3), "The section that it moves to."), default: 0),
-          Property("toRow", Schema(rows, "Its index there, counted without it.")),
+          Property("toRow", Schema(rows, "Its index there, counted without the row itself.")),
           told,
         ]
       ),
@@ -168,20 +168,20 @@ extension RowActionsSimulation {
 
   private static var gestures: [Schema.Variant] {
     [
-      Schema.Variant("swipe", "A person swipes a row.", place + swipe),
+      Schema.Variant("swipe", "The user swipes a row.", place + swipe),
       Schema.Variant(
         "tap",
-        "A person taps a button of the open row.",
-        [Property("button", Schema(.string(length: 1...40), "What the button says."))]
+        "The user taps a button of the open row.",
+        [Property("button", Schema(.string(length: 1...40), "The button's label."))]
       ),
-      Schema.Variant("tapRow", "A person taps a row beside its buttons.", place),
+      Schema.Variant("tapRow", "The user taps a row outside its buttons.", place),
       Schema.Variant(
         "wait",
         "Time passes.",
-        [Property("milliseconds", Schema(.integer(0...3_600_000), "How much of it."))]
+        [Property("milliseconds", Schema(.integer(0...3_600_000), "The duration."))]
       ),
-      Schema.Variant("scroll", "A person scrolls the list."),
-      Schema.Variant("reload", "The app loads the rows anew."),
+      Schema.Variant("scroll", "The user scrolls the list."),
+      Schema.Variant("reload", "The app reloads the rows."),
     ]
   }
 
@@ -191,16 +191,16 @@ extension RowActionsSimulation {
         "edge",
         Schema(
           .choice(Edge.allCases.map(\.rawValue)),
-          "The side that it lays bare; the layout says which way the finger moves for that."
+          "The side that it reveals. The layout determines the direction of the finger."
         ),
         default: "trailing"
       ),
-      Property("distance", Schema(.integer(Table.distances), "How far it moves, in points.")),
+      Property("distance", Schema(.integer(Table.distances), "The distance, in points.")),
       Property(
         "velocity",
         Schema(
           .integer(Table.velocities),
-          "How fast it moves at the end, in points a second; negative where it moves back."
+          "The final velocity, in points per second; negative if the finger moves back."
         ),
         default: 0
       ),
@@ -208,7 +208,7 @@ extension RowActionsSimulation {
         "width",
         Schema(
           .optional(Schema(.integer(Table.widths))),
-          "The width of the table from this gesture on, in points; null where it stays as it is."
+          "The width of the table from this gesture on, in points; null for no change."
         ),
         default: .null
       ),

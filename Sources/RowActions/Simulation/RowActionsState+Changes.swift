@@ -1,10 +1,10 @@
 import SimulationKit
 
 extension RowActionsState {
-  /// Changes the app's data, and the table where it is told.
+  /// Changes the app's data, and the table if the app notifies it.
   ///
-  /// - Throws: `Rejection` at a place that is not there, and at the change that the table was not told of where the
-  ///   numbers of rows no longer agree.
+  /// - Throws: `Rejection` at a location that doesn't exist, or at the change without a notification if the numbers of
+  ///   rows no longer agree.
   mutating func apply(_ change: RowActionsScenario.Change, at pointer: JSONPointer) throws(Rejection) {
     let item = try changeData(change, at: pointer)
     guard change.isTold else {
@@ -28,7 +28,7 @@ extension RowActionsState {
     try checkNumbers(update, before: before, at: pointer)
   }
 
-  /// Compares the rows of the table with those of the data.
+  /// Compares the number of rows in the table and in the data.
   func checkNumbers(_ update: TableUpdate, before: Table, at pointer: JSONPointer) throws(Rejection) {
     do {
       try TableView.check(update, before: before, after: data.map(\.count))
@@ -37,7 +37,7 @@ extension RowActionsState {
     }
   }
 
-  /// Where an item is in the data by now.
+  /// The current path of an item in the data.
   func path(of item: Item) -> RowPath? {
     for (section, items) in data.enumerated() {
       if let row = items.firstIndex(where: { $0.id == item.id }) {
@@ -47,7 +47,7 @@ extension RowActionsState {
     return nil
   }
 
-  /// The title of an item of the data, or nil where there is none.
+  /// The title of an item in the data, or nil if there is none.
   func title(at path: RowPath) -> String? {
     guard data.indices.contains(path.section), data[path.section].indices.contains(path.row) else {
       return nil
@@ -112,7 +112,7 @@ extension RowActionsState {
     data[path.section].insert(item, at: path.row)
   }
 
-  /// Does to what is shown what the table has done; the table has checked the places.
+  /// Applies the table's change to the displayed rows. The table has checked the paths.
   private mutating func show(_ kind: RowActionsScenario.Change.Kind, _ item: Item) {
     switch kind {
     case .insert(_, let path): shown[path.section].insert(item, at: path.row)

@@ -1,19 +1,19 @@
 import SimulationKit
 
 extension RowActionsState {
-  /// Keeps the table as it is after a step, or before the first.
+  /// Records the table after a step, or before the first.
   mutating func recordFrame(step: Int?) {
     frames.append(frame(step: step))
   }
 
-  /// Keeps the table as it is at the end, where handlers have worked on after the last step.
+  /// Records the table at the end, because handlers may finish after the last step.
   mutating func recordRest() {
     let rest = frame(step: scenario.steps.indices.last)
     guard frames.last != rest else { return }
     frames[frames.count - 1] = rest
   }
 
-  /// What the next swipe would lay bare, by side: null where there is nothing.
+  /// The actions that the next swipe would reveal, by side; null if there are none.
   var sides: JSONValue {
     .object(
       Dictionary(uniqueKeysWithValues: Edge.allCases.map { ($0.rawValue, side($0)) })
@@ -38,7 +38,7 @@ extension RowActionsState {
     ]
   }
 
-  /// The row that stands aside, at rest.
+  /// The open row at rest.
   private var open: JSONValue {
     guard let open = table.openRow, let path = table.openPath else { return .null }
     return [
@@ -52,7 +52,7 @@ extension RowActionsState {
     ]
   }
 
-  /// The gesture of the step, as the finger left the row.
+  /// The gesture of the step, at the moment the finger lifts.
   private var lastSwipe: JSONValue {
     guard let swipe else { return .null }
     return [

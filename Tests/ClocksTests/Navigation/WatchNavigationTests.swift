@@ -132,7 +132,7 @@ import Testing
       ),
       ([["do": "reload", "names": []]], "/steps/0/names", "at least one controller"),
       (
-        [["do": "become-current-page", "controller": "Settings"]], "/steps/0/controller", "none of the pages"
+        [["do": "become-current-page", "controller": "Settings"]], "/steps/0/controller", "not one of the pages"
       ),
       (
         [["do": "become-current-page", "controller": "Nope"]], "/steps/0/controller",

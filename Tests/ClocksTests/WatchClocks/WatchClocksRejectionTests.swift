@@ -26,7 +26,7 @@ import Testing
         + "Atlantic Standard Time (America/Halifax) by abbreviation; write the identifier in full"
     ),
     ("EDT", "'EDT' is an abbreviation, not a zone; did you mean 'America/New_York'?"),
-    ("UTC", "'UTC' is there twice"),
+    ("UTC", "'UTC' is listed twice"),
   ])
   func namesTheZoneAtFault(name: String, reason: String) {
     let rejection = rejection(["zones": ["UTC", .string(name)]])
