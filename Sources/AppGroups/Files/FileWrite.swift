@@ -26,8 +26,7 @@ public struct FileWrite: Hashable, Sendable {
   public enum Call: Hashable, Sendable {
     /// `open(O_CREAT | O_EXCL)` of a temporary file in the same folder.
     case createTemporary
-    /// `open(O_CREAT
-    ///  O_TRUNC)` of the file itself, which empties it.
+    /// `open(O_CREAT | O_TRUNC)` of the file itself, which empties it.
     case truncate
     /// `write` of a range of the bytes.
     case write(Range<Int>)
@@ -56,13 +55,13 @@ public struct FileWrite: Hashable, Sendable {
   /// Creates a write.
   ///
   /// - Parameters:
-  /// - data: the bytes to write.
-  /// - name: the file name.
-  /// - method: how to write them.
-  /// - pieces: the number of `write` calls, 1 to ``maximumPieces``. Foundation makes one call; a kernel that stops in
-  ///   the middle of it has the effect of two.
-  /// - pid: the process identifier, with which the temporary name begins.
-  /// - random: the source of the rest of the temporary name.
+  ///   - data: the bytes to write.
+  ///   - name: the file name.
+  ///   - method: how to write them.
+  ///   - pieces: the number of `write` calls, 1 to ``maximumPieces``. Foundation makes one call; a kernel that stops in
+  ///     the middle of it has the effect of two.
+  ///   - pid: the process identifier, with which the temporary name begins.
+  ///   - random: the source of the rest of the temporary name.
   public init(
     _ data: Data,
     to name: String,
@@ -111,7 +110,7 @@ public struct FileWrite: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - call: one of the calls of this write.
-  /// - temporaryName: the name of the temporary file; nil for the first candidate.
+  ///   - temporaryName: the name of the temporary file; nil for the first candidate.
   public func text(of call: Call, temporaryName: String?) -> String {
     let temporary = temporaryName ?? temporaryNames.first ?? ""
     return switch call {

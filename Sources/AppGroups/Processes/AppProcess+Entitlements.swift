@@ -2,8 +2,8 @@ extension AppProcess {
   /// Creates the app or extension that an `.entitlements` file describes.
   ///
   /// - Parameters:
-  /// - entitlements: the entitlements; their application identifier gives the team and the bundle identifier.
-  /// - platform: the platform it was built for.
+  ///   - entitlements: the entitlements; their application identifier gives the team and the bundle identifier.
+  ///   - platform: the platform it was built for.
   /// - Throws: ``EntitlementsFault`` if the application identifier is missing or invalid, or if a group begins with
   ///   neither `group.` nor, on macOS, the team and a period.
   public init(entitlements: Entitlements, platform: Platform = .iOS) throws(EntitlementsFault) {

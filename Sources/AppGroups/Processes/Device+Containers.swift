@@ -63,7 +63,7 @@ extension Device {
   ///
   /// - Parameters:
   ///   - group: the group that the process asks for.
-  /// - process: the process that asks.
+  ///   - process: the process that asks.
   /// - Returns: the folder, or nil.
   /// - Throws: ``DefaultsFault`` for a name that leads out of the folder of containers or is too long.
   public func containerURL(

@@ -46,8 +46,8 @@ public struct ProcessTable: Hashable, Sendable {
   /// Creates the table of a device on which no process runs.
   ///
   /// - Parameters:
-  /// - rules: the system's rules for suspension.
-  /// - firstPID: the first process identifier, 1 to 99,998. After 99,998 the system starts over at 1.
+  ///   - rules: the system's rules for suspension.
+  ///   - firstPID: the first process identifier, 1 to 99,998. After 99,998 the system starts over at 1.
   public init(rules: SuspensionRules = .documented, firstPID: Int = 501) {
     self.rules = rules
     nextPID = min(max(1, firstPID), Self.lastPID)

@@ -36,7 +36,7 @@ struct Descriptor: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - name: a single plain name.
-  /// - creating: whether to create it if it is missing.
+  ///   - creating: whether to create it if it is missing.
   borrowing func folder(_ name: String, creating: Bool = false) throws(SandboxFault) -> Descriptor {
     if creating, mkdirat(number, name, 0o700) != 0, errno != EEXIST {
       throw Self.refusal("mkdirat", name)
@@ -69,8 +69,8 @@ struct Descriptor: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - name: a single plain name.
-  /// - flags: the flags for opening it. `O_TRUNC` isn't allowed because a file with a second link must not be emptied
-  ///   before the check.
+  ///   - flags: the flags for opening it. `O_TRUNC` isn't allowed because a file with a second link must not be emptied
+  ///     before the check.
   borrowing func file(_ name: String, _ flags: Int32) throws(SandboxFault) -> Descriptor {
     // Checks before opening, to avoid opening a pipe or device, and again after opening.
     if let kind = kind(of: name), kind != .file || flags & O_EXCL != 0 {

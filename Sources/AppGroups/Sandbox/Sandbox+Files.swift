@@ -68,7 +68,7 @@ extension Sandbox {
   /// Returns the names in a folder, sorted by their bytes.
   ///
   /// - Parameters:
-  /// - path: the folder, or nil for the top of the place.
+  ///   - path: the folder, or nil for the top of the place.
   ///   - place: the container.
   /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does.
   public func names(in path: String? = nil, of place: Place = .container) throws(SandboxFault) -> [String] {

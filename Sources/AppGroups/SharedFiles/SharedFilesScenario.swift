@@ -38,9 +38,9 @@ public struct SharedFilesScenario: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - bundleID: its bundle identifier.
     ///   - team: the team that signed it.
-    /// - platform: the platform it was built for.
+    ///   - platform: the platform it was built for.
     ///   - groups: the app groups that its entitlements list.
-    /// - asksFor: the group that its code requests.
+    ///   - asksFor: the group that its code requests.
     public init(
       bundleID: String,
       team: String = "ABCDE12345",

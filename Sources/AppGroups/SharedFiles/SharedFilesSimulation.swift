@@ -57,7 +57,7 @@ public struct SharedFilesSimulation: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - scenario: the scenario to run; it must match ``schema``.
+  /// - Parameter scenario: the scenario to run; it must match ``schema``.
   /// - Returns: the trace of the run.
   /// - Throws: `Rejection` for an app group without its prefix, for a name or path that leads out of a container, for
   ///   the container of another process, and for resuming a process that isn't suspended.

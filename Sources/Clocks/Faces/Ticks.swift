@@ -4,6 +4,7 @@ import Foundation
 ///
 /// All ticks are computed from the first one, so a late tick doesn't delay the next. Apple's timer does the same ("the
 /// next fire date is calculated from the original fire date",
+/// [tolerance](https://developer.apple.com/documentation/foundation/timer/tolerance)).
 public struct Ticks: Hashable, Sendable {
   /// The time of the first tick.
   public let first: Date

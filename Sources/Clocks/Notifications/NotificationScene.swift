@@ -26,9 +26,9 @@ public struct NotificationScene: Hashable, Sendable, Codable {
     /// Creates a dynamic long look.
     ///
     /// - Parameters:
-    /// - elements: the elements, from top to bottom.
-    /// - answer: the app's answer.
-    /// - delay: milliseconds until the answer, 0 or more.
+    ///   - elements: the elements, from top to bottom.
+    ///   - answer: the app's answer.
+    ///   - delay: milliseconds until the answer, 0 or more.
     public init(_ elements: [SceneElement], answer: Answer = .custom, after delay: Int = 0) {
       self.elements = elements
       self.answer = answer

@@ -19,8 +19,8 @@ public struct NotificationSettings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - privacy: whether Notification Privacy is on.
-  /// - shortLookDuration: the duration of the short look, in milliseconds; less than 0 counts as 0.
-  /// - patience: the time that the system waits for a dynamic interface, in milliseconds; less than 0 counts as 0.
+  ///   - shortLookDuration: the duration of the short look, in milliseconds; less than 0 counts as 0.
+  ///   - patience: the time that the system waits for a dynamic interface, in milliseconds; less than 0 counts as 0.
   public init(privacy: Bool = false, shortLookDuration: Int = 2000, patience: Int = 3000) {
     self.privacy = privacy
     self.shortLookDuration = max(0, shortLookDuration)

@@ -54,7 +54,7 @@ public struct SceneElement: Hashable, Sendable, Codable {
   /// Creates an element.
   ///
   /// - Parameters:
-  /// - kind: the kind of element.
+  ///   - kind: the kind of element.
   ///   - name: the outlet's name.
   ///   - font: the typeface of its text.
   ///   - height: its height in points.

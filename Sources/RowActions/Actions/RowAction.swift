@@ -35,10 +35,10 @@ public struct RowAction: Hashable, Sendable {
   /// Creates an action for a row.
   ///
   /// - Parameters:
-  /// - style: the effect on the row.
-  /// - title: the text on the button. It may be nil if there is an image.
-  /// - image: the name of the image on the button.
-  /// - backgroundColor: the button's color, or nil for the default of its style.
+  ///   - style: the effect on the row.
+  ///   - title: the text on the button. It may be nil if there is an image.
+  ///   - image: the name of the image on the button.
+  ///   - backgroundColor: the button's color, or nil for the default of its style.
   public init(_ style: Style, title: String?, image: String? = nil, backgroundColor: Tint? = nil) {
     self.style = style
     self.title = title

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension RowActionsState {
-  /// What happened last, as the end of the run.
+  /// The outcome of the run: the last thing that happened.
   var outcome: Outcome {
     let (status, sentence) = ending
     return Outcome(

@@ -1,14 +1,14 @@
 import SimulationKit
 
 extension World where State == RowActionsState {
-  /// Draws the phone with its list, and what lies beneath the open row.
+  /// Draws the phone with its list and the buttons beneath the open row.
   mutating func showStage() {
     show([state.phone] + (state.measures.map { [$0] } ?? []))
   }
 }
 
 extension RowActionsState {
-  /// The phone. Buttons stand at the side where they are on the screen, left or right.
+  /// The phone. Buttons are on the side where they appear on the screen, left or right.
   var phone: Figure {
     let open = table.openPath
     var elements: [Figure.Element] = [.status("9:41")]
@@ -35,7 +35,7 @@ extension RowActionsState {
       : .swipedRow(item.title, leading: buttons, trailing: [])
   }
 
-  /// Where everything is that the open row lays bare, in points; nil where no row is open.
+  /// The positions of everything that the open row reveals, in points; nil if no row is open.
   var measures: Figure? {
     guard let open = table.openRow, let path = table.openPath else { return nil }
     let side = table.isOnTheRight(open.edge) ? "left" : "right"

@@ -1,8 +1,8 @@
 import SimulationKit
 
-/// What a run of ``RowActionsSimulation`` keeps: the app's data, the table, and what happened last.
+/// The state of a ``RowActionsSimulation`` run: the app's data, the table and the last event.
 struct RowActionsState: Sendable {
-  /// What happened last, as far as the end of the run is told by it.
+  /// The last event that determines the outcome.
   enum Last: Sendable {
     case nothing
     case swipe(row: String, Swipe)
@@ -15,7 +15,7 @@ struct RowActionsState: Sendable {
     case selected(row: String)
   }
 
-  /// A thing of the app's data, which stays itself wherever it stands.
+  /// An item of the app's data, which keeps its identity wherever it moves.
   struct Item: Sendable {
     let id: Int
     let title: String
@@ -26,22 +26,22 @@ struct RowActionsState: Sendable {
   var table: Table
   /// The app's data.
   var data: [[Item]] = []
-  /// What the table shows: the data as far as the table was told.
+  /// The rows that the table shows: the data with the changes that the table was notified of.
   var shown: [[Item]] = []
-  /// The changes that the table was not told of since it was last loaded, by their places in the scenario.
+  /// The changes without a notification since the last load, by their locations in the scenario.
   var untold: [JSONPointer] = []
   var itemCount = 0
   var last = Last.nothing
   /// The buttons of the last row that moved, from left to right.
   var screenOrder: [String] = []
-  /// The last swipe, until another step comes.
+  /// The last swipe, until the next step.
   var swipe: Swipe?
   /// The table after each step.
   var frames: [JSONValue] = []
 
   private let actions: Sides
 
-  /// The actions of every row.
+  /// The actions for every row.
   private struct Sides: Sendable {
     let trailing: SwipeConfiguration?
     let leading: SwipeConfiguration?
@@ -50,7 +50,7 @@ struct RowActionsState: Sendable {
 
   init(_ scenario: RowActionsScenario) throws(Rejection) {
     guard let system = System(rawValue: scenario.profile) else {
-      throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is no version of iOS")
+      throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not a version of iOS")
     }
     guard scenario.fullSwipe == nil || system.hasFullSwipe else {
       throw Rejection(at: JSONPointer(["fullSwipe"]), "A full swipe needs iOS 11")
@@ -91,7 +91,7 @@ struct RowActionsState: Sendable {
     return Item(id: itemCount, title: title)
   }
 
-  /// The row of an item.
+  /// Returns the row of an item.
   func row(_ title: String, section: Int) -> Row {
     let isEditable = scenario.sections.indices.contains(section) && scenario.sections[section].editable
     return Row(
@@ -103,7 +103,7 @@ struct RowActionsState: Sendable {
     )
   }
 
-  /// The table takes up the data as it is.
+  /// Makes the table load the current data.
   mutating func load() {
     var before: [Int: RowPath] = [:]
     for (section, items) in shown.enumerated() {
@@ -120,7 +120,7 @@ struct RowActionsState: Sendable {
     untold = []
   }
 
-  /// What an action of the scenario does when it is chosen, and where it stands there.
+  /// Returns the scenario's action that was chosen, with its location in the scenario.
   func action(of performance: Table.Performance) -> (action: RowActionsScenario.Action, pointer: JSONPointer)?
   {
     let member: String
@@ -145,7 +145,7 @@ struct RowActionsState: Sendable {
     for (index, action) in actions.enumerated() {
       let place = JSONPointer([member, String(index)])
       if let color = action.color, Tint(hex: color) == nil {
-        throw Rejection(at: place.appending("color"), "'\(color)' is no color such as #0a84ff")
+        throw Rejection(at: place.appending("color"), "'\(color)' is not a color in the form #0a84ff")
       }
       guard !action.title.isEmpty || !action.image.isEmpty else {
         let edge = member == "leading" ? Edge.leading : .trailing

@@ -1,37 +1,37 @@
-/// One thing that happens in a ``RowActionsScenario``.
+/// One step of a ``RowActionsScenario``.
 public enum RowActionsStep: Hashable, Sendable {
-  /// A person swipes a row; another row that was open closes.
+  /// The user swipes a row. Any other open row closes.
   case swipe(Swipe)
-  /// A person taps a button of the open row, and its action begins.
+  /// The user taps a button of the open row, and its action starts.
   case tap(Tap)
-  /// A person taps a row beside its buttons; an open row closes.
+  /// The user taps a row outside its buttons. An open row closes.
   case tapRow(TapRow)
-  /// The app changes its data: a row comes, goes or moves.
+  /// The app changes its data: it inserts, deletes or moves a row.
   case change(RowActionsScenario.Change)
   /// Time passes, in which handlers do their work.
   case wait(Wait)
-  /// A person scrolls the list; an open row closes.
+  /// The user scrolls the list. An open row closes.
   case scroll
-  /// The app calls `reloadData()`; an open row closes.
+  /// The app calls `reloadData()`. An open row closes.
   case reload
 
-  /// A person swipes a row.
+  /// The user swipes a row.
   public struct Swipe: Codable, Hashable, Sendable {
     /// The section's index, from 0.
     public var section: Int
-    /// The row's index at that moment, from 0.
+    /// The row's index at that time, from 0.
     public var row: Int
-    /// The side that it lays bare; the layout says which way the finger moves for that. The other side moves an open
+    /// The side that the swipe reveals. The layout determines the direction of the finger. The other side moves an open
     /// row back.
     public var edge: Edge
-    /// How far it moves, in points.
+    /// The distance, in points.
     public var distance: Int
-    /// How fast it moves at the end, in points a second; negative where it moves back.
+    /// The final velocity, in points per second; negative if the finger moves back.
     public var velocity: Int
-    /// The width of the table from this gesture on, in points; nil where it stays as it is.
+    /// The width of the table from this gesture on, in points; nil for no change.
     public var width: Int?
 
-    /// Such a step.
+    /// Creates a step that swipes a row.
     public init(
       row: Int,
       section: Int = 0,
@@ -52,25 +52,25 @@ public enum RowActionsStep: Hashable, Sendable {
     public var path: RowPath { RowPath(row: row, section: section) }
   }
 
-  /// A person taps a button of the open row.
+  /// The user taps a button of the open row.
   public struct Tap: Codable, Hashable, Sendable {
-    /// What the button says.
+    /// The button's label.
     public var button: String
 
-    /// Such a step.
+    /// Creates a step that taps a button.
     public init(_ button: String) {
       self.button = button
     }
   }
 
-  /// A person taps a row.
+  /// The user taps a row.
   public struct TapRow: Codable, Hashable, Sendable {
     /// The section's index, from 0.
     public var section: Int
-    /// The row's index at that moment, from 0.
+    /// The row's index at that time, from 0.
     public var row: Int
 
-    /// Such a step.
+    /// Creates a step that taps a row.
     public init(row: Int, section: Int = 0) {
       self.section = section
       self.row = row
@@ -79,10 +79,10 @@ public enum RowActionsStep: Hashable, Sendable {
 
   /// Time passes.
   public struct Wait: Codable, Hashable, Sendable {
-    /// How much of it.
+    /// The duration.
     public var milliseconds: Int
 
-    /// Such a step.
+    /// Creates a step that waits.
     public init(milliseconds: Int) {
       self.milliseconds = milliseconds
     }
@@ -115,7 +115,7 @@ extension RowActionsStep: Codable {
     }
   }
 
-  /// Reads the member `do`, and the members that belong to its word.
+  /// Decodes the member `do` and the members of that step.
   public init(from decoder: any Decoder) throws {
     switch try decoder.container(keyedBy: CodingKeys.self).decode(Name.self, forKey: .name) {
     case .swipe: self = .swipe(try Swipe(from: decoder))
@@ -128,7 +128,7 @@ extension RowActionsStep: Codable {
     }
   }
 
-  /// Writes the member `do`, and the members that belong to its word.
+  /// Encodes the member `do` and the members of the step.
   public func encode(to encoder: any Encoder) throws {
     let (name, content) = coded
     var container = encoder.container(keyedBy: CodingKeys.self)

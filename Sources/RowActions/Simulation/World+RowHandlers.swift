@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World where State == RowActionsState {
-  /// The app is told which action was chosen, and starts to work.
+  /// Notifies the app of the chosen action. The app starts to work.
   mutating func begin(_ performance: Table.Performance) throws(Rejection) {
     guard state.shown.indices.contains(performance.path.section),
       state.shown[performance.path.section].indices.contains(performance.path.row)
@@ -32,7 +32,7 @@ extension World where State == RowActionsState {
     }
   }
 
-  /// The app deletes the row, as its implementation of the method does.
+  /// Deletes the row, as the app's implementation of the method does.
   private mutating func commit(
     _ performance: Table.Performance,
     _ item: RowActionsState.Item
@@ -48,7 +48,7 @@ extension World where State == RowActionsState {
     state.last = .committed(row: performance.row)
   }
 
-  /// The work of a handler ends: it changes what it changes, and tells the table.
+  /// Ends the work of a handler, which makes its changes and calls its completion.
   private mutating func end(
     _ performance: Table.Performance,
     _ item: RowActionsState.Item
@@ -78,7 +78,7 @@ extension World where State == RowActionsState {
     showStage()
   }
 
-  /// The app deletes an item wherever it is by now.
+  /// Deletes an item, wherever it is now.
   private mutating func delete(
     _ item: RowActionsState.Item,
     at pointer: JSONPointer
@@ -87,7 +87,7 @@ extension World where State == RowActionsState {
     try change(.init(.delete(path)), at: pointer)
   }
 
-  /// The app deletes what is at the place that its handler was given.
+  /// Deletes whatever is at the index that the handler received.
   private mutating func deleteByIndex(
     _ performance: Table.Performance,
     _ item: RowActionsState.Item,
@@ -103,7 +103,7 @@ extension World where State == RowActionsState {
     state.last = .deleted(performance, row: title, isOther: isOther)
   }
 
-  /// The app calls the completion handler.
+  /// Calls the completion handler.
   private mutating func complete(
     _ performance: Table.Performance,
     _ item: RowActionsState.Item,
@@ -116,7 +116,7 @@ extension World where State == RowActionsState {
     let before = state.table
     let place = state.table.path(of: performance)
     if removes, action.deletes == .nothing, let path = state.path(of: item) {
-      // An app that says that it has deleted the item has done so.
+      // The app reports that it has deleted the item, so its data no longer has it.
       state.data[path.section].remove(at: path.row)
     }
     let result: Table.Completion
@@ -146,7 +146,7 @@ extension World where State == RowActionsState {
     }
   }
 
-  /// The work of a handler ends that has nothing to tell the table.
+  /// Ends the work of a handler without a completion.
   private mutating func recordNoCompletion() {
     record(
       .absent,
@@ -158,7 +158,7 @@ extension World where State == RowActionsState {
     showStage()
   }
 
-  /// Tells of a completion handler that nobody called.
+  /// Records a completion handler that was never called.
   mutating func recordMissingCompletion() {
     guard case .working(let performance) = state.last else { return }
     record(

@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// Who does something in a run.
+/// The participants in a run.
 enum RowActor {
   static let person = "Person"
   static let table = "Table"
@@ -8,7 +8,7 @@ enum RowActor {
 }
 
 extension World where State == RowActionsState {
-  /// Carries out one step of the scenario.
+  /// Performs one step of the scenario.
   mutating func perform(_ step: RowActionsStep, _ index: Int) throws(Rejection) {
     state.swipe = nil
     switch step {
@@ -75,7 +75,7 @@ extension World where State == RowActionsState {
     }
   }
 
-  /// The app changes its data, by a step or in a handler.
+  /// Changes the app's data, in a step or in a handler.
   mutating func change(_ change: RowActionsScenario.Change, at pointer: JSONPointer) throws(Rejection) {
     let name: String
     let what: String
@@ -108,12 +108,12 @@ extension World where State == RowActionsState {
     }
   }
 
-  /// The title of the row that is open.
+  /// The title of the open row.
   var openTitle: String? {
     state.table.openPath.map { state.shown[$0.section][$0.row].title }
   }
 
-  /// Refuses a row that is not there, at the member that is wrong.
+  /// Throws for a row that doesn't exist, at the member that is wrong.
   func checkPlace(_ path: RowPath, _ index: Int) throws(Rejection) {
     guard state.shown.indices.contains(path.section) else {
       let fault = TableFault.sectionOutOfRange(path.section, count: state.shown.count)
@@ -125,7 +125,7 @@ extension World where State == RowActionsState {
     }
   }
 
-  /// Tells of changes that the table never learned of.
+  /// Records changes that the table was never notified of.
   mutating func recordStaleRows() {
     guard !state.untold.isEmpty else { return }
     record(

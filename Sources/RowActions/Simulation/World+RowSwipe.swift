@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World where State == RowActionsState {
-  /// A person swipes a row.
+  /// Performs the user's swipe of a row.
   mutating func swipe(_ step: RowActionsStep.Swipe, _ index: Int) throws(Rejection) {
     try checkPlace(step.path, index)
     let title = state.shown[step.section][step.row].title
@@ -96,7 +96,7 @@ extension World where State == RowActionsState {
     )
   }
 
-  /// The table asks the app for the actions of the row.
+  /// Records the table's request for the row's actions.
   private mutating func recordActions(_ row: Row, _ swipe: Swipe) {
     let offer = state.table.offer(of: row, swipe.edge)
     record(
@@ -127,7 +127,7 @@ extension World where State == RowActionsState {
 }
 
 extension RowActionsState {
-  /// The delegate method that gives the actions of a side.
+  /// The delegate method that returns the actions of a side.
   fileprivate func method(_ edge: Edge) -> String {
     if edge == .leading {
       return TableCall.leadingActions.rawValue

@@ -1,29 +1,29 @@
 extension Table {
-  /// A row that a swipe has opened.
+  /// A row opened by a swipe.
   public struct OpenRow: Hashable, Sendable {
     let id: Placed.ID
     let offer: Offer
-    /// The side that lies bare.
+    /// The revealed side.
     public let edge: Edge
-    /// Its buttons as they stand on the screen at rest, from left to right.
+    /// Its buttons on the screen at rest, from left to right.
     public let buttons: [Button]
-    /// How far the row stands aside, in points: as wide as its buttons, or as the table after a full swipe.
+    /// How far the row is moved aside, in points: the width of its buttons, or of the table after a full swipe.
     public let rest: Int
-    /// Whether a full swipe has opened it, so that its first action covers the row.
+    /// Whether a full swipe opened it, in which case its first action covers the row.
     public let isFull: Bool
-    /// Whether an action that was chosen here has yet to call its completion.
+    /// Whether a chosen action hasn't called its completion yet.
     public internal(set) var isPerforming = false
   }
 
-  /// The actions of one side, and where they come from.
+  /// The actions of one side and their source.
   struct Offer: Hashable, Sendable {
-    /// Which API gave them.
+    /// The API that provided them.
     enum Source: Hashable, Sendable {
       /// A `UISwipeActionsConfiguration`.
       case configuration
       /// `tableView(_:editActionsForRowAt:)`.
       case editActions
-      /// Nobody: the standard set.
+      /// The standard set, because the app provided none.
       case standard
     }
 
@@ -32,9 +32,9 @@ extension Table {
     let performsFirst: Bool
   }
 
-  /// The actions that a side of a row has.
+  /// Returns the actions for a side of a row.
   ///
-  /// Where a delegate implements both APIs, a table of iOS 11 never asks for the edit actions
+  /// If a delegate implements both APIs, a table on iOS 11 never requests the edit actions
   /// (github.com/Shopify/FunctionalTableData/pull/149).
   func offer(of row: Row, _ edge: Edge) -> Offer {
     let configuration = edge == .leading ? row.leading : row.trailing

@@ -1,16 +1,16 @@
 import SimulationKit
 
-/// What a swipe did.
+/// The result of a swipe.
 public struct Swipe: Hashable, Sendable {
-  /// How it ended.
+  /// The ways in which a swipe can end.
   public enum Result: String, Hashable, Sendable {
-    /// The row did not move, since a condition failed.
+    /// The row didn't move because a condition failed.
     case dead
-    /// The row moved and fell back.
+    /// The row moved and slid back.
     case closed
     /// The row stays aside and shows its buttons.
     case open
-    /// The row went all the way, and its first action began.
+    /// The row moved all the way, and its first action started.
     case full
   }
 
@@ -18,16 +18,16 @@ public struct Swipe: Hashable, Sendable {
   public let result: Result
   /// The row.
   public let path: RowPath
-  /// The side that it is about: the one that lies bare already, else the one that the finger asks for.
+  /// The side it affects: the one already revealed or, without one, the side that the finger reveals.
   public let edge: Edge
-  /// The buttons of that side as they were when the finger left, from left to right; none where the row did not move.
+  /// The buttons of that side when the finger lifted, from left to right; empty if the row didn't move.
   public let buttons: [Button]
-  /// How far the row stood aside when the finger left, in points.
+  /// How far the row was aside when the finger lifted, in points.
   public let distance: Int
-  /// The conditions that were asked, held and not held.
+  /// The conditions that were checked, whether they hold or not.
   public let reasons: [Reason]
-  /// The action that a full swipe began.
+  /// The action that a full swipe started.
   public let performance: Table.Performance?
-  /// Why the row did not move; nil where it did.
+  /// The reason the row didn't move; nil if it did.
   public let refusal: TableFault?
 }

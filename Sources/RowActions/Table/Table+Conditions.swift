@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension Table {
-  /// Whether a row can move at all: every condition that was asked, and the first that failed.
+  /// Returns the conditions for a row to move, and the fault of the first one that failed.
   func conditions(
     _ row: Row,
     _ path: RowPath,

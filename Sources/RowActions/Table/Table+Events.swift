@@ -1,26 +1,26 @@
 extension Table {
-  /// Scrolls the list; an open row closes. That is what is seen; Apple does not say so.
+  /// Scrolls the list. An open row closes. This was observed; Apple doesn't document it.
   public mutating func scroll() {
     close()
   }
 
-  /// Loads the rows anew; an open row closes. That is what is seen; Apple does not say so.
+  /// Reloads the rows. An open row closes. This was observed; Apple doesn't document it.
   public mutating func reload() {
     close()
   }
 
-  /// Takes the rows of another table; actions that are under way find theirs no more.
+  /// Replaces the rows with those of another table. Actions in progress no longer find their rows.
   mutating func reload(with other: Table) {
     close()
-    // Names go on, so that no new row is taken for an old one.
+    // Identifiers keep counting, so a new row is never mistaken for an old one.
     placed = other.placed.map { rows in rows.map { place($0.row) } }
     headers = other.headers
     implementsCommitEditing = other.implementsCommitEditing
   }
 
-  /// Loads rows of which some were there before.
+  /// Loads rows, some of which may have been there before.
   ///
-  /// - Parameter rows: the rows of each section, each with the place that it had, or nil where it is new.
+  /// - Parameter rows: the rows of each section, each with its previous path, or nil if it is new.
   mutating func reload(_ rows: [[(row: Row, before: RowPath?)]]) {
     let known = placed
     placed = []
@@ -40,9 +40,9 @@ extension Table {
     close()
   }
 
-  /// Turns the phone, or changes the size of a window.
+  /// Rotates the phone, or changes the size of a window.
   ///
-  /// What becomes of an open row is undocumented. Here it closes, since its buttons have to be laid out anew.
+  /// The effect on an open row is undocumented. Here it closes because its buttons need a new layout.
   ///
   /// - Parameter width: the new width in points, 200 to 2000.
   /// - Throws: ``TableFault/widthOutOfRange(_:)``.
@@ -53,21 +53,21 @@ extension Table {
     close()
   }
 
-  /// What a tap on a row did.
+  /// The result of a tap on a row.
   public enum Touch: String, Hashable, Sendable {
-    /// An open row closed; nothing was selected.
+    /// An open row closed. Nothing was selected.
     case closed
     /// The row was selected.
     case selected
   }
 
-  /// Taps a row beside its buttons.
+  /// Taps a row outside its buttons.
   ///
-  /// The first tap closes a row that is open, whichever that is, and selects none. That is what is seen; Apple does
-  /// not say so.
+  /// The first tap closes an open row, whichever row is tapped, and selects nothing. This was observed; Apple doesn't
+  /// document it.
   ///
-  /// - Parameter path: which row.
-  /// - Throws: ``TableFault`` for a row that is not there.
+  /// - Parameter path: the row.
+  /// - Throws: ``TableFault`` for a row that doesn't exist.
   @discardableResult
   public mutating func tap(row path: RowPath) throws(TableFault) -> Touch {
     _ = try row(at: path)

@@ -1,69 +1,68 @@
-/// A button beneath a row, as it stands on the screen.
+/// A button beneath a row, with its position on the screen.
 public struct Button: Hashable, Sendable {
   /// Its action.
   public let action: RowAction
-  /// The action's place in the array that the app returned.
+  /// The action's index in the array that the app returned.
   public let index: Int
-  /// Its left end, in points from the left end of the table.
+  /// Its left edge, in points from the left edge of the table.
   public let x: Int
   /// Its width in points.
   public let width: Int
-  /// How much of it the row has uncovered, from 0, nothing, to 100, all of it.
+  /// How much of it the row has uncovered, from 0 (nothing) to 100 (all of it).
   public var progress = 100
 }
 
 extension Table {
-  /// The least width of a button, in points. The widths of buttons are ours; Apple publishes none.
+  /// The minimum width of a button, in points. Button widths are this library's choice; Apple publishes none.
   public static let buttonWidth = 74
 
-  /// The buttons of one side of a row as they stand on the screen when it is open, from left to right.
+  /// Returns the buttons for one side of a row when it is open, from left to right.
   ///
-  /// The first action of the array is the outermost: on the right side it is the rightmost, on the left
-  /// side the leftmost.
+  /// The first action of the array is outermost: the rightmost on the right side, the leftmost on the left side.
   ///
   /// - Parameters:
-  ///   - path: which row.
-  ///   - edge: which side.
+  ///   - path: the row.
+  ///   - edge: the side.
   /// - Returns: the buttons, from left to right.
-  /// - Throws: ``TableFault`` for a row that is not there.
+  /// - Throws: ``TableFault`` for a row that doesn't exist.
   public func buttons(row path: RowPath, _ edge: Edge) throws(TableFault) -> [Button] {
     buttons(offer(of: try row(at: path).row, edge).actions, edge)
   }
 
-  /// The buttons of one side of a row while it stands aside, from left to right.
+  /// Returns the buttons for one side of a row while it is moved aside, from left to right.
   ///
-  /// They keep their places, and the row that moves away uncovers them. Apple publishes neither that nor another
-  /// picture of it; real buttons grow from iOS 11 on.
+  /// They stay in place, and the moving row uncovers them. Apple publishes no description of this; from iOS 11 on, real
+  /// buttons grow.
   ///
   /// - Parameters:
-  ///   - path: which row.
-  ///   - edge: which side.
-  ///   - distance: how far the row stands aside, in points; below 0 is taken for 0.
+  ///   - path: the row.
+  ///   - edge: the side.
+  ///   - distance: how far the row is moved aside, in points. Less than 0 counts as 0.
   /// - Returns: the buttons, with ``Button/progress``.
-  /// - Throws: ``TableFault`` for a row that is not there.
+  /// - Throws: ``TableFault`` for a row that doesn't exist.
   public func buttons(row path: RowPath, _ edge: Edge, aside distance: Int) throws(TableFault) -> [Button] {
     uncovered(try buttons(row: path, edge), edge, distance)
   }
 
-  /// The distances at which a swipe of a row changes its mind.
+  /// The distances at which the result of a swipe changes.
   public struct Reach: Hashable, Sendable {
-    /// How far the row stands aside when it is open, in points: as wide as its buttons.
+    /// How far an open row is moved aside, in points: the width of its buttons.
     public let open: Int
-    /// From where on a row opens that is let go slowly, in points.
+    /// The distance from which a slow swipe opens a row, in points.
     public let opensFrom: Int
-    /// From where on the first action is performed, in points; nil where it never is.
+    /// The distance from which the first action is performed, in points; nil if it never is.
     public let performsFrom: Int?
   }
 
-  /// The distances at which a swipe of a row changes its mind, or nil where there is no button to lay bare.
+  /// Returns the distances at which the result of a swipe changes, or nil if there is no button to reveal.
   ///
-  /// The thresholds are ours; Apple publishes none. A row opens from half the width of its buttons. A swipe is full
-  /// from three fifths of the table's width, and always beyond the buttons.
+  /// The thresholds are this library's choice; Apple publishes none. A row opens from half the width of its buttons. A
+  /// swipe is full from three fifths of the table's width, and always beyond the buttons.
   ///
   /// - Parameters:
-  ///   - path: which row.
-  ///   - edge: which side.
-  /// - Throws: ``TableFault`` for a row that is not there.
+  ///   - path: the row.
+  ///   - edge: the side.
+  /// - Throws: ``TableFault`` for a row that doesn't exist.
   public func reach(row path: RowPath, _ edge: Edge) throws(TableFault) -> Reach? {
     let offer = offer(of: try row(at: path).row, edge)
     return offer.actions.isEmpty ? nil : reach(offer, buttons(offer.actions, edge))
@@ -79,28 +78,28 @@ extension Table {
     )
   }
 
-  /// The distance from which a swipe is a full one, whether or not it performs anything.
+  /// The distance from which a swipe is a full one, even if it performs nothing.
   func fullSwipeDistance(beyond open: Int) -> Int {
     max((width * 3 + 4) / 5, min(open + 1, width))
   }
 
-  /// Where a row stands that is moved aside: to the left below 0, to the right above.
+  /// Returns the horizontal offset of a row moved aside: negative to the left, positive to the right.
   ///
   /// - Parameters:
-  ///   - edge: the side that it lays bare.
-  ///   - distance: how far it stands aside, in points.
+  ///   - edge: the side that is revealed.
+  ///   - distance: how far the row is moved aside, in points.
   public func offset(_ edge: Edge, aside distance: Int) -> Int {
     isOnTheRight(edge) ? -distance : distance
   }
 
-  /// Whether a side is the right one in this direction of writing.
+  /// Whether a side is the right one in this layout direction.
   public func isOnTheRight(_ edge: Edge) -> Bool {
     (edge == .trailing) == (layout == .leftToRight)
   }
 
   func buttons(_ actions: [RowAction], _ edge: Edge) -> [Button] {
     let onTheRight = isOnTheRight(edge)
-    // The outermost comes first, so the places are found from the edge inwards.
+    // The outermost button comes first, so positions are computed from the edge inward.
     var outwardEnd = onTheRight ? width : 0
     let buttons = zip(actions.indices, zip(actions, widths(of: actions))).map { index, button in
       let (action, width) = button
@@ -123,7 +122,7 @@ extension Table {
     }
   }
 
-  /// Wide enough for each title, and all together no wider than the table.
+  /// Wide enough for each title, but together no wider than the table.
   private func widths(of actions: [RowAction]) -> [Int] {
     let wanted = actions.map { max(Table.buttonWidth, 30 + 9 * min($0.label.count, 200)) }
     guard wanted.reduce(0, +) > width else { return wanted }

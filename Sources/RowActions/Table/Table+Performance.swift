@@ -1,5 +1,5 @@
 extension Table {
-  /// An action that a person has chosen, while its handler works.
+  /// An action that the user has chosen, while its handler works.
   public struct Performance: Hashable, Sendable {
     let id: Int
     let rowID: Placed.ID
@@ -7,36 +7,35 @@ extension Table {
     public let action: RowAction
     /// The side that the action is on.
     public let edge: Edge
-    /// The action's place in the array that the app returned.
+    /// The action's index in the array that the app returned.
     public let place: Int
     /// The title of the row.
     public let row: String
-    /// The place of the row at the moment of the choice: what the handler or the data source is given.
+    /// The path of the row when the action was chosen, which the handler or the data source receives.
     public let path: RowPath
-    /// Whether this is the standard Delete, for which `tableView(_:commit:forRowAt:)` is called and no
-    /// handler.
+    /// Whether this is the standard Delete, which calls `tableView(_:commit:forRowAt:)` instead of a handler.
     public let callsCommit: Bool
-    /// Whether the handler is given a completion to call: from iOS 11, unless it is an edit action.
+    /// Whether the handler receives a completion to call: from iOS 11, unless it is an edit action.
     public let hasCompletion: Bool
   }
 
-  /// What a completion did to the row.
+  /// The effect of a completion on the row.
   public enum Completion: String, Hashable, Sendable {
     /// The table removed it.
     case removed
-    /// It went back to its place.
+    /// It slid back.
     case kept
-    /// It had gone already.
+    /// It was already gone.
     case gone
   }
 
   /// Taps a button of the open row.
   ///
-  /// - Parameter title: what the button says; of two that say the same, the left one is meant.
-  /// - Returns: the action that began; from iOS 11 the row waits for ``complete(_:performed:)``.
-  /// - Throws: ``TableFault``: the reason for which the last swipe opened nothing, ``TableFault/noOpenRow``,
-  ///   ``TableFault/noSuchButton(_:)``, and ``TableFault/handlerAtWork(_:)`` while the row waits for a completion.
-  ///   What the real table does with such a tap is undocumented.
+  /// - Parameter title: the button's label. If two buttons have the same label, the left one is tapped.
+  /// - Returns: the action that started. From iOS 11 the row waits for ``complete(_:performed:)``.
+  /// - Throws: ``TableFault``: the reason the last swipe didn't open a row, ``TableFault/noOpenRow``,
+  ///   ``TableFault/noSuchButton(_:)``, and ``TableFault/handlerAtWork(_:)`` while the row waits for a completion. The
+  ///   real table's behavior in these cases is undocumented.
   public mutating func tap(_ title: String) throws(TableFault) -> Performance {
     guard let openRow, let path = openPath else { throw refusal ?? .noOpenRow }
     guard let button = openRow.buttons.first(where: { $0.action.label == title }) else {
@@ -46,18 +45,18 @@ extension Table {
     return perform(button.action, at: button.index, openRow.offer, openRow.edge, row: path)
   }
 
-  /// Tells the table how an action went, as the handler of a `UIContextualAction` must, once.
+  /// Reports the result of an action to the table, as the handler of a `UIContextualAction` must do once.
   ///
-  /// On iOS 11 and 12 a destructive action that was performed takes its row away; in any other case the row goes back
-  /// to its place. That is what is seen (github.com/xmartlabs/Eureka/issues/1923); Apple only says what the value
-  /// means (developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.typealias).
+  /// On iOS 11 and 12 a performed destructive action removes its row. In any other case the row slides back. This was
+  /// observed (github.com/xmartlabs/Eureka/issues/1923); Apple documents only the meaning of the value
+  /// (developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.typealias).
   ///
   /// - Parameters:
   ///   - performance: the action.
-  ///   - performed: whether the app did what the action says.
-  /// - Returns: what became of the row.
-  /// - Throws: ``TableFault/noCompletion`` before iOS 11, for an edit action and for the standard Delete,
-  ///   ``TableFault/completedTwice`` the second time.
+  ///   - performed: whether the app performed the action.
+  /// - Returns: the effect on the row.
+  /// - Throws: ``TableFault/noCompletion`` before iOS 11, for an edit action and for the standard Delete, and
+  ///   ``TableFault/completedTwice`` for a second call.
   @discardableResult
   public mutating func complete(
     _ performance: Performance,
@@ -76,14 +75,14 @@ extension Table {
     return .removed
   }
 
-  /// Where the row of an action is now, or nil where it has gone.
+  /// Returns the current path of an action's row, or nil if the row is gone.
   ///
   /// - Parameter performance: the action.
   public func path(of performance: Performance) -> RowPath? {
     path(of: performance.rowID)
   }
 
-  /// Begins an action of a row that is there.
+  /// Starts an action of an existing row.
   mutating func perform(
     _ action: RowAction,
     at place: Int,

@@ -1,27 +1,26 @@
 import SimulationKit
 
 extension Table {
-  /// The velocity in points a second from which a short swipe opens a row, and from which a swipe that
-  /// turns back closes it. The thresholds are ours; Apple publishes none.
+  /// The velocity in points per second from which a short swipe opens a row, and from which a swipe that turns back
+  /// closes it. It is this library's choice; Apple publishes none.
   public static let flickVelocity = 300
-  /// The distances of a swipe, in points.
+  /// The valid distances of a swipe, in points.
   public static let distances = 0...2000
-  /// The velocities of a swipe, in points a second.
+  /// The valid velocities of a swipe, in points per second.
   public static let velocities = -10_000...10_000
 
   /// Swipes a row.
   ///
-  /// Another row that was open closes, since a table has no more than one. A row that is open itself goes on from
-  /// where it stands: further aside, or back.
+  /// Any other open row closes, because a table has at most one. If the row itself is open, it moves from its current
+  /// position, further aside or back.
   ///
   /// - Parameters:
-  ///   - path: which row.
-  ///   - direction: the way the finger moves.
-  ///   - distance: how far it moves, in points, 0 to 2000.
-  ///   - velocity: how fast it moves at the end, in points a second, -10000 to 10000; negative where it
-  ///     moves back.
-  /// - Returns: what the swipe did, and why. One that did nothing has a ``Swipe/refusal``.
-  /// - Throws: ``TableFault`` for a row that is not there, or a gesture out of these ranges.
+  ///   - path: the row.
+  ///   - direction: the direction of the finger.
+  ///   - distance: the distance, in points, 0 to 2000.
+  ///   - velocity: the final velocity, in points per second, -10000 to 10000; negative if the finger moves back.
+  /// - Returns: the result of the swipe, with the reasons. If the row didn't move, it has a ``Swipe/refusal``.
+  /// - Throws: ``TableFault`` for a row that doesn't exist, or a gesture outside these ranges.
   @discardableResult
   public mutating func swipe(
     row path: RowPath,
@@ -67,17 +66,17 @@ extension Table {
     )
   }
 
-  /// A row that the finger lets go.
+  /// A row released by the finger.
   private struct Release {
     let row: Placed
     let path: RowPath
     let edge: Edge
     let offer: Offer
-    /// How far it stood aside before.
+    /// How far it was aside before.
     let start: Int
   }
 
-  /// Lets a row go, which then rests closed, open or all the way aside.
+  /// Releases a row, which comes to rest closed, open or all the way aside.
   private mutating func settle(
     _ release: Release,
     distance: Int,
@@ -122,12 +121,12 @@ extension Table {
     refusal = nil
   }
 
-  /// Whether the row is open, and an action that was chosen there has yet to call its completion.
+  /// Whether the row is open and a chosen action hasn't called its completion yet.
   private func isPerforming(_ row: Placed) -> Bool {
     openRow.map { $0.id == row.id && $0.isPerforming } ?? false
   }
 
-  /// The first button covers the row.
+  /// Opens the row fully. The first button covers it.
   private mutating func openFully(_ release: Release, _ buttons: [Button]) {
     let first = buttons.first { $0.index == 0 }
     openRow = OpenRow(
@@ -141,7 +140,7 @@ extension Table {
     refusal = nil
   }
 
-  /// How far the row goes.
+  /// Determines the result of the swipe.
   private func result(
     _ release: Release,
     _ buttons: [Button],
@@ -159,7 +158,7 @@ extension Table {
     )
     guard opens else { return (.closed, [reason]) }
     let fullFrom = fullSwipeDistance(beyond: reach.open)
-    // A row that comes back is on its way to its buttons, and one whose handler works begins no second action.
+    // A row that moves back stops at its buttons, and one whose handler is working starts no second action.
     guard distance >= fullFrom, distance > release.start, !isPerforming(release.row) else {
       return (.open, [reason])
     }

@@ -1,54 +1,54 @@
-/// What an update does to the rows of a table.
+/// An update of the rows of a table.
 ///
-/// Deletions and the places that rows move from are counted before the update, insertions and the places that rows
-/// move to after it, as a table does it that "defers any insertions of rows or sections until after it has handled the
-/// deletions" ([deleteRows(at:with:)][delete]).
+/// Deletions and the origins of moves refer to paths before the update, insertions and the destinations of moves to
+/// paths after it. That is how a table works that "defers any insertions of rows or sections until after it has handled
+/// the deletions" ([deleteRows(at:with:)][delete]).
 ///
 /// [delete]: https://developer.apple.com/documentation/uikit/uitableview/deleterows(at:with:)
 public struct TableUpdate: Hashable, Sendable {
-  /// The rows that go, by their places before.
+  /// The deleted rows, by their paths before.
   public var deletions: [RowPath]
-  /// The rows that come, by their places after.
+  /// The inserted rows, by their paths after.
   public var insertions: [Insertion]
-  /// The rows that move.
+  /// The moved rows.
   public var moves: [Move]
 
-  /// A row that comes.
+  /// An inserted row.
   public struct Insertion: Hashable, Sendable {
-    /// Its place after the update.
+    /// Its path after the update.
     public var path: RowPath
     /// The row.
     public var row: Row
 
-    /// A row that comes.
+    /// Creates an insertion.
     public init(_ row: Row, at path: RowPath) {
       self.path = path
       self.row = row
     }
   }
 
-  /// A row that moves.
+  /// A moved row.
   public struct Move: Hashable, Sendable {
-    /// Its place before the update.
+    /// Its path before the update.
     public var origin: RowPath
-    /// Its place after the update.
+    /// Its path after the update.
     public var destination: RowPath
 
-    /// A row that moves.
+    /// Creates a move.
     public init(from origin: RowPath, to destination: RowPath) {
       self.origin = origin
       self.destination = destination
     }
   }
 
-  /// An update.
+  /// Creates an update.
   public init(deletions: [RowPath] = [], insertions: [Insertion] = [], moves: [Move] = []) {
     self.deletions = deletions
     self.insertions = insertions
     self.moves = moves
   }
 
-  /// How many rows leave and enter each section.
+  /// Returns the number of rows that leave and enter each section.
   func balance(sections: Int) -> [(leaving: Int, entering: Int)] {
     var balance = Array(repeating: (leaving: 0, entering: 0), count: sections)
     for path in deletions + moves.map(\.origin) where balance.indices.contains(path.section) {
@@ -65,42 +65,42 @@ public struct TableUpdate: Hashable, Sendable {
 extension Table {
   /// Removes a row, as the app does when its data has changed.
   ///
-  /// A row that is open further down stays open; its index is one less. Apple does not say what becomes of an open
-  /// row when others come and go.
+  /// An open row further down stays open, and its index decreases by one. Apple doesn't document what happens to an
+  /// open row when other rows are inserted or deleted.
   ///
-  /// - Parameter path: which row.
-  /// - Throws: ``TableFault`` for a row that is not there.
+  /// - Parameter path: the row.
+  /// - Throws: ``TableFault`` for a row that doesn't exist.
   public mutating func deleteRow(at path: RowPath) throws(TableFault) {
     try update(TableUpdate(deletions: [path]))
   }
 
-  /// Adds a row; the one that is there, and all below it, get an index one more.
+  /// Inserts a row. The indices of the row currently there, and of all below it, increase by one.
   ///
   /// - Parameters:
   ///   - row: the row.
-  ///   - path: its place.
-  /// - Throws: ``TableFault`` for a place that is not in the table or at its end, and for actions that the system
-  ///   could not show.
+  ///   - path: its path.
+  /// - Throws: ``TableFault`` for a path that is neither in the table nor at its end, and for actions that the system
+  ///   doesn't support.
   public mutating func insert(_ row: Row, at path: RowPath) throws(TableFault) {
     try update(TableUpdate(insertions: [.init(row, at: path)]))
   }
 
-  /// Moves a row; one that is open stays so.
+  /// Moves a row. An open row stays open.
   ///
   /// - Parameters:
-  ///   - origin: its place before.
-  ///   - destination: its place after.
-  /// - Throws: ``TableFault`` for a place that is not there.
+  ///   - origin: its path before.
+  ///   - destination: its path after.
+  /// - Throws: ``TableFault`` for a path that doesn't exist.
   public mutating func moveRow(at origin: RowPath, to destination: RowPath) throws(TableFault) {
     try update(TableUpdate(moves: [.init(from: origin, to: destination)]))
   }
 
-  /// Does several changes at once.
+  /// Makes several changes at once.
   ///
-  /// A row that is open stays open as long as it is there. On a fault nothing changes.
+  /// An open row stays open unless it is deleted. If an error is thrown, nothing changes.
   ///
   /// - Parameter update: the changes.
-  /// - Throws: ``TableFault`` for a place that is not there, and for one that is named twice.
+  /// - Throws: ``TableFault`` for a path that doesn't exist, and for one that occurs twice.
   public mutating func update(_ update: TableUpdate) throws(TableFault) {
     var next = self
     let leaving = try leaving(update)
@@ -124,7 +124,7 @@ extension Table {
     }
   }
 
-  /// The places that rows go from, all of them there and none of them named twice.
+  /// Returns the paths that rows leave, after checking that each exists and occurs once.
   private func leaving(_ update: TableUpdate) throws(TableFault) -> Set<RowPath> {
     var leaving: Set<RowPath> = []
     for path in update.deletions + update.moves.map(\.origin) {
@@ -134,7 +134,7 @@ extension Table {
     return leaving
   }
 
-  /// The rows that come into each section, by their places after the update.
+  /// Returns the rows that enter each section, by their index after the update.
   private mutating func arrivals(_ update: TableUpdate) throws(TableFault) -> [[Int: Placed]] {
     var arriving: [(RowPath, Placed)] = []
     for insertion in update.insertions {

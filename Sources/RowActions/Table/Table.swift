@@ -1,7 +1,7 @@
 /// A list on a phone whose rows can be swiped.
 ///
-/// It stands for `UITableView` with what its delegate and data source answer, as far as swiping goes. It is a value:
-/// copy it to ask "what if". A ``TableView`` asks a delegate and a data source of your own.
+/// Models `UITableView` with the answers of its delegate and data source, as far as swiping is concerned. It is a
+/// value: copy it to try something out. A ``TableView`` uses your own delegate and data source instead.
 ///
 /// ```swift
 /// let delete = RowAction(.destructive, title: "Delete")
@@ -12,62 +12,62 @@
 /// table.rows.count  // => 0
 /// ```
 public struct Table: Hashable, Sendable {
-  /// The widths that a table may have, in points.
+  /// The valid widths of a table, in points.
   public static let widths = 200...2000
-  /// The number of rows that a table may have in all its sections. The limit is ours: it keeps a data source that
-  /// answers nonsense from taking the machine's memory.
+  /// The maximum number of rows in all sections of a table. This limit is the library's own. It prevents a faulty data
+  /// source from exhausting the memory.
   public static let maximumRows = 100_000
 
   /// The version of iOS.
   public let system: System
   /// The width of the screen, in points.
   public internal(set) var width: Int
-  /// The direction in which one reads.
+  /// The layout direction.
   public let layout: LayoutDirection
   /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
   public internal(set) var implementsCommitEditing: Bool
-  /// The row that is open, or nil: there is never more than one.
+  /// The open row, or nil. There is at most one.
   public internal(set) var openRow: OpenRow?
 
   /// The rows of each section.
   var placed: [[Placed]]
-  /// The heading of each section.
+  /// The header of each section.
   var headers: [String]
-  /// What the last swipe was refused for; a tap that follows it is refused for the same reason.
+  /// The reason the last swipe was refused. A following tap is refused for the same reason.
   var refusal: TableFault?
   var pending: [Int: Placed.ID] = [:]
   var performances = 0
   var nextID = 0
 
-  /// Rows under a heading.
+  /// Rows under a header.
   public struct Section: Hashable, Sendable {
-    /// The text of the heading; empty for none.
+    /// The text of the header; empty for none.
     public var header: String
     /// The rows, from top to bottom.
     public var rows: [Row]
 
-    /// Rows under a heading.
+    /// Creates rows under a header.
     public init(_ header: String = "", rows: [Row]) {
       self.header = header
       self.rows = rows
     }
   }
 
-  /// A row with a name that stays when others come and go.
+  /// A row with an identifier that stays the same when other rows are inserted or deleted.
   struct Placed: Hashable, Sendable, Identifiable {
     let id: Int
     var row: Row
   }
 
-  /// A table of one section.
+  /// Creates a table with one section.
   ///
   /// - Parameters:
   ///   - rows: the rows, from top to bottom.
   ///   - system: the version of iOS.
   ///   - width: the width of the screen in points, 200 to 2000.
-  ///   - layout: the direction in which one reads.
+  ///   - layout: the layout direction.
   ///   - implementsCommitEditing: whether the data source implements `tableView(_:commit:forRowAt:)`.
-  /// - Throws: ``TableFault`` as ``init(sections:system:width:layout:implementsCommitEditing:)``.
+  /// - Throws: ``TableFault`` as ``init(sections:system:width:layout:implementsCommitEditing:)`` does.
   public init(
     rows: [Row],
     system: System = .iOS11,
@@ -84,16 +84,16 @@ public struct Table: Hashable, Sendable {
     )
   }
 
-  /// A table of several sections.
+  /// Creates a table with several sections.
   ///
   /// - Parameters:
   ///   - sections: the sections, from top to bottom.
   ///   - system: the version of iOS.
   ///   - width: the width of the screen in points, 200 to 2000.
-  ///   - layout: the direction in which one reads.
+  ///   - layout: the layout direction.
   ///   - implementsCommitEditing: whether the data source implements `tableView(_:commit:forRowAt:)`.
-  /// - Throws: ``TableFault`` for a width out of range, an action with neither title nor picture, or
-  ///   actions on the leading side before iOS 11.
+  /// - Throws: ``TableFault`` for a width out of range, an action with neither title nor image, or actions on the
+  ///   leading side before iOS 11.
   public init(
     sections: [Section],
     system: System = .iOS11,
@@ -128,7 +128,7 @@ public struct Table: Hashable, Sendable {
     zip(headers, placed).map { Section($0, rows: $1.map(\.row)) }
   }
 
-  /// The place of the row that is open, or nil.
+  /// The path of the open row, or nil.
   public var openPath: RowPath? { openRow.flatMap { path(of: $0.id) } }
 
   func row(at path: RowPath) throws(TableFault) -> Placed {
@@ -149,7 +149,7 @@ public struct Table: Hashable, Sendable {
     return nil
   }
 
-  /// Gives a row its name.
+  /// Gives a row its identifier.
   mutating func place(_ row: Row) -> Placed {
     defer { nextID += 1 }
     return Placed(id: nextID, row: row)
@@ -160,7 +160,7 @@ public struct Table: Hashable, Sendable {
     refusal = nil
   }
 
-  /// Refuses a row that this version of iOS could not show.
+  /// Throws for a row that this version of iOS doesn't support.
   static func check(_ row: Row, at path: RowPath, _ system: System) throws(TableFault) {
     guard row.leading == nil || system.hasLeadingActions else {
       throw .leadingActionsUnsupported(row: path)

@@ -1,58 +1,58 @@
-/// Why a table refuses what it was asked to do.
+/// The reason a table refuses an operation.
 ///
-/// Where the real table raises an exception and the app ends, this is thrown and the table stays as it was.
+/// Where the real table raises an exception, which ends the app, this error is thrown and the table is unchanged.
 public enum TableFault: Error, Hashable, Sendable {
-  /// A row that is not there; its place, and the number of rows in its section.
+  /// A row that doesn't exist, with its path and the number of rows in its section.
   case rowOutOfRange(RowPath, count: Int)
-  /// A section that is not there; its index, and the number of sections.
+  /// A section that doesn't exist, with its index and the number of sections.
   case sectionOutOfRange(Int, count: Int)
-  /// More rows than ``Table/maximumRows``, or a number of rows or sections below zero.
+  /// More rows than ``Table/maximumRows``, or a negative number of rows or sections.
   case rowCountOutOfRange(Int)
   /// A table narrower or wider than ``Table/widths``.
   case widthOutOfRange(Int)
-  /// An action with neither a title nor a picture.
+  /// An action with neither a title nor an image.
   case unlabeledAction(row: RowPath, edge: Edge, index: Int)
   /// Actions on the leading side before iOS 11.
   case leadingActionsUnsupported(row: RowPath)
-  /// A row for which `tableView(_:canEditRowAt:)` answers false.
+  /// A row for which `tableView(_:canEditRowAt:)` returns false.
   case rowNotEditable(RowPath)
-  /// `tableView(_:commit:forRowAt:)` is missing, without which iOS 8 moves no row.
+  /// `tableView(_:commit:forRowAt:)` is missing, without which no row moves on iOS 8.
   case commitEditingMissing
-  /// A side of a row without any action.
+  /// A side of a row without actions.
   case noActions(RowPath, Edge)
-  /// A swipe whose distance or velocity no finger reaches.
+  /// A swipe with an impossible distance or velocity.
   case impossibleGesture(distance: Int, velocity: Int)
-  /// A tap on a button, while no row is open.
+  /// A tap on a button while no row is open.
   case noOpenRow
-  /// A tap on a button that the open row does not have.
+  /// A tap on a button that the open row doesn't have.
   case noSuchButton(String)
-  /// A tap on a button of a row whose chosen action has not called its completion yet.
+  /// A tap on a button of a row whose chosen action hasn't called its completion yet.
   case handlerAtWork(String)
-  /// A completion for an action that has none: before iOS 11, for an edit action, and for the standard Delete.
+  /// A completion for an action that has none: before iOS 11, for an edit action, or for the standard Delete.
   case noCompletion
-  /// A second completion of one action.
+  /// A second completion of an action.
   case completedTwice
-  /// A row that one update changes in two ways, or a place that two rows would take.
+  /// A row that an update changes in two ways, or a path that two rows would take.
   case changedTwice(RowPath)
-  /// An update after which the data source has another number of rows than the table.
+  /// An update after which the data source and the table have different numbers of rows.
   case invalidUpdate(InvalidUpdate)
-  /// An update after which the data source has another number of sections; only a reload takes that up.
+  /// An update after which the data source has a different number of sections, which requires a reload.
   case sectionCountChanged(before: Int, after: Int)
 
-  /// The numbers that do not agree after an update.
+  /// The mismatched numbers after an update.
   public struct InvalidUpdate: Hashable, Sendable {
     /// The section.
     public let section: Int
-    /// How many rows the table had there.
+    /// The number of rows the table had in the section.
     public let before: Int
-    /// How many rows the data source says that there are now.
+    /// The number of rows the data source reports now.
     public let after: Int
-    /// How many rows were inserted there or moved into it.
+    /// The number of rows inserted into the section or moved into it.
     public let inserted: Int
-    /// How many rows were deleted there or moved out of it.
+    /// The number of rows deleted from the section or moved out of it.
     public let deleted: Int
 
-    /// Such numbers.
+    /// Creates the numbers.
     public init(section: Int, before: Int, after: Int, inserted: Int, deleted: Int) {
       self.section = section
       self.before = before
@@ -64,7 +64,7 @@ public enum TableFault: Error, Hashable, Sendable {
 }
 
 extension TableFault: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .rowOutOfRange(let path, let count):

@@ -1,31 +1,31 @@
-/// An action with the code that it runs, from iOS 11.
+/// An action with its code, from iOS 11.
 ///
 /// The counterpart of [UIContextualAction](https://developer.apple.com/documentation/uikit/uicontextualaction).
 public struct ContextualAction {
-  /// What runs when a person has chosen the action. There is no view here, so the handler gets the action and the
-  /// completion alone.
+  /// The code that runs when the user chooses the action. There is no view here, so the handler receives only the
+  /// action and the completion.
   ///
-  /// The completion takes whether the app did what the action says. It may be kept and called later; it is to be
-  /// called once ([Handler][handler]). What the real table does with a second call is undocumented; here it is one of
+  /// Pass the completion whether the app performed the action. You can keep it and call it later, but only once
+  /// ([Handler][handler]). The real table's behavior on a second call is undocumented; here it adds one of the
   /// ``TableView/faults``.
   ///
   /// [handler]: https://developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.typealias
   public typealias Handler = (_ action: RowAction, _ completion: @escaping (_ performed: Bool) -> Void) ->
     Void
 
-  /// What the button looks like.
+  /// The appearance of the button.
   public var action: RowAction
-  /// What runs when a person has chosen it.
+  /// The code that runs when the user chooses the action.
   public var handler: Handler
 
-  /// An action with its code.
+  /// Creates an action with its code.
   ///
   /// - Parameters:
-  ///   - style: what it does to the row.
-  ///   - title: the text on the button; may be nil where there is a picture.
-  ///   - image: the name of the picture on the button.
-  ///   - backgroundColor: the button's color, or nil for the one of its style.
-  ///   - handler: what runs when a person has chosen it.
+  ///   - style: the effect on the row.
+  ///   - title: the text on the button. It may be nil if there is an image.
+  ///   - image: the name of the image on the button.
+  ///   - backgroundColor: the button's color, or nil for the default of its style.
+  ///   - handler: the code that runs when the user chooses the action.
   public init(
     _ style: RowAction.Style,
     title: String?,
@@ -38,42 +38,42 @@ public struct ContextualAction {
   }
 }
 
-/// The actions of one side of a row, with their code.
+/// The actions for one side of a row, with their code.
 ///
 /// The counterpart of
 /// [UISwipeActionsConfiguration](https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration).
 public struct SwipeActionsConfiguration {
-  /// The actions; the first is the outermost on the screen, and the default one.
+  /// The actions. The first one is outermost on the screen and is the default.
   public var actions: [ContextualAction]
-  /// Whether a swipe across the whole row performs the first action; true unless it is set.
+  /// Whether a full swipe performs the first action. The default is true.
   public var performsFirstActionWithFullSwipe = true
 
-  /// A set of actions; an empty one shows no button at all.
+  /// Creates a set of actions. An empty one shows no buttons.
   public init(actions: [ContextualAction]) {
     self.actions = actions
   }
 }
 
-/// An action with the code that it runs, from iOS 8.
+/// An action with its code, from iOS 8.
 ///
 /// The counterpart of [UITableViewRowAction](https://developer.apple.com/documentation/uikit/uitableviewrowaction),
-/// which iOS 13 deprecates.
+/// which was deprecated in iOS 13.
 public struct EditAction {
-  /// What runs when a person has chosen the action: it is given the place of the row at that moment.
+  /// The code that runs when the user chooses the action. It receives the row's path at that time.
   public typealias Handler = (_ action: RowAction, _ path: RowPath) -> Void
 
-  /// What the button looks like.
+  /// The appearance of the button.
   public var action: RowAction
-  /// What runs when a person has chosen it.
+  /// The code that runs when the user chooses the action.
   public var handler: Handler
 
-  /// An action with its code.
+  /// Creates an action with its code.
   ///
   /// - Parameters:
-  ///   - style: what it does to the row.
+  ///   - style: the effect on the row.
   ///   - title: the text on the button.
-  ///   - backgroundColor: the button's color, or nil for the one of its style.
-  ///   - handler: what runs when a person has chosen it.
+  ///   - backgroundColor: the button's color, or nil for the default of its style.
+  ///   - handler: the code that runs when the user chooses the action.
   public init(
     _ style: RowAction.Style,
     title: String?,

@@ -1,26 +1,26 @@
-/// What a table tells the app, and asks it, while a person swipes.
+/// The methods with which a table notifies the app of swipes, and requests actions.
 ///
 /// The counterpart of [UITableViewDelegate](https://developer.apple.com/documentation/uikit/uitableviewdelegate), as
-/// far as swiping goes. Each method that gives actions is a protocol of its own, since it means something to a table
-/// whether it is implemented: ``EditActionsDelegate``, ``TrailingActionsDelegate``, ``LeadingActionsDelegate``.
+/// far as swiping is concerned. A table behaves differently depending on which methods for actions are implemented, so
+/// each has a protocol of its own: ``EditActionsDelegate``, ``TrailingActionsDelegate``, ``LeadingActionsDelegate``.
 public protocol TableDelegate: AnyObject {
-  /// A swipe opens a row ([willBeginEditingRowAt][begin]).
+  /// A swipe is opening a row ([willBeginEditingRowAt][begin]).
   ///
-  /// Whether it comes before or after the question for actions is undocumented; here it comes after.
+  /// Whether the call comes before or after the request for actions is undocumented. Here it comes after.
   ///
   /// [begin]: https://developer.apple.com/documentation/uikit/uitableviewdelegate/tableview(_:willbegineditingrowat:)
   func tableView(_ tableView: TableView, willBeginEditingRowAt path: RowPath)
 
-  /// The row that a swipe had opened is closed ([didEndEditingRowAt][end]).
+  /// A row opened by a swipe has closed ([didEndEditingRowAt][end]).
   ///
   /// [end]: https://developer.apple.com/documentation/uikit/uitableviewdelegate/tableview(_:didendeditingrowat:)
   ///
   /// - Parameters:
   ///   - tableView: the table.
-  ///   - path: the row, or nil where it is gone.
+  ///   - path: the row, or nil if it is gone.
   func tableView(_ tableView: TableView, didEndEditingRowAt path: RowPath?)
 
-  /// A person has tapped a row while none was open.
+  /// The user has tapped a row while none was open.
   func tableView(_ tableView: TableView, didSelectRowAt path: RowPath)
 }
 
@@ -37,16 +37,16 @@ extension TableDelegate {
 
 /// A delegate that implements `tableView(_:editActionsForRowAt:)`.
 ///
-/// From iOS 11 it is asked only where the delegate is no ``TrailingActionsDelegate``
+/// From iOS 11 it is called only if the delegate isn't a ``TrailingActionsDelegate``
 /// (github.com/Shopify/FunctionalTableData/pull/149).
 public protocol EditActionsDelegate: TableDelegate {
-  /// The actions of a row, the outermost first; nil for the standard set.
+  /// Returns the actions for a row, with the outermost first; nil for the standard set.
   func tableView(_ tableView: TableView, editActionsForRowAt path: RowPath) -> [EditAction]?
 }
 
 /// A delegate that implements `tableView(_:trailingSwipeActionsConfigurationForRowAt:)`, from iOS 11.
 public protocol TrailingActionsDelegate: TableDelegate {
-  /// The actions on the trailing side of a row; nil for the standard set, an empty configuration for none.
+  /// Returns the actions for the trailing side of a row; nil for the standard set, an empty configuration for none.
   func tableView(
     _ tableView: TableView,
     trailingSwipeActionsConfigurationForRowAt path: RowPath
@@ -55,7 +55,7 @@ public protocol TrailingActionsDelegate: TableDelegate {
 
 /// A delegate that implements `tableView(_:leadingSwipeActionsConfigurationForRowAt:)`, from iOS 11.
 public protocol LeadingActionsDelegate: TableDelegate {
-  /// The actions on the leading side of a row; nil for the standard set, which is empty there.
+  /// Returns the actions for the leading side of a row; nil for the standard set, which is empty.
   func tableView(
     _ tableView: TableView,
     leadingSwipeActionsConfigurationForRowAt path: RowPath

@@ -1,15 +1,14 @@
 extension TableView {
-  /// A person swipes a row; the delegate is asked for actions, and those of a full swipe begin.
+  /// Performs the user's swipe of a row. It requests actions from the delegate, and a full swipe starts one.
   ///
   /// - Parameters:
-  ///   - path: which row.
-  ///   - direction: the way the finger moves.
-  ///   - distance: how far it moves, in points, 0 to 2000.
-  ///   - velocity: how fast it moves at the end, in points a second, -10000 to 10000; negative where it
-  ///     moves back.
-  /// - Returns: what the swipe did, and why. One that did nothing has a ``Swipe/refusal``.
-  /// - Throws: ``TableFault`` for a row that is not there, a gesture out of these ranges, and an action of the
-  ///   delegate that has neither title nor picture.
+  ///   - path: the row.
+  ///   - direction: the direction of the finger.
+  ///   - distance: the distance, in points, 0 to 2000.
+  ///   - velocity: the final velocity, in points per second, -10000 to 10000; negative if the finger moves back.
+  /// - Returns: the result of the swipe, with the reasons. If the row didn't move, it has a ``Swipe/refusal``.
+  /// - Throws: ``TableFault`` for a row that doesn't exist, a gesture outside these ranges, or an action from the
+  ///   delegate with neither title nor image.
   @discardableResult
   public func swipe(
     rowAt path: RowPath,
@@ -36,11 +35,11 @@ extension TableView {
     return swipe
   }
 
-  /// A person taps a button of the open row.
+  /// Performs the user's tap on a button of the open row.
   ///
-  /// - Parameter title: what the button says.
-  /// - Returns: the action that began.
-  /// - Throws: ``TableFault`` as ``Table/tap(_:)``.
+  /// - Parameter title: the button's label.
+  /// - Returns: the action that started.
+  /// - Throws: ``TableFault`` as ``Table/tap(_:)`` does.
   @discardableResult
   public func tap(_ title: String) throws(TableFault) -> Table.Performance {
     let performance = try changing { table throws(TableFault) in try table.tap(title) }
@@ -48,10 +47,10 @@ extension TableView {
     return performance
   }
 
-  /// A person taps a row beside its buttons.
+  /// Performs the user's tap on a row outside its buttons.
   ///
-  /// - Parameter path: which row.
-  /// - Throws: ``TableFault`` for a row that is not there.
+  /// - Parameter path: the row.
+  /// - Throws: ``TableFault`` for a row that doesn't exist.
   @discardableResult
   public func tap(rowAt path: RowPath) throws(TableFault) -> Table.Touch {
     try loadIfNeeded()
@@ -62,12 +61,12 @@ extension TableView {
     return touch
   }
 
-  /// A person scrolls the list; an open row closes.
+  /// Scrolls the list. An open row closes.
   public func scroll() throws(TableFault) {
     try changing { table throws(TableFault) in table.scroll() }
   }
 
-  /// A person turns the phone; an open row closes.
+  /// Rotates the phone. An open row closes.
   ///
   /// - Parameter width: the new width in points, 200 to 2000.
   /// - Throws: ``TableFault/widthOutOfRange(_:)``.
@@ -75,7 +74,7 @@ extension TableView {
     try changing { table throws(TableFault) in try table.resize(to: width) }
   }
 
-  /// What the app answers for a row, and what its buttons run.
+  /// Requests a row's actions and their code from the app.
   private func ask(_ path: RowPath, _ edge: Edge) -> (Row, [Handler]) {
     var row = Row("")
     if let dataSource {
@@ -106,7 +105,7 @@ extension TableView {
     return (row, answer?.map { .edit($0.handler) } ?? [])
   }
 
-  /// The app is told which action was chosen.
+  /// Notifies the app of the chosen action.
   private func begin(_ performance: Table.Performance) {
     if performance.callsCommit {
       guard let dataSource = dataSource as? any CommittingDataSource else { return }
@@ -124,7 +123,7 @@ extension TableView {
     }
   }
 
-  /// The app calls the completion, now or later.
+  /// Handles the app's call of the completion, now or later.
   private func complete(_ performance: Table.Performance, performed: Bool) {
     do {
       let before = table
@@ -144,7 +143,7 @@ extension TableView {
 }
 
 extension SwipeActionsConfiguration {
-  /// What the buttons look like.
+  /// The appearance of the buttons.
   fileprivate var shape: SwipeConfiguration {
     SwipeConfiguration(
       actions: actions.map(\.action),
@@ -152,12 +151,12 @@ extension SwipeActionsConfiguration {
     )
   }
 
-  /// What the buttons run.
+  /// The code of the buttons.
   fileprivate var handlers: [TableView.Handler] { actions.map { .contextual($0.handler) } }
 }
 
 extension Table {
-  /// Takes up what an app answered for a row.
+  /// Stores the app's answers for a row.
   mutating func answer(_ row: Row, at path: RowPath) throws(TableFault) {
     _ = try self.row(at: path)
     try Table.check(row, at: path, system)

@@ -1,45 +1,45 @@
 extension TableView {
-  /// The app has removed rows from its data, and tells the table.
+  /// Deletes rows that the app has removed from its data.
   ///
-  /// - Parameter paths: the rows, by their places before.
-  /// - Throws: ``TableFault``, as ``performBatchUpdates(_:)``.
+  /// - Parameter paths: the rows, by their paths before.
+  /// - Throws: ``TableFault`` as ``performBatchUpdates(_:)`` does.
   public func deleteRows(at paths: [RowPath]) throws(TableFault) {
     try update(TableUpdate(deletions: paths))
   }
 
-  /// The app has added rows to its data, and tells the table.
+  /// Inserts rows that the app has added to its data.
   ///
-  /// - Parameter paths: the rows, by their places after.
-  /// - Throws: ``TableFault``, as ``performBatchUpdates(_:)``.
+  /// - Parameter paths: the rows, by their paths after.
+  /// - Throws: ``TableFault`` as ``performBatchUpdates(_:)`` does.
   public func insertRows(at paths: [RowPath]) throws(TableFault) {
     try update(TableUpdate(insertions: paths.map { .init(Row(""), at: $0) }))
   }
 
-  /// The app has moved a row of its data, and tells the table.
+  /// Moves a row that the app has moved in its data.
   ///
   /// - Parameters:
-  ///   - origin: the place before.
-  ///   - destination: the place after.
-  /// - Throws: ``TableFault``, as ``performBatchUpdates(_:)``.
+  ///   - origin: the path before.
+  ///   - destination: the path after.
+  /// - Throws: ``TableFault`` as ``performBatchUpdates(_:)`` does.
   public func moveRow(at origin: RowPath, to destination: RowPath) throws(TableFault) {
     try update(TableUpdate(moves: [.init(from: origin, to: destination)]))
   }
 
   /// Makes several changes as one.
   ///
-  /// The numbers of rows are compared at the end, in every section: those of the data source with those of the table
-  /// after the changes. Where they differ the real table raises `NSInternalInconsistencyException`, "Invalid update:
-  /// invalid number of rows in section" ([performBatchUpdates(_:completion:)][batch]). So a handler that changes the
-  /// rows of another section, and does not say so, is found out by the next change of any row.
+  /// At the end, the numbers of rows in the data source and in the table are compared for every section. If they
+  /// differ, the real table raises `NSInternalInconsistencyException`, "Invalid update: invalid number of rows in
+  /// section" ([performBatchUpdates(_:completion:)][batch]). So if a handler changes the rows of another section
+  /// without notifying the table, the next change of any row fails.
   ///
-  /// A batch within another belongs to it. A row that is open stays open as long as it is there; Apple does not say
-  /// what becomes of it. Sections come and go by ``reloadData()`` alone.
+  /// A nested batch belongs to the outer one. An open row stays open unless it is deleted; Apple doesn't document what
+  /// happens to it. Only ``reloadData()`` adds or removes sections.
   ///
   /// [batch]: https://developer.apple.com/documentation/uikit/uitableview/performbatchupdates(_:completion:)
   ///
-  /// - Parameter updates: changes the app's data, and tells the table what changed.
-  /// - Throws: ``TableFault``: numbers that do not agree, a row that is not there, one that is changed twice. It is
-  ///   recorded in ``faults`` as well, and the rows of the table stay as they were.
+  /// - Parameter updates: a closure that changes the app's data and notifies the table of the changes.
+  /// - Throws: ``TableFault`` for mismatched numbers, a row that doesn't exist, or one that is changed twice. It is
+  ///   also recorded in ``faults``, and the rows of the table are unchanged.
   public func performBatchUpdates(_ updates: () throws(TableFault) -> Void) throws(TableFault) {
     try loadIfNeeded()
     guard batch == nil else { return try updates() }
@@ -81,7 +81,7 @@ extension TableView {
     }
   }
 
-  /// Compares the rows of the table with those of the data source after an update.
+  /// Compares the numbers of rows in the table and in the data source after an update.
   static func check(_ update: TableUpdate, before: Table, after counts: [Int]) throws(TableFault) {
     let sections = before.placed.count
     guard counts.count == sections else { throw .sectionCountChanged(before: sections, after: counts.count) }

@@ -1,5 +1,4 @@
-/// A table that asks a delegate and a data source of your own, so that the code of an app can be tested as it is
-/// written.
+/// A table that uses your own delegate and data source, so you can test an app's code as it is.
 ///
 /// ```swift
 /// final class Shopping: CommittingDataSource, TableDelegate {
@@ -27,42 +26,42 @@
 /// // Prints "tableView(_:didEndEditingRowAt:)"
 /// ```
 ///
-/// It is an object because a handler may keep its completion and call it later; what then happens is recorded here
-/// too. It belongs to one thread, as the real table belongs to the main thread. Where the real table would end the
-/// app, it throws a ``TableFault`` and stays as it was.
+/// It is an object because a handler may keep its completion and call it later, which is then recorded here too. Use it
+/// from one thread only, as you use the real table from the main thread. Where the real table would end the app, it
+/// throws a ``TableFault`` and is unchanged.
 public final class TableView {
-  /// The app's data; not kept alive, as in UIKit.
+  /// The source of the app's data. A weak reference, as in UIKit.
   public weak var dataSource: (any TableDataSource)? {
     didSet { isLoaded = false }
   }
-  /// Who gives the actions; not kept alive, as in UIKit.
+  /// The delegate that provides the actions. A weak reference, as in UIKit.
   public weak var delegate: (any TableDelegate)?
   /// The version of iOS.
   public let system: System
-  /// The direction in which one reads.
+  /// The layout direction.
   public let layout: LayoutDirection
-  /// Everything that has happened so far, in order.
+  /// Everything that has happened, in order.
   public internal(set) var records: [TableRecord] = []
 
   var table: Table
   var isLoaded = false
-  /// What the buttons of the open row run.
+  /// The code of the open row's buttons.
   var handlers: [Handler] = []
-  /// The changes of the batch that is under way.
+  /// The changes of the current batch.
   var batch: TableUpdate?
 
-  /// What a button runs.
+  /// The code of a button.
   enum Handler {
     case contextual(ContextualAction.Handler)
     case edit(EditAction.Handler)
   }
 
-  /// A table that has asked nobody yet.
+  /// Creates a table that has not loaded any rows.
   ///
   /// - Parameters:
   ///   - system: the version of iOS.
   ///   - width: the width of the screen in points, 200 to 2000.
-  ///   - layout: the direction in which one reads.
+  ///   - layout: the layout direction.
   /// - Throws: ``TableFault/widthOutOfRange(_:)``.
   public init(
     system: System = .iOS11,
@@ -74,33 +73,33 @@ public final class TableView {
     table = try Table(sections: [], system: system, width: width, layout: layout)
   }
 
-  /// The calls about swiping that the app got so far, in order, by the names of the real methods.
+  /// The app's calls about swiping so far, in order, by the names of the real methods.
   ///
-  /// The counting of rows is in ``records`` alone.
+  /// Calls that count rows are only in ``records``.
   public var calls: [String] {
     records.compactMap { if case .call(let call, _) = $0, !call.isCount { call.rawValue } else { nil } }
   }
 
-  /// What the app should not have done, in order.
+  /// The app's mistakes, in order.
   public var faults: [TableFault] {
     records.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
   }
 
-  /// The place of the row that is open, or nil.
+  /// The path of the open row, or nil.
   public var openPath: RowPath? { table.openPath }
 
-  /// The row that is open with its buttons, or nil.
+  /// The open row with its buttons, or nil.
   public var openRow: Table.OpenRow? { table.openRow }
 
   /// The width of the screen, in points.
   public var width: Int { table.width }
 
-  /// How many rows the table has in each section. The data source may have others, until it is asked.
+  /// The number of rows in each section of the table. The data source may differ until the next load.
   public var rowCounts: [Int] { table.placed.map(\.count) }
 
-  /// Loads the rows anew; an open row closes.
+  /// Reloads the rows. An open row closes.
   ///
-  /// - Throws: ``TableFault/rowCountOutOfRange(_:)`` where the data source gives an impossible number.
+  /// - Throws: ``TableFault/rowCountOutOfRange(_:)`` if the data source returns an impossible number.
   public func reloadData() throws(TableFault) {
     let counts = try countRows()
     let fresh = try Table(
@@ -114,7 +113,7 @@ public final class TableView {
     try changing { table throws(TableFault) in table.reload(with: fresh) }
   }
 
-  /// Asks the data source how many rows there are.
+  /// Requests the numbers of rows from the data source.
   func countRows() throws(TableFault) -> [Int] {
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: self)
@@ -132,14 +131,14 @@ public final class TableView {
     return counts
   }
 
-  /// Loads the rows where nothing has asked for them yet, as the real table does before it is first shown.
+  /// Loads the rows before their first use, as the real table does before it is first shown.
   func loadIfNeeded() throws(TableFault) {
     if !isLoaded {
       try reloadData()
     }
   }
 
-  /// Changes the table, and tells the delegate which row closed and which one opened by that.
+  /// Changes the table, and notifies the delegate of the rows that closed and opened as a result.
   func changing<Value>(_ change: (inout Table) throws(TableFault) -> Value) throws(TableFault) -> Value {
     var changed = table
     let before = table.openRow

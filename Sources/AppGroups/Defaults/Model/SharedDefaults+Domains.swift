@@ -20,9 +20,9 @@ extension SharedDefaults {
   /// Replaces the contents of a domain. Like any write, it is saved shortly afterward.
   ///
   /// - Parameters:
-  /// - values: the new contents.
-  /// - name: a suite, or the process's own bundle identifier.
-  /// - device: the device that the process runs on.
+  ///   - values: the new contents.
+  ///   - name: a suite, or the process's own bundle identifier.
+  ///   - device: the device that the process runs on.
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:on:)`` does.
   public func setPersistentDomain(
     _ values: [String: PlistValue],

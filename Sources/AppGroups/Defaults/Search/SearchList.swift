@@ -12,11 +12,11 @@ public struct SearchList: Hashable, Sendable {
   /// Creates the search list of an object.
   ///
   /// - Parameters:
-  /// - own: the object's own domain, the only one that it writes to.
-  /// - added: the added suites, in the order in which they were added.
-  /// - knowsHosts: whether there are settings for a single computer. iOS, watchOS and tvOS have none. They have
-  ///   settings for all users but hardly use them.
-  /// - knowsCloud: whether there are domains in the cloud, which only a shared iPad has.
+  ///   - own: the object's own domain, the only one that it writes to.
+  ///   - added: the added suites, in the order in which they were added.
+  ///   - knowsHosts: whether there are settings for a single computer. iOS, watchOS and tvOS have none. They have
+  ///     settings for all users but hardly use them.
+  ///   - knowsCloud: whether there are domains in the cloud, which only a shared iPad has.
   public init(
     own: SearchDomain,
     added: [(suite: String, shared: Bool)] = [],

@@ -5,7 +5,7 @@ extension SharedDefaultsState {
   ///
   /// - Parameters:
   ///   - key: the key that was read from the group's defaults.
-  /// - reader: the process that read it.
+  ///   - reader: the process that read it.
   /// - Returns: every condition, whether it holds or not.
   func sharingConditions(_ key: String, reader: Actor) -> [Reason] {
     guard let here = processes[reader], let there = processes[reader.other] else { return [] }

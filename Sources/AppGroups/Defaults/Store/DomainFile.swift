@@ -20,10 +20,10 @@ final class DomainFile: Sendable {
   /// Creates a domain of a folder. It may have no files yet.
   ///
   /// - Parameters:
-  /// - name: the name, already checked.
-  /// - folder: the folder of its files.
-  /// - rules: the maximum size of a domain, and how long a writer waits.
-  /// - interlude: a closure called between reading the two files, for tests that write at that moment.
+  ///   - name: the name, already checked.
+  ///   - folder: the folder of its files.
+  ///   - rules: the maximum size of a domain, and how long a writer waits.
+  ///   - interlude: a closure called between reading the two files, for tests that write at that moment.
   init(
     _ name: String,
     in folder: OpenFolder,

@@ -22,8 +22,8 @@ final class OpenFolder: Sendable {
   /// Opens a regular file in the folder, or returns nil if there is none.
   ///
   /// - Parameters:
-  /// - name: the file name, without a slash.
-  /// - flags: the flags for opening it, in addition to those that guard against links and pipes.
+  ///   - name: the file name, without a slash.
+  ///   - flags: the flags for opening it, in addition to those that guard against links and pipes.
   func file(_ name: String, _ flags: Int32) throws(DefaultsFault) -> OpenFile? {
     let file = openat(descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else {
