@@ -80,7 +80,7 @@ extension DefaultsFault: CustomStringConvertible {
     case .missingPrefix(let name): "The app group '\(name)' does not begin with 'group.'"
     case .ownBundleIdentifier(let name):
       "The suite '\(name)' is the process's own bundle identifier; pass nil instead"
-    case .globalDomain: "NSGlobalDomain is no suite; it is in every search list already"
+    case .globalDomain: "NSGlobalDomain is not a suite; it is already in every search list"
     case .notRunning(let process): "The process '\(process)' does not run on this device"
     case .wrongDevice(let platform, let device):
       "A process for \(platform.title) does not run on \(device.title)"
