@@ -1,4 +1,4 @@
-# Two commands do it all: `make serve` shows the handbook, `make test` proves it.
+# Two commands are enough: `make serve` shows the handbook, `make test` tests everything.
 
 SHELL := /bin/bash
 PYTHON := .venv/bin/python
@@ -6,7 +6,7 @@ DEBUG := .build/debug/docs
 RELEASE := .build/release/docs
 PORT ?= 8080
 EDITS ?= 400
-# `make test AGAIN=1` runs what has passed before, too.
+# `make test AGAIN=1` also runs the tests that passed before.
 export AGAIN
 
 TESTS := test setup unit clients server browser soak
@@ -14,7 +14,7 @@ NEEDS := build $(if $(filter $(TESTS),$(MAKECMDGOALS)),test) $(if $(filter bench
 
 PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 20 -r s
 
-# The keys that a test App Store makes for a test are no business of whoever runs it.
+# Test App Stores create keys for the tests; keep them out of the user's own data folder.
 unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
 
 .PHONY: setup serve build tests test check lint format unit handbook clients server browser soak release dist bench clean
@@ -22,15 +22,15 @@ unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDI
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
 
-setup: ## Install what is missing to build and to test; the others call it
+setup: ## Install what is missing to build and test; the other targets call it
 	@Scripts/setup.sh $(NEEDS)
 
 build: setup ## Build the program
 	swift build --product docs
 
-# Two at once, for each of them waits now and then.
+# Two at once, because each of them spends some time waiting.
 test: lint tests handbook ## Everything that continuous integration checks
-	@echo "Testing pages, targets, server and clients, two at once; each says what it found as it ends"
+	@echo "Testing pages, targets, server and clients, two at once; each prints its output when it ends"
 	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes browser unit server clients
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
@@ -38,7 +38,7 @@ check: lint build handbook ## Style, build, and the handbook's own listings and 
 tests: build
 	swift build --build-tests
 
-# `make test` has built everything before it calls these.
+# `make test` builds everything before it calls these.
 ifndef BUILT
 unit server clients: tests
 browser: handbook
@@ -47,19 +47,19 @@ endif
 unit: ## The tests of each target
 	Scripts/unit.py
 
-handbook: build ## Check the handbook, and write it to site/
+handbook: build ## Check the handbook and write it to site/
 	$(DEBUG) build --strict
 
 browser: ## Open every page in Chromium
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site $(if $(AGAIN),,--known .build/browser-passed)
 
-server: ## Test the server: its interface, replicas behind nginx, crowds of clients
+server: ## Test the server: its interface, replicas behind nginx, many clients at once
 	$(PYTEST) -n auto --dist loadfile Tests/server --docs $(DEBUG)
 
-clients: ## Have other people's programs verify what the test App Store signs
+clients: ## Check that third-party programs verify what the test App Store signs
 	$(PYTEST) -n auto --dist loadfile Tests/clients --docs $(DEBUG)
 
-soak: tests handbook ## The long campaigns: random edits, random bytes, a thousand kills, every page in every form, crowds of clients
+soak: tests handbook ## The long tests: random edits, random bytes, a thousand kills, every page in every form, many clients at once
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
 		--filter 'IncrementalBuildTests|LiesTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
 	LIVEDOCS_FUZZ=200 swift test --skip-build \
@@ -70,23 +70,23 @@ soak: tests handbook ## The long campaigns: random edits, random bytes, a thousa
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site --all-forms
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
-format: ## Put the sources into the project's style
+format: ## Format the sources in the project's style
 	swift format --in-place --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
-lint: ## Say where the sources leave the project's style
+lint: ## Report where the sources violate the project's style
 	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests templates
 
 release: setup ## Build .build/release/docs, optimized
 	Scripts/release.sh --product docs
 
-dist: setup ## Build .build/release/docs as it is published and measured, by a profile of itself
+dist: setup ## Build .build/release/docs as it is published and measured, with profile-guided optimization
 	Scripts/dist.sh
 
-bench: dist ## Measure the libraries, and compare with Hugo, nginx and rustdoc
+bench: dist ## Measure the libraries and compare with Hugo, nginx and rustdoc
 	.build/release/LibraryBenchmarks
 	.build/release/LedgerBenchmarks
 	$(PYTHON) Benchmarks/jws_peer.py --libraries .build/release/LibraryBenchmarks
 	$(PYTHON) Benchmarks/bench.py --docs $(RELEASE)
 
-clean: ## Remove what was built
+clean: ## Remove everything that was built
 	rm -rf .build .venv site

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds what is published and measured, in .build/release: as Scripts/release.sh does, and by a profile. A first build
-# counts what it does while it builds and serves the handbook, and the compiler arranges the second one for what is done
-# most (https://clang.llvm.org/docs/UsersManual.html#profile-guided-optimization).
+# Builds what is published and measured in .build/release: like Scripts/release.sh, with profile-guided optimization
+# (https://clang.llvm.org/docs/UsersManual.html#profile-guided-optimization). An instrumented build counts what it
+# executes while it builds and serves the handbook; the second build is optimized for those counts.
 #
-# The profile is kept in .build/docs.profdata. One of older sources makes a program slower, never wrong; remove it to
-# have it made anew, which doubles the time of the build.
+# The profile is kept in .build/docs.profdata. A profile of older sources makes a program slower, never wrong. Remove it
+# to collect a new one, which doubles the build time.
 #
 # Usage: Scripts/dist.sh [OPTION...]    options of `swift build`, such as `--product docs`
 set -euo pipefail
@@ -13,8 +13,8 @@ cd "$(dirname "$0")/.."
 profile=$PWD/.build/docs.profdata
 counting=$PWD/.build/counting
 
-# The compiler's driver does not know these options, so they go to its frontend. The last one, because that takes an
-# object for up to date where its code was the same before anything is counted or arranged.
+# The compiler driver doesn't know these options, so they go to the frontend. The last one is needed because the
+# frontend would otherwise reuse an object whose code was the same before instrumentation or optimization.
 optimized() {
   Scripts/release.sh \
     -Xswiftc -Xfrontend -Xswiftc "$1" -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen "${@:2}"
@@ -24,7 +24,7 @@ build_handbook() {
   "$counting/docs" build --output "$counting/site"
 }
 
-# Asks for some pages, a hundred times, without any program that would have to be installed.
+# Requests a few pages, a hundred times, using bash alone: no client needs to be installed.
 serve_handbook() {
   local server address port path
   coproc server { exec "$counting/docs" serve --port 0 --no-watch --identity "$counting/store"; }
@@ -44,22 +44,22 @@ serve_handbook() {
 }
 
 if [ ! -f "$profile" ]; then
-  echo "Building a program that counts what it does"
+  echo "Building an instrumented program"
   optimized "-ir-profile-generate=$counting/%p.profraw" --product docs \
     -Xswiftc -Xclang-linker -Xswiftc -fprofile-generate
   rm -rf "$counting"
   mkdir "$counting"
   cp -r .build/release/docs .build/release/LiveDocs_DefaultTheme.resources "$counting"
-  echo "Counting while it builds the handbook, from nothing and again, and serves it"
+  echo "Collecting a profile: building the handbook twice, and serving it"
   build_handbook
   build_handbook
   serve_handbook
-  # The toolchain's own: counters are written in its format. Small functions that the compiler adds to every module for
-  # itself share one counter, which is taken for as many as there are modules; beside such sums all else would seem cold.
+  # The toolchain's own llvm-profdata, which matches the format of its counters. Small functions that the compiler emits
+  # into every module share one counter, which sums over all modules; next to such sums all other code would seem cold.
   "$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift.*".*|\1|p')/bin/llvm-profdata" \
     merge --no-function='^__swift_|WO[a-z]$' --output "$profile" "$counting"/*.profraw
   rm -r "$counting"
 fi
 
-echo "Building by the profile"
+echo "Building with the profile"
 optimized "-ir-profile-use=$profile" "$@"

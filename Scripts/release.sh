@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds .build/release: with Swift's own libraries inside, so that what runs it needs no Swift; each module optimized with
-# those that it calls. Nothing looks up names in the program: Swift's static libraries would have it export a hundred
-# thousand, which cost time at every start.
+# Builds .build/release with the Swift libraries linked statically, so the machine that runs it needs no Swift, and with
+# cross-module optimization. Dynamic symbols aren't exported because nothing looks up names in the program: Swift's
+# static libraries would export a hundred thousand, which slows down every start.
 #
 # Usage: Scripts/release.sh [OPTION...]    options of `swift build`, such as `--product docs`
 set -euo pipefail

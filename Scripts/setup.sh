@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing to build, to test or to measure, and says before what that is. Where nothing is missing it asks
-# no other machine for anything.
+# Installs what is missing to build, test or measure, and lists it first. If nothing is missing, it makes no network
+# requests.
 #
 # Usage: Scripts/setup.sh [build] [test] [bench]
 set -euo pipefail
@@ -14,7 +14,7 @@ for need in "$@"; do
       packages+=(libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev)
       ;;
     test)
-      # The clocks; links and notifications; other people's store clients; the server; a browser without its windows.
+      # For, in order: the clocks; links and notifications; third-party store clients; the server; a headless browser.
       packages+=(tzdata curl jq openssl nginx-light systemd wrk chromium-headless-shell python3 python3-venv)
       requirements+=(Tests/browser/requirements.txt Tests/clients/requirements.txt Tests/server/requirements.txt)
       ;;
@@ -23,18 +23,18 @@ for need in "$@"; do
       requirements+=(Benchmarks/requirements.txt)
       ;;
     *)
-      echo "error: '$need' is none of build, test and bench" >&2
+      echo "error: '$need' is not build, test or bench" >&2
       exit 64
       ;;
   esac
 done
 
 if ! command -v swift >/dev/null; then
-  echo "error: there is no Swift on the PATH. Install 6.2 or later: https://www.swift.org/install/" >&2
+  echo "error: Swift is not on the PATH. Install 6.2 or later: https://www.swift.org/install/" >&2
   exit 70
 fi
 
-# What is missing
+# Find what is missing
 
 packages_missing=()
 for package in "${packages[@]}"; do
@@ -43,7 +43,7 @@ for package in "${packages[@]}"; do
   fi
 done
 
-# A copy of each file of requirements is kept beside what was installed by it.
+# After an installation, a copy of each requirements file is kept in .venv.
 requirements_missing=()
 for file in "${requirements[@]}"; do
   cmp --quiet "$file" ".venv/${file//\//-}" || requirements_missing+=("$file")
@@ -52,7 +52,7 @@ done
 [ ${#packages_missing[@]} -eq 0 ] || echo "Installing with apt: ${packages_missing[*]}"
 [ ${#requirements_missing[@]} -eq 0 ] || echo "Installing into .venv: ${requirements_missing[*]}"
 
-# Installing it
+# Install it
 
 if [ ${#packages_missing[@]} -gt 0 ]; then
   as_root=()

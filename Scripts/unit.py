@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Runs the built tests of each target in a process of its own, as many at once as there are processors.
+"""Runs the built tests of each target in its own process, as many at once as there are processors.
 
-The largest target is run in shares, each in a process, so that no processor is without work at the end.
+The largest target is split into shares, each in its own process, to keep all processors busy until the end.
 
-In each process one test runs after the other, so none waits for the processor behind another one, and the time that a test
-took is its own: the slowest are named at the end.
+Within a process, tests run one after another. A test's time is therefore its own; the slowest are listed at the end.
 
-A target that has passed is not run again until something changes that it is made of or reads: the sources of its modules
-and their own, its fixtures, the versions of what they depend on, the compiler, Debian's packages. It is said which they
-are. `AGAIN=1` runs them all.
+A target that passed is skipped until something it depends on or reads changes: its own sources and those of its
+modules, its fixtures, the versions of its dependencies, the compiler, or Debian's packages. Skipped targets are
+reported. `AGAIN=1` runs all targets.
 
 Usage: Scripts/unit.py [TARGET...]
 """
@@ -32,42 +31,42 @@ LOGS = ROOT / ".build" / "unit"
 PASSED = ROOT / ".build" / "unit-passed"
 BUNDLE = ROOT / ".build" / "debug" / "LiveDocsPackageTests.xctest"
 
-# These read files of the repository besides their own: pages, templates, documents, other tests.
+# These also read other files of the repository: pages, templates, documents, other tests.
 READ_EVERYTHING = {"DocsSiteTests", "DocsCommandTests"}
 
-# Those that take longest come first, so that none of them is left over at the end; the order of the others is their names'.
+# The slowest targets start first, so none is left over at the end. The others follow in alphabetical order.
 FIRST = ["DocsCommandTests", "DocsSiteTests", "ReceiptsTests", "DocsServerTests"]
 
-# How the name of a suite begins that runs in each process of a target; in one process where nothing is said.
+# Patterns for the first letters of suite names, one process each. Targets not listed here run in one process.
 SHARES = {"DocsSiteTests": ["[A-K]", "[L-Q]", "R", "[^A-R]"]}
 
 TIME = re.compile(r"^. Test (?!run )(.+?) (?:with \d+ test cases? )?(?:passed|failed) after ([\d.]+) seconds", re.MULTILINE)
 SLOWEST = 20
-# Ten times what the slowest target takes: only what hangs takes longer.
+# Ten times the slowest target; only a hang takes longer.
 LIMIT_SECONDS = 1800
 
 
 @dataclass
 class Package:
-    """The targets of the package, as the package manager describes them."""
+    """The package's targets, as SwiftPM describes them."""
 
     targets: dict[str, dict[str, object]]
 
     @classmethod
     def described(cls) -> Package:
-        """Asks the package manager."""
+        """Asks SwiftPM."""
         words = ["swift", "package", "describe", "--type", "json"]
         text = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         return cls({target["name"]: target for target in json.loads(text)["targets"]})
 
     @property
     def tests(self) -> list[str]:
-        """The test targets, in the order in which they are run."""
+        """The test targets, in the order they run."""
         names = sorted(name for name, target in self.targets.items() if target["type"] == "test")
         return sorted(names, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
 
     def closure(self, name: str) -> set[str]:
-        """A target and all targets of this package that it is made of."""
+        """A target and every target of this package that it depends on, directly or indirectly."""
         found, waiting = set(), [name]
         while waiting:
             target = waiting.pop()
@@ -77,7 +76,7 @@ class Package:
         return found
 
     def key(self, name: str) -> str:
-        """The digest of everything that the outcome of a target's tests can depend on."""
+        """A digest of everything that can affect the results of a target's tests."""
         digest = hashlib.sha256(self.surroundings)
         folders = ["."] if name in READ_EVERYTHING else sorted(str(self.targets[one]["path"]) for one in self.closure(name))
         for file in files(folders):
@@ -86,7 +85,7 @@ class Package:
 
     @cached_property
     def surroundings(self) -> bytes:
-        """What all targets depend on."""
+        """The inputs that all targets depend on."""
         parts = [(ROOT / name).read_bytes() for name in ("Package.swift", "Package.resolved", "Scripts/unit.py")]
         for words in (["swiftc", "--version"], ["dpkg-query", "--show"]):
             parts.append(subprocess.run(words, capture_output=True, check=True).stdout)
@@ -95,7 +94,7 @@ class Package:
 
 
 def files(folders: Iterable[str]) -> list[str]:
-    """The files below some folders that git tracks or would track, in order."""
+    """The files below some folders that git tracks or would track, sorted."""
     words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *folders]
     names = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     return sorted(name for name in names if name and (ROOT / name).is_file())
@@ -103,7 +102,7 @@ def files(folders: Iterable[str]) -> list[str]:
 
 @dataclass
 class Outcome:
-    """What came of the tests of a target, or of a share of them."""
+    """The result of the tests of a target, or of a share of them."""
 
     name: str
     log: Path
@@ -112,20 +111,20 @@ class Outcome:
 
     @cached_property
     def text(self) -> str:
-        """All that the tests have said."""
+        """The complete output of the tests."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     @property
     def line(self) -> str:
-        """One line for it."""
+        """A one-line summary."""
         last = self.text.rstrip().rsplit("\n", 1)[-1].lstrip("✔✘ \N{REPLACEMENT CHARACTER}")
         if self.status:
             return f"{self.name}: failed, see {self.log.relative_to(ROOT)}"
-        return f"{self.name}: {last}{' (as before: nothing has changed)' if self.is_known else ''}"
+        return f"{self.name}: {last}{' (cached: nothing has changed)' if self.is_known else ''}"
 
 
 def run(target: str, share: str, key: str) -> Outcome:
-    """Runs a share of the tests of a target, unless they have passed with the same key."""
+    """Runs a share of a target's tests, unless they passed with the same key."""
     name = f"{target} {share}".rstrip()
     outcome = Outcome(name, LOGS / f"{name}.log")
     passed = PASSED / name
@@ -139,7 +138,7 @@ def run(target: str, share: str, key: str) -> Outcome:
                 words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
             ))
             if outcome.status == -signal.SIGKILL:
-                log.write(f"error: it was stopped after {LIMIT_SECONDS} s, and what it had started too\n".encode())
+                log.write(f"error: killed after {LIMIT_SECONDS} s, with everything it had started\n".encode())
         if outcome.status == 0:
             passed.write_text(key)
     print(outcome.line, flush=True)
@@ -147,7 +146,7 @@ def run(target: str, share: str, key: str) -> Outcome:
 
 
 def end_of(process: subprocess.Popen[bytes]) -> int:
-    """The exit status of a process; one that goes on and on is stopped, with all that it has started."""
+    """Returns the exit status of a process. Kills it, and everything it started, at the time limit."""
     try:
         return process.wait(LIMIT_SECONDS)
     except subprocess.TimeoutExpired:
@@ -156,7 +155,7 @@ def end_of(process: subprocess.Popen[bytes]) -> int:
 
 
 def tell(outcomes: list[Outcome]) -> None:
-    """The slowest tests, and once more what failed: thousands of lines lie between."""
+    """Prints the slowest tests, and repeats the failures, which thousands of lines may have scrolled away."""
     times = [(float(time), name) for one in outcomes if not one.is_known for name, time in TIME.findall(one.text)]
     if times:
         print("\nThe slowest tests, in seconds:")
@@ -174,13 +173,13 @@ def tell(outcomes: list[Outcome]) -> None:
 
 
 def main() -> int:
-    """Runs them all, or those that are named."""
+    """Runs all targets, or those named on the command line."""
     package = Package.described()
     LOGS.mkdir(parents=True, exist_ok=True)
     PASSED.mkdir(parents=True, exist_ok=True)
     targets = sys.argv[1:] or package.tests
     if unknown := [name for name in targets if name not in package.tests]:
-        print(f"error: there are no tests {', '.join(unknown)}; there are {', '.join(package.tests)}", file=sys.stderr)
+        print(f"error: no test targets named {', '.join(unknown)}; choose from {', '.join(package.tests)}", file=sys.stderr)
         return 64
     keys = {target: package.key(target) for target in targets}
     shares = [(target, share, keys[target]) for target in targets for share in SHARES.get(target, [""])]
