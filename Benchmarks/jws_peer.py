@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compare how many signed transactions a second are verified: here, and by Apple's own library for servers.
+"""Compare how many signed transactions a second are verified by LiveDocs and by Apple's own library for servers.
 
     jws_peer.py --libraries .build/release/LibraryBenchmarks
 
-The program writes the transactions and measures itself; then Apple's library has to verify the same ones, offline and
-on one thread as well. It is asked for nothing that it does not do for every server.
+The program writes the transactions and measures itself; then Apple's library verifies the same ones, also offline and
+on one thread. It does nothing that it doesn't do on every server.
 """
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WORKS = {"of a chain that is known": "same-chain.txt", "each of a new leaf": "ne
 
 
 def measure_ours(program: Path, folder: Path) -> dict[str, int]:
-    """Verifications a second by the row of the program's table."""
+    """Verifications a second, for each row of the program's table."""
     done = subprocess.run([program, "jws", folder], check=True, capture_output=True, text=True)
     rows = re.findall(r"^\| (.+?) \| (\d+) \|$", done.stdout, re.MULTILINE)
     return {title: int(rate) for title, rate in rows}
 
 
 def measure_apple(folder: Path, name: str, runs: int) -> float:
-    """Verifications a second by Apple's library, the best of some runs."""
+    """Verifications a second with Apple's library, the best of some runs."""
     root = (folder / "root.der").read_bytes()
     lines = (folder / name).read_text().split("\n")
     verifier = SignedDataVerifier([root], False, Environment.SANDBOX, BUNDLE)
@@ -47,7 +47,7 @@ def measure_apple(folder: Path, name: str, runs: int) -> float:
 
 
 def main() -> int:
-    """Measure both on the same files and print what each does in a second."""
+    """Measure both on the same files and print their rates."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--libraries", type=Path, required=True, help="the program LibraryBenchmarks")
     parser.add_argument("--runs", type=int, default=3, help="runs of which the best counts")

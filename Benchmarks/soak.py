@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Keep a `docs serve` busy for minutes, and look whether its memory stays flat and every answer is right.
+"""Keep `docs serve` busy for minutes, and check that its memory stays flat and every answer is right.
 
-Connections that are silent, senders of one byte a second, readers who leave in the midst of a file, and beside them
-pages, parts of files, copies that are still good, runs and event streams.
+Silent connections, senders of one byte a second, and clients that disconnect in the middle of a file run beside
+requests for pages, byte ranges, cached copies, runs and event streams.
 """
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from make_corpus import page
 from report import grid
 
 SITE_PAGES = 50
-# Larger than what the two sockets of a connection hold, so that a reader can leave while it is being sent.
+# Larger than the two socket buffers of a connection, so clients can disconnect while it is being sent.
 DOWNLOAD_BYTES = 16 << 20
 WORKERS = 12
 STREAMS = 8
@@ -42,7 +42,7 @@ TYPED = "Content-Type: application/json\r\n"
 
 @dataclass
 class Account:
-    """What was asked, what went wrong, and the memory of the server as it was, second by second."""
+    """The answers, the faults, and the server's memory, sampled every second."""
 
     answers: Counter[str] = field(default_factory=Counter)
     faults: Counter[str] = field(default_factory=Counter)
@@ -50,19 +50,19 @@ class Account:
 
     @property
     def drift(self) -> float:
-        """How much memory grew from the first sample to the last, by a line through all of them, as a part of it."""
+        """How much memory grew from the first sample to the last, along a fitted line, as a fraction."""
         times, sizes = zip(*self.memory)
         line = statistics.linear_regression(times, sizes)
         return line.slope * (times[-1] - times[0]) / (line.slope * times[0] + line.intercept)
 
 
 class Wrong(Exception):
-    """An answer that is not the one that was to be expected, as a sentence."""
+    """An unexpected answer. The message is a sentence."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A status, the headers by their names in small letters, and the body."""
+    """A status, the headers by lowercase name, and the body."""
 
     status: int
     headers: dict[str, str]
@@ -79,7 +79,7 @@ def make_site(folder: Path) -> None:
     (folder / "docs.yml").write_text("title: Soak\nbase: https://docs.example.org/\n", encoding="utf-8")
     for number in range(SITE_PAGES):
         (content / f"p{number:05d}.md").write_text(page(number, SITE_PAGES), encoding="utf-8")
-    # A link to the file is what publishes it.
+    # Only linked files are published.
     text = "---\ntitle: Downloads\n---\n\n[All of it](/all.zip)\n"
     (content / "downloads.md").write_text(text, encoding="utf-8")
     (content / "all.zip").write_bytes(random.Random(1).randbytes(DOWNLOAD_BYTES))
@@ -87,7 +87,7 @@ def make_site(folder: Path) -> None:
 
 @contextmanager
 def served(docs: Path, root: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A server over a site, and its port; it has to end well when it is asked to."""
+    """Serve a site, yield the server and its port, and stop it at the end."""
     words = [str(docs), "serve", "--root", str(root), "--port", "0", "--no-watch", "--no-samples"]
     server = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     try:
@@ -102,7 +102,7 @@ def served(docs: Path, root: Path) -> Iterator[tuple[subprocess.Popen[str], int]
 
 
 def announced_port(server: subprocess.Popen[str]) -> int:
-    """The port behind `Serving` in what the server prints."""
+    """The port after `Serving` in the server's output."""
     for line in server.stdout or ():
         if found := re.search(r"Serving http://127\.0\.0\.1:(\d+)", line):
             return int(found[1])
@@ -120,7 +120,7 @@ def resident(process: int) -> float:
 
 @dataclass(frozen=True)
 class Client:
-    """Asks one server."""
+    """A client of one server."""
 
     port: int
 
@@ -129,15 +129,15 @@ class Client:
         try:
             yield
         finally:
-            # At once: some of the other side's bytes may be on their way, and nobody waits for them.
+            # Close at once, because some of the server's bytes may still be in transit and aren't needed.
             writer.transport.abort()
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection of its own."""
+        """Open a new connection."""
         return await asyncio.open_connection("127.0.0.1", self.port)
 
     async def ask(self, method: str, path: str, headers: str = "", body: bytes = b"") -> Answer:
-        """One request, and its whole answer."""
+        """Send a request and return the complete answer."""
         async with asyncio.timeout(ANSWER_SECONDS):
             reader, writer = await self.connect()
             with self._closing(writer):
@@ -148,7 +148,7 @@ class Client:
                 return Answer(status, answered, await reader.readexactly(size))
 
     async def leave(self, path: str) -> None:
-        """Ask for a file, and go when some of it has come."""
+        """Request a file, and disconnect after receiving part of it."""
         async with asyncio.timeout(ANSWER_SECONDS):
             reader, writer = await self.connect()
             with self._closing(writer):
@@ -158,7 +158,7 @@ class Client:
                 await reader.read(random.randrange(1, 100_000))
 
     async def follow(self, seconds: float) -> None:
-        """Read an event stream for some time; it has to send something."""
+        """Read an event stream for some time, and require at least one event."""
         reader, writer = await self.connect()
         with self._closing(writer):
             async with asyncio.timeout(ANSWER_SECONDS):
@@ -175,18 +175,18 @@ class Client:
                         pass
 
     async def be_silent(self) -> None:
-        """Connect and say nothing, until the server has had enough."""
+        """Connect and send nothing, until the server closes the connection."""
         reader, writer = await self.connect()
         with self._closing(writer), suppress(ConnectionError):
             if await reader.read():
                 raise Wrong("nothing was asked, and something was answered")
 
     async def send_head_slowly(self) -> None:
-        """Send a head of which each second brings a byte, until the server has had enough."""
+        """Send a request head at one byte a second, until the server closes the connection."""
         await self._send_slowly(b"", f"GET / HTTP/1.1\r\n{HOST}X-Slow: {'a' * 1000}\r\n\r\n".encode())
 
     async def send_body_slowly(self) -> None:
-        """Send a body of which each second brings a byte, until the server has had enough."""
+        """Send a request body at one byte a second, until the server closes the connection."""
         head = f"POST {RUNS} HTTP/1.1\r\n{HOST}{TYPED}Content-Length: 1000\r\n\r\n"
         await self._send_slowly(head.encode(), b" " * 1000)
 
@@ -200,20 +200,20 @@ class Client:
                 if (await asyncio.wait([answer], timeout=1))[0]:
                     break
             head = (await answer).split(b"\r\n", 1)[0]
-            # It may be told why, or not.
+            # The server may send an error before it closes, or not.
             if head and not re.match(rb"HTTP/1.1 (4\d\d|503) ", head):
                 raise Wrong(f"a slow sender was answered with {head.decode('latin-1')}")
 
 
 async def read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    """The status and the headers of an answer."""
+    """Read the status and the headers of an answer."""
     lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     pairs = (line.split(":", 1) for line in lines[1:] if ":" in line)
     return int(lines[0].split()[1]), {name.lower(): value.strip() for name, value in pairs}
 
 
 def expect(status: int, *wanted: int) -> None:
-    """A server with too much to do may say so, and nothing else but what is wanted."""
+    """Raise unless the status is one of those wanted, or 503 from a busy server."""
     if status not in (*wanted, 503):
         raise Wrong(f"status {status}, not {wanted[0]}")
 
@@ -225,7 +225,7 @@ Deed = Callable[[], Awaitable[None]]
 
 @dataclass
 class Readers:
-    """What readers do, and how the answers have to be."""
+    """The requests of readers, and the answers they expect."""
 
     client: Client
     scenario: bytes
@@ -234,7 +234,7 @@ class Readers:
 
     @classmethod
     async def arrive(cls, client: Client) -> Readers:
-        """Ask once for all that later answers are compared with."""
+        """Make the requests whose answers later ones are compared with."""
         simulations = json.loads((await client.ask("GET", "/api/simulations")).body)
         handoff = next(each for each in simulations if each["name"] == "handoff")
         scenario = json.dumps(handoff["examples"][0]["scenario"]).encode()
@@ -243,13 +243,13 @@ class Readers:
         return cls(client, scenario, run.body, first.headers["etag"])
 
     async def read_page(self) -> None:
-        """A page, whole."""
+        """Request a complete page."""
         number = random.randrange(SITE_PAGES)
         answer = await self.client.ask("GET", f"/p{number:05d}/", "Accept-Encoding: gzip, br\r\n")
         expect(answer.status, 200)
 
     async def read_part(self) -> None:
-        """A part of a file."""
+        """Request a byte range."""
         first = random.randrange(DOWNLOAD_BYTES - 1000)
         answer = await self.client.ask("GET", "/all.zip", f"Range: bytes={first}-{first + 999}\r\n")
         expect(answer.status, 206)
@@ -257,34 +257,34 @@ class Readers:
             raise Wrong(f"a part of {len(answer.body)} bytes, not 1000")
 
     async def read_again(self) -> None:
-        """A page of which a copy is there."""
+        """Revalidate a cached page."""
         answer = await self.client.ask("GET", "/p00000/", f"If-None-Match: {self.tag}\r\n")
         expect(answer.status, 304)
 
     async def run_scenario(self) -> None:
-        """A run, which has to be the same each time."""
+        """Request a run, which has to be the same each time."""
         answer = await self.client.ask("POST", RUNS, TYPED, self.scenario)
         expect(answer.status, 200)
         if answer.status == 200 and answer.body != self.run:
             raise Wrong("another run of the same scenario")
 
     async def leave_early(self) -> None:
-        """A download that is given up."""
+        """Abandon a download."""
         await self.client.leave("/all.zip")
 
     async def follow_clock(self) -> None:
-        """A stream for some seconds."""
+        """Follow the clock stream for some seconds."""
         await self.client.follow(random.uniform(1, 4))
 
     @property
     def deeds(self) -> list[Deed]:
-        """All but the stream, which takes its time."""
+        """Everything except the stream, which takes longer."""
         often = [self.read_page, self.read_page, self.read_part, self.read_again, self.run_scenario]
         return [*often, *often, self.leave_early]
 
 
 async def once(account: Account, deed: Deed) -> None:
-    """Do something, and account for it."""
+    """Do something, and record the answer or the fault."""
     name = deed.__name__.replace("_", " ")
     try:
         await deed()
@@ -294,14 +294,14 @@ async def once(account: Account, deed: Deed) -> None:
 
 
 async def again_and_again(account: Account, deeds: Sequence[Deed], pause: float) -> None:
-    """One reader, who now does this and now that."""
+    """A reader who chooses something at random, again and again."""
     while True:
         await once(account, random.choice(deeds))
         await asyncio.sleep(pause)
 
 
 async def sample(account: Account, process: int, warm_up: float) -> None:
-    """Write down the memory of the server each second, once it is warm."""
+    """Record the server's memory each second, once it has warmed up."""
     await asyncio.sleep(warm_up)
     while True:
         account.memory.append((time.monotonic(), resident(process)))
@@ -309,7 +309,7 @@ async def sample(account: Account, process: int, warm_up: float) -> None:
 
 
 async def soak(given: argparse.Namespace, server: subprocess.Popen[str], port: int) -> Account:
-    """All of it at once, for the given time."""
+    """Run everything at once, for the given time."""
     account, client = Account(), Client(port)
     readers = await Readers.arrive(client)
     works = [sample(account, server.pid, given.warm_up)]
@@ -332,7 +332,7 @@ async def soak(given: argparse.Namespace, server: subprocess.Popen[str], port: i
 
 
 def figures(account: Account) -> str:
-    """What was done, and the memory, as tables."""
+    """The numbers of answers, and the memory, as tables."""
     done = [("done", "times"), *((name, f"{count:,}") for name, count in sorted(account.answers.items()))]
     sizes = [size for _, size in account.memory]
     memory = [
@@ -344,7 +344,7 @@ def figures(account: Account) -> str:
 
 
 def faults(account: Account, given: argparse.Namespace, is_up: bool) -> list[str]:
-    """All that is not as it should be, a line each."""
+    """Everything that is wrong, one a line."""
     found = [f"{name}: {count} times" for name, count in sorted(account.faults.items())]
     if 100 * account.drift > given.drift:
         found.append(f"memory grew by {100 * account.drift:.1f} %, more than {given.drift} %")
@@ -357,8 +357,8 @@ def arguments() -> argparse.Namespace:
     """The arguments of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--docs", type=Path, required=True, help="the `docs` program")
-    # Five minutes are looked at. Before that the answers to runs that the server remembers fill their room, 16 MiB, and
-    # the allocator finds its size: two minutes until both have.
+    # Memory is measured for five minutes. Before that, it takes two minutes until the server's cache of runs has filled
+    # its 16 MiB and the allocator has settled.
     parser.add_argument("--seconds", type=float, default=420, help="how long (420)")
     parser.add_argument("--warm-up", type=float, default=120, help="seconds before memory is looked at (120)")
     parser.add_argument("--idle", type=int, default=2000, help="silent connections (2000)")
@@ -371,14 +371,14 @@ def arguments() -> argparse.Namespace:
 
 
 def raise_open_files() -> None:
-    """Let this program, and the server that it starts, open as many connections as are needed."""
+    """Raise the limit on open files for this program and the server it starts."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def main() -> int:
-    """Soak and print; 1 where something is not as it should be."""
+    """Soak and print; return 1 if anything is wrong."""
     given = arguments()
     raise_open_files()
     with tempfile.TemporaryDirectory(prefix="docs-soak-") as folder:

@@ -1,5 +1,5 @@
-// Measures the ledger of purchases on a file of this machine: how many purchases a second can be recorded and
-// delivered, and how many questions answered with 100,000 transactions in the file.
+// Measures the purchase ledger in a file on this machine: how many purchases it records and delivers a second, and how
+// many queries it answers with 100,000 transactions in the file.
 //
 //   LedgerBenchmarks [FOLDER]
 

@@ -1,7 +1,7 @@
 import Clocks
 import Foundation
 
-/// What a tick of twelve faces takes, and what the simulations of the watch take.
+/// Measures a tick of twelve faces, and the simulations of the watch.
 struct ClockBenchmark {
   private static let zones = [
     "Canada/Newfoundland", "Canada/Atlantic", "US/Eastern", "US/Central", "US/Mountain", "US/Pacific",
@@ -10,7 +10,7 @@ struct ClockBenchmark {
   ]
 
   private let clocks: [ZoneClock]
-  /// Half a day before New York puts its clocks back, so that a change is among the ticks.
+  /// Half a day before New York sets its clocks back, so the ticks include a change.
   private let start = Date(timeIntervalSince1970: 1_762_020_000)
 
   init() throws {

@@ -5,16 +5,15 @@ import X509
 
 /// Signed transactions, and how many of them one thread verifies in a second.
 ///
-/// They are made here without the signer of the library: a root and an intermediate of P-384, a leaf of P-256, as
-/// Apple has them.
+/// They are signed here without the library's own signer: a P-384 root and intermediate and a P-256 leaf, like Apple's.
 struct SignedDataBenchmark {
   static let count = 200
   static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
   let root: Certificate
-  /// Different transactions below one leaf.
+  /// Different transactions signed by the same leaf.
   let sameChain: [String]
-  /// Different transactions, each below a leaf of its own; the intermediate is the same.
+  /// Different transactions, each signed by its own leaf; the intermediate is the same.
   let newLeaves: [String]
 
   init() throws {
@@ -41,7 +40,7 @@ struct SignedDataBenchmark {
     let verifier = try verifier()
     try printRow("of a chain that is known", sameChain) { verifier }
     try printRow("each of a new leaf", newLeaves) {
-      // Knows the intermediate, and no leaf.
+      // Knows the intermediate, but none of the leaves.
       let verifier = try self.verifier()
       _ = try verifier.transaction(sameChain[0], now: Self.date)
       return verifier
@@ -58,7 +57,7 @@ struct SignedDataBenchmark {
     )
   }
 
-  /// - Parameter prepare: makes the verifier, which is not measured.
+  /// - Parameter prepare: creates the verifier, outside the measurement.
   private func printRow(_ title: String, _ lines: [String], _ prepare: () throws -> SignedDataVerifier) throws
   {
     var least = Double.infinity
@@ -75,7 +74,7 @@ struct SignedDataBenchmark {
     print("| \(title) | \((Double(lines.count) / least).text(0)) |")
   }
 
-  /// A signed transaction of a subscription.
+  /// A signed subscription transaction.
   private static func jws(_ index: Int, _ header: String, _ key: P256.Signing.PrivateKey) throws -> String {
     let payload = """
       {"transactionId":"\(2_000_000_000_000_000 + index)","originalTransactionId":"2000000000000000",\
@@ -120,7 +119,7 @@ private struct Authorities {
     )
   }
 
-  /// The header of what a new leaf signs.
+  /// The JWS header for a new leaf.
   func header(_ leaf: P256.Signing.PrivateKey) throws -> String {
     let certificate = try Self.certificate(
       ("Leaf", .init(leaf.publicKey)),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The least that some work takes, in seconds of one core.
+/// Returns the least processor time that some work takes, in seconds.
 func leastTime(_ count: Int = 5, _ work: () throws -> Void) rethrows -> Double {
   var least = Double.infinity
   for _ in 0..<count {
@@ -11,7 +11,7 @@ func leastTime(_ count: Int = 5, _ work: () throws -> Void) rethrows -> Double {
   return least
 }
 
-/// What this process has had of all cores so far.
+/// The processor time this process has used on all cores so far.
 func coreSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -19,6 +19,6 @@ func coreSeconds() -> Double {
 }
 
 extension Double {
-  /// The number with some digits after the point.
+  /// The number with the given number of decimal places.
   func text(_ digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }

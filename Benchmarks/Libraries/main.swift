@@ -2,10 +2,10 @@ import Activities
 import Foundation
 import SimulationKit
 
-/// What the libraries themselves take, without a server and without a site: seconds of one core, the least of some
-/// runs, so that what else the machine does counts as little as possible.
+/// The cost of the libraries themselves, without a server or a site: seconds of one core, the least of some runs, to
+/// minimize interference from anything else on the machine.
 
-// `jws FOLDER` measures signed data alone, and leaves there what it verified, so that others can be measured on it.
+// `jws FOLDER` measures only signed data, and writes it to the folder so other libraries can be measured with it.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "jws", arguments.count == 2, let folder = arguments.last {
   let data = try SignedDataBenchmark()
@@ -66,7 +66,7 @@ try SignedDataBenchmark().printTable()
 print()
 try ClockBenchmark().printTable()
 
-/// A room of devices of all kinds, some of them of another person, each with an activity.
+/// A room with devices of all kinds, some owned by another person, each with an activity.
 func room(of count: Int, width: Double) throws -> Room {
   var chance = SeededSource(seed: 7)
   func coordinate() -> Double { Double(chance.number(in: 0...1_000_000)) / 1_000_000 * width }
