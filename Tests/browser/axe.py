@@ -1,4 +1,4 @@
-"""What axe finds in a page, as sentences."""
+"""The violations that axe finds in a page, as sentences."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 SCRIPT: str = Axe().axe_script
 
-# Only the sentences leave the browser: the full result of a long page is megabytes of JSON.
+# Only sentences leave the browser: the full result for a long page is megabytes of JSON.
 RUN = """async ([context, ignored]) => {
   // The size of targets is of WCAG 2.2, and looked at only where it is asked for.
   const rules = { "target-size": { enabled: true } };
@@ -20,7 +20,7 @@ RUN = """async ([context, ignored]) => {
 
 
 def axe_faults(page: Page, context: str | None = None, ignored: Sequence[str] = ()) -> list[str]:
-    """The violations in a page, or in the element of a selector, a sentence for each element."""
+    """Returns the violations in a page, or in the element of a selector, as one sentence for each element."""
     page.evaluate(SCRIPT)
     faults: list[str] = page.evaluate(RUN, [context, list(ignored)])
     return faults

@@ -1,4 +1,4 @@
-"""What has to hold in a page, each check by itself: a sentence for each fault, and none where all is well."""
+"""The checks that every page has to pass. Each returns a sentence for each fault, and nothing if there is none."""
 from __future__ import annotations
 
 import gzip
@@ -10,10 +10,10 @@ from playwright.sync_api import Page, TimeoutError
 
 from worlds import Site, elements
 
-# Everything that a page needs before it can be read, compressed, in bytes.
+# The compressed size, in bytes, of everything a page needs before it can be read.
 WEIGHT = 60_000
 
-# Everything in the page that a reader can unfold is unfolded, so that it is looked at too.
+# Unfolds everything that a reader can unfold, to check it too.
 UNFOLD = "document.querySelectorAll('main details').forEach((details) => { details.open = true; })"
 
 STRUCTURE = """() => {
@@ -25,7 +25,7 @@ STRUCTURE = """() => {
   return faults;
 }"""
 
-# A page that hides what is too wide does not scroll, and loses text all the same.
+# Hidden overflow doesn't scroll, but still loses text.
 OVERFLOW = """() => {
   const faults = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -60,14 +60,14 @@ SMALL_TEXT = """() => {
   return [...small].slice(0, 10);
 }"""
 
-# What scrolls sideways of itself, but for what may: listings, bytes, and tables of many columns.
+# Elements that scroll sideways, except those allowed to: listings, bytes, and tables of many columns.
 SCROLLERS = """() => [...document.querySelectorAll("main *, header *")].filter((element) => {
   const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
   return scrolls && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
     && !element.matches("pre, .hex, .hex *, .table:has(th:nth-child(4)), .table:has(td:nth-child(4))");
 }).map((element) => `${element.tagName.toLowerCase()}.${element.className} scrolls sideways`)"""
 
-# Where the focus is, and whether a reader sees it.
+# The focused element, and whether a reader can see it.
 FOCUSED = """() => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -103,7 +103,7 @@ MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) => ["", 
   return faults;
 })).slice(0, 10)"""
 
-# What only its color tells from its neighbours, which forced colors take away.
+# Elements that only their color tells from their neighbors, which forced colors remove.
 ONLY_COLOR = """() => {
   const faults = [];
   const shape = (element) => {
@@ -177,7 +177,7 @@ NEEDS_SCRIPTS = """() => {
   return faults.slice(0, 20);
 }"""
 
-# Every element that says something to programs, as the browser has read it.
+# Every element that carries metadata, as the browser has read it.
 HEAD = """() => ({
   canonical: document.querySelector('link[rel="canonical"]')?.href,
   graph: Object.fromEntries([...document.querySelectorAll('meta[property]')]
@@ -194,7 +194,7 @@ INLINE_SCRIPTS = """() => [...document.scripts]
 
 
 def structure(page: Page) -> list[str]:
-    """A language, a title, one heading of the first level."""
+    """The page has a language, a title, and one first-level heading."""
     return found(page, STRUCTURE)
 
 
@@ -209,13 +209,13 @@ def small_text(page: Page) -> list[str]:
 
 
 def unfolded(page: Page) -> list[str]:
-    """Nothing is wider than the window once the reader has unfolded everything; it stays so."""
+    """Nothing is wider than the window once the reader has unfolded everything. Leaves it unfolded."""
     page.evaluate(UNFOLD)
     return found(page, OVERFLOW)
 
 
 def zoomed(page: Page) -> list[str]:
-    """A window of 1280 px at 400 % shows 320 px of the page, and little of its height; only listings scroll sideways."""
+    """A window of 1280 px at 400 % shows 320 px of the page and little of its height; only listings scroll sideways."""
     size = page.viewport_size
     page.set_viewport_size({"width": 320, "height": 200})
     faults = found(page, SCROLLERS)
@@ -231,19 +231,19 @@ def zoomed(page: Page) -> list[str]:
 
 
 def focus(page: Page, most: int) -> list[str]:
-    """The focus is seen wherever it goes: in reading order, with a ring, never under the header, forward and backward.
+    """The focus is always visible: in reading order, with a ring, never under the header, forward and backward.
 
-    `most` is how many stops are looked at from the first on, and as many within the content.
+    Checks `most` stops from the first one on, and as many within the content.
     """
     size = page.viewport_size
     page.set_viewport_size({"width": 1440, "height": 600})
     page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
     forward = stops(page, "Tab", most)
-    # The rest of a long list of links is like its beginning.
+    # The rest of a long list of links behaves like its beginning.
     page.evaluate("() => { const main = document.querySelector('main'); main.tabIndex = -1; main.focus(); }")
     forward += [stop for stop in stops(page, "Tab", most) if not forward or stop["place"] > forward[-1]["place"]]
     page.evaluate("document.querySelector('main').removeAttribute('tabindex')")
-    # Backward the header comes from the other side; that shows within a few screens.
+    # Going backward, the header may cover the focus; a few screens are enough to show it.
     backward = stops(page, "Shift+Tab", most)
     faults: list[str] = []
     for stop in forward + backward:
@@ -263,7 +263,7 @@ def focus(page: Page, most: int) -> list[str]:
 
 
 def stops(page: Page, key: str, most: int) -> list[dict[str, Any]]:
-    """Where the focus goes, until it leaves the page or has gone far enough."""
+    """Returns the stops of the focus, until it leaves the page or `most` is reached."""
     found: list[dict[str, Any]] = []
     for _ in range(most):
         page.keyboard.press(key)
@@ -274,19 +274,19 @@ def stops(page: Page, key: str, most: int) -> list[dict[str, Any]]:
     return found
 
 
-# Readers' settings
+# Readers' preferences
 
 
 def motion(page: Page) -> list[str]:
-    """Nothing moves for readers who ask for that, as every page is opened here."""
+    """Nothing moves for readers who prefer reduced motion, which every page here is opened with."""
     return found(page, MOVING)
 
 
 def forced_colors(page: Page) -> list[str]:
-    """What a color says, a line or a word says too."""
+    """Nothing is conveyed by color alone: a line or a word says it too."""
     page.emulate_media(forced_colors="active")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    # The entry of the last section is lit by then, where there are any.
+    # By now the entry of the last section is highlighted, if there is one.
     faults = contents(page) + found(page, ONLY_COLOR)
     page.emulate_media(forced_colors="none")
     page.evaluate("scrollTo(0, 0)")
@@ -294,7 +294,7 @@ def forced_colors(page: Page) -> list[str]:
 
 
 def paper(page: Page) -> list[str]:
-    """Paper gets the text and not the controls: on white, with nothing cut, whatever the theme."""
+    """A print has the text and not the controls: on white, with nothing cut off, in either theme."""
     size = page.viewport_size
     page.set_viewport_size({"width": 720, "height": 1000})
     faults: list[str] = []
@@ -308,7 +308,7 @@ def paper(page: Page) -> list[str]:
 
 
 def contents(page: Page) -> list[str]:
-    """At the end of the page the entry of its last section is lit, however short it is."""
+    """At the end of the page the entry of its last section is highlighted, however short the section is."""
     links = page.locator(".contents a")
     if page.evaluate("document.documentElement.scrollHeight <= innerHeight + 200") or links.count() == 0:
         return []
@@ -322,11 +322,11 @@ def contents(page: Page) -> list[str]:
     return []
 
 
-# What a page says of itself
+# Metadata
 
 
 def head(site: Site, page: Page, path: str) -> list[str]:
-    """Its canonical URL, OpenGraph and structured data agree, and no script stands in the page itself."""
+    """The canonical URL, OpenGraph and structured data agree, and the page has no inline script."""
     faults = [f"{count} inline scripts" for count in [page.evaluate(INLINE_SCRIPTS)] if count]
     if not is_written(path):
         return faults
@@ -344,7 +344,7 @@ def head(site: Site, page: Page, path: str) -> list[str]:
     for data in map(json.loads, head["data"][:1]):
         expect(data["@context"] == "https://schema.org", "another context than schema.org")
         expect(data["@graph"][0]["url"] == head["canonical"], "the structured data has another URL")
-    # Lists are made, so nobody wrote any Markdown.
+    # Lists are generated, so they have no Markdown source.
     expect(head["markdown"] or page.locator("body.list").count() == 1, "no Markdown")
     if head["markdown"]:
         text = site.file(head["markdown"]).read_text(encoding="utf-8")
@@ -353,12 +353,12 @@ def head(site: Site, page: Page, path: str) -> list[str]:
 
 
 def is_written(path: str) -> bool:
-    """Whether search engines shall know the page: neither the one for wrong addresses nor those of search."""
+    """Whether search engines should index the page: not the 404 page, and not the search pages."""
     return not any(name in path for name in ("api-reference", "404", "search/"))
 
 
 def weight(site: Site, path: str) -> list[str]:
-    """Everything that it takes to read a page, compressed, and no font."""
+    """Everything needed to read a page stays within the weight, compressed, and includes no font."""
     text = site.file(path).read_bytes()
     parts = {"the page itself": len(gzip.compress(text, 9))}
     faults: list[str] = []
@@ -376,11 +376,11 @@ def weight(site: Site, path: str) -> list[str]:
 
 
 def without_scripts(page: Page) -> list[str]:
-    """Texts, pictures, traces and tables of outcomes are there, and no dead control is seen."""
+    """Texts, pictures, traces and tables of outcomes are there, and no dead control is visible."""
     return found(page, NEEDS_SCRIPTS)
 
 
 def found(page: Page, script: str) -> list[str]:
-    """What a script finds in a page."""
+    """Returns the faults that a script finds in a page."""
     faults: list[str] = page.evaluate(script)
     return faults

@@ -24,14 +24,14 @@ KNOWN = pytest.StashKey[KnownTests]()
 OpenPage = Callable[..., Page]
 OpenIn = Callable[[Form], Page]
 
-# How long something may take that is waited for. It is no measure of speed: on a busy machine all takes longer.
+# The time limit for waiting, in milliseconds. It doesn't measure speed: everything takes longer on a busy machine.
 PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What is tested, and with which browser."""
+    """Declares the program, the site and the browser to test with."""
     group = parser.getgroup("docs", "the site")
     group.addoption("--docs", metavar="PATH", help="the docs program")
     group.addoption("--root", metavar="DIR", help="the folder with docs.yml and content/")
@@ -41,10 +41,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--all-forms", action="store_true", help="opens each page in every form")
 
 
-# Before pytest-xdist starts its processes.
+# Runs before pytest-xdist starts its workers.
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Builds and serves the site once, for all processes that test, before the tests for its pages are counted."""
+    """Builds and serves the site once, for all workers, before the tests of its pages are collected."""
     config = session.config
     if given := getattr(config, "workerinput", {}).get("site"):
         config.stash[SITE] = Site.from_words(given)
@@ -60,20 +60,20 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: object) -> None:
-    """Tells a process that tests where the site is."""
+    """Passes the site to a worker."""
     node.workerinput["site"] = node.config.stash[SITE].words()  # type: ignore[attr-defined]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leaves out what has passed as everything is now, and says so."""
+    """Skips a test that passed and whose inputs haven't changed, and reports it as skipped."""
     if (known := known_tests(item.config)) and known.has_passed(item):
         pytest.skip("passed before, and nothing that it depends on has changed")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remembers what has passed."""
+    """Records the tests that passed."""
     report = yield
     if report.when == "call" and (known := known_tests(item.config)):
         known.store(item, report.passed)
@@ -81,7 +81,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def known_tests(config: pytest.Config) -> KnownTests | None:
-    """What has passed before, where it is kept."""
+    """The tests that passed before, if a file for them is given."""
     folder = config.getoption("--known")
     if folder and KNOWN not in config.stash:
         options = [str(config.getoption(name)) for name in ("--chromium", "--all-forms")]
@@ -90,7 +90,7 @@ def known_tests(config: pytest.Config) -> KnownTests | None:
 
 
 def existing(config: pytest.Config, option: str) -> Path:
-    """The path that an option names, which has to be there."""
+    """Returns the path of an option, which has to exist."""
     value = config.getoption(option)
     if value is None:
         raise pytest.UsageError(f"{option} is missing")
@@ -101,7 +101,7 @@ def existing(config: pytest.Config, option: str) -> Path:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a world, a path, or a page with widgets runs once for each."""
+    """Runs a test once for each world, path, or page with widgets that it takes as an argument."""
     if "world" in metafunc.fixturenames:
         metafunc.parametrize("world", WORLDS)
     if "path" in metafunc.fixturenames:
@@ -112,7 +112,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Ends the servers and removes the built site."""
+    """Stops the servers and removes the built site."""
     if CLOSING in config.stash:
         config.stash[CLOSING].close()
 
@@ -125,13 +125,13 @@ def site(pytestconfig: pytest.Config) -> Site:
 
 @pytest.fixture(scope="session")
 def built(pytestconfig: pytest.Config) -> Site:
-    """The site as it was written, for tests that need no `docs serve`: whoever asks for its address here gets none."""
+    """The built site, for tests that need no `docs serve`; requesting its live address from here fails."""
     return replace(pytestconfig.stash[SITE], live="")
 
 
 @pytest.fixture(scope="session")
 def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser, shared by all tests."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=pytestconfig.getoption("--chromium"))
         yield browser
@@ -139,7 +139,7 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
 
 
 def new_context(browser: Browser, **options: Any) -> BrowserContext:
-    """A context whose pages are watched, and waited for as long as it takes."""
+    """Creates a context whose pages record policy violations, with a generous time limit."""
     context = browser.new_context(**{"locale": "en"} | options)
     context.add_init_script(INIT_SCRIPT)
     context.set_default_timeout(PATIENCE)
@@ -148,7 +148,7 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Browser) -> Callable[[Theme, bool], BrowserContext]:
-    """A browser context for a theme, with scripts or without; kept, so that its cache is warm."""
+    """A browser context for a theme, with or without scripts; reused to keep its cache warm."""
     made: dict[tuple[Theme, bool], BrowserContext] = {}
 
     def context(theme: Theme, scripts: bool) -> BrowserContext:
@@ -163,13 +163,13 @@ def contexts(browser: Browser) -> Callable[[Theme, bool], BrowserContext]:
 
 @pytest.fixture
 def in_all_forms(pytestconfig: pytest.Config) -> bool:
-    """Whether each page is opened in every form there is."""
+    """Whether each page is opened in every form."""
     return bool(pytestconfig.getoption("--all-forms"))
 
 
 @pytest.fixture
 def open_in(browser: Browser) -> Iterator[OpenIn]:
-    """Opens an empty page for a form, with nothing in its cache, until the test ends."""
+    """Opens an empty page for a form, with an empty cache, until the test ends."""
     contexts: list[BrowserContext] = []
 
     def empty(form: Form) -> Page:
@@ -185,7 +185,7 @@ def open_in(browser: Browser) -> Iterator[OpenIn]:
 
 @pytest.fixture
 def serve(pytestconfig: pytest.Config) -> Iterator[Callable[[Path], WatchedSite]]:
-    """Serves a site that is being written, until the test ends."""
+    """Serves a site that is being edited, until the test ends."""
     sites: list[WatchedSite] = []
 
     def start(root: Path) -> WatchedSite:
@@ -199,7 +199,7 @@ def serve(pytestconfig: pytest.Config) -> Iterator[Callable[[Path], WatchedSite]
 
 @pytest.fixture
 def open_page(contexts: Callable[[Theme, bool], BrowserContext]) -> Iterator[OpenPage]:
-    """Opens an empty page of a width and theme, with scripts or without, until the test ends."""
+    """Opens an empty page of a width and theme, with or without scripts, until the test ends."""
     pages: list[Page] = []
 
     def empty(width: int = 1440, theme: Theme = "light", scripts: bool = True) -> Page:

@@ -1,4 +1,4 @@
-"""The forms in which a page is opened: where it is served, how wide, in which theme, with scripts or without."""
+"""The forms in which a page is opened: the world, the width, the theme, with or without scripts."""
 from __future__ import annotations
 
 import itertools
@@ -14,12 +14,12 @@ Theme = Literal["light", "dark"]
 
 HEIGHT = 900
 
-# A widget that has controls knows in the end which world it is in.
+# A widget with controls is ready when it knows which world it is in.
 UPGRADED = """(state) => document.readyState === "complete"
   && [...document.querySelectorAll("simulation-widget:has(tbody[data-control])")]
     .every((widget) => widget.dataset.state === state)"""
 
-# Two frames: what was laid out by now has been painted.
+# Waits two frames, so everything laid out before has been painted.
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 PARSED = "() => document.readyState !== 'loading'"
@@ -51,8 +51,8 @@ class Form:
         return f"{self.world} {self.width} {self.theme}{'' if self.scripts else ' without scripts'}"
 
 
-# All that the layout, the colors and the texts of a page depend on, each of it once: the world, both ends of the width,
-# the theme, scripts. What colors are in one theme at one width they are at any other.
+# Everything that the layout, the colors and the texts of a page depend on, each at least once: the world, both ends of
+# the width, the theme, scripts. The colors of a theme are the same at every width.
 SHORT = [Form("live", 320), Form("static", 1440, "dark"), Form("static", 1440, scripts=False)]
 
 ALL = [
@@ -64,10 +64,10 @@ ALL = [
 
 
 class HeldScripts:
-    """Keeps the modules of a page back until its text is painted.
+    """Holds back the modules of a page until its text is painted.
 
-    So what moves afterwards is moved by them, however slowly the page arrives. The one script that every page waits for
-    is let through: it chooses the theme.
+    Anything that moves afterwards is moved by them, however slowly the page arrives. The one script that every page
+    waits for isn't held back: it sets the theme.
     """
 
     def __init__(self, page: Page) -> None:
@@ -82,7 +82,7 @@ class HeldScripts:
             self._held.append(route)
 
     def release(self) -> None:
-        """Lets all of them go."""
+        """Releases all of them."""
         held, self._held = self._held or [], None
         for route in held:
             route.continue_()
@@ -91,8 +91,8 @@ class HeldScripts:
 def open_form(page: Page, form: Form, url: str) -> tuple[Watch, list[str]]:
     """Opens a page, and waits until its widgets are ready.
 
-    The context of the page has the scripts and the theme of the form. Returns what watches the page, and what has moved
-    as scripts arrived.
+    The context of the page has the form's scripts and theme. Returns the watch on the page, and what moved as scripts
+    arrived.
     """
     page.set_viewport_size({"width": form.width, "height": HEIGHT})
     page.emulate_media(color_scheme=form.theme, reduced_motion="reduce")

@@ -1,9 +1,9 @@
-"""What has passed is not looked at again until something changes that it depends on.
+"""Skips tests that passed, until something that they depend on changes.
 
-A test of a page depends on the page as it was built, on its recorded runs, on all assets, on the headers with which the
-server sends it, on these tests, and on the machine's packages, the browser and its fonts among them. A test that asks for
-the site without its server (`built`) depends on all of its files. All depend on the options: which browser it is, and in
-which forms a page is opened. That the server answers as it was recorded is looked at each time (`test_recordings.py`).
+A test of a page depends on the built page, its recorded runs, all assets, the headers the server sends with it, these
+tests, and the machine's packages, including the browser and its fonts. A test that takes the site without its server
+(`built`) depends on all of its files. All depend on the options: the browser, and the forms in which pages are opened.
+Whether the server answers as recorded is tested every time (`test_recordings.py`).
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THEME = TESTS.parents[1] / "templates"
 
 
 class KnownTests:
-    """The tests that have passed, each with the digest of what it depended on."""
+    """The tests that passed, each with a digest of its inputs."""
 
     def __init__(self, folder: Path, site: Site, options: Iterable[str]) -> None:
         self._folder = folder
@@ -33,12 +33,12 @@ class KnownTests:
         folder.mkdir(parents=True, exist_ok=True)
 
     def has_passed(self, item: pytest.Item) -> bool:
-        """Whether a test has passed as everything is now."""
+        """Whether a test passed with its current inputs."""
         file, key = self._file(item), self._key(item)
         return key is not None and file.is_file() and file.read_text() == key
 
     def store(self, item: pytest.Item, passed: bool) -> None:
-        """Remembers that a test has passed, or forgets it."""
+        """Records that a test passed, or forgets it."""
         key = self._key(item)
         if passed and key is not None:
             self._file(item).write_text(key)
@@ -49,7 +49,7 @@ class KnownTests:
         return self._folder / hashlib.sha256(item.nodeid.encode()).hexdigest()
 
     def _key(self, item: pytest.Item) -> str | None:
-        """The digest of what a test depends on; none where that is the program itself."""
+        """Returns a digest of a test's inputs, or None if the program itself is one of them."""
         values = item.callspec.params if hasattr(item, "callspec") else {}
         fixtures, name = getattr(item, "fixturenames", ()), item.path.stem
         if name == "test_pages" and "path" in values:
@@ -66,14 +66,14 @@ class KnownTests:
         return hashlib.sha256("\0".join([self._surroundings, *parts]).encode()).hexdigest()
 
     def _page(self, path: str) -> str:
-        """The digest of a page, and of everything that it loads or may load."""
+        """Returns a digest of a page, and of everything that it may load."""
         site = self._site
         folders = [site.file(widget.runs).parent for widget in site.widgets.get(path, [])]
         parts = [hashlib.sha256(site.file(path).read_bytes()).hexdigest(), self._assets, self._headers(path)]
         return "\0".join(parts + [digest_of(folder) for folder in folders])
 
     def _headers(self, path: str) -> str:
-        """What the server sends before a page, but for the time."""
+        """Returns the headers that the server sends with a page, except the date."""
         if path.endswith("/404.html"):
             return ""
         with urllib.request.urlopen(self._site.url("live", path), timeout=300) as answer:
@@ -95,7 +95,7 @@ class KnownTests:
 
 
 def digest_of(folder: Path) -> str:
-    """The digest of all files below a folder."""
+    """Returns a digest of all files below a folder."""
     digest = hashlib.sha256()
     for file in in_order(folder.rglob("*")):
         digest.update(f"{file.relative_to(folder)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\0".encode())
@@ -103,5 +103,5 @@ def digest_of(folder: Path) -> str:
 
 
 def in_order(files: Iterable[Path]) -> list[Path]:
-    """Files, without what Python keeps beside them."""
+    """Returns the files sorted, without Python's caches."""
     return sorted(file for file in files if file.is_file() and "__pycache__" not in file.parts)

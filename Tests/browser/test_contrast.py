@@ -1,4 +1,4 @@
-"""The colors of the theme, recomputed from its style sheet: each pair that text or a line may stand in."""
+"""The contrast of the theme's colors, computed from its style sheet for each pair that text or a line may use."""
 from __future__ import annotations
 
 import math
@@ -11,8 +11,8 @@ STYLES = Path(__file__).parents[2] / "templates" / "assets" / "site.css"
 SURFACES = ["page", "raised", "stage"]
 LINES = ["page", "raised", "link-tint", "ok-tint", "fail-tint"]
 
-# WCAG 2.2: 4.5 for text (1.4.3), 3 for what a control or a diagram is made of (1.4.11). Each token keeps what it
-# has beyond that: the ratios, light and dark, rounded down, on the worst of the surfaces and on its own tint.
+# WCAG 2.2: 4.5 for text (1.4.3), 3 for the parts of controls and diagrams (1.4.11). Each token keeps its margin above
+# that: the ratios, light and dark, rounded down, on the worst of the surfaces and on its own tint.
 TEXT = {
     "ink": (15.5, 13.6, None), "text": (11.5, 10.1, None), "muted": (6.7, 7.6, None),
     "link": (5.9, 7.4, ("link-tint", 5.9, 7.4)), "visited": (6.2, 7.4, None),
@@ -31,7 +31,7 @@ Color = tuple[int, int, int]
 
 
 def tokens() -> dict[str, tuple[Color, Color]]:
-    """The color tokens of the style sheet, light and dark."""
+    """Returns the color tokens of the style sheet, light and dark."""
     text = STYLES.read_text(encoding="utf-8")
     root = text[text.index(":root {") :].split("}")[0]
     found: dict[str, tuple[Color, Color]] = {}
@@ -47,19 +47,19 @@ def tokens() -> dict[str, tuple[Color, Color]]:
 
 
 def color(text: str) -> Color:
-    """The channels of `#rrggbb`."""
+    """Returns the channels of `#rrggbb`."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def luminance(channels: Color) -> float:
-    """The relative luminance, as WCAG 2.2 defines it."""
+    """Returns the relative luminance, as WCAG 2.2 defines it."""
     parts = [channel / 255 for channel in channels]
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def ratio(one: Color, other: Color) -> float:
-    """The contrast of two colors, rounded down to a tenth."""
+    """Returns the contrast of two colors, rounded down to a tenth."""
     low, high = sorted([luminance(one), luminance(other)])
     return math.floor((high + 0.05) / (low + 0.05) * 10) / 10
 
@@ -68,7 +68,7 @@ TOKENS = tokens()
 
 
 def worst(name: str, grounds: list[str], mode: int) -> float:
-    """The lowest contrast of a token on some grounds, in light (0) or dark (1)."""
+    """Returns the lowest contrast of a token on some backgrounds, in light (0) or dark (1)."""
     return min(ratio(TOKENS[name][mode], TOKENS[ground][mode]) for ground in grounds)
 
 
@@ -86,7 +86,7 @@ def test_text_keeps_its_contrast(name: str) -> None:
 
 @pytest.mark.parametrize("name", CODE)
 def test_code_keeps_its_contrast(name: str) -> None:
-    """On the ground of listings, and on lines that are highlighted, added or removed."""
+    """On the background of listings, and on lines that are highlighted, added or removed."""
     light, light_lines, dark, dark_lines = CODE[name]
     assert worst(name, ["raised"], 0) >= light
     assert worst(name, LINES, 0) >= light_lines

@@ -1,7 +1,7 @@
-"""Swift listings: names that answer, hidden lines that unfold, and what "Copy" gives.
+"""Swift listings: names that explain themselves, hidden lines that unfold, and the text that "Copy" gives.
 
-The pages of `fixtures/listings` have each state that a listing can be in, dressed in the theme's own assets.
-The site's pages are looked at in the end.
+The pages of `fixtures/listings` have every state of a listing, with the theme's own assets. The last tests use the
+site's own pages.
 """
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ FIXTURE = Path(__file__).parent / "fixtures" / "listings"
 ASSETS = Path(__file__).parents[2] / "templates" / "assets"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
 
-# The card opens after 150 ms and closes after 300 ms: a while in which either would have happened.
+# The card opens after 150 ms and closes after 300 ms; by now either would have happened.
 WHILE = 600
 
-# The card is in the window, and next to its name without covering it.
+# The card is inside the window, and next to its name without covering it.
 IS_BESIDE = """([card, name]) => {
   const [box, place] = [card, name].map((element) => element.getBoundingClientRect());
   const { clientWidth, clientHeight } = document.documentElement;
@@ -46,10 +46,10 @@ OpenListings = Callable[..., Page]
 
 
 class FixtureHandler(FileHandler):
-    """The fixture's files, and below `/assets/` the theme's, with a policy as strict as the server's."""
+    """Serves the fixture's files, and the theme's below `/assets/`, with a policy as strict as the server's."""
 
     def translate_path(self, path: str) -> str:
-        """A file of one of the two folders; the pages of the API are as good as one another."""
+        """Returns a file of one of the two folders; every page of the API is the same file."""
         if path.startswith("/assets/"):
             return str(ASSETS / Path(path).name)
         return super().translate_path("/reference.html" if path.startswith("/api-reference/") else path)
@@ -73,7 +73,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def listings(browser: Browser, address: str) -> Iterator[OpenListings]:
-    """Opens the fixture in a browser of its own making, until the test ends."""
+    """Opens the fixture in a new browser context, until the test ends."""
     contexts: list[BrowserContext] = []
 
     def opened(
@@ -94,7 +94,7 @@ def listings(browser: Browser, address: str) -> Iterator[OpenListings]:
 
 
 def name_in(page: Page, text: str, listing: int = 1) -> Locator:
-    """The first name of a text in a listing."""
+    """The first name with a text in a listing."""
     return page.locator(f'[data-listing="{listing}"] pre [data-s]').filter(has_text=text).first
 
 
@@ -104,19 +104,19 @@ def card_in(page: Page) -> Locator:
 
 
 def listing_in(page: Page, number: int = 1) -> Locator:
-    """The element of a listing that has the focus."""
+    """The focusable element of a listing."""
     return page.locator(f'[data-listing="{number}"] pre')
 
 
 def expect_explained(page: Page, name: Locator, declaration: str) -> None:
-    """The card is open, and the name's description."""
+    """Expects the card to be open, and to describe the name."""
     expect(card_in(page)).to_be_visible()
     expect(card_in(page).locator(".card-declaration")).to_have_text(declaration)
     expect(name).to_have_attribute("aria-describedby", "card")
 
 
 def refuse(route: Route) -> None:
-    """Answers as a server does that has no such file."""
+    """Responds like a server that doesn't have the file."""
     route.fulfill(status=404, body="no such file")
 
 
@@ -126,7 +126,7 @@ def refuse(route: Route) -> None:
 def test_resting_pointer_opens_card_and_may_move_into_it(listings: OpenListings) -> None:
     """The card stays while the pointer is on the name, on the way, or on the card, and no longer."""
     page = listings()
-    # The clock goes on only where it is told to, so that a busy machine does not close the card on the way.
+    # The clock advances only on request, so the card doesn't close on the way if the machine is busy.
     page.clock.install(time=0)
     page.clock.pause_at(1000)
     name = name_in(page, "TestStore")
@@ -147,10 +147,10 @@ def test_resting_pointer_opens_card_and_may_move_into_it(listings: OpenListings)
 
 
 def test_passing_pointer_opens_nothing(listings: OpenListings) -> None:
-    """A pointer that only crosses a name, or under which the page scrolls, asks for no card."""
+    """A pointer that only crosses a name, or has the page scroll beneath it, opens no card."""
     page = listings(height=400)
     page.evaluate(COUNT_OPENINGS)
-    # The clock stands, so that a busy machine does not make the pointer linger.
+    # The clock is stopped, so the pointer doesn't linger if the machine is busy.
     page.clock.install(time=0)
     page.clock.pause_at(1000)
     name_in(page, "TestStore").hover()
@@ -161,14 +161,14 @@ def test_passing_pointer_opens_nothing(listings: OpenListings) -> None:
     assert name and lede
     page.mouse.move(name["x"] + 5, lede["y"] + 5)
     page.evaluate("(distance) => scrollBy(0, distance)", name["y"] - lede["y"])
-    # The browser finds out by itself what has come under the pointer.
+    # The browser detects by itself what is now under the pointer.
     page.wait_for_function("(name) => name.matches(':hover')", arg=name_in(page, "store", 2).element_handle())
     page.clock.run_for(WHILE)
     assert page.evaluate("window.openings") == 0
 
 
 def test_card_shows_only_what_is_known(listings: OpenListings) -> None:
-    """The type stands where the declaration does not say it; no row is empty."""
+    """The type is shown if the declaration doesn't include it; no row is empty."""
     page = listings()
     name_in(page, "transaction").hover()
     expect_explained(page, name_in(page, "transaction"), "let transaction")
@@ -181,7 +181,7 @@ def test_card_shows_only_what_is_known(listings: OpenListings) -> None:
 
 
 def test_escape_closes_what_the_pointer_opened(listings: OpenListings) -> None:
-    """Without a move of the pointer or of the focus, and it stays closed until the pointer comes back."""
+    """Even if neither the pointer nor the focus moves, and it stays closed until the pointer comes back."""
     page = listings()
     name = name_in(page, "TestStore")
     name.hover()
@@ -198,7 +198,7 @@ def test_escape_closes_what_the_pointer_opened(listings: OpenListings) -> None:
 
 
 def test_answers_are_asked_for_once_and_not_before(listings: OpenListings) -> None:
-    """A page that nobody asks asks nobody."""
+    """A page sends no request until a reader needs an answer."""
     asked: list[str] = []
     page = listings(routes={"**/*.json": lambda route: (asked.append(route.request.url), route.continue_())})
     page.wait_for_load_state("networkidle")
@@ -212,7 +212,7 @@ def test_answers_are_asked_for_once_and_not_before(listings: OpenListings) -> No
 
 
 def test_card_stays_with_its_name(listings: OpenListings) -> None:
-    """It goes along when the page scrolls, and away when its name goes out of sight."""
+    """It follows when the page scrolls, and closes when its name scrolls out of sight."""
     page = listings(height=400)
     listing_in(page).focus()
     page.keyboard.press("Enter")
@@ -259,7 +259,7 @@ def test_keyboard_walks_the_names(listings: OpenListings) -> None:
 
 
 def test_escape_goes_back_to_the_listing(listings: OpenListings) -> None:
-    """From a name and from its card; the next step in goes on where the last one ended."""
+    """From a name and from its card; stepping in again resumes where it ended."""
     page = listings()
     listing_in(page).focus()
     for key in ("ArrowRight", "ArrowRight", "Escape"):
@@ -280,7 +280,7 @@ def test_escape_goes_back_to_the_listing(listings: OpenListings) -> None:
 
 
 def test_tab_leaves_by_the_links_of_the_card(listings: OpenListings) -> None:
-    """They alone are tab stops, and only while the card is open; what is focused is not covered."""
+    """Its links are tab stops only while the card is open, and nothing covers the focused one."""
     page = listings()
     listing_in(page).focus()
     page.keyboard.press("Tab")
@@ -295,7 +295,7 @@ def test_tab_leaves_by_the_links_of_the_card(listings: OpenListings) -> None:
 
 
 def test_enter_follows_the_link_of_a_name(listings: OpenListings, address: str) -> None:
-    """And leaves the card open where there is none."""
+    """If there is none, the card stays open."""
     page = listings()
     listing_in(page).focus()
     page.keyboard.press("Enter")
@@ -307,7 +307,8 @@ def test_enter_follows_the_link_of_a_name(listings: OpenListings, address: str) 
 
 
 def test_arrow_keys_scroll_a_long_line(listings: OpenListings) -> None:
-    """Until the reader steps in, they are the browser's; then the focus scrolls the name into sight."""
+    """Until the reader steps in, arrow keys belong to the browser; then moving the focus scrolls the name into
+    sight."""
     page = listings()
     listing = listing_in(page, 2)
     listing.focus()
@@ -322,7 +323,7 @@ def test_arrow_keys_scroll_a_long_line(listings: OpenListings) -> None:
 
 
 def test_pointer_leaves_what_the_keyboard_opened(listings: OpenListings) -> None:
-    """A pointer that moves elsewhere does not close the card of the name that has the focus."""
+    """A pointer that moves elsewhere doesn't close the card of the focused name."""
     page = listings()
     page.mouse.move(600, 10)
     listing_in(page).focus()
@@ -338,7 +339,7 @@ def test_pointer_leaves_what_the_keyboard_opened(listings: OpenListings) -> None
 
 
 def test_first_tap_opens_and_second_follows(listings: OpenListings, address: str) -> None:
-    """A tap elsewhere closes."""
+    """A tap elsewhere closes it."""
     page = listings(width=360, has_touch=True, is_mobile=True)
     name = name_in(page, "TestStore")
     name.tap()
@@ -373,7 +374,7 @@ def test_link_in_the_card_is_followed_by_one_tap(listings: OpenListings, address
 def test_links_work_without_answers(
     listings: OpenListings, address: str, answer: Callable[[Route], None]
 ) -> None:
-    """Where the file cannot be had no card opens, the keyboard walks on, and each link leads on."""
+    """If the file can't be loaded, no card opens, the keyboard still moves, and each link still works."""
     page = listings(width=360, has_touch=True, routes={"**/symbols.json": answer})
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -407,7 +408,7 @@ def test_hidden_lines_and_links_need_no_script(listings: OpenListings, address: 
 
 
 def test_unfolded_names_answer(listings: OpenListings) -> None:
-    """The names of hidden lines are walked where they are shown, and only there."""
+    """The keyboard visits the names of hidden lines only while they are shown."""
     page = listings()
     page.get_by_text("2 hidden lines").click()
     listing_in(page).focus()
@@ -415,18 +416,18 @@ def test_unfolded_names_answer(listings: OpenListings) -> None:
     expect_explained(page, name_in(page, "Receipts"), "import Receipts")
 
 
-# Looks
+# Appearance
 
 
 def expect_beside(page: Page, name: Locator) -> None:
-    """The card comes to lie in the window, next to its name without covering it."""
+    """Expects the card inside the window, next to its name without covering it."""
     page.wait_for_function(IS_BESIDE, arg=[card_in(page).element_handle(), name.element_handle()])
 
 
 @pytest.mark.parametrize("height", [200, 320, 800])
 @pytest.mark.parametrize("width", [320, 640, 1280])
 def test_card_fits_the_window(listings: OpenListings, width: int, height: int) -> None:
-    """At each size, as when the page is enlarged, the card of each name is whole or scrolls."""
+    """At each size, including an enlarged page, the card of each name is complete or scrolls."""
     page = listings(width=width, height=height)
     listing_in(page).focus()
     page.keyboard.press("Enter")
@@ -444,10 +445,10 @@ def test_card_fits_the_window(listings: OpenListings, width: int, height: int) -
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1280])
 def test_axe_finds_nothing(listings: OpenListings, width: int, theme: str, forced: str) -> None:
-    """With lines unfolded, the hint shown, and a card of each kind open; and the policy holds."""
+    """With lines unfolded, the hint shown, and a card of each kind open; the policy isn't violated either."""
     page = listings(width=width, color_scheme=theme, forced_colors=forced)
     watch = Watch(page, page.url)
-    # Forced colors are the system's own.
+    # Forced colors come from the system.
     ignored = ["color-contrast"] if forced == "active" else []
     faults = axe_faults(page, ignored=ignored)
     page.get_by_text("2 hidden lines").click()
@@ -463,7 +464,7 @@ def test_axe_finds_nothing(listings: OpenListings, width: int, theme: str, force
 
 
 def test_nothing_moves(listings: OpenListings) -> None:
-    """Neither the hint nor a card shifts what is around it."""
+    """Neither the hint nor a card shifts the text around it."""
     page = listings()
     page.evaluate(PAINTED)
     page.evaluate(WATCH_SHIFTS)
@@ -478,7 +479,7 @@ def test_nothing_moves(listings: OpenListings) -> None:
 
 
 def test_links_in_code_keep_its_colors(listings: OpenListings) -> None:
-    """A name that is a link has the color of its kind, in a callout too, and with the pointer on it."""
+    """A name that is a link keeps the color of its kind, in a callout too, and under the pointer."""
     page = listings()
     color = "(name) => getComputedStyle(name).color"
     plain = page.locator("#card .card-declaration .t").first
@@ -495,7 +496,7 @@ def test_links_in_code_keep_its_colors(listings: OpenListings) -> None:
 
 @pytest.fixture
 def pasted(listings: OpenListings) -> Callable[..., tuple[str, str]]:
-    """What the clipboard holds after "Copy" of a figure was pressed, and what the page says of it."""
+    """Returns the clipboard after "Copy" of a figure was pressed, and the page's message about it."""
 
     def copied(figure: str, routes: dict[str, Any] | None = None, script: str = "") -> tuple[str, str]:
         page = listings(permissions=["clipboard-read", "clipboard-write"], routes=routes)
@@ -511,14 +512,14 @@ def pasted(listings: OpenListings) -> Callable[..., tuple[str, str]]:
 
 @pytest.mark.parametrize("script", ["", "delete window.ClipboardItem"], ids=["promise", "text"])
 def test_copy_gives_a_whole_program(pasted: Callable[..., tuple[str, str]], script: str) -> None:
-    """With the listings before it, in browsers that copy promises and in those that do not."""
+    """With the listings before it, in browsers that can copy a promise and in those that can't."""
     pieces = json.loads((FIXTURE / "programs.json").read_text(encoding="utf-8"))["pieces"]
     expected = "\n".join(pieces[:2]) + "\n"
     assert pasted('[data-listing="2"]', script=script) == (expected, "Copied as a whole program")
 
 
 def test_copy_without_programs_gives_the_text(pasted: Callable[..., tuple[str, str]]) -> None:
-    """All of it: the hidden lines are needed where the shown ones are."""
+    """The complete text, because shown lines may depend on hidden ones."""
     text, status = pasted('[data-listing="1"]', routes={"**/programs.json": refuse})
     assert text == (
         "import Receipts\n\nvar store = TestStore()\n"
@@ -530,7 +531,7 @@ def test_copy_without_programs_gives_the_text(pasted: Callable[..., tuple[str, s
 @pytest.mark.parametrize("touch", [False, True])
 @pytest.mark.parametrize("width", [320, 1280])
 def test_result_of_a_copy_moves_nothing(listings: OpenListings, width: int, touch: bool) -> None:
-    """It stands in the caption for as long as it is told, and the rest stays where it is."""
+    """The message is shown in the caption for a while, and everything else stays in place."""
     page = listings(width=width, has_touch=touch, permissions=["clipboard-write"])
     figure = page.locator('[data-listing="1"]')
     parts = [figure, figure.locator(".copy"), listing_in(page)]
@@ -552,7 +553,7 @@ def test_copy_of_no_program_gives_the_text(pasted: Callable[..., tuple[str, str]
 
 
 def test_every_name_of_the_site_has_an_answer(built: Site, open_page: OpenPage) -> None:
-    """Each name's number stands in its page's file, each link is the answer's, and the first card opens."""
+    """Each name's number is in its page's file, each link matches its answer, and the first card opens."""
     faults: list[str] = []
     page = open_page(width=1440)
     pages = [path for path in built.pages if " data-symbols=" in built.file(path).read_text(encoding="utf-8")]

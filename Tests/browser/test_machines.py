@@ -1,4 +1,4 @@
-"""What a site tells programs: the data in its pages, and the files beside them."""
+"""Machine-readable metadata: the data in a site's pages, and the files beside them."""
 from __future__ import annotations
 
 import urllib.parse
@@ -23,7 +23,7 @@ SHARED_IDS = """() => {
 
 
 def test_sitemap_names_every_written_page_and_its_date(built: Site) -> None:
-    """It is what sitemaps.org asks for."""
+    """As sitemaps.org requires."""
     root = xml.etree.ElementTree.parse(built.folder / "sitemap.xml").getroot()
     space = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
     assert root.tag == f"{space}urlset"
@@ -37,7 +37,7 @@ def test_sitemap_names_every_written_page_and_its_date(built: Site) -> None:
 def test_print_page_is_whole(
     built: Site, open_page: OpenPage, width: int, theme: str, in_all_forms: bool
 ) -> None:
-    """Links lead to places that are there, no id stands twice, and in the long campaign axe finds nothing."""
+    """Links lead to existing places, ids are unique, and in the long tests axe finds nothing."""
     path = f"{built.base}print/"
     if not built.file(path).is_file():
         pytest.skip("the site has no page to print")
@@ -50,5 +50,5 @@ def test_print_page_is_whole(
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("the page is too wide")
     assert page.locator('meta[name="robots"][content="noindex"]').count() == 1
-    # It holds all pages, and axe looks at each of them where it stands by itself.
+    # This page contains all others, and axe checks each of them on its own.
     watch.expect_no_faults(faults + (axe_faults(page) if in_all_forms else []))

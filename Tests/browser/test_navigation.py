@@ -1,4 +1,4 @@
-"""A site of many pages: its sidebar, its lists, its redirects, and the fragments that have moved."""
+"""A site of many pages: its sidebar, its lists, its redirects, and fragments that moved."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def many(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) 
 
 
 def write(file: Path, text: str) -> None:
-    """A file in a folder that may be new."""
+    """Writes a file, and creates its folder if needed."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
 
@@ -62,7 +62,7 @@ def test_a_redirect_leads_on(many: str, open_page: OpenPage, scripts: bool) -> N
 
 
 def test_fragments_are_followed(many: str, open_page: OpenPage) -> None:
-    """From a redirect, from another page, and from an id that its heading had before."""
+    """From a redirect, from another page, and from an earlier id of a heading."""
     for address in ("/old/#part", "/many/p000/#gone"):
         page = open_page()
         page.goto(many + address)
@@ -82,7 +82,7 @@ def test_an_old_id_stands_at_its_heading(many: str, open_page: OpenPage) -> None
 
 
 def test_the_sidebar_shows_what_is_near(many: str, open_page: OpenPage) -> None:
-    """The page is marked and in sight; the last page is one step away; the list has them all."""
+    """The page is marked and in sight; the last page is one step away; the list has all pages."""
     page = open_page()
     page.goto(f"{many}/many/p080/")
     current = page.locator(".sidebar [aria-current=page]")
@@ -101,13 +101,13 @@ def test_the_sidebar_shows_what_is_near(many: str, open_page: OpenPage) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1440])
 def test_axe_finds_nothing(many: str, open_page: OpenPage, address: str, theme: Theme, width: int) -> None:
-    """On the pages that nobody wrote, too."""
+    """On generated pages, too."""
     page = open_page(width=width, theme=theme)
     page.goto(many + address)
     faults = axe_faults(page)
     if page.locator(".versions").count():
         page.click(".versions > summary")
-        # What an open menu covers is no target while it is open.
+        # An open menu covers other targets.
         faults += axe_faults(page, ignored=["target-size"])
     assert faults == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

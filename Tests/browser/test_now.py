@@ -1,4 +1,4 @@
-"""Clocks that show the present: live by the server's stream, and as recorded where no server stands behind the page."""
+"""Clocks that show the current time: live from the server's stream, and as recorded without a server."""
 from __future__ import annotations
 
 import json
@@ -14,7 +14,7 @@ from axe import axe_faults
 from conftest import new_context
 from worlds import Site
 
-# Its only widget that follows the present has twelve clocks, the first of them New York's, and a choice of locales.
+# Its only widget that follows the current time has twelve clocks, New York's first, and a choice of locales.
 PAGE = "/watch/time-zone-clocks/"
 WIDGET = "simulation-widget[data-now]"
 STREAM = "/api/clocks/stream"
@@ -24,7 +24,7 @@ OpenMoving = Callable[..., Page]
 
 @pytest.fixture
 def open_moving(browser: Browser) -> Iterator[OpenMoving]:
-    """Opens pages for a reader who has nothing against motion."""
+    """Opens pages for a reader without a preference for reduced motion."""
     contexts: list[BrowserContext] = []
 
     def page(**options: str | bool) -> Page:
@@ -37,7 +37,7 @@ def open_moving(browser: Browser) -> Iterator[OpenMoving]:
 
 
 def show(page: Page, site: Site, world: str) -> Locator:
-    """The widget of a page, in view."""
+    """Scrolls the widget of a page into view and returns it."""
     page.goto(site.url(world, PAGE))
     widget = page.locator(WIDGET)
     widget.locator(".shown").scroll_into_view_if_needed()
@@ -45,18 +45,18 @@ def show(page: Page, site: Site, world: str) -> Locator:
 
 
 def seconds(widget: Locator) -> list[str | None]:
-    """Where the hands of seconds point."""
+    """The positions of the second hands."""
     return widget.locator(".run > .stage .second").evaluate_all("(all) => all.map((hand) => hand.getAttribute('transform'))")
 
 
 def button(widget: Locator, word: str) -> Locator:
-    """One of the buttons beside the controls, by the name of its word."""
+    """A button beside the controls, by its name."""
     words = json.loads(widget.get_attribute("data-words") or "{}")
     return widget.locator("form").get_by_role("button", name=words[word], exact=True)
 
 
 def new_york() -> set[str]:
-    """The texts that the first clock may have while this is being asked."""
+    """The texts that the first clock may show during this call."""
     now = datetime.now(timezone.utc).timestamp()
     moments = [datetime.fromtimestamp(now + shift, ZoneInfo("America/New_York")) for shift in (-90, -60, 0, 5)]
     return {moment.strftime("%I:%M %p").lstrip("0") for moment in moments}
@@ -75,7 +75,7 @@ def test_the_clocks_show_the_present_by_themselves(site: Site, open_moving: Open
     page.wait_for_function("([name, old]) => document.querySelector(name).textContent !== old", arg=[f"{WIDGET} .outcome", ""])
     expect(widget.locator(".message")).to_have_text(re.compile("present"))
     assert first_text(widget) in new_york()
-    # All hands of seconds move together, and a second after the other.
+    # All second hands move together, once a second.
     before = seconds(widget)
     assert len(before) == 12 and len(set(before)) == 1
     page.wait_for_function(

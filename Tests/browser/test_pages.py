@@ -1,6 +1,6 @@
-"""Every page: each is opened once in each form, and everything is checked there; one report says what does not hold.
+"""Opens every page once in each form, and runs all checks there; one report lists all faults.
 
-`--all-forms` opens each page in every form there is, as `make soak` does.
+`--all-forms` opens each page in every possible form, as `make soak` does.
 """
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from conftest import OpenIn
 from forms import ALL, SHORT, Form, open_form
 from worlds import Site
 
-# The stops of the focus that are looked at from each end, where not all are.
+# The number of focus stops to check from each end, unless all are checked.
 STOPS = 25
 
 
 def test_page(site: Site, open_in: OpenIn, path: str, in_all_forms: bool) -> None:
-    """It loads without a complaint, fits, is seen, heard, printed and walked through by keys."""
+    """It loads without errors, fits, and can be seen, heard, printed and navigated by keys."""
     faults = [f"weight: {fault}" for fault in checks.weight(site, path)]
     for form in ALL if in_all_forms else SHORT:
         page = open_in(form)
@@ -33,7 +33,7 @@ def test_page(site: Site, open_in: OpenIn, path: str, in_all_forms: bool) -> Non
 
 
 def reports(site: Site, page: Page, form: Form, path: str, is_whole: bool) -> Iterator[tuple[str, list[str]]]:
-    """The name of each check of a form, and the faults that it found."""
+    """Yields the name of each check of a form, with the faults that it found."""
     watch, shifts = open_form(page, form, site.url(form.world, path))
     yield "shift", shifts
     yield "structure", checks.structure(page)
@@ -49,7 +49,7 @@ def reports(site: Site, page: Page, form: Form, path: str, is_whole: bool) -> It
 def reports_with_scripts(
     site: Site, page: Page, form: Form, path: str, is_whole: bool
 ) -> Iterator[tuple[str, list[str]]]:
-    """What is checked where a page is complete."""
+    """The checks of a complete page."""
     if is_whole or form.width == 1440:
         yield "head", checks.head(site, page, path)
         yield "focus", checks.focus(page, 150 if is_whole else STOPS)
@@ -67,7 +67,7 @@ def reports_with_scripts(
 
 
 def test_server_sends_the_built_pages(site: Site) -> None:
-    """Byte for byte, so that what holds in one world without scripts holds in the other."""
+    """Byte for byte, so whatever holds in one world without scripts holds in the other."""
     faults: list[str] = []
     for path in site.pages:
         if path.endswith("/404.html"):

@@ -1,4 +1,4 @@
-"""What reading is like over several pages: lines, keys, a theme that does not flash, and what is published."""
+"""Reading across several pages: lines, keys, a theme that doesn't flash, and the published files."""
 from __future__ import annotations
 
 import re
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from conftest import OpenPage, new_context
 from worlds import Site, elements
 
-# Characters of the paragraphs of three lines and more, for each full line.
+# Characters a line, over the full lines of paragraphs with three or more lines.
 MEASURE = """() => {
   let characters = 0, lines = 0;
   for (const paragraph of document.querySelectorAll(".content > p")) {
@@ -33,7 +33,7 @@ MEASURE = """() => {
   return lines ? characters / lines : null;
 }"""
 
-# Whatever looks like a script, a style or a handler within a page, and more.
+# Matches everything that may be an inline script, a style or a handler, and more.
 MAY_BE_OWN = re.compile(
     r'<style|<script(?! type="application/ld\+json">| (?:type="module" )?src=)|\son\w+\s*=|\sstyle\s*=', re.IGNORECASE
 )
@@ -43,7 +43,7 @@ Opened = Callable[..., Page]
 
 @pytest.fixture
 def opened(browser: Browser) -> Iterator[Opened]:
-    """Opens an empty page in a fresh context of its own making, until the test ends."""
+    """Opens an empty page in a fresh context, until the test ends."""
     contexts: list[BrowserContext] = []
 
     def empty(**options: Any) -> Page:
@@ -59,7 +59,7 @@ def opened(browser: Browser) -> Iterator[Opened]:
 
 
 def test_lines_have_sixty_to_seventy_five_characters(built: Site, open_page: OpenPage) -> None:
-    """Over all pages that are prose, in a wide window."""
+    """Over all pages of prose, in a wide window."""
     page = open_page(1440)
     found: list[float] = []
     for path in built.pages:
@@ -74,7 +74,7 @@ def test_lines_have_sixty_to_seventy_five_characters(built: Site, open_page: Ope
 
 
 def test_keys_without_a_modifier_lead_nowhere(built: Site, opened: Opened) -> None:
-    """Readers of the screen use them all; only scrolling is theirs."""
+    """Screen readers use all of these keys; in a page they do nothing but scroll."""
     page = opened()
     for path in built.pages[:3]:
         url = built.url("static", path)
@@ -87,12 +87,12 @@ def test_keys_without_a_modifier_lead_nowhere(built: Site, opened: Opened) -> No
             assert not page.evaluate("!!document.querySelector('dialog[open], :popover-open')"), f"{key} opens something"
 
 
-# Readers' settings
+# Readers' preferences
 
 
 @pytest.mark.parametrize("choice", ["light", "dark"])
 def test_chosen_theme_is_there_before_anything_is_painted(built: Site, opened: Opened, choice: str) -> None:
-    """Its script is small and holds up the page; the system's theme is the other one."""
+    """Its script is small and blocks rendering; the system prefers the other theme."""
     page = opened(color_scheme="light" if choice == "dark" else "dark")
     page.goto(built.url("static", "/"))
     page.evaluate("(choice) => localStorage.setItem('theme', choice)", choice)
@@ -119,11 +119,11 @@ def test_chosen_theme_is_there_before_anything_is_painted(built: Site, opened: O
 
 
 def test_no_page_has_code_or_style_of_its_own(built: Site) -> None:
-    """In no file of the site, those included that no test opens: no inline script, style or handler."""
+    """In any file of the site, including those no test opens: no inline script, style or handler."""
     faults: list[str] = []
     for file in sorted(built.folder.rglob("*.html")):
         text = file.read_text(encoding="utf-8")
-        # Thousands of files have none of that in any spelling; only what may have some is taken apart.
+        # Thousands of files have none; parse only those that may have one.
         if not MAY_BE_OWN.search(text):
             continue
         for name, attributes in elements(text):
@@ -136,7 +136,7 @@ def test_no_page_has_code_or_style_of_its_own(built: Site) -> None:
 
 
 def test_every_file_is_checked_against_its_fingerprint(built: Site) -> None:
-    """Style sheets and scripts carry their integrity, and the browser's own check of it is on every page opened."""
+    """Style sheets and scripts have integrity attributes, which the browser checks on every page."""
     faults: list[str] = []
     for path in built.pages:
         for name, attributes in elements(built.file(path).read_text(encoding="utf-8")):
@@ -148,7 +148,7 @@ def test_every_file_is_checked_against_its_fingerprint(built: Site) -> None:
 
 
 def test_minified_styles_say_what_the_theme_says(built: Site, opened: Opened) -> None:
-    """The browser reads the same rules from both."""
+    """The browser parses the same rules from both."""
     page = opened()
     page.goto(built.url("static", "/"))
     folder = Path(__file__).parents[2] / "templates" / "assets"
@@ -166,5 +166,5 @@ def test_minified_styles_say_what_the_theme_says(built: Site, opened: Opened) ->
 
 
 def squeezed(rule: str) -> str:
-    """A rule with the white space of values that hold a `var()`, which the browser gives back as they are."""
+    """Normalizes the white space of a rule whose values contain `var()`, which the browser returns unchanged."""
     return re.sub(r"\s*([,()])\s*", r"\1", re.sub(r"\s+", " ", rule))

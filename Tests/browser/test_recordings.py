@@ -1,4 +1,4 @@
-"""What the build recorded is what the server answers, and what the page says."""
+"""The recordings of the build match the server's answers and the text of the pages."""
 from __future__ import annotations
 
 import html
@@ -28,13 +28,13 @@ def test_server_answers_as_recorded(site: Site, widgets: list[Widget]) -> None:
 
 
 def test_page_tells_the_recorded_runs(site: Site, widgets: list[Widget]) -> None:
-    """The outcome is in each widget, and the names of the events, in order."""
+    """Each widget has the outcome, and the names of the events in order."""
     for widget in widgets:
         expect_told(site, widget)
 
 
 def expect_told(site: Site, widget: Widget) -> None:
-    """A widget's run is in its page."""
+    """Expects a widget's run in its page."""
     run = json.loads((recordings(site, widget) / "default.json").read_bytes())
     text = widget_text(site, widget)
     assert run["outcome"]["sentence"] in text, str(widget)
@@ -58,7 +58,7 @@ def recorded_runs(site: Site, widget: Widget) -> list[Path]:
 
 
 def answer(site: Site, widget: Widget, scenario: object, accepted: str) -> bytes:
-    """What the server answers to a scenario."""
+    """Returns the server's answer to a scenario."""
     origin = site.live.rstrip("/")
     request = urllib.request.Request(
         f"{origin}/api/simulations/{widget.simulation}/runs",

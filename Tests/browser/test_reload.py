@@ -1,4 +1,4 @@
-"""Live reload: what changes while a page is open, what stays, and the faults over it."""
+"""Live reload: what changes while a page is open, what stays, and the panel of faults."""
 from __future__ import annotations
 
 import json
@@ -75,7 +75,7 @@ After the clock.
 
 
 class Preview:
-    """A site that is being written, and its server."""
+    """A site that is being edited, and its server."""
 
     def __init__(self, root: Path, server: WatchedSite) -> None:
         self.root = root
@@ -89,13 +89,13 @@ class Preview:
         """Writes a file of the site."""
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        # All at once: a busy machine may pause between an empty file and a full one.
+        # In one step: on a busy machine the watcher might see the file while it is still empty.
         whole = self.root.parent / "whole"
         whole.write_text(text, encoding="utf-8")
         whole.replace(file)
 
     def edit(self, path: str, *changes: tuple[str, str]) -> None:
-        """Replaces words of a file, all at once."""
+        """Replaces words of a file in one step."""
         text = (self.root / path).read_text(encoding="utf-8")
         for old, new in changes:
             assert old in text
@@ -109,7 +109,7 @@ class Preview:
 
 @pytest.fixture
 def preview(tmp_path: Path, serve: Callable[[Path], WatchedSite]) -> Preview:
-    """A small site of its own for each test."""
+    """A small site for each test."""
     root = tmp_path / "site"
     (root / "content").mkdir(parents=True)
     (root / "docs.yml").write_text(CONFIGURATION)
@@ -120,31 +120,31 @@ def preview(tmp_path: Path, serve: Callable[[Path], WatchedSite]) -> Preview:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A context for each test, so that each has a shared worker of its own."""
+    """A context for each test, so each has its own shared worker."""
     context = new_context(browser, viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     yield context
     context.close()
 
 
 class Tab:
-    """An open page, and what it asked for since."""
+    """An open page, and the requests it has made since."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.page = context.new_page()
         self.watch = Watch(self.page, url)
         self.fetched: list[str] = []
         self.page.goto(url)
-        # The first look at the page, which finds it as it is.
+        # The page's first revalidation, which finds no change.
         self.page.wait_for_function(
             "(url) => performance.getEntriesByName(url, 'resource').length >= 2", arg=url.split("#")[0]
         )
         self.page.on("request", lambda request: self.fetched.append(request.url))
-        # A load forgets it.
+        # Loading the page again clears it.
         self.page.evaluate("window.isSame = true")
 
     @property
     def is_same(self) -> bool:
-        """Whether the page has not been loaded again."""
+        """Whether the page hasn't been loaded again."""
         return self.page.evaluate("window.isSame === true")
 
     def wait_for_reload(self) -> None:
@@ -152,13 +152,13 @@ class Tab:
         self.page.wait_for_function("() => window.isSame === undefined && document.readyState === 'complete'")
 
     def wait_for_update(self) -> None:
-        """Waits until the page has been changed in place."""
+        """Waits until the page has been updated in place."""
         self.page.wait_for_function("() => performance.getEntriesByName('livedocs:updated').length > 0")
 
 
 @pytest.fixture
 def open_tab(preview: Preview, context: BrowserContext) -> Callable[[str], Tab]:
-    """Opens a page that hears of updates."""
+    """Opens a page that receives updates."""
     return lambda path: Tab(context, preview.url(path))
 
 
@@ -169,7 +169,8 @@ OpenTab = Callable[[str], Tab]
 
 
 def test_words_are_exchanged_in_place(preview: Preview, open_tab: OpenTab) -> None:
-    """An edit touches what differs: blocks around it, their buttons, the focus and the selection stay."""
+    """An edit changes only the parts that differ: neighboring blocks, their buttons, the focus and the selection
+    stay."""
     tab = open_tab("/words/")
     tab.page.locator(".copy").focus()
     tab.page.evaluate("window.last = document.querySelector('.content > p:last-of-type')")
@@ -188,7 +189,7 @@ def test_words_are_exchanged_in_place(preview: Preview, open_tab: OpenTab) -> No
 
 
 def test_many_edits_follow_each_other(preview: Preview, open_tab: OpenTab) -> None:
-    """Each edit is compared with the one before it."""
+    """Each edit is compared with the previous one."""
     tab = open_tab("/words/")
     for number in range(5):
         preview.edit("content/words.md", ("The closing words.", f"Step {number}.\n\nThe closing words."))
@@ -199,7 +200,7 @@ def test_many_edits_follow_each_other(preview: Preview, open_tab: OpenTab) -> No
 
 
 def test_reader_keeps_the_place(preview: Preview, open_tab: OpenTab) -> None:
-    """What is on view does not move when something changes above it."""
+    """Visible text doesn't move when something changes above it."""
     tab = open_tab("/words/")
     block = tab.page.locator(".content > p", has_text="Paragraph 30 ")
     block.evaluate("(element) => element.scrollIntoView({ block: 'center' })")
@@ -212,7 +213,7 @@ def test_reader_keeps_the_place(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_headings_keep_their_part(preview: Preview, open_tab: OpenTab) -> None:
-    """A heading that is renamed stays the same element, in the text and in the list of contents."""
+    """A renamed heading remains the same element, in the text and in the table of contents."""
     tab = open_tab("/words/")
     tab.page.evaluate("window.heading = document.getElementById('listings')")
     preview.edit("content/words.md", ("## Listings", "## Programs"))
@@ -223,9 +224,9 @@ def test_headings_keep_their_part(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_widget_keeps_its_state(preview: Preview, open_tab: OpenTab) -> None:
-    """A widget beside the edit is not touched; where the page has to be loaded, its address has its state."""
+    """A widget beside the edit isn't touched; if the page has to be loaded, its address keeps the widget's state."""
     tab = open_tab("/clock/")
-    # Without a server that runs it, the widget shows what was recorded.
+    # Without a server to run it, the widget shows the recordings.
     tab.page.locator("simulation-widget[data-state]:not([data-state=busy])").wait_for()
     choice = tab.page.get_by_role("radio").last
     choice.check()
@@ -240,7 +241,7 @@ def test_widget_keeps_its_state(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_changed_widget_is_replaced(preview: Preview, open_tab: OpenTab) -> None:
-    """A widget is its own script: the new one takes over by itself."""
+    """A widget has its own script; the new widget starts by itself."""
     tab = open_tab("/clock/")
     preview.edit("content/clock.md", ("thirty seconds later", "half a minute later"))
     expect(tab.page.locator("simulation-widget")).to_contain_text("half a minute later")
@@ -249,7 +250,7 @@ def test_changed_widget_is_replaced(preview: Preview, open_tab: OpenTab) -> None
 
 
 def test_style_sheet_is_exchanged(preview: Preview, open_tab: OpenTab) -> None:
-    """A change of style neither loads the page nor leaves the old sheet behind."""
+    """A style change neither reloads the page nor leaves the old sheet behind."""
     tab = open_tab("/words/")
     before = tab.page.locator("head link[rel=stylesheet]").count()
     style = tab.page.request.get(
@@ -263,7 +264,7 @@ def test_style_sheet_is_exchanged(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_listing_loads_the_page(preview: Preview, open_tab: OpenTab) -> None:
-    """Scripts hold listings: the page is loaded, at the place where it was, and the button is there."""
+    """Listings need scripts: the page reloads at the same scroll position, and the button is there."""
     tab = open_tab("/words/")
     tab.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     place = tab.page.evaluate("scrollY")
@@ -276,7 +277,7 @@ def test_listing_loads_the_page(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_what_scripts_altered_is_not_overwritten(preview: Preview, open_tab: OpenTab) -> None:
-    """Where the page on view is not as it was served, a change loads it."""
+    """If scripts have changed the page since it was served, an update reloads it."""
     tab = open_tab("/words/")
     tab.page.evaluate("document.querySelector('.content > p').textContent = 'Altered.'")
     preview.edit("content/words.md", ("The opening words.", "The **opening** words."))
@@ -293,7 +294,7 @@ def test_new_page_enters_the_list(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_new_title(preview: Preview, open_tab: OpenTab) -> None:
-    """A title is exchanged wherever it stands."""
+    """A title is replaced everywhere it appears."""
     tab = open_tab("/words/")
     preview.edit("content/words.md", ("title: Words", "title: Phrases & more"))
     expect(tab.page).to_have_title("Phrases & more · Trial")
@@ -303,7 +304,7 @@ def test_new_title(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_removed_page(preview: Preview, open_tab: OpenTab) -> None:
-    """A page that is gone gives way to the one that says so."""
+    """A removed page is replaced by the 404 page."""
     tab = open_tab("/other/")
     preview.remove("content/other.md")
     tab.wait_for_reload()
@@ -314,19 +315,19 @@ def test_removed_page(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_only_tabs_that_are_concerned_ask(preview: Preview, open_tab: OpenTab) -> None:
-    """An edit of one page makes no other tab ask for anything."""
+    """An edit of one page causes no requests from other tabs."""
     concerned, other = open_tab("/words/"), open_tab("/other/")
     preview.edit("content/words.md", ("opening words", "first words"))
     concerned.wait_for_update()
     preview.edit("content/words.md", ("first words", "very first words"))
     expect(concerned.page.locator(".content > p").first).to_have_text("The very first words.")
-    # The quick build of a page and the whole one after it may both tell of it.
+    # Both the quick build of a page and the complete build after it may announce the change.
     assert set(concerned.fetched) == {preview.url("/words/")}
     assert other.fetched == []
 
 
 def test_index_file_is_its_folder(preview: Preview, open_tab: OpenTab) -> None:
-    """A page is known under both of its addresses."""
+    """Both addresses of a page mean the same page."""
     tab = open_tab("/words/index.html")
     preview.edit("content/words.md", ("opening words", "first words"))
     expect(tab.page.locator(".content > p").first).to_have_text("The first words.")
@@ -334,7 +335,7 @@ def test_index_file_is_its_folder(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_tabs_share_a_connection(preview: Preview, open_tab: OpenTab) -> None:
-    """A browser allows six connections to a host; eight tabs take one of them."""
+    """Browsers allow six connections to a host; eight tabs share one of them."""
     tabs = [open_tab("/words/") for _ in range(8)]
     preview.edit("content/words.md", ("opening words", "first words"))
     for tab in tabs:
@@ -345,7 +346,7 @@ def test_tabs_share_a_connection(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_without_shared_workers(preview: Preview, context: BrowserContext) -> None:
-    """A browser without shared workers connects each tab."""
+    """In a browser without shared workers each tab has its own connection."""
     context.add_init_script("delete window.SharedWorker")
     tab = Tab(context, preview.url("/words/"))
     preview.edit("content/words.md", ("opening words", "first words"))
@@ -354,7 +355,7 @@ def test_without_shared_workers(preview: Preview, context: BrowserContext) -> No
 
 
 def test_missed_update(preview: Preview, open_tab: OpenTab) -> None:
-    """A tab that heard nothing while the server was away looks at its page once it is back."""
+    """A tab that missed an update while the server was down checks its page when the server is back."""
     tab, other = open_tab("/words/"), open_tab("/other/")
     preview.server.stop()
     preview.edit("content/words.md", ("opening words", "words of another day"))
@@ -365,7 +366,7 @@ def test_missed_update(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_tab_that_comes_back(preview: Preview, open_tab: OpenTab) -> None:
-    """A page that the browser kept aside looks at itself when it is shown again."""
+    """A page from the back/forward cache checks for updates when it is shown again."""
     tab = open_tab("/words/")
     show = "([name, persisted]) => dispatchEvent(new PageTransitionEvent(name, { persisted }))"
     tab.page.evaluate(show, ["pagehide", True])
@@ -378,7 +379,7 @@ def test_tab_that_comes_back(preview: Preview, open_tab: OpenTab) -> None:
 # Faults
 
 def quoted(line: str, words: str) -> dict[str, Any]:
-    """A line of a page with words at fault, whose columns count bytes."""
+    """The place of a fault in a line of a page, with columns that count bytes."""
     column = len(line[: line.index(words)].encode()) + 1
     return {"excerpt": line, "column": column, "endColumn": column + len(words.encode())}
 
@@ -420,7 +421,7 @@ FAULTS: list[dict[str, Any]] = [
 
 
 class Stream:
-    """Faults that a page hears of without a shared worker, from a server that the test plays."""
+    """Sends faults to a page without a shared worker, in place of the server."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -434,18 +435,18 @@ class Stream:
 
     @property
     def message(self) -> str:
-        """What the server would say now."""
+        """The server's current message."""
         update = {"generation": "g", "pages": [], "diagnostics": self.faults, "total": self.total}
         return json.dumps(update)
 
     def tell(self, faults: list[dict[str, Any]], total: int | None = None) -> None:
-        """Has the server say that these are the faults."""
+        """Sends these faults."""
         self.faults, self.total = faults, len(faults) if total is None else total
 
 
 @pytest.fixture
 def stream(preview: Preview, context: BrowserContext) -> Stream:
-    """A page whose faults the test chooses."""
+    """A page whose faults the test controls."""
     stream = Stream(context.new_page())
     stream.page.goto(preview.url("/words/"))
     return stream
@@ -457,12 +458,12 @@ def panel(page: Page) -> Any:
 
 
 def badge(page: Page) -> Any:
-    """What the panel folds into."""
+    """The badge that the panel folds into."""
     return page.locator("docs-faults .badge")
 
 
 def test_faults_come_and_go(preview: Preview, open_tab: OpenTab) -> None:
-    """The panel says what is wrong, above the last good page, until it is mended."""
+    """The panel shows the faults over the last good page, until they are fixed."""
     tab = open_tab("/words/")
     preview.edit("content/other.md", ("Something else.", "Something [else](gone.md)."))
     expect(panel(tab.page)).to_be_visible()
@@ -478,7 +479,7 @@ def test_faults_come_and_go(preview: Preview, open_tab: OpenTab) -> None:
 
 
 def test_site_that_was_never_built(preview: Preview, context: BrowserContext, serve: Any, tmp_path: Path) -> None:
-    """The faults stand over a bare page; once they are mended the site is there."""
+    """The panel is shown on an empty page; once the faults are fixed, the site appears."""
     root = tmp_path / "broken"
     (root / "content").mkdir(parents=True)
     (root / "docs.yml").write_text(CONFIGURATION)
@@ -493,7 +494,7 @@ def test_site_that_was_never_built(preview: Preview, context: BrowserContext, se
 
 
 def test_texts_stay_texts(stream: Stream) -> None:
-    """Nothing that a fault says becomes an element; the text at fault is marked by its bytes."""
+    """No text of a fault becomes an element; the text at fault is marked by byte columns."""
     stream.tell(FAULTS)
     expect(panel(stream.page)).to_contain_text("Cannot find <img src=x onerror=")
     assert panel(stream.page).locator("img").count() == 0
@@ -502,7 +503,7 @@ def test_texts_stay_texts(stream: Stream) -> None:
 
 
 def test_panel_folds_and_opens(stream: Stream) -> None:
-    """It stays folded over the same faults, in this tab, and opens for a new one."""
+    """The panel stays folded for the same faults, in this tab, and opens for a new one."""
     page = stream.page
     stream.tell(FAULTS[1:])
     expect(panel(page)).to_be_visible()
@@ -525,7 +526,7 @@ def test_panel_folds_and_opens(stream: Stream) -> None:
     stream.tell(FAULTS[:2])
     expect(badge(page)).to_have_text("2 errors")
     expect(panel(page)).to_be_hidden()
-    # A fault that was mended and has come back is new.
+    # A fault that was fixed and comes back counts as new.
     stream.tell(FAULTS[:1])
     expect(badge(page)).to_have_text("1 error")
     stream.tell(FAULTS[:2])
@@ -533,7 +534,7 @@ def test_panel_folds_and_opens(stream: Stream) -> None:
 
 
 def test_warnings_are_a_badge(stream: Stream) -> None:
-    """They do not cover the page; the badge opens them."""
+    """Warnings don't cover the page; the badge opens them."""
     stream.tell(FAULTS[2:])
     expect(badge(stream.page)).to_have_text("1 warning")
     expect(panel(stream.page)).to_be_hidden()
@@ -544,14 +545,14 @@ def test_warnings_are_a_badge(stream: Stream) -> None:
 
 
 def test_more_faults_than_are_listed(stream: Stream) -> None:
-    """The number is that of all."""
+    """The number counts all of them."""
     stream.tell(FAULTS, 120)
     expect(panel(stream.page).get_by_role("heading")).to_have_text("120 faults")
     expect(panel(stream.page)).to_contain_text("These are the first 3 of 120.")
 
 
 def test_focus_is_not_taken(stream: Stream) -> None:
-    """Faults that come while somebody reads or types leave the focus where it is."""
+    """New faults leave the focus where it is while somebody reads or types."""
     stream.page.locator(".copy").focus()
     stream.tell(FAULTS)
     expect(panel(stream.page)).to_be_visible()

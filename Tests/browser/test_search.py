@@ -1,4 +1,4 @@
-"""Search: the same results from the server and in the browser, and a dialog that hands and ears can use."""
+"""Search: the same results from the server and in the browser, and an accessible dialog."""
 from __future__ import annotations
 
 import ctypes
@@ -25,7 +25,7 @@ OTHERS = [
     "time-zone", "“row actions”", "tableView(_:commit:forRowAt:)", "St John's", "restaurar compras", "İ ß æ 時計",
 ]
 
-# What a page shows: each result's address, title and excerpt, with the marks.
+# The results of a page: each one's address, title and excerpt, with the marks.
 RESULTS = """(page) => [...page.querySelectorAll("#search-results li")].map((row) => [
   row.querySelector("a").getAttribute("href"), row.querySelector("a").innerHTML,
   row.querySelector("p")?.innerHTML ?? "", row.querySelector(".search-label")?.innerHTML ?? "",
@@ -35,7 +35,7 @@ ANSWERED = f"""(text) => ({RESULTS})(new DOMParser().parseFromString(text, "text
 
 
 def search_page(language: str | None) -> str:
-    """The path of the page of results of a language."""
+    """The path of a language's page of results."""
     return "/pt-br/search/" if language == "pt-BR" else "/search/"
 
 
@@ -45,7 +45,7 @@ def results_page(site: Site, world: str, query: str, language: str | None = None
 
 
 def open_results(page: Page, site: Site, world: str, query: str, language: str | None = None) -> list[list[str]]:
-    """The results as a reader sees them."""
+    """Opens the results of a query and returns them as a reader sees them."""
     page.goto(results_page(site, world, query, language))
     if query.strip():
         page.wait_for_function(
@@ -60,7 +60,7 @@ def open_results(page: Page, site: Site, world: str, query: str, language: str |
 
 
 def answered(page: Page, site: Site, query: str, language: str | None) -> list[list[str]]:
-    """The results in the page that the server sends, read by the browser."""
+    """Returns the results in the page that the server sends, parsed by the browser."""
     with urllib.request.urlopen(results_page(site, "live", query, language), timeout=300) as answer:
         found: list[list[str]] = page.evaluate(ANSWERED, answer.read().decode())
     return found
@@ -70,10 +70,11 @@ def answered(page: Page, site: Site, query: str, language: str | None) -> list[l
 def test_results_are_what_readers_mean(
     site: Site, open_page: OpenPage, language: str | None, in_all_forms: bool
 ) -> None:
-    """The expected page comes first, and the browser on its own finds all that the server finds: addresses, order,
-    excerpts and marks, for odd queries too.
+    """The expected page comes first, and the browser's own search matches the server's: addresses, order, excerpts and
+    marks, for odd queries too.
 
-    A third of the queries is asked, and all in the long campaign. That each has its page is HandbookQueryTests' matter.
+    Runs a third of the queries, and all of them in the long tests. HandbookQueryTests checks that each query finds its
+    page.
     """
     page, reader = open_page(width=1440), open_page(width=1440)
     watch = Watch(page, results_page(site, "static", ""))
@@ -93,7 +94,7 @@ def test_results_are_what_readers_mean(
 
 
 def test_results_need_no_script(site: Site, open_page: OpenPage) -> None:
-    """The server writes them into the page that it sends."""
+    """The server includes them in the page."""
     shown = open_results(open_page(width=1440, scripts=False), site, "live", "row actions")
     assert shown[0][0].startswith("/tables/row-actions/")
 
@@ -109,7 +110,7 @@ def test_both_forms_of_the_address_answer(site: Site) -> None:
 
 
 def test_a_query_is_text_and_never_markup(site: Site, open_page: OpenPage, world: str) -> None:
-    """Markup in the address is shown as it was typed."""
+    """Markup in the address is shown as typed."""
     page = open_page(width=1440, scripts=world == "static")
     query = '"><img src=x onerror="document.title=1">{query}'
     url = results_page(site, world, query)
@@ -130,7 +131,7 @@ def open_dialog(site: Site, page: Page, path: str = "/handoff/ios-and-macos/") -
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1440])
 def test_dialog_is_sound(built: Site, open_page: OpenPage, width: int, theme: str) -> None:
-    """It fits, axe finds nothing, and the states say what they are."""
+    """It fits, axe finds nothing, and its states are announced."""
     page = open_page(width, theme)
     watch = Watch(page, built.url("static", "/"))
     open_dialog(built, page)
@@ -152,7 +153,7 @@ def test_dialog_is_sound(built: Site, open_page: OpenPage, width: int, theme: st
 
 
 def test_dialog_works_by_keys_alone(built: Site, open_page: OpenPage) -> None:
-    """Arrow keys move the focus through the results, Escape gives it back, Enter opens the first."""
+    """Arrow keys move the focus through the results, Escape restores it, Enter opens the first."""
     page = open_page(width=1440)
     page.goto(built.url("static", "/handoff/ios-and-macos/"))
     button = page.locator("form.search button")
@@ -182,7 +183,7 @@ def test_dialog_works_by_keys_alone(built: Site, open_page: OpenPage) -> None:
 
 
 def test_more_results_go_on_where_the_list_ended(built: Site, open_page: OpenPage) -> None:
-    """The button adds ten and leads the focus to the first of them."""
+    """The button adds ten results and moves the focus to the first of them."""
     page = open_page(width=1440)
     open_dialog(built, page)
     page.keyboard.type("receipt")
@@ -194,7 +195,7 @@ def test_more_results_go_on_where_the_list_ended(built: Site, open_page: OpenPag
 
 
 def test_a_lost_connection_is_said(built: Site, open_page: OpenPage) -> None:
-    """Where the index cannot be had the dialog says so, and tries again."""
+    """If the index can't be loaded, the dialog says so and tries again."""
     page = open_page(width=1440)
     open_dialog(built, page)
     expect(page.locator("dialog [role=status]")).to_contain_text("Type a word")
@@ -207,7 +208,7 @@ def test_a_lost_connection_is_said(built: Site, open_page: OpenPage) -> None:
 
 
 def test_hardly_anything_loads_before_it_is_used(built: Site, open_page: OpenPage) -> None:
-    """Before: less than 1 kB. A first query: less than 300 kB in all, uncompressed."""
+    """Less than 1 kB before the first use, and less than 300 kB in all for a first query, uncompressed."""
     page = open_page(width=1440)
     sizes: dict[str, int] = {}
 
@@ -228,12 +229,12 @@ def test_hardly_anything_loads_before_it_is_used(built: Site, open_page: OpenPag
 
 
 def test_a_lost_address_leads_to_the_nearest_pages(site: Site, open_page: OpenPage) -> None:
-    """The server writes them into its answer; elsewhere a script does."""
+    """The server includes them in its response; elsewhere a script adds them."""
     page = open_page(width=1440, scripts=False)
     answer = page.goto(site.url("live", "/handoff/watch-to-phne/"))
     assert answer is not None and answer.status == 404
     expect(page.locator("#nearest-pages a").first).to_have_attribute("href", "/handoff/watch-to-phone/")
-    # As a static host does it: the page of 404.html at another address.
+    # Like a static host: the content of 404.html at another address.
     page = open_page(width=1440)
     body = site.file("/404.html").read_text(encoding="utf-8")
     page.route("**/handoff/watch-to-phne/", lambda route: route.fulfill(
@@ -245,7 +246,7 @@ def test_a_lost_address_leads_to_the_nearest_pages(site: Site, open_page: OpenPa
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 def test_every_page_is_listed(built: Site, open_page: OpenPage, language: str) -> None:
-    """Without a script every page is in the list, the original where there is no translation."""
+    """Without scripts, every page is listed, in the original language if there is no translation."""
     page = open_page(width=320, scripts=False)
     page.goto(built.url("static", search_page(language)))
     listed = {link.get_attribute("href") for link in page.locator(".a-z a").all()}
@@ -260,11 +261,11 @@ def test_every_page_is_listed(built: Site, open_page: OpenPage, language: str) -
     assert listed == (originals if language == "en" else portuguese | untranslated)
 
 
-# The stems
+# Stems
 
 
 def words(site: Site) -> list[str]:
-    """The words of all pages, and many more that are made of their beginnings and of usual endings."""
+    """Returns the words of all pages, and many more made of their beginnings and common endings."""
     text = " ".join(file.read_text(encoding="utf-8") for file in sorted(site.folder.glob("**/index.html")))
     found = set(re.findall(r"[a-zà-öø-ÿ]+", html.unescape(re.sub(r"<[^>]*>", " ", text)).lower()))
     endings = (
@@ -277,7 +278,7 @@ def words(site: Site) -> list[str]:
 
 @pytest.mark.parametrize(("language", "algorithm"), [("en", "english"), ("pt", "portuguese")])
 def test_stemmers_agree_with_snowball(built: Site, open_page: OpenPage, language: str, algorithm: str) -> None:
-    """Every word has the same stem in the browser as in libstemmer, which the index is made with."""
+    """Every word has the same stem in the browser as in libstemmer, which builds the index."""
     library = ctypes.CDLL(ctypes.util.find_library("stemmer") or "libstemmer.so.0d")
     library.sb_stemmer_new.restype = library.sb_stemmer_stem.restype = ctypes.c_void_p
     library.sb_stemmer_new.argtypes = [ctypes.c_char_p, ctypes.c_char_p]

@@ -14,14 +14,15 @@ from forms import Form, open_form
 from watch import Watch
 from worlds import Site
 
-# Its first widget has the rows Milk, Bread and Tea, the array Delete, Flag, More, and a swipe of Bread by 140 points.
+# Its first widget has the rows Milk, Bread and Tea, the actions Delete, Flag and More, and a swipe of Bread by 140
+# points.
 PAGE = "/tables/row-actions/"
 ROWS = ["Milk", "Bread", "Tea"]
 BUTTONS = ["More", "Flag", "Delete"]
 OPEN = "'Bread' is open: from left to right More, Flag, Delete."
 GONE = "Delete, completion(true): 'Bread' is gone."
 
-# How far a row stands aside, in points of the table; below 0 is left.
+# The offset of a row, in points of the table; negative is left.
 OFFSET = """(title) => {
   const rows = [...document.querySelector("table-gesture").querySelectorAll("button.row")];
   const { transform, width } = getComputedStyle(rows.find((row) => row.textContent === title));
@@ -50,7 +51,7 @@ class Gesture:
         return self.table.locator("button.row").get_by_text(title, exact=True)
 
     def button(self, title: str) -> Locator:
-        """A button beneath a row."""
+        """A button behind a row."""
         return self.table.locator("li").get_by_role("button", name=title, exact=True)
 
     def tool(self, word: str) -> Locator:
@@ -62,60 +63,60 @@ class Gesture:
         expect(self.table.locator("button.row")).to_have_text(titles)
 
     def expect_buttons(self, titles: list[str]) -> None:
-        """No row is held, and these buttons lie bare, from left to right."""
+        """Expects no row to be held, and these buttons to be uncovered, from left to right."""
         expect(self.table.locator("[data-dragged]")).to_have_count(0)
         expect(self.table.locator("li button:not(.row, [inert])")).to_have_text(titles)
 
     def expect_outcome(self, sentence: str) -> None:
-        """What the widget's picture of the run says."""
+        """Expects a sentence in the widget's picture of the run."""
         expect(self.widget.locator(".run .outcome")).to_have_text(sentence)
 
     def expect_message(self, words: str) -> None:
-        """What the widget says about what it shows."""
+        """Expects a message of the widget about what it shows."""
         expect(self.widget.locator(".message")).to_have_text(words)
 
     def expect_rest(self) -> None:
-        """The table before any gesture, beside the run of the page."""
+        """Expects the table before any gesture, beside the recorded run of the page."""
         self.expect_rows(ROWS)
         self.expect_buttons([])
         self.expect_outcome(OPEN)
 
     def offset(self, title: str) -> int:
-        """How far a row stands aside."""
+        """The offset of a row."""
         offset: int = self.page.evaluate(OFFSET, title)
         return offset
 
     def middle(self, title: str) -> tuple[float, float]:
-        """The middle of a row on the screen."""
+        """The center of a row on the screen."""
         box = self.row(title).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def points(self, points: float) -> float:
-        """Points of the table in pixels of the screen."""
+        """Converts points of the table to pixels of the screen."""
         return points * self.table.locator("li").first.evaluate("(item) => item.clientWidth") / 375
 
     def drag(self, title: str, points: float) -> None:
-        """Drag a row with the mouse, hold it, and let go."""
+        """Drags a row with the mouse, holds it, and releases it."""
         self.take(title, points)
         self.page.wait_for_timeout(150)
         self.page.mouse.up()
 
     def take(self, title: str, points: float) -> None:
-        """Drag a row with the mouse, and hold it."""
+        """Drags a row with the mouse and holds it."""
         x, y = self.middle(title)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + self.points(points), y, steps=8)
 
     def restart(self) -> None:
-        """Start over."""
+        """Presses Start over."""
         self.tool("restart").click()
         self.expect_rest()
 
 
 def world_is_live(world: str) -> bool:
-    """Whether a server runs what a reader asks for."""
+    """Whether a server runs a reader's scenarios."""
     return world == "live"
 
 
@@ -127,7 +128,7 @@ def here(site: Site, open_page: OpenPage, world: str) -> Gesture:
 
 @pytest.fixture
 def touched(site: Site, browser: Browser, world: str) -> Iterator[Gesture]:
-    """The same on a phone."""
+    """The same table on a phone."""
     context = new_context(
         browser, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
@@ -136,7 +137,7 @@ def touched(site: Site, browser: Browser, world: str) -> Iterator[Gesture]:
 
 
 def opened(site: Site, page: Page, world: str) -> Gesture:
-    """The page, watched from its first byte on."""
+    """Opens the page, watched from its first byte on."""
     path = next(path for path in site.pages if path.endswith(PAGE))
     url = site.url(world, path)
     watch = Watch(page, url)
@@ -145,7 +146,7 @@ def opened(site: Site, page: Page, world: str) -> Gesture:
 
 
 def test_a_row_is_dragged_open(here: Gesture) -> None:
-    """The row follows the mouse, the simulation says where it stops, and the picture below shows the same."""
+    """The row follows the mouse, the simulation decides where it stops, and the picture below shows the same."""
     here.expect_rest()
     here.take("Bread", -150)
     offset = here.offset("Bread")
@@ -163,7 +164,7 @@ def test_a_row_is_dragged_open(here: Gesture) -> None:
 
 
 def test_a_short_drag_falls_back(here: Gesture) -> None:
-    """Less than half the buttons is too little."""
+    """Less than half the width of the buttons isn't enough."""
     here.drag("Bread", -45)
     here.expect_buttons([])
     expect(here.widget.locator(".run .outcome")).to_contain_text("'Bread' falls back.")
@@ -172,7 +173,7 @@ def test_a_short_drag_falls_back(here: Gesture) -> None:
 
 
 def test_a_full_swipe_performs_the_first_action(here: Gesture) -> None:
-    """From its distance on the first button fills the gap; the row goes, and Start over brings it back."""
+    """From this distance on the first button fills the gap; the row disappears, and Start over restores it."""
     here.take("Bread", -228)
     row, delete = (locator.bounding_box() for locator in (here.row("Bread"), here.button("Delete")))
     assert row and delete and delete["x"] > row["x"] + row["width"]
@@ -189,7 +190,7 @@ def test_a_full_swipe_performs_the_first_action(here: Gesture) -> None:
 
 
 def test_a_fast_finger_opens_a_row_that_has_gone_a_short_way(site: Site, open_page: OpenPage) -> None:
-    """The velocity is that of the last tenth of a second."""
+    """The velocity is measured over the last tenth of a second."""
     here = opened(site, open_page(), "live")
     x, y = here.middle("Bread")
     session = here.page.context.new_cdp_session(here.page)
@@ -212,7 +213,7 @@ def test_a_fast_finger_opens_a_row_that_has_gone_a_short_way(site: Site, open_pa
 
 
 def test_a_finger_drags_and_the_page_scrolls(touched: Gesture) -> None:
-    """A finger that moves aside drags the row; one that moves up scrolls the page and leaves the row alone."""
+    """A finger that moves sideways drags the row; one that moves up scrolls the page and doesn't affect the row."""
     here = touched
     session = here.page.context.new_cdp_session(here.page)
 
@@ -245,7 +246,7 @@ def test_a_finger_drags_and_the_page_scrolls(touched: Gesture) -> None:
 
 
 def test_a_button_is_tapped(here: Gesture) -> None:
-    """Live its action runs; a recording says that it has none of this."""
+    """Live, its action runs; a recording says that it has no such run."""
     here.drag("Bread", -150)
     here.expect_buttons(BUTTONS)
     here.button("Flag").click()
@@ -265,7 +266,7 @@ def test_a_button_is_tapped(here: Gesture) -> None:
 
 
 def test_keys_drag_and_let_go(here: Gesture) -> None:
-    """Arrow keys drag, four times as far with Shift; Escape puts back; Enter lets go, and the focus stays."""
+    """Arrow keys drag, four times as far with Shift; Escape cancels; Enter releases, and the focus stays."""
     here.row("Bread").focus()
     output = here.table.locator("output")
     here.page.keyboard.press("ArrowLeft")
@@ -291,7 +292,7 @@ def test_keys_drag_and_let_go(here: Gesture) -> None:
 
 
 def test_single_clicks_drag_and_let_go(here: Gesture) -> None:
-    """Who can neither drag nor type clicks."""
+    """For readers who can neither drag nor type."""
     expect(here.tool("release")).to_have_attribute("aria-disabled", "true")
     for _ in range(4):
         here.tool("left").click()
@@ -306,7 +307,7 @@ def test_single_clicks_drag_and_let_go(here: Gesture) -> None:
 
 
 def test_the_table_is_that_of_the_controls(here: Gesture) -> None:
-    """A change of the widget changes the table too; Reset takes both back."""
+    """A change of the widget changes the table too; Reset undoes both."""
     here.widget.get_by_role("radio", name="from right to left").check()
     here.expect_outcome("'Bread' is open: from left to right Delete, Flag, More.")
     expect(here.table.locator(".list")).to_have_attribute("dir", "rtl")
@@ -322,7 +323,7 @@ def test_the_table_is_that_of_the_controls(here: Gesture) -> None:
 
 
 def test_an_address_restores_the_table(here: Gesture) -> None:
-    """A link to a changed widget leads to its table as well."""
+    """A link to a changed widget restores its table as well."""
     here.widget.get_by_role("radio", name="from right to left").check()
     expect(here.table.locator(".list")).to_have_attribute("dir", "rtl")
     here.page.reload()
@@ -350,7 +351,7 @@ def test_a_recording_answers_with_the_nearest(built: Site, open_page: OpenPage) 
 
 
 def test_a_row_goes_back_where_no_answer_comes(site: Site, open_page: OpenPage) -> None:
-    """The server falls silent between two gestures."""
+    """The server stops responding between two gestures."""
     here = opened(site, open_page(), "live")
     here.page.route("**/api/simulations/**", lambda route: route.abort())
     here.drag("Bread", -150)
@@ -363,7 +364,7 @@ def test_a_row_goes_back_where_no_answer_comes(site: Site, open_page: OpenPage) 
 
 
 def test_only_a_single_swipe_has_a_table(site: Site, open_page: OpenPage, world: str) -> None:
-    """Of a longer story a gesture would leave out the rest."""
+    """For a longer scenario a gesture would drop the remaining steps."""
     here = opened(site, open_page(), world)
     path = next(path for path in site.pages if path.endswith(PAGE))
     for widget in site.widgets[path]:
@@ -385,7 +386,7 @@ def test_nothing_stands_there_without_scripts(built: Site, open_page: OpenPage) 
 
 @pytest.mark.parametrize("width", [360, 800, 1440])
 def test_nothing_moves_when_the_table_comes(built: Site, open_in: OpenIn, width: int) -> None:
-    """Its room is kept from the first paint, and the page is no wider than the window."""
+    """Its space is reserved from the first paint, and the page is no wider than the window."""
     form = Form("static", width)
     page = open_in(form)
     watch, shifts = open_form(page, form, built.url("static", next(path for path in built.pages if path.endswith(PAGE))))

@@ -11,7 +11,7 @@ from conftest import OpenPage
 from watch import Watch
 from worlds import Site, Widget
 
-# A run as it is shown, without what a reader or the widget's script may have changed in it.
+# A shown run, without anything that a reader or the widget's script may have changed in it.
 ESSENCE = """(run) => {
   const copy = run.cloneNode(true);
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
@@ -19,7 +19,7 @@ ESSENCE = """(run) => {
   }
   return copy.outerHTML;
 }"""
-# The recorded runs are kept in the page, by their widget and file: each is as long as a chapter.
+# Keeps the recorded runs in the page, by widget and file, because each is as long as a chapter.
 KEEP_SHOWN = f"""(id) => {{
   window.__runs ??= {{}};
   window.__runs[`${{id}} default`] = ({ESSENCE})(document.getElementById(id).querySelector(".run"));
@@ -32,7 +32,7 @@ IS_KEPT = "(key) => key in (window.__runs ?? {})"
 IS_SAME = "([one, other]) => window.__runs[one] === window.__runs[other]"
 SHOWS = f"""([id, key]) =>
   ({ESSENCE})(document.getElementById(id).querySelector(".run")) === window.__runs[key]"""
-# Milliseconds between two looks at a run: it takes a few to read one.
+# Milliseconds between two reads of a run, which take a few milliseconds each.
 INTERVAL = 30
 STOPS = """(body) => [...body.querySelectorAll("tr[data-file]")].map((row) => ({
   file: row.dataset.file,
@@ -52,7 +52,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Control:
-    """A control as its rows in the table of outcomes tell it."""
+    """A control, as described by its rows in the table of outcomes."""
 
     kind: str
     label: str
@@ -60,17 +60,17 @@ class Control:
 
     @property
     def initial(self) -> int:
-        """The place of the stop that the page starts with."""
+        """The index of the stop that the page starts with."""
         return next(index for index, stop in enumerate(self.stops) if stop.is_initial)
 
     @property
     def changes(self) -> list[int]:
-        """The places of all other stops."""
+        """The indices of all other stops."""
         return [index for index in range(len(self.stops)) if index != self.initial]
 
 
 class OpenWidget:
-    """A widget in an open page, and what a reader does with it."""
+    """A widget in an open page, with the actions of a reader."""
 
     def __init__(self, page: Page, site: Site, widget: Widget, world: str) -> None:
         self.page = page
@@ -86,7 +86,7 @@ class OpenWidget:
         self.controls = [self._control(body) for body in bodies]
 
     def expect_ready(self) -> None:
-        """Wait until the script has added the controls and knows which world it is in."""
+        """Waits until the script has added the controls and knows which world it is in."""
         expect(self.element.locator("form")).to_be_visible()
         state = "live" if self.world == "live" else "recorded"
         expect(self.element).to_have_attribute("data-state", state)
@@ -97,7 +97,7 @@ class OpenWidget:
         return Control(kind, label, stops)
 
     def recorded(self, stop: Stop) -> str:
-        """The name under which the page keeps the run that the build wrote for a stop."""
+        """Returns the key under which the page keeps the recorded run of a stop."""
         key = f"{self.widget.id} {stop.file}"
         if not self.page.evaluate(IS_KEPT, key):
             file = self.site.file(f"{self.widget.runs}{stop.file}.html")
@@ -105,11 +105,11 @@ class OpenWidget:
         return key
 
     def is_default(self, key: str) -> bool:
-        """Whether a run is the one that the page shows at first."""
+        """Whether a run is the one that the page shows first."""
         return bool(self.page.evaluate(IS_SAME, [key, self.default]))
 
     def expect_run(self, key: str, after: str) -> None:
-        """Wait until a run is shown."""
+        """Waits until a run is shown."""
         try:
             self.page.wait_for_function(SHOWS, arg=[self.widget.id, key], polling=INTERVAL)
         except Exception as error:
@@ -118,7 +118,7 @@ class OpenWidget:
             raise AssertionError(f"{self.widget}: after {after}: {state}, “{outcome}”, not the recorded run") from error
 
     def choose(self, control: Control, index: int) -> None:
-        """Move a control to a stop."""
+        """Moves a control to a stop."""
         if control.kind == "toggle":
             self.element.get_by_role("checkbox", name=control.label, exact=True).click()
         elif control.kind == "choice":
@@ -132,13 +132,13 @@ class OpenWidget:
         return self.element.get_by_role("slider", name=control.label, exact=True)
 
     def place(self, control: Control, index: int) -> object:
-        """Where the slider stands at a stop: live it has every whole number, else the recorded stops."""
+        """The value of the slider at a stop: live it has every whole number, otherwise the recorded stops."""
         values = [stop.value for stop in control.stops]
         is_every_number = self.world == "live" and all(type(value) is int for value in values)
         return values[index] if is_every_number else index
 
     def reset(self) -> None:
-        """Press Reset, and see the first run again."""
+        """Presses Reset, and expects the first run."""
         self.element.get_by_role("button", name=self.words["reset"], exact=True).click()
         self.expect_run(self.default, "Reset")
 
@@ -146,7 +146,7 @@ class OpenWidget:
 def test_widgets(
     site: Site, open_page: OpenPage, world: str, widgets: list[Widget], in_all_forms: bool
 ) -> None:
-    """Every widget of a page does what it should, and their address restores what a reader has made of them."""
+    """Every widget of a page works, and their address restores a reader's changes."""
     page = open_page(width=1440)
     url = site.url(world, widgets[0].page)
     watch = Watch(page, url)
@@ -157,7 +157,7 @@ def test_widgets(
         expect_recorded_runs(here)
         expect_keys_and_clicks(here)
     expect_address_restores(page, opened)
-    # As they come they were looked at with their page. Where a heading stands among others is a matter of the page too.
+    # The page's own test covers them in their initial state. The order of headings depends on the page, too.
     faults = [fault for widget in widgets if in_all_forms
               for fault in axe_faults(page, f'[id="{widget.id}"]', ignored=["heading-order"])]
     watch.expect_no_faults(faults)
@@ -176,7 +176,7 @@ def expect_notice(here: OpenWidget) -> None:
 
 
 def expect_recorded_runs(here: OpenWidget) -> None:
-    """Each stop shows its run, each control changes the run at one stop or more, and Reset brings the first run back."""
+    """Each stop shows its run, each control changes the run at one stop or more, and Reset restores the first run."""
     assert here.controls, f"{here.widget} has no control"
     for control in here.controls:
         shown = [here.recorded(control.stops[index]) for index in control.changes]
@@ -189,7 +189,7 @@ def expect_recorded_runs(here: OpenWidget) -> None:
 
 
 def expect_keys_and_clicks(here: OpenWidget) -> None:
-    """Less and More do what dragging a range does, and so do the arrow keys."""
+    """Less and More do the same as dragging a range, and so do the arrow keys."""
     for control in (control for control in here.controls if control.kind == "range"):
         slider = here.slider(control)
         first = slider.input_value()
@@ -206,7 +206,7 @@ def expect_keys_and_clicks(here: OpenWidget) -> None:
 
 
 def expect_address_restores(page: Page, opened: list[OpenWidget]) -> None:
-    """The address of changed widgets leads to the changed runs, of all of them."""
+    """The address of changed widgets restores the changed runs of all of them."""
     changes = [(here, *first_change(here)) for here in opened]
     for here, control, index, expected in changes:
         here.choose(control, index)
@@ -218,7 +218,7 @@ def expect_address_restores(page: Page, opened: list[OpenWidget]) -> None:
 
 
 def first_change(here: OpenWidget) -> tuple[Control, int, str]:
-    """A control and a stop at which the run is another one."""
+    """Returns a control, and a stop with a different run."""
     for control in here.controls:
         for index in control.changes:
             expected = here.recorded(control.stops[index])

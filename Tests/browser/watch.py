@@ -1,4 +1,4 @@
-"""What a page says while it is open: errors, refused and failed requests, other hosts."""
+"""What goes wrong while a page is open: errors, refused and failed requests, requests to other hosts."""
 from __future__ import annotations
 
 import urllib.parse
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request, Response
 
-# The browser tells of a policy violation by an event; this keeps them from the first byte on.
+# The browser reports policy violations by events; this records them from the first byte on.
 INIT_SCRIPT = """
 window.__violations = [];
 document.addEventListener("securitypolicyviolation", (event) => {
@@ -18,7 +18,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 
 
 class Watch:
-    """Collects what goes wrong in a page from now on."""
+    """Records what goes wrong in a page from now on."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -33,12 +33,12 @@ class Watch:
 
     @property
     def faults(self) -> list[str]:
-        """All that went wrong so far."""
+        """Everything that went wrong so far."""
         violations = self.page.evaluate("window.__violations ?? []")
         return self._faults + [f"content security policy: {violation}" for violation in violations]
 
     def expect_no_faults(self, others: Iterable[str] = ()) -> None:
-        """Fail with all that went wrong, and with the faults that were found otherwise, a line each."""
+        """Fails with everything that went wrong, and with faults found by other checks, one a line."""
         if faults := dict.fromkeys([*self.faults, *others]):
             pytest.fail("\n".join(faults), pytrace=False)
 
@@ -57,7 +57,7 @@ class Watch:
             self._faults.append(f"request to another host: {url}")
 
     def _request_failed(self, request: Request) -> None:
-        # A page may give up a request of its own, as when a newer run replaces one under way.
+        # A page may cancel its own request, as when a newer run replaces a pending one.
         if request.failure != "net::ERR_ABORTED":
             self._faults.append(f"request failed: {request.url} ({request.failure})")
 

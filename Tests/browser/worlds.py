@@ -1,4 +1,4 @@
-"""The two worlds that a page lives in: behind `docs serve`, and on a plain file server."""
+"""The two worlds of a page: behind `docs serve`, and on a plain file server."""
 from __future__ import annotations
 
 import html.parser
@@ -26,7 +26,7 @@ SERVE_SECONDS = 300
 
 @dataclass(frozen=True)
 class Widget:
-    """A widget as the built page has it."""
+    """A widget in the built page."""
 
     page: str
     id: str
@@ -49,11 +49,11 @@ class Site:
     pages: list[str]
 
     def url(self, world: str, path: str) -> str:
-        """The address of a page in a world, `live` or `static`."""
+        """Returns the address of a page in a world, `live` or `static`."""
         return urllib.parse.urljoin(self.live if world == "live" else self.static, path)
 
     def file(self, path: str) -> Path:
-        """The file that a path of the site is written in."""
+        """Returns the file of a path of the site."""
         return file_of(self.folder, self.base, path)
 
     @cached_property
@@ -63,17 +63,17 @@ class Site:
         return {page: widgets for page, widgets in found.items() if widgets}
 
     def words(self) -> dict[str, object]:
-        """All of it as plain values, for another process."""
+        """Returns the site as plain values, for another process."""
         return asdict(self) | {"folder": str(self.folder)}
 
     @classmethod
     def from_words(cls, words: dict[str, Any]) -> Site:
-        """A site of which another process has told."""
+        """Returns the site that another process has described."""
         return cls(**words | {"folder": Path(words["folder"])})
 
 
 def file_of(folder: Path, base: str, path: str) -> Path:
-    """The file in `folder` of a path of a site that is published below `base`."""
+    """Returns the file in `folder` for a path of a site published below `base`."""
     place = urllib.parse.unquote(urllib.parse.urlsplit(path).path).removeprefix(base).lstrip("/")
     file = folder / place
     return file / "index.html" if not place or place.endswith("/") else file
@@ -84,7 +84,7 @@ def file_of(folder: Path, base: str, path: str) -> Path:
 
 @contextmanager
 def open_site(docs: Path, root: Path, folder: Path | None) -> Iterator[Site]:
-    """Build a site unless it is there, serve it in both worlds, and end all of it in the end."""
+    """Builds a site unless a folder is given, serves it in both worlds, and stops the servers at the end."""
     with ExitStack() as stack:
         if folder is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="docs-browser-"))) / "site"
@@ -99,7 +99,7 @@ def open_site(docs: Path, root: Path, folder: Path | None) -> Iterator[Site]:
 
 
 def build(docs: Path, root: Path, folder: Path) -> None:
-    """`docs build` into a folder of our own."""
+    """Runs `docs build` into a temporary folder."""
     words = [str(word) for word in (docs, "build", "--root", root, "--output", folder)]
     result = subprocess.run(words, capture_output=True, text=True, timeout=BUILD_SECONDS)
     if result.returncode != 0:
@@ -108,7 +108,7 @@ def build(docs: Path, root: Path, folder: Path) -> None:
 
 @contextmanager
 def served_live(docs: Path, root: Path) -> Iterator[str]:
-    """The address of `docs serve`, which chooses its port."""
+    """Runs `docs serve`, which chooses its port, and yields its address."""
     process = subprocess.Popen(
         [docs, "serve", "--root", root, "--port", "0", "--no-watch"],
         stdout=subprocess.PIPE,
@@ -123,7 +123,7 @@ def served_live(docs: Path, root: Path) -> Iterator[str]:
 
 
 class WatchedSite:
-    """A site that is being written, behind a `docs serve` that can be ended and started again."""
+    """A site that is being edited, behind a `docs serve` that can be stopped and restarted."""
 
     def __init__(self, docs: Path, root: Path) -> None:
         self._words = [str(word) for word in (docs, "serve", "--root", root, "--no-samples", "--port")]
@@ -132,7 +132,7 @@ class WatchedSite:
         self.start()
 
     def start(self) -> None:
-        """Starts it, at the address that it had."""
+        """Starts the server, at the same address as before."""
         port = urllib.parse.urlsplit(self.base).port or 0
         self._process = subprocess.Popen(
             [*self._words, str(port)],
@@ -145,20 +145,20 @@ class WatchedSite:
 
     @property
     def streams(self) -> int:
-        """The event streams of open pages."""
+        """The number of event streams of open pages."""
         with urllib.request.urlopen(f"{self.base}/metrics", timeout=10) as answer:
             text = answer.read().decode()
         found = re.search(r'docs_stream_listeners\{path="/api/preview/events"\} (\d+)', text)
         return int(found[1]) if found else -1
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stops the server."""
         if self._process:
             end(self._process)
 
 
 def announced_address(process: subprocess.Popen[str]) -> str:
-    """What stands behind `Serving` in the output; the rest of it is read and dropped."""
+    """Returns the address after `Serving` in the output; the rest is read and discarded."""
     lines: queue.Queue[str | None] = queue.Queue()
 
     def read() -> None:
@@ -181,7 +181,7 @@ def announced_address(process: subprocess.Popen[str]) -> str:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """End a program and what it started."""
+    """Stops a program and the processes it started."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         if process.poll() is not None:
             return
@@ -193,21 +193,21 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 class FileHandler(SimpleHTTPRequestHandler):
-    """A plain file server, as a web host is, below the path that the site is published at."""
+    """A plain file server, like a web host, below the path that the site is published at."""
 
     base = "/"
 
     def translate_path(self, path: str) -> str:
-        """Without the base in front."""
+        """Removes the base path."""
         return super().translate_path("/" + path.removeprefix(self.base))
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: the browser reports what fails."""
+        """Prints nothing, because the browser reports failures."""
 
 
 @contextmanager
 def served_files(folder: Path, base: str) -> Iterator[str]:
-    """The address of a plain file server over a built site."""
+    """Serves a built site with a plain file server, and yields its address."""
     handler = type("BasedFileHandler", (FileHandler,), {"base": base})
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     server.daemon_threads = True
@@ -219,11 +219,11 @@ def served_files(folder: Path, base: str) -> Iterator[str]:
         server.server_close()
 
 
-# What a site consists of
+# The contents of a site
 
 
 def sitemap_paths(folder: Path) -> list[str]:
-    """The paths that `sitemap.xml` lists, without repetitions; none where there is no such file."""
+    """Returns the paths that `sitemap.xml` lists, without duplicates; none if there is no such file."""
     file = folder / "sitemap.xml"
     if not file.is_file():
         return []
@@ -233,9 +233,9 @@ def sitemap_paths(folder: Path) -> list[str]:
 
 
 def chosen(paths: list[str], folder: Path, base: str) -> list[str]:
-    """The pages that are opened: all that people wrote, and of those that are made one of each kind.
+    """Returns the pages to open: all written pages, and one of each kind of generated page.
 
-    A thousand pages of one make differ in their words alone; those are tested without a browser.
+    A thousand generated pages of a kind differ only in their words, which are tested without a browser.
     """
     texts = {path: file_of(folder, base, path).read_text(encoding="utf-8") for path in paths}
     described = [path for path in paths if path.startswith(f"{base}api-reference/")]
@@ -255,18 +255,18 @@ def chosen(paths: list[str], folder: Path, base: str) -> list[str]:
 
 
 def not_found_paths(folder: Path, base: str) -> list[str]:
-    """The page for addresses that lead nowhere, where there is one; no list of pages names it."""
+    """Returns the path of the 404 page, if there is one; it is on no list of pages."""
     return [f"{base}404.html"] if (folder / "404.html").is_file() else []
 
 
 def search_paths(folder: Path, base: str) -> list[str]:
-    """The pages of search, which no list of pages names either."""
+    """Returns the paths of the search pages, which are on no list of pages either."""
     files = [folder / "search/index.html", *sorted(folder.glob("*/search/index.html"))]
     return [f"{base}{file.parent.relative_to(folder).as_posix()}/" for file in files if file.is_file()]
 
 
 def crawled_paths(start: str) -> list[str]:
-    """The paths of the pages that links lead to, from the first page on."""
+    """Returns the paths of the pages reachable by links from the first page."""
     home = urllib.parse.urlsplit(start).path or "/"
     found, waiting = [home], [home]
     while waiting:
@@ -283,7 +283,7 @@ def crawled_paths(start: str) -> list[str]:
 
 
 def widgets_in(page: str, file: Path) -> list[Widget]:
-    """The widgets of a built page."""
+    """Returns the widgets of a built page."""
     return [
         Widget(
             page,
@@ -298,19 +298,19 @@ def widgets_in(page: str, file: Path) -> list[Widget]:
 
 
 class StartTags(html.parser.HTMLParser):
-    """Collects the start tags of some HTML."""
+    """Collects the start tags of an HTML text."""
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[tuple[str, dict[str, str | None]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keeps a tag."""
+        """Records a tag."""
         self.found.append((tag, dict(attrs)))
 
 
 def elements(text: str) -> list[tuple[str, dict[str, str | None]]]:
-    """The start tags of some HTML, with their attributes."""
+    """Returns the start tags of an HTML text, with their attributes."""
     parser = StartTags()
     parser.feed(text)
     return parser.found
