@@ -1,4 +1,4 @@
-"""The served test App Store, and others that are not it."""
+"""The served test App Store, and other stores it must not be confused with."""
 from __future__ import annotations
 
 import json
@@ -12,7 +12,7 @@ from store import Forgery, Store, make_site
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What is tested."""
+    """Declares the program to test."""
     parser.getgroup("docs", "the store").addoption("--docs", metavar="PATH", help="the docs program")
 
 
@@ -33,7 +33,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def store(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A store with an identity of its own, in which somebody has bought this and that."""
+    """A store with its own identity, in which one product of each kind has been bought."""
     with Store(docs, root, tmp_path_factory.mktemp("store") / "identity") as store:
         store.fill()
         yield store
@@ -41,7 +41,7 @@ def store(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture(scope="session")
 def foreign(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """Another store: the same purchases, signed by somebody whom no client trusts."""
+    """Another store: the same purchases, signed by somebody no client trusts."""
     with Store(docs, root, tmp_path_factory.mktemp("foreign") / "identity") as store:
         store.fill()
         yield store
@@ -55,7 +55,7 @@ def forged_identity(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def forgeries(docs: Path, forged_identity: Path) -> dict[str, Forgery]:
-    """What somebody signs whose certificates have a fault, by the fault; `none` has none."""
+    """Data signed with a faulty certificate chain, by the fault; `none` has no fault."""
     words = [str(docs.parent / "StoreForger"), str(forged_identity)]
     printed = subprocess.run(words, capture_output=True, check=True).stdout
     return {name: Forgery(**members) for name, members in json.loads(printed).items()}

@@ -1,4 +1,4 @@
-"""A served test App Store, and what a tester does to it."""
+"""A served test App Store, and the actions of a tester."""
 from __future__ import annotations
 
 import base64
@@ -26,13 +26,13 @@ def make_site(folder: Path) -> Path:
 
 
 def flipped(data: bytes, place: int) -> bytes:
-    """The same bytes, with one bit of one of them turned over."""
+    """The same bytes with one bit flipped."""
     return data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
 
 
 @dataclass(frozen=True)
 class Forgery:
-    """What somebody signs, and the roots that one would have to trust, as PEM."""
+    """Signed data, and the roots a verifier would have to trust, as PEM."""
 
     receipts: str
     transactions: str
@@ -68,7 +68,8 @@ class Store:
             self._process.communicate(timeout=200)
 
     def read(self, path: str, body: bytes | None = None, method: str | None = None) -> tuple[int, bytes]:
-        """What is answered under a path of the store, or of the server where it begins with a slash."""
+        """Send a request to a path of the store, or of the server if it starts with a slash; return the status and
+        body."""
         address = self.address.removesuffix("/appstore") + path if path.startswith("/") else f"{self.address}/{path}"
         request = urllib.request.Request(address, data=body, method=method)
         try:
@@ -85,7 +86,7 @@ class Store:
         return account
 
     def act(self, environment: str = "sandbox", **action: Any) -> dict[str, Any]:
-        """Do something to the store; what came of it."""
+        """Perform an action in the store, and return its result."""
         words = {"do" if key == "do_" else key: value for key, value in action.items()}
         status, body = self.read(f"{environment}/testing", json.dumps(words).encode())
         assert status == 200, body
@@ -93,7 +94,7 @@ class Store:
         return account
 
     def fill(self) -> None:
-        """Buy something of each kind, in both environments, and let a subscription renew."""
+        """Buy a product of each kind, in both environments, and renew a subscription."""
         for environment in ("sandbox", "production"):
             for product in ("coins.100", "full.version", "pro.monthly", "season.pass"):
                 self.act(environment, do_="buy", product=product)
@@ -109,7 +110,7 @@ class Store:
         return found
 
     def verify(self, receipt: bytes, environment: str = "sandbox", **more: Any) -> dict[str, Any]:
-        """What verifyReceipt says."""
+        """The response of verifyReceipt."""
         body = {"receipt-data": base64.b64encode(receipt).decode(), "password": SECRET, **more}
         status, answer = self.read(f"{environment}/verifyReceipt", json.dumps(body).encode())
         assert status == 200, answer
@@ -117,7 +118,7 @@ class Store:
         return found
 
     def root(self, what: str, form: str) -> bytes:
-        """A root certificate: of `receipts` or `transactions`, as `cer` or `pem`."""
+        """A root certificate, of `receipts` or `transactions`, as `cer` or `pem`."""
         status, body = self.read(f"certificates/{what}.{form}")
         assert status == 200, body
         return body

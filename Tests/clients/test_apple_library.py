@@ -22,13 +22,13 @@ ENVIRONMENTS = {"sandbox": Environment.SANDBOX, "production": Environment.PRODUC
 
 
 def verifier(store: Store, environment: str = "sandbox", bundle: str = BUNDLE) -> SignedDataVerifier:
-    """The library's verifier, told which root to trust."""
+    """The library's verifier, with the store's root as trusted."""
     root = store.root("transactions", "cer")
     return SignedDataVerifier([root], False, ENVIRONMENTS[environment], bundle, APP_ID)
 
 
 def client(store: Store, environment: str = "sandbox") -> AppStoreServerAPIClient:
-    """The library's client, told where to ask."""
+    """The library's client, with the store's address."""
     key = json.loads(store.read("api-key")[1])
     client = AppStoreServerAPIClient(
         key["privateKey"].encode(), key["keyId"], key["issuerId"], BUNDLE, ENVIRONMENTS[environment]
@@ -45,7 +45,7 @@ def signed(store: Store, product: str = "pro.monthly", environment: str = "sandb
 
 
 def refusal(store: Store, token: str, environment: str = "sandbox", bundle: str = BUNDLE) -> VerificationStatus:
-    """Why the verifier refuses a transaction."""
+    """The reason why the verifier refuses a transaction."""
     with pytest.raises(VerificationException) as caught:
         verifier(store, environment, bundle).verify_and_decode_signed_transaction(token)
     return caught.value.status
@@ -53,7 +53,7 @@ def refusal(store: Store, token: str, environment: str = "sandbox", bundle: str 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
 def test_accepts_every_transaction(store: Store, environment: str) -> None:
-    """Each type under its name, with its dates."""
+    """Each type, by its name, with its dates."""
     types = {}
     for each in store.transactions(environment):
         token = each["signedTransactionInfo"]
@@ -68,7 +68,7 @@ def test_accepts_every_transaction(store: Store, environment: str) -> None:
 
 
 def test_refuses_a_changed_payload(store: Store) -> None:
-    """A bit of what is signed."""
+    """One bit of the signed data is flipped."""
     header, payload, signature = signed(store).split(".")
     text = base64.urlsafe_b64decode(payload + "==")
     changed = base64.urlsafe_b64encode(text.replace(b'"quantity":1', b'"quantity":9')).rstrip(b"=").decode()
@@ -77,13 +77,13 @@ def test_refuses_a_changed_payload(store: Store) -> None:
 
 
 def test_refuses_a_foreign_root(store: Store, foreign: Store) -> None:
-    """Signed well, by somebody else."""
+    """The signature is correct, but by somebody else."""
     assert verifier(foreign).verify_and_decode_signed_transaction(signed(foreign))
     assert refusal(store, signed(foreign)) is VerificationStatus.VERIFICATION_FAILURE
 
 
 def test_refuses_a_faulty_chain(forgeries: dict[str, Forgery]) -> None:
-    """The root is trusted, the signature good, and the chain not what it has to be."""
+    """The root is trusted and the signature correct, but the chain isn't."""
     for name, forgery in forgeries.items():
         root = x509.load_pem_x509_certificate(forgery.transactions.encode())
         der = root.public_bytes(serialization.Encoding.DER)
@@ -97,13 +97,13 @@ def test_refuses_a_faulty_chain(forgeries: dict[str, Forgery]) -> None:
 
 
 def test_refuses_the_wrong_environment_and_the_wrong_app(store: Store) -> None:
-    """Each for its reason."""
+    """Each for its own reason."""
     assert refusal(store, signed(store), "production") is VerificationStatus.INVALID_ENVIRONMENT
     assert refusal(store, signed(store), bundle="com.example.other") is VerificationStatus.INVALID_APP_IDENTIFIER
 
 
 def test_finds_the_transaction_in_a_receipt(store: Store) -> None:
-    """The library reads receipts, and verifies none."""
+    """The library reads receipts without verifying them."""
     text = base64.b64encode(store.receipt()).decode()
     found = ReceiptUtility().extract_transaction_id_from_app_receipt(text)
     assert found in {each["transactionId"] for each in store.transactions()}
@@ -111,7 +111,7 @@ def test_finds_the_transaction_in_a_receipt(store: Store) -> None:
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
 def test_asks_for_one_transaction(store: Store, environment: str) -> None:
-    """And verifies the answer."""
+    """Verifies the response, too."""
     wanted = store.transactions(environment)[0]["transactionId"]
     answer = client(store, environment).get_transaction_info(wanted)
     found = verifier(store, environment).verify_and_decode_signed_transaction(answer.signedTransactionInfo)
@@ -119,7 +119,7 @@ def test_asks_for_one_transaction(store: Store, environment: str) -> None:
 
 
 def test_reads_the_history_page_by_page(store: Store) -> None:
-    """Twenty at a time, and none twice."""
+    """Twenty on each page, without duplicates."""
     for _ in range(25):
         store.act(do_="buy", product="coins.100")
     known = [each["transactionId"] for each in store.transactions()]
@@ -136,7 +136,7 @@ def test_reads_the_history_page_by_page(store: Store) -> None:
 
 
 def test_reads_the_state_of_subscriptions(store: Store) -> None:
-    """Active, with what happens next."""
+    """Active, with the upcoming renewal."""
     known = next(each["transactionId"] for each in store.transactions() if each["productId"] == "pro.monthly")
     answer = client(store).get_all_subscription_statuses(known)
     [item] = [item for group in answer.data for item in group.lastTransactions]
@@ -146,7 +146,7 @@ def test_reads_the_state_of_subscriptions(store: Store) -> None:
 
 
 def test_is_refused_with_apples_codes(store: Store) -> None:
-    """An identifier that nobody knows, one that is none, and a key that is not registered."""
+    """An unknown identifier, an invalid one, and an unregistered key."""
     api = client(store)
     with pytest.raises(APIException) as caught:
         api.get_transaction_info("999999999999999")
@@ -161,7 +161,7 @@ def test_is_refused_with_apples_codes(store: Store) -> None:
 
 
 def test_a_receipt_of_another_store_is_no_transaction(store: Store) -> None:
-    """A changed byte of a receipt is found by verifyReceipt; the library only extracts."""
+    """verifyReceipt detects a changed byte of a receipt; the library only extracts."""
     receipt = store.receipt()
     assert store.verify(flipped(receipt, receipt.index(BUNDLE.encode())))["status"] == 21003
     assert store.verify(receipt)["status"] == 0

@@ -1,5 +1,5 @@
-"""The page about testing a server: its commands and its Python listings are run, in order, and what they print is
-compared with the page."""
+"""Runs the commands and Python listings of the page about testing a server, in order, and compares their output with
+the page."""
 from __future__ import annotations
 
 import itertools
@@ -17,7 +17,7 @@ import pytest
 
 PAGE = Path("content", "store", "test-your-server.md")
 MARK = "--- the listing ends with"
-# Each reads the names of files, runs one after another in one session, and says how each has ended.
+# Each reads the names of files, runs them one after another in one session, and prints how each one ended.
 SHELL = f"""
 trap 'printf "\\n{MARK} %s\\n" $?' EXIT
 while read -r listing; do . "$listing" < /dev/null; printf '\\n{MARK} 0\\n'; done
@@ -39,7 +39,7 @@ for line in sys.stdin:
 
 @dataclass(frozen=True)
 class Listing:
-    """A fence that is run, and what the fence behind it says that it prints; nothing where there is none."""
+    """A fence to run, and its expected output from the fence after it, if there is one."""
 
     language: str
     line: int
@@ -48,14 +48,14 @@ class Listing:
 
 
 def page() -> Path:
-    """The page, in the site that this test lies in."""
+    """The page, in the site that contains this test."""
     found = [folder / PAGE for folder in Path(__file__).resolve().parents if (folder / PAGE).is_file()]
     assert found, f"there is no {PAGE} around this test"
     return found[0]
 
 
 def listings(text: str) -> list[Listing]:
-    """The fences `sh` and `python`, in order."""
+    """The `sh` and `python` fences, in order."""
     fences = [
         (found[1], text[: found.start()].count("\n") + 1, found[2], found.end())
         for found in re.finditer(r"^```(\S*)[^\n]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
@@ -64,14 +64,14 @@ def listings(text: str) -> list[Listing]:
     for (language, line, code, end), following in itertools.zip_longest(fences, fences[1:]):
         if language not in ("sh", "python"):
             continue
-        # Only a fence that follows at once is what it prints.
+        # Only a fence directly after it is its output.
         is_output = following and following[0] == "text" and not text[end : text.index("```", end)].strip()
         found.append(Listing(language, line, code, following[2].splitlines() if is_output else []))
     return found
 
 
 def matches(expected: list[str], lines: list[str]) -> bool:
-    """Whether lines are what a page says, where `...` stands for any text, and alone on a line for any lines."""
+    """Whether lines match the page, where `...` stands for any text, and alone on a line for any lines."""
     if not expected:
         return not lines
     if expected[0] == "...":
@@ -99,7 +99,7 @@ class Session:
         )
 
     def run(self, listing: Listing) -> tuple[int, list[str]]:
-        """Run a listing; its exit status, and the lines that it prints."""
+        """Run a listing, and return its exit status and the lines of its output."""
         assert self._process.stdin and self._process.stdout
         file = self._folder / f"line-{listing.line}.{listing.language}"
         file.write_text(listing.code, encoding="utf-8")
@@ -113,7 +113,7 @@ class Session:
         return self._process.wait(timeout=200), without_end(lines)
 
     def end(self) -> None:
-        """End it, and all that it has started."""
+        """End it, and every process it started."""
         try:
             os.killpg(self._process.pid, signal.SIGTERM)
         except ProcessLookupError:
@@ -122,14 +122,14 @@ class Session:
 
 
 def without_end(lines: list[str]) -> list[str]:
-    """Lines without the empty ones at their end."""
+    """Drop the empty lines at the end."""
     while lines and not lines[-1].strip():
         lines = lines[:-1]
     return lines
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on."""
+    """Free ports."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [each.getsockname()[1] for each in sockets]
     for each in sockets:
@@ -157,7 +157,7 @@ def sessions(docs: Path, tmp_path: Path) -> Iterator[dict[str, Session]]:
 
 
 def test_the_page_does_what_it_says(sessions: dict[str, Session]) -> None:
-    """Every command succeeds, and prints what stands below it."""
+    """Every command succeeds, and prints the output below it."""
     text = page().read_text(encoding="utf-8")
     ports = sorted(set(re.findall(r"\b(?:127\.0\.0\.1:|--port |\"127\.0\.0\.1\", )(\d+)", text)))
     replacements = dict(zip(ports, free_ports(len(ports)), strict=True))

@@ -11,10 +11,10 @@ from store import BUNDLE, SECRET, Forgery, Store, flipped
 
 
 def validator(store: Store, sandbox: bool = False) -> AppStoreValidator:
-    """The client, with another address."""
+    """The client, with the store's address."""
 
     class Validator(AppStoreValidator):
-        """Only its address is another."""
+        """Only the address differs."""
 
         def _change_url_by_sandbox(self) -> None:
             environment = "sandbox" if self.sandbox else "production"
@@ -24,14 +24,14 @@ def validator(store: Store, sandbox: bool = False) -> AppStoreValidator:
 
 
 def validated(store: Store, receipt: bytes, secret: str | None = SECRET, **how: Any) -> dict[str, Any]:
-    """What the client finds."""
+    """The validated receipt."""
     text = base64.b64encode(receipt).decode()
     found: dict[str, Any] = validator(store, **how).validate(text, secret, exclude_old_transactions=False)
     return found
 
 
 def test_finds_what_was_bought(store: Store) -> None:
-    """A receipt of the sandbox at production, which sends it on with a 21007."""
+    """A sandbox receipt at production, which redirects with a 21007."""
     found = validated(store, store.receipt())
     assert found["status"] == 0
     assert found["environment"] == "Sandbox"
@@ -41,7 +41,7 @@ def test_finds_what_was_bought(store: Store) -> None:
 
 
 def test_finds_renewals_and_their_state(store: Store) -> None:
-    """Subscriptions have a list of all periods, and what happens next."""
+    """Subscriptions have a list of all periods, and the upcoming renewal."""
     found = validated(store, store.receipt())
     periods = [each for each in found["latest_receipt_info"] if each["product_id"] == "pro.monthly"]
     assert len(periods) >= 2
@@ -68,12 +68,12 @@ def test_refuses_a_changed_byte(store: Store) -> None:
 
 
 def test_refuses_a_foreign_store(store: Store, foreign: Store) -> None:
-    """21003: nobody knows who signed."""
+    """21003: the signer is unknown."""
     assert refusal(store, foreign.receipt()) == 21003
 
 
 def test_refuses_a_faulty_chain(forged: Store, forgeries: dict[str, Forgery]) -> None:
-    """21003, though the root is trusted: a marker is missing, or the time is over."""
+    """21003, although the root is trusted: a marker is missing, or the certificate has expired."""
     for name, forgery in forgeries.items():
         receipt = base64.b64decode(forgery.receipt)
         if name == "none":
@@ -83,12 +83,12 @@ def test_refuses_a_faulty_chain(forged: Store, forgeries: dict[str, Forgery]) ->
 
 
 def test_refuses_a_wrong_secret(store: Store) -> None:
-    """21004, for there is a subscription in it."""
+    """21004, because it contains a subscription."""
     assert refusal(store, store.receipt(), "wrong") == 21004
 
 
 def test_refuses_the_wrong_environment(store: Store) -> None:
-    """21008: a receipt of production at the sandbox, by a client that asks nobody else."""
+    """21008: a production receipt at the sandbox, by a client that doesn't try another environment."""
     assert refusal(store, store.receipt("production"), sandbox=True) == 21008
 
 

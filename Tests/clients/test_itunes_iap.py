@@ -1,4 +1,4 @@
-"""itunes-iap: a client of verifyReceipt that looks closely at the form of each member."""
+"""itunes-iap: a client of verifyReceipt that is strict about the form of each member."""
 from __future__ import annotations
 
 import asyncio
@@ -13,26 +13,26 @@ from store import SECRET, Forgery, Store, flipped
 
 
 def point(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:
-    """Give the client other addresses."""
+    """Give the client the store's addresses."""
     monkeypatch.setattr(RequestBase, "PRODUCTION_VALIDATION_URL", f"{store.address}/production/verifyReceipt")
     monkeypatch.setattr(RequestBase, "SANDBOX_VALIDATION_URL", f"{store.address}/sandbox/verifyReceipt")
 
 
 @pytest.fixture
 def client(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """The store that the client asks."""
+    """The store that the client talks to."""
     point(monkeypatch, store)
     yield store
 
 
 def verified(receipt: bytes, secret: str = SECRET) -> itunesiap.receipt.Response:
-    """What the client finds, in review: production, then the sandbox."""
+    """The verified receipt, as in App Review: production first, then the sandbox."""
     text = base64.b64encode(receipt).decode()
     return itunesiap.verify(text, password=secret, env=itunesiap.env.review)
 
 
 def test_reads_every_member(client: Store) -> None:
-    """Numbers are strings, flags are words, dates come in three."""
+    """Numbers are strings, flags are words, and dates have three forms."""
     response = verified(client.receipt())
     assert response.status == 0
     assert response.receipt.bundle_id == "com.example.lighthouse"
@@ -61,7 +61,7 @@ def test_works_without_waiting(client: Store) -> None:
 
 @pytest.mark.parametrize(("what", "status"), [("byte", 21003), ("secret", 21004), ("rubbish", 21002)])
 def test_refuses(client: Store, what: str, status: int) -> None:
-    """Each for its reason."""
+    """Each for its own reason."""
     receipt = client.receipt()
     if what == "byte":
         receipt = flipped(receipt, receipt.index(b"com.example.lighthouse"))
@@ -73,7 +73,7 @@ def test_refuses(client: Store, what: str, status: int) -> None:
 
 
 def test_refuses_a_foreign_store(client: Store, foreign: Store) -> None:
-    """Nobody knows who signed."""
+    """The signer is unknown."""
     with pytest.raises(itunesiap.exceptions.InvalidReceipt) as caught:
         verified(foreign.receipt())
     assert caught.value.status == 21003
@@ -82,7 +82,7 @@ def test_refuses_a_foreign_store(client: Store, foreign: Store) -> None:
 def test_refuses_a_faulty_chain(
     forged: Store, forgeries: dict[str, Forgery], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The root is trusted, and a marker is missing or the time is over."""
+    """The root is trusted, but a marker is missing or the certificate has expired."""
     point(monkeypatch, forged)
     for name, forgery in forgeries.items():
         receipt = base64.b64decode(forgery.receipt)

@@ -19,7 +19,7 @@ from store import APP_ID, BUNDLE, Forgery, Store
 
 
 def test_keeps_its_keys_to_itself(store: Store) -> None:
-    """Nobody else can read them."""
+    """Other users can't read them."""
     files = list(store.identity.rglob("*-key.pem"))
     assert files
     for file in files:
@@ -28,7 +28,7 @@ def test_keeps_its_keys_to_itself(store: Store) -> None:
 
 
 def test_says_where_its_roots_are(store: Store) -> None:
-    """In the first lines that it prints."""
+    """In the first lines of its output."""
     assert str(store.identity) in store.announced
     assert "/appstore" in store.announced
 
@@ -43,13 +43,13 @@ def test_stores_of_one_identity_trust_each_other(store: Store, docs: Path, root:
 
 
 def test_refuses_receipts_that_others_signed(store: Store, forgeries: dict[str, Forgery]) -> None:
-    """However good they are."""
+    """Even correct ones."""
     for name, forgery in forgeries.items():
         assert store.verify(base64.b64decode(forgery.receipt))["status"] == 21003, name
 
 
 def test_refuses_a_faulty_chain_below_its_own_root(forged: Store, forgeries: dict[str, Forgery]) -> None:
-    """A leaf or an authority without its marker, or past its time."""
+    """A leaf or an authority without its marker, or expired."""
     for name, forgery in forgeries.items():
         status = forged.verify(base64.b64decode(forgery.receipt))["status"]
         assert status == (0 if name == "none" else 21003), name
@@ -64,7 +64,7 @@ def test_answers_200_to_whatever_it_is_asked(store: Store) -> None:
 
 
 def test_the_sellers_server_asks_the_right_store(store: Store) -> None:
-    """A receipt of the sandbox is accepted after a 21007."""
+    """A sandbox receipt is accepted after a 21007."""
     body = json.dumps({"receipt-data": base64.b64encode(store.receipt()).decode()}).encode()
     status, answer = store.read("/seller/verifyReceipt", body)
     assert status == 200
@@ -72,7 +72,7 @@ def test_the_sellers_server_asks_the_right_store(store: Store) -> None:
 
 
 def test_tells_the_sellers_server(docs: Path, root: Path, tmp_path: Path) -> None:
-    """What happens arrives, signed, once."""
+    """Events arrive signed, once each."""
     letters: queue.Queue[str] = queue.Queue()
 
     class Listener(BaseHTTPRequestHandler):
@@ -85,7 +85,7 @@ def test_tells_the_sellers_server(docs: Path, root: Path, tmp_path: Path) -> Non
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Logs nothing."""
 
     server = HTTPServer(("127.0.0.1", 0), Listener)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -105,13 +105,13 @@ def test_tells_the_sellers_server(docs: Path, root: Path, tmp_path: Path) -> Non
 
 
 def test_a_slow_answer_holds_up_no_other_notification(docs: Path, root: Path, tmp_path: Path) -> None:
-    """Six are waiting for an answer at once, and the server stops all the same."""
+    """Six are pending at once, and the server still stops."""
     waiting = 0
     change = threading.Condition()
     answer = threading.Event()
 
     class Slow(BaseHTTPRequestHandler):
-        """A server that thinks, until it may answer or nobody waits for the answer any more."""
+        """A server that delays its answer until it is released or the client has disconnected."""
 
         def do_POST(self) -> None:  # noqa: N802
             nonlocal waiting
@@ -125,7 +125,7 @@ def test_a_slow_answer_holds_up_no_other_notification(docs: Path, root: Path, tm
                 waiting -= 1
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Logs nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Slow)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -140,7 +140,7 @@ def test_a_slow_answer_holds_up_no_other_notification(docs: Path, root: Path, tm
 
 @pytest.mark.parametrize("address", ["http://192.0.2.1/x", "ftp://127.0.0.1/x", "http://user@127.0.0.1/", "x"])
 def test_sends_to_no_other_machine(docs: Path, root: Path, tmp_path: Path, address: str) -> None:
-    """Where it is not asked to."""
+    """If it isn't asked to."""
     with pytest.raises(AssertionError, match="--notify"):
         Store(docs, root, tmp_path / "identity", "--notify", address).__enter__()
 
@@ -157,7 +157,7 @@ def test_sends_to_no_other_machine(docs: Path, root: Path, tmp_path: Path, addre
     ],
 )
 def test_refuses_bad_actions_by_their_place(store: Store, body: bytes, status: int, word: str) -> None:
-    """A problem document says what, and where."""
+    """A problem document gives the reason and the place."""
     found, answer = store.read("sandbox/testing", body)
     assert found == status
     assert word in answer.decode()
@@ -165,7 +165,7 @@ def test_refuses_bad_actions_by_their_place(store: Store, body: bytes, status: i
 
 @pytest.mark.parametrize("reach", [("--host", "0.0.0.0"), ("--origin", "http://127.0.0.1")])
 def test_is_closed_to_others_unless_asked(docs: Path, root: Path, tmp_path: Path, reach: tuple[str, str]) -> None:
-    """A server that other machines reach, itself or through a proxy, sells nothing to strangers."""
+    """A server that other machines can reach, directly or through a proxy, doesn't sell to strangers."""
     with Store(docs, root, tmp_path / "identity", *reach) as store:
         assert store.read("sandbox/testing")[0] == 403
         assert store.read("api-key")[0] == 403
@@ -173,7 +173,7 @@ def test_is_closed_to_others_unless_asked(docs: Path, root: Path, tmp_path: Path
 
 
 def test_a_site_that_shows_no_store_has_none(docs: Path, root: Path) -> None:
-    """Nor does anything speak of one."""
+    """And nothing on it mentions one."""
     with Store(docs, root, None) as server:
         assert "App Store" not in server.announced
         assert server.read("/appstore/roots.pem")[0] == 404
@@ -181,7 +181,7 @@ def test_a_site_that_shows_no_store_has_none(docs: Path, root: Path) -> None:
 
 
 def test_serves_where_no_keys_can_be_kept(docs: Path, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With keys of its own, which it says."""
+    """It uses temporary keys, and says so."""
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     with Store(docs, root, None, "--store") as store:

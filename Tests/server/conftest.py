@@ -1,4 +1,4 @@
-"""Options, the small site, and what stands in front of it: replicas behind nginx, and nginx over its folder."""
+"""Options, a small site, and its servers: replicas behind nginx, and nginx over the built folder."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ REPLICAS = 3
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What is tested."""
+    """Declares the program to test."""
     parser.getgroup("docs", "the server").addoption("--docs", metavar="PATH", help="the docs program")
 
 
@@ -46,19 +46,19 @@ def replica(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture(scope="session")
 def cluster(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """Replicas behind nginx, as deploy/nginx/replicas.conf has it."""
+    """Replicas behind nginx, as in deploy/nginx/replicas.conf."""
     with Cluster(docs, root, REPLICAS, tmp_path_factory.mktemp("cluster")) as cluster:
         yield cluster
 
 
 @pytest.fixture(scope="session")
 def static(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nginx]:
-    """nginx over the built folder, as deploy/nginx/static.conf has it."""
+    """nginx over the built folder, as in deploy/nginx/static.conf."""
     places = {"root.conf": f"root {folder};"}
     with Nginx(tmp_path_factory.mktemp("static"), ["static.conf"], places, redirects=folder / "_redirects") as nginx:
         yield nginx
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """Names a case by what it asks for."""
+    """Names a test case after the value that it requests."""
     return one_line(val) if isinstance(val, (str, bytes)) else None

@@ -1,4 +1,4 @@
--- Asks for pages and, each third time, for a run; each request stands for a reader of its own.
+-- Requests pages and, every third time, a run; each request comes from a different client.
 --
 -- wrk ... -s load.lua URL -- HOST CLIENT-HEADER SCENARIO-FILE PATH...
 

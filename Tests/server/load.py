@@ -1,4 +1,4 @@
-"""Load: wrk for many requests, and a client of our own that looks at each answer."""
+"""Load: wrk for many requests, and our own client, which checks each answer."""
 from __future__ import annotations
 
 import http.client
@@ -23,20 +23,20 @@ LUA = Path(__file__).resolve().parent / "load.lua"
 
 @dataclass
 class Tally:
-    """What the requests of a load came to."""
+    """The results of the requests of a load."""
 
     wrk: dict[str, int] = field(default_factory=dict)
     answers: Counter[str] = field(default_factory=Counter)
 
     @property
     def failures(self) -> dict[str, int]:
-        """Whatever was not answered, or not as it should be."""
+        """Requests without an answer, or with a wrong one."""
         wrk = {f"wrk {kind}": count for kind, count in self.wrk.items() if kind != "requests" and count}
         return {**wrk, **{what: count for what, count in self.answers.items() if what != "right"}}
 
     @property
     def requests(self) -> int:
-        """All that were sent."""
+        """The number of all requests."""
         return self.wrk["requests"] + self.answers.total()
 
 
@@ -56,7 +56,7 @@ def under_load(cluster: Cluster, folder: Path) -> Iterator[Tally]:
     finally:
         ending.set()
         careful.join()
-        # wrk prints its account then, as at the end of its time.
+        # wrk then prints its results, as it does at the end of its time.
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=10 * PATIENCE)
     assert process.returncode == 0, errors
@@ -64,14 +64,14 @@ def under_load(cluster: Cluster, folder: Path) -> Iterator[Tally]:
 
 
 def start_wrk(port: int, scenario: Path) -> subprocess.Popen[str]:
-    """wrk with pages and runs, until it is asked to stop."""
+    """Run wrk with pages and runs, until it is stopped."""
     words = ["wrk", "-t1", "-c32", "-d300s", "--timeout", f"{ANSWER_SECONDS:.0f}s", "-s", str(LUA), f"http://127.0.0.1:{port}/"]
     words += ["--", HOST, CLIENT, str(scenario), *PAGES]
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def ask_until(cluster: Cluster, ending: threading.Event, tally: Tally) -> None:
-    """Ask again and again, and compare each answer with the first one: any replica has to say the same."""
+    """Send requests until the end, and compare each answer with the first one: all replicas must answer alike."""
     first: dict[str, bytes] = {}
     connection = http.client.HTTPConnection("127.0.0.1", cluster.nginx.port, timeout=ANSWER_SECONDS)
     turn = 0

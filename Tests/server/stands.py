@@ -1,4 +1,4 @@
-"""What is tested: replicas of `docs serve`, nginx with the configurations of deploy/nginx, and a client."""
+"""The test setup: replicas of `docs serve`, nginx with the configurations in deploy/nginx, and a client."""
 from __future__ import annotations
 
 import http.client
@@ -20,15 +20,15 @@ SHIPPED = REPOSITORY / "deploy" / "nginx"
 ORIGIN = "https://docs.example.org"
 HOST = "docs.example.org"
 
-# How many times longer than on a quiet machine something may take. `make soak` says 1, and so measures what is promised.
+# Multiplies time limits, compared with an idle machine. `make soak` sets it to 1 to test the promised limits.
 PATIENCE = float(os.environ.get("LIVEDOCS_PATIENCE", "20"))
 START_SECONDS = 10 * PATIENCE
-# Two seconds are promised for what is being answered; the load takes the processors too.
+# Requests in progress must finish within two seconds; the load uses the processors too.
 STOP_SECONDS = 4 * PATIENCE
-# A client's time for one answer.
+# The time limit of a client for one answer.
 ANSWER_SECONDS = 5 * PATIENCE
 
-# The header by which a client of the tests says whose address it stands for, so that one machine is many readers.
+# In this header a test client sends the address that it stands in for, so one machine can act as many readers.
 CLIENT = "X-Test-Client"
 
 NGINX_CONF = """\
@@ -54,7 +54,7 @@ http {{
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on; asked for together, so that they differ."""
+    """Free ports, reserved together so they differ."""
     with ExitStack() as stack:
         sockets = [stack.enter_context(closing(socket.socket())) for _ in range(count)]
         for each in sockets:
@@ -63,7 +63,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def until(holds: Callable[[], bool], what: str, seconds: float = START_SECONDS) -> None:
-    """Wait until something holds; an error in words where it does not in time."""
+    """Wait until a condition holds; raise an error that names it if it doesn't in time."""
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:
@@ -72,7 +72,7 @@ def until(holds: Callable[[], bool], what: str, seconds: float = START_SECONDS) 
 
 
 def one_line(text: str | bytes) -> str:
-    """A text as a short name of a test."""
+    """Shorten a text for the name of a test."""
     return str(text)[:60].replace("\n", " ")
 
 
@@ -80,7 +80,7 @@ def one_line(text: str | bytes) -> str:
 
 
 def make_site(folder: Path) -> Path:
-    """Write a site that has something of each kind: pages, an alias, twins, a simulation, files of all types."""
+    """Write a site with something of each kind: pages, an alias, compressed files, a simulation, files of all types."""
     content = folder / "content"
     (content / "guide").mkdir(parents=True)
     (folder / "docs.yml").write_text(f"title: Small\nbase: {ORIGIN}/\ncompress: all\n", encoding="utf-8")
@@ -94,7 +94,7 @@ def make_site(folder: Path) -> Path:
 
 
 def collide(content: Path) -> None:
-    """Write pages and files where a server has addresses of its own, and where browsers keep what has a fingerprint."""
+    """Write pages and files at the server's own addresses, and with names that look like fingerprints."""
     pages = ["api/intro", "api/simulations", "api/simulations/handoff/runs", "api/clocks/stream", "api/preview/events"]
     pages += ["appstore/intro", "appstore/production/testing/clock", "healthz", "metrics"]
     for page in pages:
@@ -107,7 +107,7 @@ def collide(content: Path) -> None:
 
 
 def built(docs: Path, root: Path, folder: Path) -> Path:
-    """The folder of a site that `docs build` has written."""
+    """Build a site into a folder."""
     words = [docs, "build", "--root", root, "--output", folder, "--no-samples"]
     result = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=START_SECONDS)
     assert result.returncode == 0, result.stdout + result.stderr
@@ -119,7 +119,7 @@ def built(docs: Path, root: Path, folder: Path) -> Path:
 
 @dataclass(frozen=True)
 class Answer:
-    """A status, headers as they came, and the body."""
+    """The status, the unmodified headers, and the body."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -130,7 +130,7 @@ class Answer:
         return [value for key, value in self.headers if key.lower() == name.lower()]
 
     def one(self, name: str) -> str | None:
-        """The value of a header; none where it is absent."""
+        """The value of a header, or None if it is absent."""
         values = self.all(name)
         assert len(values) < 2, f"{name} is there {len(values)} times"
         return values[0] if values else None
@@ -143,7 +143,7 @@ def ask(
     headers: Mapping[str, str] | None = None,
     body: bytes | None = None,
 ) -> Answer:
-    """One request on a connection of its own."""
+    """Send one request on a new connection."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=ANSWER_SECONDS)
     with closing(connection):
         connection.request(method, path, body, dict(headers or {}))
@@ -180,7 +180,7 @@ class Replica:
         until(self._is_ready, f"a replica did not answer at port {self.port}")
 
     def stop(self, number: signal.Signals) -> int:
-        """End it by a signal, and say with which status it ended."""
+        """Stop it with a signal, and return its exit status."""
         assert self._process is not None
         self._process.send_signal(number)
         return self._process.wait(timeout=STOP_SECONDS)
@@ -198,7 +198,7 @@ class Replica:
 
 
 class Nginx:
-    """nginx with one of the shipped configurations: only ports and places are other ones."""
+    """nginx with one of the shipped configurations; only ports and paths are changed."""
 
     def __init__(
         self,
@@ -227,12 +227,12 @@ class Nginx:
     def ask(
         self, path: str, method: str = "GET", headers: Mapping[str, str] | None = None, body: bytes | None = None
     ) -> Answer:
-        """A request to the name that it serves."""
+        """Send a request to the name that it serves."""
         return ask(self.port, path, method, {"Host": HOST, **(headers or {})}, body)
 
     @property
     def log(self) -> list[Entry]:
-        """What it has answered so far."""
+        """The access log so far."""
         lines = (self._folder / "access.log").read_text(encoding="utf-8").splitlines()
         fields = (line.split("\t") for line in lines)
         return [Entry(float(when), int(status), *rest) for when, status, *rest in fields]
@@ -257,14 +257,14 @@ class Entry:
 
     @property
     def ports(self) -> list[int]:
-        """The replicas that were asked, in order; more than one where the first did not answer."""
+        """The replicas that were asked, in order; more than one if the first one failed to answer."""
         return [int(place.rsplit(":", 1)[1]) for place in self.upstream.split(", ") if ":" in place]
 
 
 def install(
     folder: Path, configurations: Sequence[str], places: Mapping[str, str], redirects: Path | None = None
 ) -> None:
-    """Lay a configuration of nginx into a folder as deploy/README.md says, with places of the test's own."""
+    """Copy an nginx configuration into a folder as deploy/README.md says, with paths for the test."""
     shutil.copytree(SHIPPED, folder / "livedocs")
     for name, text in places.items():
         assert (SHIPPED / name).is_file(), f"deploy/nginx has no {name}"
@@ -274,7 +274,7 @@ def install(
         made = subprocess.run(words, capture_output=True, check=True).stdout
         (folder / "livedocs" / "redirects.map").write_bytes(made)
     text = NGINX_CONF.format(
-        # Its workers are somebody else where root starts it, who may not read the folders of tests.
+        # Started by root, nginx runs its workers as another user, who may not be able to read the test folders.
         user="user root;" if os.geteuid() == 0 else "",
         folder=folder,
         client=CLIENT,
@@ -285,7 +285,7 @@ def install(
 
 def nginx(folder: Path) -> list[str]:
     """The command that runs nginx with the configuration in a folder."""
-    # Debian keeps it where only root looks.
+    # Debian installs it where only root's PATH finds it.
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     assert program, "nginx is missing: make setup installs it"
     return [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]

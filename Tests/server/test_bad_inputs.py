@@ -1,4 +1,5 @@
-"""What a real system has no meaning for is refused over HTTP too: a status, a pointer to what is wrong, and why."""
+"""Inputs without a meaning in the real system are refused over HTTP too: a status, a pointer to the fault, and a
+reason."""
 from __future__ import annotations
 
 import json
@@ -14,11 +15,11 @@ JSON = "application/json"
 
 
 def publishing(**members: object) -> dict[str, object]:
-    """A scenario of `handoff` that publishes one activity and opens it."""
+    """A `handoff` scenario that publishes one activity and opens it."""
     return {"steps": [{"do": "publish", "type": "com.example.note", **members}, {"do": "tap"}]}
 
 
-# The simulation, its scenario, where it is wrong, and words of the reason.
+# The simulation, its scenario, the place of the fault, and part of the reason.
 CASES: list[tuple[str, dict[str, object], str, str]] = [
     ("handoff", publishing(type=""), "/steps/0/type", "needs a type"),
     ("handoff", publishing(webpageURL="ftp://example.com"), "/steps/0/webpageURL", "http or https"),
@@ -53,7 +54,7 @@ CASES: list[tuple[str, dict[str, object], str, str]] = [
 def test_is_refused_with_its_place(
     replica: Replica, simulation: str, scenario: dict[str, object], pointer: str, words: str
 ) -> None:
-    """The problem points at the very member."""
+    """The problem document points at the exact member."""
     body = json.dumps(scenario).encode()
     answer = ask(replica.port, f"/api/simulations/{simulation}/runs", "POST", {"Content-Type": JSON}, body)
     problem = json.loads(answer.body)
@@ -63,7 +64,7 @@ def test_is_refused_with_its_place(
 
 
 def test_a_type_that_the_receiver_does_not_list_is_no_error(replica: Replica) -> None:
-    """It is a reason for there being no icon."""
+    """It is one of the reasons for a missing icon."""
     scenario = json.dumps(publishing(type="com.example.unlisted")).encode()
     answer = ask(replica.port, "/api/simulations/handoff/runs", "POST", {"Content-Type": JSON}, scenario)
     outcome = json.loads(answer.body)["outcome"]
@@ -71,13 +72,13 @@ def test_a_type_that_the_receiver_does_not_list_is_no_error(replica: Replica) ->
     assert outcome["facts"]["failedConditions"] == ["declared-type"]
 
 
-# What a body may cost: the largest of each kind that is taken in `make soak`, and a quarter of it otherwise.
+# The size of a body: the largest accepted of each kind in `make soak`, and a quarter of it otherwise.
 SCALE = 4 if PATIENCE == 1 else 1
 ROOM = SCALE * (1 << 18) - 64
 
 
 def filled(piece: str, begin: str, end: str) -> bytes:
-    """As many pieces as there is room for, each with a number in place of `#`."""
+    """Repeat a piece as often as there is room, with a number in place of `#`."""
     pieces: list[str] = []
     size = len(begin) + len(end)
     while size < ROOM - len(piece) - 16:
@@ -104,7 +105,7 @@ WORST: dict[str, bytes] = {
 
 
 def posts(replica: Replica) -> list[str]:
-    """Every address that takes a POST, as the server describes itself."""
+    """Every address that accepts a POST, from the server's OpenAPI description."""
     document = json.loads(ask(replica.port, "/openapi.json").body)
     paths = sorted(path for path, methods in document["paths"].items() if "post" in methods)
     return [re.sub(r"\{[^}]*\}", "sandbox", path) for path in paths]
@@ -112,7 +113,7 @@ def posts(replica: Replica) -> list[str]:
 
 @pytest.mark.parametrize("kind", WORST)
 def test_the_worst_body_takes_two_seconds_at_most_and_pages_none(replica: Replica, kind: str) -> None:
-    """Several at once, so that they would take every place there is; a page is answered meanwhile."""
+    """Several at once, enough to fill every slot; pages are still served meanwhile."""
     for path in posts(replica):
         statuses: list[int] = []
 

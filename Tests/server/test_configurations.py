@@ -1,4 +1,4 @@
-"""Every shipped file is one that its program takes, as it is and in each combination that deploy/README.md names."""
+"""The shipped files are valid for their programs, unchanged and in each combination that deploy/README.md names."""
 from __future__ import annotations
 
 import http.client
@@ -19,7 +19,7 @@ UNIT = REPOSITORY / "deploy" / "systemd" / "livedocs@.service"
 CONTAINERFILE = REPOSITORY / "deploy" / "Containerfile"
 LETS_ENCRYPT = "/etc/letsencrypt/live/docs.example.org"
 PROGRAM = "/opt/livedocs/docs"
-# In tenths of the points that systemd gives, of a hundred; what it calls well protected has up to 20.
+# In tenths of systemd's exposure points, up to a hundred. It calls up to 20 well protected.
 EXPOSURE = 15
 
 
@@ -31,7 +31,7 @@ class Certificate:
     key: Path
 
     def listen(self, port: int) -> str:
-        """What listen.conf says of TLS, with places of the test's own."""
+        """The TLS lines of listen.conf, with paths for the test."""
         words = [line.removeprefix("# ") for line in (SHIPPED / "listen.conf").read_text(encoding="utf-8").splitlines()]
         said = [line for line in words if line.endswith(";") and "[::]" not in line]
         text = "\n".join(said[said.index(next(line for line in said if " ssl" in line)) :])
@@ -42,7 +42,7 @@ class Certificate:
 
 @pytest.fixture(scope="session")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
-    """A certificate that signs itself."""
+    """A self-signed certificate."""
     folder = tmp_path_factory.mktemp("certificate")
     made = Certificate(folder / "certificate.pem", folder / "key.pem")
     words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
@@ -90,15 +90,15 @@ def test_tls_is_spoken_as_it_should_be(folder: Path, tmp_path: Path, certificate
 
 
 def expect_taken(folder: Path) -> None:
-    """nginx finds nothing wrong with a configuration, and nothing to warn of."""
+    """Expect nginx to find no errors and no warnings in a configuration."""
     result = subprocess.run([*nginx(folder), "-t", "-q"], capture_output=True, text=True)
     assert (result.returncode, result.stderr) == (0, "")
 
 
 def strictness(port: int, certificate: Certificate, version: ssl.TLSVersion) -> str | None:
-    """What a client that speaks one version of TLS alone is told about coming back by it."""
+    """Return the Strict-Transport-Security header for a client that supports only one version of TLS."""
     context = ssl.create_default_context(cafile=str(certificate.certificate))
-    # Our own library must not be the one that refuses.
+    # Python's own TLS library must not be the side that refuses.
     context.set_ciphers("DEFAULT:@SECLEVEL=0")
     context.minimum_version = context.maximum_version = version
     with closing(socket.create_connection(("127.0.0.1", port), timeout=ANSWER_SECONDS)) as plain:
@@ -115,7 +115,7 @@ def strictness(port: int, certificate: Certificate, version: ssl.TLSVersion) -> 
 
 @pytest.fixture
 def unit(docs: Path, tmp_path: Path) -> Path:
-    """The unit for one port, with the program that is tested; systemd looks whether it is there."""
+    """The unit for one port, with the program under test; systemd checks that it exists."""
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
         pytest.skip("systemd-analyze is missing: make setup installs it")

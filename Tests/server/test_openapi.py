@@ -1,4 +1,4 @@
-"""What the server says of its interface, against what it does: schemathesis asks, with all its checks."""
+"""The server's OpenAPI description compared with its behavior: schemathesis sends requests, with all its checks."""
 from __future__ import annotations
 
 import json
@@ -16,25 +16,25 @@ import pytest
 
 from stands import ANSWER_SECONDS, Replica, free_ports
 
-# A stream goes on until somebody leaves, and a client of this kind reads an answer to its end: test_replicas.py
-# reads the streams.
+# A stream continues until the client leaves, but schemathesis reads every response to its end. test_replicas.py tests
+# the streams.
 STREAMS = "/api/.*(stream|events)"
 
-# How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more, and for every value at the edge of what is
-# described.
+# A multiplier for the amount of random input. A larger `LIVEDOCS_FUZZ` also tests every boundary value of the
+# description.
 FUZZ = max(1, int(os.environ.get("LIVEDOCS_FUZZ", "1")))
 PHASES = "examples,fuzzing,stateful" + (",coverage" if FUZZ > 1 else "")
 
 
 @pytest.fixture(scope="module")
 def description(replica: Replica) -> dict[str, object]:
-    """The description as it is served."""
+    """The description as served."""
     with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/openapi.json", timeout=ANSWER_SECONDS) as answer:
         return json.load(answer)
 
 
 def test_describes_every_simulation(description: dict[str, object], replica: Replica) -> None:
-    """Each simulation that can be run is described."""
+    """Every simulation that can run is described."""
     with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/api/simulations", timeout=ANSWER_SECONDS) as answer:
         names = [simulation["name"] for simulation in json.load(answer)]
     assert len(names) >= 5
@@ -43,7 +43,7 @@ def test_describes_every_simulation(description: dict[str, object], replica: Rep
 
 
 def store_token(replica: Replica) -> str:
-    """What a seller's server sends with each request to the App Store Server API."""
+    """The token that a seller's server sends with each request to the App Store Server API."""
     with urllib.request.urlopen(f"http://127.0.0.1:{replica.port}/appstore/api-key", timeout=ANSWER_SECONDS) as answer:
         key = json.load(answer)
     now = int(time.time())
@@ -54,13 +54,13 @@ def store_token(replica: Replica) -> str:
 
 @pytest.fixture(scope="module")
 def shop(docs: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replica]:
-    """A replica whose test App Store is open to whoever reaches it."""
+    """A replica whose test App Store is open to everyone."""
     with Replica(docs, root, free_ports(1)[0], tmp_path_factory.mktemp("shop"), "--store") as replica:
         yield replica
 
 
 def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
-    """Hundreds of requests, good and bad, and thousands in the long campaign: every answer is one that is described."""
+    """Hundreds of requests, good and bad, and thousands in the long tests: every answer matches the description."""
     program = Path(sys.executable).with_name("schemathesis")
     words = [program, "--config-file", Path(__file__).with_name("schemathesis.toml")]
     words += ["run", f"http://127.0.0.1:{shop.port}/openapi.json", "--checks", "all", "--seed", "1"]
@@ -71,6 +71,6 @@ def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
         env={**os.environ, "STORE_TOKEN": store_token(shop)},
     )
     assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]
-    # What was asked nothing proves nothing.
+    # Guards against an empty run, which would prove nothing.
     counts = re.search(r"(\d+) generated, (\d+) passed", result.stdout)
     assert counts and int(counts[1]) == int(counts[2]) > 500, result.stdout[-4000:]

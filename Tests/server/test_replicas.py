@@ -1,4 +1,4 @@
-"""Replicas behind nginx: no request is lost when one of them goes, and nothing passes that should not."""
+"""Replicas behind nginx: no request is lost when one of them stops, and nginx blocks what it should."""
 from __future__ import annotations
 
 import http.client
@@ -43,7 +43,7 @@ def test_a_replica_that_is_killed_costs_no_request(cluster: Cluster, tmp_path: P
         wait_until_used(cluster, victim)
     assert tally.failures == {}
     assert tally.requests > 1000
-    # Otherwise nothing had to be saved.
+    # Proves that a request really had to be retried.
     assert any(entry.ports[0] == victim.port and len(entry.ports) == 2 for entry in log_since(cluster, killed))
 
 
@@ -75,7 +75,7 @@ def test_where_all_replicas_are_gone_nginx_says_so_with_the_security_headers(tmp
         assert None not in headers_of(answer)
 
 
-# What passes as it is
+# Passed through unchanged
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_replicas_are_one_app_store_that_sells_to_nobody(cluster: Cluster) -> No
     assert cluster.nginx.ask(f"{STORE}/sandbox/testing").status == 403
     verify = f"{STORE}/sandbox/verifyReceipt"
     assert json.loads(cluster.nginx.ask(verify, "POST", body=b"{}").body)["status"] == 21002
-    # White space is quick to read; a receipt of this size takes a debug build most of the time that an answer may take.
+    # White space is quick to parse; a debug build needs most of the time limit for a receipt of this size.
     largest = b'{"receipt-data":"AAAA"}'.ljust(STORE_BODY_LIMIT)
     assert cluster.nginx.ask(verify, "POST", body=largest).status == 200
     assert cluster.nginx.ask(verify, "POST", body=largest + b" ").status == 413
@@ -148,7 +148,7 @@ def test_a_replica_is_told_who_asks_and_by_which_name_and_not_what_the_client_sa
     assert {name: told.get(name) for name in [*wanted, "Origin", "Connection"]} == {
         **wanted,
         "Origin": ORIGIN,
-        # Otherwise no connection to a replica would be kept.
+        # Otherwise no connection to a replica would be kept alive.
         "Connection": None,
     }
 
@@ -161,7 +161,7 @@ def test_an_event_arrives_while_its_stream_is_open(cluster: Cluster) -> None:
         assert (response.status, response.getheader("Content-Type", "").split(";")[0]) == (200, "text/event-stream")
         assert event(response), "there is no first event"
         began = time.monotonic()
-        # Events that were held back come all at once, or never.
+        # Buffered events would arrive all at once, or never.
         while time.monotonic() - began < 0.2:
             assert event(response), "the stream ended with its first events"
 
@@ -173,7 +173,7 @@ def test_an_address_has_a_few_streams_and_not_more(cluster: Cluster) -> None:
         assert stack.enter_context(closing(stream(cluster, "10.2.0.2"))).status == 200
 
 
-# What does not pass
+# Blocked
 
 
 def test_a_replica_tells_its_metrics_to_the_machine_that_it_runs_on(replica: Replica) -> None:
@@ -191,7 +191,7 @@ def test_metrics_are_not_to_be_had_from_outside(cluster: Cluster, path: str) -> 
 
     before = len(refusals())
     assert cluster.nginx.ask(path).status == 404
-    # nginx writes it down when the answer is sent already.
+    # nginx logs a request after it has sent the answer.
     until(lambda: len(refusals()) > before, "nginx did not log the request")
     assert [entry.ports for entry in refusals() if entry.ports] == [], "a replica was asked"
 
@@ -226,11 +226,11 @@ def test_every_answer_has_each_security_header_once(cluster: Cluster, replica: R
     assert None not in headers_of(answer)
 
 
-# What the tests have in common
+# Helpers
 
 
 def wait_until_used(cluster: Cluster, replica: Replica) -> None:
-    """Wait until nginx hands requests on to a replica again."""
+    """Wait until nginx sends requests to a replica again."""
     since = time.time()
 
     def is_used() -> bool:
@@ -240,12 +240,12 @@ def wait_until_used(cluster: Cluster, replica: Replica) -> None:
 
 
 def log_since(cluster: Cluster, moment: float) -> list[Entry]:
-    """The requests that nginx was done with after a moment."""
+    """The requests that nginx finished after a moment."""
     return [entry for entry in cluster.nginx.log if entry.when > moment]
 
 
 def assert_same(cluster: Cluster, method: str, path: str, headers: dict[str, str], status: int) -> None:
-    """The answer through nginx is the one that a replica gives, but for what belongs to the connection."""
+    """Expect the same answer through nginx as from a replica, except for connection-specific headers."""
     direct = ask(cluster.replicas[0].port, path, method, {"Host": HOST, **headers})
     passed = cluster.nginx.ask(path, method, headers=headers)
     assert passed.status == direct.status == status
@@ -256,15 +256,15 @@ def assert_same(cluster: Cluster, method: str, path: str, headers: dict[str, str
 
 
 def headers_of(answer: Answer) -> list[str | None]:
-    """The security headers, each of which may be there once."""
+    """The security headers; each may appear only once."""
     return [answer.one(name) for name in SECURITY_HEADERS]
 
 
 class StandIn(BaseHTTPRequestHandler):
-    """What stands in for a replica: it says which headers it was sent, and has no time for runs."""
+    """A stand-in for a replica: it returns the headers it was sent, and refuses runs as if it were busy."""
 
     def do_GET(self) -> None:
-        """Answers with the headers of the request."""
+        """Responds with the headers of the request."""
         body = json.dumps(dict(self.headers)).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
@@ -272,7 +272,7 @@ class StandIn(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_POST(self) -> None:
-        """Refuses, as a replica does that has too many runs."""
+        """Refuses, like a replica with too many runs."""
         self.rfile.read(int(self.headers["Content-Length"]))
         self.send_response(503)
         self.send_header("Retry-After", "1")
@@ -280,12 +280,12 @@ class StandIn(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: what matters is compared."""
+        """Logs nothing."""
 
 
 @contextmanager
 def stand_in() -> Iterator[int]:
-    """The port of what stands in for a replica."""
+    """The port of a stand-in for a replica."""
     with ThreadingHTTPServer(("127.0.0.1", 0), StandIn) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.server_port
@@ -293,14 +293,14 @@ def stand_in() -> Iterator[int]:
 
 
 def stream(cluster: Cluster, address: str = "10.3.0.1") -> http.client.HTTPResponse:
-    """An open stream of events, as the reader at an address has it."""
+    """Open a stream of events as a reader at an address."""
     connection = http.client.HTTPConnection("127.0.0.1", cluster.nginx.port, timeout=ANSWER_SECONDS)
     connection.request("GET", STREAM, headers={"Host": HOST, "Accept": "text/event-stream", CLIENT: address})
     return connection.getresponse()
 
 
 def event(response: http.client.HTTPResponse) -> list[bytes]:
-    """The lines of the next event; none where the stream has ended. Waits as long as the connection does."""
+    """The lines of the next event, or none at the end of the stream. Blocks until then or the connection's timeout."""
     lines: list[bytes] = []
     while line := response.readline():
         if line == b"\n" and lines:

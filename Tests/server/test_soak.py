@@ -1,4 +1,4 @@
-"""The soak of `make soak`, short: memory, and every answer while others are silent, slow, or leave."""
+"""A short version of the soak in `make soak`: memory, and every answer while others are silent, slow, or leave."""
 from __future__ import annotations
 
 import subprocess
@@ -7,8 +7,8 @@ from pathlib import Path
 
 from stands import REPOSITORY
 
-# Ten seconds hold little but the last of warming up, so the line through them may rise more than in five minutes: what is
-# kept of each answer would double it.
+# Ten seconds include the end of the warm-up, so the fitted line may rise more than in five minutes. A leak in each
+# answer would still double the memory.
 SHORT = ["--seconds", "10", "--warm-up", "3", "--idle", "200", "--slow", "20", "--drift", "50"]
 
 

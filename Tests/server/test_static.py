@@ -1,4 +1,4 @@
-"""The folder that `docs build` writes, served by nginx alone: as `docs serve` would, and nothing but the site."""
+"""The folder that `docs build` writes, served by nginx alone: like `docs serve`, and nothing but the site."""
 from __future__ import annotations
 
 import re
@@ -11,7 +11,7 @@ from stands import HOST, Nginx, Replica, ask, built, collide, free_ports, make_s
 
 FIXED = "public, max-age=31536000, immutable"
 TWINS = (".gz", ".br")
-# What tells an answer from another one, besides what belongs to a connection or to the program.
+# The headers to compare, without those of the connection or the program.
 TOLD = [
     "Cache-Control", "Content-Encoding", "Content-Security-Policy", "Content-Type", "Cross-Origin-Resource-Policy",
     "Referrer-Policy", "Vary", "X-Content-Type-Options",
@@ -19,7 +19,7 @@ TOLD = [
 
 
 def files_in(folder: Path) -> list[str]:
-    """The addresses of all files of a site, but for what hosts are told, and what is answered otherwise."""
+    """The addresses of all files of a site, except those for hosts and those that are served differently."""
     names = [file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*")) if file.is_file()]
     moved = {line.split()[0] for line in (folder / "_redirects").read_text(encoding="utf-8").splitlines()}
     others = {"/_headers", "/_redirects", "/live.json", *moved}
