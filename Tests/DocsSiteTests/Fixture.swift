@@ -4,10 +4,10 @@ import Testing
 
 @testable import DocsSite
 
-/// A site under `Fixtures/`, with what its build has to give.
+/// A site under `Fixtures/`, with the expected result of its build.
 ///
-/// Each is a folder with the site's own files and `expected/`, the site as it is written, or
-/// `expected-diagnostics.txt`, the faults as they are printed; a site with warnings has both.
+/// Each is a folder with the site's own files and `expected/`, the built site, or `expected-diagnostics.txt`, the
+/// printed faults; a site with warnings has both.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
 
@@ -15,12 +15,12 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
-  /// Whether the expected files are written instead of compared, so that a change can be reviewed.
+  /// Whether to write the expected files instead of comparing them, to review a change.
   private static let records = ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil
 
   private var folder: URL { Self.folder.appending(path: name) }
 
-  /// Builds a copy of the site; the one in the repository stays as it is.
+  /// Builds a copy of the site; the original in the repository stays unchanged.
   func build(
     includesDrafts: Bool = false,
     checksSamples: Bool = true,
@@ -47,10 +47,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     return (result, output.files)
   }
 
-  /// Compares every file of a build with the one that is expected.
+  /// Compares every file of a build with the expected one.
   func compare(_ result: SiteBuilder.Result, _ files: [SiteFile]) throws {
     let printer = DiagnosticPrinter(format: .text, sources: result.sources)
-    // How small a compressed twin is depends on the machine's libraries.
+    // The size of compressed files depends on the machine's libraries.
     let files = files.filter { !$0.path.hasSuffix(".gz") && !$0.path.hasSuffix(".br") }
     var actual = Dictionary(uniqueKeysWithValues: files.map { ("expected/" + $0.path, $0.bytes) })
     if !result.diagnostics.isEmpty {

@@ -3,15 +3,15 @@ import Testing
 
 @testable import DocsSite
 
-/// One at a time: each runs the compiler, which takes all cores by itself.
+/// One at a time: each runs the compiler, which uses all cores.
 @Suite(.serialized) struct FixtureTests {
   private static let names = [
     "broken-links", "broken-navigation", "broken-samples", "broken-simulations", "failing-samples",
     "languages", "markdown", "navigation", "samples", "simulations", "tables", "templates",
   ]
 
-  /// How many compilers a site has at once where it is not the usual number: one alone, or more than there are processors.
-  /// What is expected of a site does not depend on it.
+  /// The number of parallel compilers for some sites, if not the default: a single one, or more than there are
+  /// processors. The expected result doesn't depend on it.
   private static let jobs = ["failing-samples": 1, "samples": 5]
 
   @Test func everyFixtureIsTested() throws {

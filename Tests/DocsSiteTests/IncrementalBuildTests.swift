@@ -4,10 +4,9 @@ import Testing
 
 @testable import DocsSite
 
-/// What has not changed is not made again, and nobody can tell: every build gives the bytes of one from
-/// nothing.
+/// Incremental output equals a clean build, byte for byte.
 struct IncrementalBuildTests {
-  /// Sequences of edits; `LIVEDOCS_EDITS` asks for more.
+  /// The number of edit sequences; `LIVEDOCS_EDITS` sets it.
   private static let sequences =
     ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 6
 
@@ -16,7 +15,7 @@ struct IncrementalBuildTests {
     var editor = try SiteEditor(seed: UInt64(seed))
     var (builds, written) = (0, 0)
     var faults: [String] = []
-    // A sequence whose edits all broke the site has compared nothing yet.
+    // If every edit so far broke the site, nothing has been compared yet.
     while builds < 8 || written == 0 && builds < 40 {
       builds += 1
       let edits = (0..<editor.random(1...3)).map { _ in editor.edit() }
@@ -36,7 +35,7 @@ struct IncrementalBuildTests {
     #expect(written > 0, "Every edit broke the site, so nothing was compared: \(faults)")
   }
 
-  /// Options are edits too: what is known from a build with others must not show.
+  /// Options are edits too: results cached under other options must not show.
   @Test(arguments: 0..<max(1, sequences / 6))
   func anyOptionsAfterAnyOthersGiveTheBytesOfACleanBuild(seed: Int) async throws {
     var editor = try SiteEditor(seed: UInt64(seed))
@@ -133,7 +132,7 @@ struct IncrementalBuildTests {
     #expect(try TestPage.page("\n## Part\n\nother [text](/)").profile == plain)
     #expect(try TestPage.page("## Other\n\ntext").profile != plain)
     #expect(try TestPage.page("### Part\n\ntext").profile != plain)
-    // All values of front matter are in it but for `textHash` and `places`: a new one has to be added.
+    // It includes all values of front matter except `textHash` and `places`; add any new one.
     #expect(Mirror(reflecting: FrontMatter()).children.count == 14 + 2)
   }
 }

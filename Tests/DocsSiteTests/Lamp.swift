@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// A lamp with a switch: a simulation of the least that a widget can show.
+/// A lamp with a switch: the smallest simulation that a widget can show.
 struct Lamp: Simulation {
   struct Scenario: Codable, Sendable, Hashable {
     struct Step: Codable, Sendable, Hashable {

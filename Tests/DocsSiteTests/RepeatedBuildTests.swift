@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocsSite
 
-/// However much runs at once, and however often: a site has one set of bytes, and one list of faults.
+/// Repeated and parallel builds of a site give the same bytes and the same list of faults.
 struct RepeatedBuildTests {
-  /// Sites with all kinds of pages, and those with all kinds of faults.
+  /// Sites with all kinds of pages, and sites with all kinds of faults.
   private static let sites = [
     "broken-links", "broken-navigation", "broken-simulations", "languages", "markdown", "navigation",
     "simulations", "tables",
@@ -26,6 +26,6 @@ struct RepeatedBuildTests {
 }
 
 extension [SiteFile] {
-  /// The files by their paths: those that are made at once come in any order.
+  /// The files by path, because parallel writers finish in any order.
   fileprivate var inOrder: [SiteFile] { sorted { $0.path < $1.path } }
 }

@@ -13,7 +13,7 @@ struct SiteEditor {
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     chance = SeededSource(seed: seed)
-    // The default theme has lists, search and feeds besides, and takes longer.
+    // The default theme also has lists, search and feeds, and is slower.
     let theme =
       seed % 4 == 3
       ? TestSite.defaultTheme : Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
@@ -29,14 +29,14 @@ struct SiteEditor {
 
   private mutating func pick(_ choices: [String]) -> String { choices[random(0...(choices.count - 1))] }
 
-  /// The options of a build that leaves listings alone.
+  /// The options of a build that ignores listings.
   static var plain: SiteBuilder.Options {
     var options = SiteBuilder.Options()
     options.checksSamples = false
     return options
   }
 
-  /// Draws the options of a build.
+  /// Draws random build options.
   mutating func options() -> SiteBuilder.Options {
     var options = SiteBuilder.Options()
     options.checksSamples = random(0...2) == 0
@@ -51,7 +51,7 @@ struct SiteEditor {
     return options
   }
 
-  /// Builds the site: into a folder, with what is known from before; or into `clean`, from nothing.
+  /// Builds the site: incrementally into a folder, or from scratch into `clean`.
   func build(
     isClean: Bool,
     options: SiteBuilder.Options = plain,
@@ -63,7 +63,7 @@ struct SiteEditor {
       try? FileManager.default.removeItem(at: copy)
       try? FileManager.default.removeItem(at: folder.url.appending(path: "clean"))
       try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-      // What is known from before stays behind, all the more while somebody writes it.
+      // Don't copy the caches, which another build may be writing.
       for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name != ".build" {
         try FileManager.default.copyItem(at: root.appending(path: name), to: copy.appending(path: name))
       }
@@ -78,7 +78,7 @@ struct SiteEditor {
       options: options
     )
     let result = try await builder.build(into: output)
-    // What an unsound build leaves is what was there before; a clean folder has nothing then.
+    // A failed build leaves the previous site; in a clean folder there is none.
     if result.isSound {
       try await output.commit()
     } else if isClean {
@@ -104,7 +104,7 @@ struct SiteEditor {
     }
   }
 
-  /// Changes something, and says what.
+  /// Makes a random edit, and describes it.
   mutating func edit() -> String {
     let pages = self.pages()
     let path = pages.isEmpty ? "content/index.md" : pick(pages)
@@ -145,7 +145,7 @@ struct SiteEditor {
         try write("body { margin: \(random(0...9))px }\n", "templates/assets/site.css")
         return "changed site.css"
       case 9:
-        // The same bytes, with another date.
+        // The same bytes, with a new modification time.
         let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
         try write(text, path)
         return "touched \(path)"
@@ -162,7 +162,7 @@ struct SiteEditor {
     }
   }
 
-  /// Changes the text of a page and nothing that others show of it, and says where.
+  /// Changes the text of a page, but nothing of it that other pages show, and describes the change.
   mutating func editText() throws -> String {
     let pages = self.pages()
     guard !pages.isEmpty else { return edit() }
@@ -172,7 +172,7 @@ struct SiteEditor {
     return "added to \(path)"
   }
 
-  /// Makes every page sound again.
+  /// Fixes every page.
   mutating func mend() throws {
     for path in pages() + ["content/index.md"] {
       try write(page(path), path)
@@ -189,11 +189,11 @@ struct SiteEditor {
 
   private mutating func word() -> String { pick(["wrist", "dock", "glance", "queue", "ledger"]) }
 
-  /// A page that links to the first one, which is therefore no draft.
+  /// A page that links to the first one, which is therefore never a draft.
   private mutating func page(_ path: String) -> String {
     let draft = path != "content/index.md" && random(0...7) == 0 ? "draft: true\n" : ""
     let order = random(0...2) == 0 ? "order: \(random(0...5))\n" : ""
-    // Two pages that were once at the same address are a fault.
+    // Two pages with the same alias would be a fault.
     let alias = random(0...4) == 0 ? "aliases: [/old/\(word())-\(random(1...9))/]\n" : ""
     let date = path != "content/index.md" && random(0...3) == 0 ? "date: 2026-0\(random(1...9))-01\n" : ""
     let tags = random(0...2) == 0 ? "tags: [\(word()), \(word())\(random(1...3))]\n" : ""

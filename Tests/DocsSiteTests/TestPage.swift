@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocsSite
 
-/// Pages for the tests, made from Markdown.
+/// Pages for tests, made from Markdown.
 enum TestPage {
   static let configuration = SiteConfiguration(
     title: "Test",
@@ -14,10 +14,10 @@ enum TestPage {
     modules: []
   )
 
-  /// The line of a page on which ``page(_:path:frontMatter:)`` puts the first line of its Markdown.
+  /// The line on which ``page(_:path:frontMatter:)`` puts the first line of its Markdown.
   static let firstLine = 4
 
-  /// A page and its faults; the Markdown begins on line 4.
+  /// A page and its faults; the Markdown starts on line 4.
   static func parse(
     _ markdown: String,
     path: String = "content/page.md",
@@ -28,13 +28,13 @@ enum TestPage {
     return (page, diagnostics)
   }
 
-  /// The blocks of some Markdown; the Markdown begins on line 4.
+  /// The blocks of some Markdown, which starts on line 4.
   static func blocks(_ markdown: String) -> [Block] {
     PageParser.content(of: ContentFile(path: "content/page.md", text: "---\ntitle: Page\n---\n\(markdown)"))
       .blocks
   }
 
-  /// A page that has no faults.
+  /// A page without faults.
   static func page(
     _ markdown: String,
     path: String = "content/page.md",
@@ -67,6 +67,6 @@ enum TestPage {
 }
 
 extension Diagnostic {
-  /// The place and the headline in one line.
+  /// The position and the summary on one line.
   var line: String { "\(position.line):\(position.column): \(summary)" }
 }

@@ -16,7 +16,7 @@ struct AssetBundleTests {
   @Test func aNameFollowsFromTheBytesThatArePublished() throws {
     let (bundle, diagnostics) = publish(["icons/sun.svg": "<svg/>", "no-extension": "", "a.b.css": "a { }"])
     #expect(diagnostics.isEmpty)
-    // As `sha256sum` and `openssl dgst -sha384 -binary | base64` print them.
+    // From `sha256sum` and `openssl dgst -sha384 -binary | base64`.
     #expect(bundle["icons/sun.svg"]?.path == "assets/icons/sun-d4dc56669143.svg")
     #expect(bundle["no-extension"]?.path == "assets/no-extension-e3b0c44298fc")
     #expect(text(bundle["a.b.css"]) == "a{}")

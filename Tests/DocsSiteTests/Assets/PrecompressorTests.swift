@@ -6,7 +6,7 @@ import Testing
 struct PrecompressorTests {
   private static let text = Data(String(repeating: "documentation that cannot lie, ", count: 100).utf8)
 
-  /// Bytes that no compressor makes smaller.
+  /// Bytes that no compressor can shrink.
   private static let noise: Data = {
     var state: UInt64 = 1
     return Data(
@@ -56,7 +56,7 @@ struct PrecompressorTests {
     #expect(!compressor.twins(of: SiteFile(path: "a.css", bytes: Self.text.prefix(1024))).isEmpty)
   }
 
-  /// What a program of the system makes of some bytes.
+  /// Decompresses some bytes with a system program.
   private func unpacked(_ bytes: Data, _ program: String, _ option: String) throws -> Data {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).gz")
     try bytes.write(to: file)

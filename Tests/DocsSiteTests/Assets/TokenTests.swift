@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocsSite
 
-/// Style sheets and scripts taken apart, and put together without what no browser reads.
+/// Style sheets and scripts are split into tokens and joined without those that browsers ignore.
 struct TokenTests {
   private static let theme = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../templates/assets").standardizedFileURL
@@ -57,7 +57,7 @@ struct TokenTests {
       let text = try AssetText(styleSheet: bytes)
       #expect(text.joined == bytes, "\(name) is taken apart without a gap")
       let again = try AssetText(styleSheet: CSSMinifier.minified(text))
-      // A semicolon before a brace separates nothing.
+      // A semicolon before a closing brace has no effect.
       #expect(again.significant.withoutLastSemicolons == text.significant.withoutLastSemicolons, "\(name)")
       #expect(again.bytes.count < bytes.count)
     }
@@ -174,7 +174,7 @@ extension AssetText {
 
   fileprivate var significant: [[UInt8]] { tokens.filter(\.isSignificant).map { [UInt8](self[$0]) } }
 
-  /// For each piece that says something whether a line ended before it.
+  /// Whether a line ended before each significant token.
   fileprivate var lineStarts: [Bool] {
     var starts: [Bool] = []
     var isBehindLineEnd = true

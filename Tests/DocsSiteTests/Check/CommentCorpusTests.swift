@@ -3,8 +3,8 @@ import Testing
 
 @testable import DocsSite
 
-/// The comments of other people's code, for a count of false alarms:
-/// `LIVEDOCS_COMMENTS=FOLDER:FOLDER swift test --filter CommentCorpusTests` names each comment that would be told.
+/// Counts false alarms on comments in other people's code: `LIVEDOCS_COMMENTS=FOLDER:FOLDER swift test --filter
+/// CommentCorpusTests` lists each comment that would be reported.
 struct CommentCorpusTests {
   private static let folders =
     ProcessInfo.processInfo.environment["LIVEDOCS_COMMENTS"]?.split(separator: ":").map(String.init) ?? []

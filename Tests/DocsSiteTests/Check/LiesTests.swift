@@ -4,20 +4,20 @@ import Testing
 
 @testable import DocsSite
 
-/// The museum of `Tests/Lies`: pages that say something untrue, each in a folder with the name of the rule that has to
-/// catch it, and pages that are honest, which have to pass.
+/// The museum of `Tests/Lies`: false pages, each in a folder with the name of the rule that has to catch it, and honest
+/// pages, which have to pass.
 ///
-/// What is found of a page must not depend on what stands beside it, on its order, on how much runs at once, or on what
-/// was found before.
+/// The result for a page must not depend on the other pages, their order, the number of parallel jobs, or earlier
+/// results.
 @Suite(.serialized) struct LiesTests {
   /// A page of the museum.
   private struct Exhibit: Sendable, CustomStringConvertible {
     /// The path below `Tests/Lies`.
     var description: String
-    /// The rule that catches it; nil for an honest one.
+    /// The rule that catches it; nil for an honest page.
     var rule: String?
     var page: Page?
-    /// The faults that its text has, whatever its listings do.
+    /// The faults of its text, regardless of its listings.
     var faults: [Diagnostic]
   }
 
@@ -39,15 +39,15 @@ import Testing
     }
   }()
 
-  /// In which order, with how many compilers at once, and whether the honest ones are known already from when they were
-  /// alone: each of these both ways, and in `make soak` every order with every number.
+  /// The order, the number of parallel compilers, and whether the results of the honest pages are cached beforehand:
+  /// each value at least once, and every order with every number in `make soak`.
   private static let arrangements =
     [(isReversed: false, jobs: 1, knowsHonest: false), (isReversed: true, jobs: 2, knowsHonest: true)]
     + (ProcessInfo.processInfo.environment["LIVEDOCS_ORACLE"] == nil
       ? []
       : [(isReversed: true, jobs: 1, knowsHonest: false), (isReversed: false, jobs: 2, knowsHonest: false)])
 
-  /// The name of the cache in which the honest ones come first.
+  /// The cache in which the honest pages were checked alone, before any lie.
   private static let honest = "honest"
 
   private let folder: TemporaryFolder
@@ -56,8 +56,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// What the compiler and the runs said is kept from one run of these tests to the next, while nothing has changed that
-  /// decides which compilers are started and with what. A fresh clone has nothing of it.
+  /// Output of the compiler and of runs, cached between runs of these tests until something changes which compilers are
+  /// started, or their arguments. A fresh clone has none.
   private static let kept: URL = {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let folders = ["Sources/DocsSite/Cache", "Sources/DocsSite/Check", "Sources/DocsSite/Parse"]
@@ -71,7 +71,7 @@ import Testing
     }
     let all = root.appending(path: ".build/lies")
     let own = all.appending(path: "\(Fingerprint(sources + contents))")
-    // What was kept for other sources is of no use any more.
+    // Caches for other sources are useless now.
     for other in (try? FileManager.default.contentsOfDirectory(at: all, includingPropertiesForKeys: nil))
       ?? []
     where other.lastPathComponent != own.lastPathComponent {
@@ -80,7 +80,7 @@ import Testing
     return own
   }()
 
-  /// What is found of some exhibits together, by their paths: each fault's rule and place.
+  /// Checks some exhibits together, and returns the rule and place of each fault, by path.
   private func check(
     _ exhibits: [Exhibit],
     jobs: Int,
@@ -110,11 +110,11 @@ import Testing
     try await Toolchain.current(cache: ContentCache(folder: folder.url.appending(path: "toolchain")))
   }
 
-  /// What is found of each exhibit by itself. What is learned of the honest ones is kept in `honest`.
+  /// Checks each exhibit by itself, the honest pages in a cache of their own.
   private func alone() async throws -> [String: [String]] {
     var found: [String: [String]] = [:]
     for (isHonest, cache) in [(true, Self.honest), (false, "alone")] {
-      // What is known of one says nothing of another: they share no more than what is made for all.
+      // Create the shared parts first; apart from those, a result for one exhibit says nothing about another.
       _ = try await check([], jobs: 1, cache: cache)
       let exhibits = Self.exhibits.filter { ($0.rule == nil) == isHonest }
       for one in try await exhibits.concurrently({ try await check([$0], jobs: 1, cache: cache) }) {
@@ -124,7 +124,7 @@ import Testing
     return found
   }
 
-  /// Pieces of sessions that reach beyond their file, that would feel it, or that do neither.
+  /// Parts of sessions: some have effects beyond their file, some are sensitive to such effects, and some neither.
   private static let pieces = [
     "extension String: @retroactive Error {}",
     "do { throw \"boom\" } catch { print(error) }  // Prints \"boom\"",
@@ -152,7 +152,7 @@ import Testing
     "nonisolated(unsafe) var count = 0\nfunc step() { count += 1 }", "step()\ncount  // => 1",
   ]
 
-  /// How many sets of sessions are drawn.
+  /// The number of sets of sessions to draw.
   private static let draws =
     2 * (ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
@@ -209,7 +209,7 @@ import Testing
 }
 
 extension Array {
-  /// The elements in crowds of about fifty, so that each stands among others from all over.
+  /// The elements in crowds of about fifty, each mixed from all over the collection.
   fileprivate var crowds: [[Element]] {
     let count = Swift.max(1, self.count / 50)
     return (0..<count).map { start in stride(from: start, to: self.count, by: count).map { self[$0] } }

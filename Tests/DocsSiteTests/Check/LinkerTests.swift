@@ -35,7 +35,7 @@ struct LinkerTests {
   }
 
   #if os(Linux)
-    /// Otherwise every check would link by way of the driver, and nobody would notice.
+    /// Without it, every check would link through the driver, more slowly but without an error.
     @Test func knowsTheAnswerOfThisDriver() async throws {
       let folder = try TemporaryFolder()
       let toolchain = try await Toolchain.current(cache: ContentCache(folder: folder.url))

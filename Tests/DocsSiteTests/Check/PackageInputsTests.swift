@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// Whatever the package manager would build anew for is noticed, and nothing else is.
+/// Every change that SwiftPM would rebuild for is detected, and no other.
 @Suite(.serialized) struct PackageInputsTests {
   private let folder: TemporaryFolder
 
@@ -65,7 +65,7 @@ import Testing
 
     """
 
-  /// Whether anything was built.
+  /// Whether SwiftPM built anything.
   private func isBuilt() async throws -> Bool {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     var steps = 0
@@ -81,7 +81,7 @@ import Testing
 
   private func edit(_ text: String, _ path: String) async throws {
     try folder.write(text, to: path)
-    // A file system's clock ticks slowly; what has just changed is not trusted.
+    // File times are coarse, so files that have just changed aren't trusted.
     try await Task.sleep(for: .milliseconds(60))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocsSite
 
-/// The compiler and the listings themselves; one at a time, as each takes all cores by itself.
+/// Runs real compilers and listings; one test at a time, because each uses all cores.
 @Suite(.serialized) struct SampleCheckerTests {
   private let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ import Testing
     try texts.enumerated().map { try TestPage.page($1, path: "content/page\($0).md") }
   }
 
-  /// Pages of one listing each, whose code begins on line 5.
+  /// Pages of one listing each, with code from line 5 on.
   private func listings(_ codes: String...) throws -> [Page] {
     try codes.enumerated().map {
       try TestPage.page("```swift\n\($1)\n```", path: "content/page\($0).md")
@@ -77,12 +77,12 @@ import Testing
     #expect(!first.isOpen, "this system has no Landlock")
     #expect(faults(first) == ["page0.md:17:1 No file 'Lamps/none'"])
     #expect(try await check(try pages(text)).runs == 0)
-    // What a listing declares is a part of what its verdict depends on.
+    // The files a listing declares are part of its cache key.
     try folder.write("45", to: "Lamps/watts.txt")
     let changed = try await check(try pages(text))
     #expect(changed.runs == 1)
     #expect(faults(changed).first == "page0.md:7:27 Value differs from the page")
-    // What it did not write is as it was.
+    // Files that it didn't write are unchanged.
     #expect(try String(contentsOf: folder.url.appending(path: "Rooms/watts.txt"), encoding: .utf8) == "60")
   }
 
@@ -294,7 +294,7 @@ import Testing
     )
   }
 
-  /// What an optimizer may shorten or leave out, so that no flag that saves time changes what a page says.
+  /// An optimizer may shorten or remove things, but no flag that saves time may change a page's output.
   @Test func listingsDoWhatTheyDoInADebugBuild() async throws {
     let text = """
       ```swift
@@ -402,13 +402,13 @@ import Testing
     )
   }
 
-  // MARK: The compiler's words
+  // MARK: Compiler messages
 
   @Test func whatMustNotCompileFailsForTheReasonsThatItNames() async throws {
     let good = try await check(
       try pages(
         "```swift compile_fail\nlet a: Int = \"\"  // expected-error {{cannot convert}}\n```",
-        // These are found only behind the types.
+        // These are found only after type checking.
         "```swift compile_fail\nlet a: Int\nprint(a)  // expected-error {{used before being initialized}}\n```",
         "```swift compile_fail\nfunc f() -> Int {}\n```",
         "```swift compile_fail\nfunc open() {\n```",
@@ -517,7 +517,7 @@ import Testing
     #expect(faults(otherExpectation).first == "page0.md:5:11 Output differs from the page")
 
     let changed = try await check(try pages(text.replacing("print(1)", with: "print(0 + 1)"), broken))
-    // The failing listing stands behind the changed one.
+    // The failing listing comes after the changed one.
     #expect(changed.compilers.count == 2 && changed.runs == 1)
   }
 
@@ -526,7 +526,7 @@ import Testing
     _ = try await check(pages)
     let files = try FileManager.default.subpathsOfDirectory(atPath: cache.folder.path)
       .filter { $0.hasPrefix("runs/") || $0.hasPrefix("compilations/") || $0.hasPrefix("programs/") }
-    // Its compilation, its run and its executable; and of the harness two objects with their entries.
+    // Its compilation, its run and its executable, and two objects of the harness with their entries.
     #expect(files.count == 7)
     for (damage, name) in [
       ({ (bytes: Data) in bytes.dropLast(1) }, "cut short"), ({ _ in Data() }, "empty"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocsSite
 
-/// What a change of a module means to the listings that import it.
+/// The effect of a module's change on the listings that import it.
 @Suite(.serialized) struct SampleLibraryTests {
   private let folder: TemporaryFolder
 
@@ -58,7 +58,7 @@ import Testing
   private func check(_ edit: (path: String, text: String)? = nil) async throws -> Check {
     if let edit {
       try folder.write(edit.text, to: edit.path)
-      // A file system's clock ticks slowly; what has just changed is not trusted.
+      // File times are coarse, so files that have just changed aren't trusted.
       try await Task.sleep(for: .milliseconds(60))
     }
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
@@ -101,27 +101,27 @@ import Testing
     let unchanged = try await check()
     #expect(unchanged.built == [] && unchanged.compilers == 0 && unchanged.runs == 0)
 
-    // Another module, in a way that could be found at run time: who does not import it does not have it.
+    // Another module with a conformance that could be found at run time: code that doesn't import it doesn't have it.
     let beside = try await check(
       ("Sources/Doors/Door.swift", "import Base\nextension Bulb: Shining {}\npublic let door = \"closed\"\n")
     )
     #expect(beside.faults == [] && beside.runs == 1)
 
-    // A body: what imports the module runs again, and is not compiled again.
+    // A body changes: importers run again, without recompiling.
     let body = try await check(
       ("Sources/Lamps/Lamp.swift", Self.lamp.replacing("base + 1", with: "base + 2"))
     )
     #expect(!body.built.isEmpty && body.compilers == 0 && body.runs == 1)
     #expect(body.faults == ["7:15: Value differs from the page"])
 
-    // A comment: nothing.
+    // A comment changes: nothing happens.
     let comment = try await check(
       ("Sources/Lamps/Lamp.swift", Self.lamp.replacing("A lamp.", with: "One lamp."))
     )
     #expect(comment.faults == [])
     #expect(comment.compilers == 0)
 
-    // An interface: what imports the module is compiled and runs again.
+    // An interface changes: importers are recompiled and run again.
     let interface = try await check(
       (
         "Sources/Lamps/Lamp.swift",
@@ -131,15 +131,15 @@ import Testing
     #expect(interface.compilers == 1 && interface.runs == 1)
     #expect(interface.faults == ["7:15: Value differs from the page"])
 
-    // A module below: the same for those above it.
+    // A module below changes: the same for those above it.
     let below = try await check(("Sources/Base/Base.swift", Self.base + "public let other = 2\n"))
     #expect(below.compilers == 2 && below.runs == 2)
 
-    // A file more.
+    // A file is added.
     let added = try await check(("Sources/Doors/Window.swift", "public let window = 1\n"))
     #expect(!added.built.isEmpty && added.compilers == 1 && added.runs == 1)
 
-    // A linked library that was cut short is linked anew.
+    // A truncated library is linked again.
     let linked = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter {
       $0.hasSuffix(".so")
     }

@@ -118,7 +118,7 @@ struct SampleProgramTests {
       fences("  @available(*, deprecated)\n  @MainActor internal\n    struct B {}")
     ).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // The attributes begin on the first line and what follows them on the second.
+    // The attributes start on the first line, and the declaration on the second.
     #expect(lines[0] == #"#sourceLocation(file: "content/page.md#1.0", line: 1)"#)
     #expect(
       lines[1...4] == [

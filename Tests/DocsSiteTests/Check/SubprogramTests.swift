@@ -46,11 +46,11 @@ struct SubprogramTests {
     #expect(try await shell("printf 12345", outputLimit: 5).end == .exited(0))
   }
 
-  /// Where the child lives on, the test ends by its time limit.
+  /// If the child survives, the test fails by its time limit.
   @Test(.timeLimit(.minutes(10))) func whatIsStoppedTakesItsChildrenWithIt() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "child").path
-    // On a busy machine it may be stopped before it has begun; then it gets more time.
+    // On a busy machine the process may be stopped before it has started the child; then retry with more time.
     var (limit, child) = (1, nil as Int32?)
     while child == nil {
       let stopped = try await shell("sleep 6000 & echo $! > '\(file)'; echo begun; wait", timeLimit: limit)
@@ -60,7 +60,7 @@ struct SubprogramTests {
         ? Int32(try String(contentsOfFile: file, encoding: .utf8).dropLast()) : nil
       limit *= 2
     }
-    // The signal is on its way; the process is gone, or dead and not yet collected, soon after.
+    // The signal is pending; soon the process is gone, or a zombie.
     while let child, kill(child, 0) == 0 {
       let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       guard state?.contains(") Z ") != true else { return }

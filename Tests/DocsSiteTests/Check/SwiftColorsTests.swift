@@ -6,9 +6,9 @@ import Testing
 
 @testable import DocsSite
 
-/// The colors are those that SwiftIDEUtils finds; it is asked here, and nowhere else.
+/// The colors match SwiftIDEUtils, which only this test uses.
 struct SwiftColorsTests {
-  /// A file of this repository's own, which has most of what Swift has.
+  /// A file of this repository, with most of Swift's syntax.
   private static func file(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -53,7 +53,7 @@ struct SwiftColorsTests {
     #expect(Self.pieces(SwiftSource(code).colored) == Self.classified(code))
   }
 
-  /// What an author leaves half written.
+  /// Like code that an author hasn't finished.
   @Test func agreesOnCodeThatIsCutAndMixedUp() throws {
     let bytes = Array(try Self.file("Sources/DocsSite/Check/ListingCheck.swift").utf8)
     var source = SeededSource(seed: 5)
@@ -76,7 +76,7 @@ struct SwiftColorsTests {
     joined(code.pieces.map { Piece(end: $0.end, tokenClass: $0.tokenClass) })
   }
 
-  /// The pieces with those joined that have no color, since a reader sees no border between them.
+  /// Joins adjacent pieces without a color, because a reader sees no boundary between them.
   private static func joined(_ pieces: [Piece]) -> [Piece] {
     var joined: [Piece] = []
     for piece in pieces {
@@ -88,7 +88,7 @@ struct SwiftColorsTests {
     return joined
   }
 
-  /// The pieces as SwiftIDEUtils finds them.
+  /// The pieces according to SwiftIDEUtils.
   private static func classified(_ code: String) -> [Piece] {
     let bytes = Array(code.utf8)
     let pieces = Parser.parse(source: code).classifications.map { piece in
@@ -97,7 +97,7 @@ struct SwiftColorsTests {
       let isCalled = range.upperBound < bytes.count && bytes[range.upperBound] == UInt8(ascii: "(")
       return Piece(end: range.upperBound, tokenClass: tokenClass(of: piece.kind, text, isCalled: isCalled))
     }
-    // A segment of a string that is empty is a piece too.
+    // An empty string segment is a piece too.
     return joined(zip(pieces, [0] + pieces.map(\.end)).filter { $0.end > $1 }.map(\.0))
   }
 

@@ -67,7 +67,7 @@ struct ConfigurationRulesTests {
         "\($0.place.line):\($0.place.column): \($0.reason.split(separator: "'")[1])"
       } == expected
     )
-    // Whoever wants none of them is told of one in any case.
+    // A caller that doesn't ask for duplicates gets an error instead.
     #expect(throws: YAMLDocument.Failure.self) { try YAMLDocument(parsing: text) }
   }
 

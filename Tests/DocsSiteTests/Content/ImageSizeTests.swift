@@ -3,7 +3,7 @@ import Testing
 @testable import DocsSite
 
 struct ImageSizeTests {
-  /// Files that are 258 pixels wide and 3 high, cut behind their headers.
+  /// Files 258 pixels wide and 3 high, truncated after their headers.
   private static let files: [(name: String, bytes: [UInt8])] = [
     (
       "PNG",
@@ -57,7 +57,7 @@ struct ImageSizeTests {
     #expect(ImageSize(file.bytes) == ImageSize(width: 258, height: 3))
   }
 
-  /// Cut anywhere, a file has no size, or its own where all that tells it is there; nothing traps.
+  /// Truncated anywhere, a file has no size, or the right one if the bytes for it are there; nothing traps.
   @Test(arguments: files.map(\.name))
   func aFileThatIsCutShortHasNoSize(name: String) throws {
     let file = try #require(Self.files.first { $0.name == name })

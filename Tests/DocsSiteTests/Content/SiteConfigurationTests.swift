@@ -112,7 +112,7 @@ struct SiteConfigurationTests {
   func whatCannotBePublishedIsAFaultAtItsKey(yaml: String, expected: [String]) {
     let (configuration, faults) = parse("title: A\n" + yaml)
     #expect(faults == expected)
-    // The rest of the site is checked all the same.
+    // The rest of the site is still checked.
     #expect(configuration != nil)
   }
 }

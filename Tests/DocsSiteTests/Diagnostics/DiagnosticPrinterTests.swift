@@ -30,7 +30,7 @@ struct DiagnosticPrinterTests {
     )
   }
 
-  /// Columns are bytes; the caret stands where a terminal shows the character.
+  /// Columns count bytes; the caret is where a terminal shows the character.
   @Test(
     arguments: [
       ("x", 1, "^"), ("é x", 4, "  ^"), ("\tx", 2, "\t^"), ("a\tb\tx", 5, " \t \t^"), ("日本 x", 8, "     ^"),
@@ -58,7 +58,7 @@ struct DiagnosticPrinterTests {
     let place = line.utf8.prefix(column - 1).count
     let start = lines[1].hasPrefix("…") ? 1 : 0
     let shown = lines[1].dropFirst(start).prefix { $0 != "…" }
-    // What stands before the caret ends where the fault begins.
+    // The text before the caret ends where the fault begins.
     let before = String(decoding: line.utf8.prefix(place), as: UTF8.self).filter { $0 != "\u{FFFD}" }
     #expect(before.hasSuffix(shown.prefix(max(0, cells - start - 1))))
   }
@@ -95,7 +95,7 @@ struct DiagnosticPrinterTests {
     )
   }
 
-  /// A command ends with its line: nothing in a page may begin another.
+  /// A workflow command ends at the end of its line: no text of a page may start another.
   @Test(arguments: ["\n", "\r", "\r\n", "\n\u{301}", "\r\r\n"])
   func nothingEndsGitHubsLineEarly(newline: String) throws {
     let line = try text("x", column: 1, format: .github, summary: "a\(newline)::warning::b")

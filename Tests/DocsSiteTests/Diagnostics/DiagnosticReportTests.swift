@@ -51,7 +51,7 @@ struct DiagnosticReportTests {
         "explanation": "A link leads to a missing page or heading.",
       ]
     )
-    // What is not known is left out.
+    // Unknown members are omitted.
     #expect(faults.dropFirst().map { $0["endColumn"] } == [nil, nil])
     #expect(faults.map { $0["excerpt"] != nil } == [true, false, true])
   }
@@ -63,7 +63,7 @@ struct DiagnosticReportTests {
     #expect(document["diagnostics"] == [])
   }
 
-  /// The members that the schema of SARIF 2.1.0 requires, and the limits that it sets.
+  /// The members that the schema of SARIF 2.1.0 requires, within its limits.
   @Test func sarifHasWhatItsSchemaRequires() throws {
     let document = try document(.sarif, folder: "docs")
     #expect(document["version"] == "2.1.0")
@@ -92,7 +92,7 @@ struct DiagnosticReportTests {
     #expect(results[0]["message"]?["text"] == "There is no page\nDid you mean 'x'?")
     let place = try #require(try items(results[0]["locations"]).first?["physicalLocation"])
     #expect(place["artifactLocation"]?["uri"] == "docs/content/a%20b.md")
-    // Columns count UTF-16 code units: the é before is one of them, and two bytes.
+    // Columns count UTF-16 code units: the é before it is one unit but two bytes.
     #expect(run["columnKind"] == "utf16CodeUnits")
     #expect(
       place["region"] == [

@@ -8,14 +8,14 @@ struct DiagnosticRuleTests {
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/DocsSite")
 
-  /// Every text of the sources that may be the name of a rule, but for the table of the rules itself.
+  /// Every string literal in the sources that may be a rule name, except those in the table of rules itself.
   private static func literals() throws -> Set<String> {
     var literals: Set<String> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     where path.hasSuffix(".swift") && !path.hasSuffix("/DiagnosticRule.swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       literals.formUnion(text.matches(of: /"([a-z]+(?:-[a-z]+)+)"/).map { String($0.1) })
-      // The only name that is put together from parts.
+      // The only name that is composed of parts.
       if text.contains("\"expected-\\(missing.severity.rawValue)-is-missing\"") {
         literals.formUnion(["expected-error-is-missing", "expected-warning-is-missing"])
       }
@@ -23,14 +23,14 @@ struct DiagnosticRuleTests {
     return literals
   }
 
-  /// Names are sentences, so each has one of these verbs; no other text with hyphens has one.
+  /// Names are sentences, so each has one of these verbs; no other hyphenated text does.
   private static func isName(_ text: String) -> Bool {
     let verbs: Set = [
       "is", "are", "has", "have", "does", "leads", "lead", "gives", "prints", "ends", "warns", "compiles",
       "crashes",
       "throws", "continues", "changed", "was", "cannot", "needs", "lacks", "fails",
     ]
-    // Some ids of the API reference's headings have such a word too.
+    // Some ids of headings in the API reference contain such a word too.
     guard !text.hasPrefix("section-") else { return false }
     return text.split(separator: "-").dropFirst().contains { verbs.contains(String($0)) }
   }
@@ -43,7 +43,7 @@ struct DiagnosticRuleTests {
     #expect(listed.count == DiagnosticRule.all.count)
   }
 
-  /// What is written directly behind `Diagnostic(` is a name, whatever it looks like.
+  /// The first argument of `Diagnostic(` is a name, whatever it looks like.
   @Test func everyDiagnosticHasAListedName() throws {
     for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
     where path.hasSuffix(".swift") {

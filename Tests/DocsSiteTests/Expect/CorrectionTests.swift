@@ -87,7 +87,7 @@ struct CorrectionTests {
   @Test func allOtherLinesKeepTheirBytes() throws {
     var random = Seed(7)
     for _ in 0..<500 {
-      // A lone CR is no neighbor of LF here: where a line between them is removed, they become one end.
+      // A lone CR isn't mixed with LF here: removing a line between them would join them into one line ending.
       let ends = random.below(3) > 0 ? ["\n", "\r\n"] : ["\r"]
       let pieces = ["a", "é", "\t", "\u{FEFF}", " "] + ends
       let bytes = Array(random.text(of: pieces, upTo: 20).utf8)

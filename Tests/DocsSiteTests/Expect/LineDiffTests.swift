@@ -72,7 +72,7 @@ struct LineDiffTests {
     #expect(lines.last == "… \(9_998 + 10_000 + 2 - 200) more lines")
   }
 
-  /// The smallest number of changes, by trying all of them.
+  /// The smallest number of changes, by brute force.
   private func fewest(_ expected: ArraySlice<String>, _ actual: ArraySlice<String>) -> Int {
     guard let first = expected.first else { return actual.count }
     guard let other = actual.first else { return expected.count }

@@ -64,7 +64,7 @@ struct OutputPatternTests {
     }
   }
 
-  /// The definition, without regard to time: every way to fill a hole is tried.
+  /// The definition, implemented by brute force: it tries every way to fill a hole.
   private func naive(_ pattern: ArraySlice<String>, _ text: ArraySlice<String>) -> Bool {
     guard let first = pattern.first else { return text.isEmpty }
     if first == "..." {
@@ -82,7 +82,7 @@ struct OutputPatternTests {
       let isMatch = naive(pieces[...], text[...])
       matches += isMatch ? 1 : 0
       #expect(pattern(pieces.joined(separator: "\n")).matches(text.joined(separator: "\n")) == isMatch)
-      // The marks around keep a hole from standing alone on its line.
+      // The parentheses keep a hole from being alone on its line.
       let line = "(" + pieces.joined() + ")"
       #expect(pattern(line).matches("(" + text.joined() + ")") == isMatch, "\(line) \(text)")
     }
@@ -154,7 +154,7 @@ struct OutputPatternTests {
   }
 
   @Test func aPairingIsFoundWhereTheFirstChoiceIsWrong() {
-    // Each line would also do for the pattern before, and only one pairing is right.
+    // Each line also matches the previous pattern, and only one pairing is right.
     let body = (0..<200).map { "...\(Array(repeating: "x", count: $0).joined())..." }.reversed().joined(
       separator: "\n"
     )

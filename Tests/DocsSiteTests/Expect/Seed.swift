@@ -1,4 +1,4 @@
-/// A source of chance for tests that is the same on every run (SplitMix64).
+/// A deterministic random source for tests (SplitMix64).
 struct Seed {
   private var state: UInt64
 
@@ -12,12 +12,12 @@ struct Seed {
     return bits ^ (bits >> 31)
   }
 
-  /// A number from 0 to below the bound.
+  /// A number from 0 up to but not including the bound.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// A text of some of the pieces.
+  /// A random text made of the pieces.
   mutating func text(of pieces: [String], upTo count: Int) -> String {
     (0..<below(count + 1)).map { _ in element(of: pieces) }.joined()
   }

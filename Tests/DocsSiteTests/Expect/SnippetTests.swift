@@ -112,7 +112,7 @@ struct SnippetTests {
       ),
       ("// snippet.sweep\nx\n// snipet.hide\n// snippet.end", .misspelled("snipet.hide")),
       ("// snippet.sweep\nx\n// snippet.end", nil),
-      // A fault of another slice is none of this one.
+      // A fault in another slice doesn't affect this one.
       ("// snippet.b\n// snippet.end\n// snippet.sweep\nx\n// snippet.end\n// snippet.c", nil),
     ] as [(String, SnippetError.Reason?)]
   )
@@ -212,7 +212,7 @@ struct SnippetTests {
     #expect(errors.flatMap(\.diagnostic.hints) == [hint])
   }
 
-  /// Most listings have no marker, and are not read line by line.
+  /// Most listings have no marker, and take a fast path that doesn't parse their lines.
   @Test func aListingIsItsOwnScriptExactlyWhereNothingIsMarked() {
     var seed = Seed(6)
     var marked = 0
@@ -236,7 +236,7 @@ struct SnippetTests {
 }
 
 extension SnippetCode {
-  /// The indices in `lines` that are hidden, in order.
+  /// The indices of the hidden elements of `lines`, in order.
   fileprivate var hiddenRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for index in lines.indices where lines[index].isHidden {

@@ -16,7 +16,7 @@ struct ContentFilterTests {
     ContentFile(path: "content/b.md", text: "No front matter: {\n"),
   ]
 
-  /// Applies scripts of the shell to the two pages.
+  /// Applies shell scripts to the two pages.
   private func filter(_ scripts: String..., timeout: Int = 10) async throws -> FilteredContent {
     var configuration = "title: T\nfilters:\n"
     var filters: [ContentFilter] = []
@@ -91,7 +91,7 @@ struct ContentFilterTests {
     let result = try await filter("cat; echo 'No such word' >&2")
     #expect(result.diagnostics.map(\.severity) == [.warning])
     #expect(result.diagnostics.map(\.hints) == [["No such word"]])
-    // It is said again where the filter need not run.
+    // It is reported again when the filter's result is cached.
     #expect(try await filter("cat; echo 'No such word' >&2").diagnostics == result.diagnostics)
   }
 

@@ -39,7 +39,7 @@ struct ExternalLinkCheckerTests {
     ).check(links)
   }
 
-  /// The faults of one link, with how grave they are.
+  /// The faults of one link, with their severity.
   private func faults(
     _ destination: String,
     _ answers: [String: [Result<WebAnswer, WebFailure>]]
@@ -219,7 +219,7 @@ struct ExternalLinkCheckerTests {
     #expect(client.requests.count == 40)
     #expect(client.overlaps == [])
     #expect(client.busiest == 8)
-    // Each host was asked twice, so once after a second.
+    // Each host was asked twice, the second time after a second.
     #expect(clock.naps == [Duration](repeating: .seconds(1), count: 20))
   }
 
@@ -286,7 +286,7 @@ struct ExternalLinkCheckerTests {
     #expect(await check(site, client, day: 0.05).lines == ["2 external links: 1 asked, 1 known"])
     #expect(await check(site, client, day: 6.9).lines == ["2 external links: 1 asked, 1 known"])
     #expect(await check(site, client, day: 7.1).lines == ["2 external links: 2 asked, 0 known"])
-    // A clock that was set back makes nothing fresh.
+    // Setting the clock back makes no entry fresh.
     #expect(await check(site, client, day: -1).lines == ["2 external links: 2 asked, 0 known"])
   }
 
@@ -299,7 +299,7 @@ struct ExternalLinkCheckerTests {
     #expect(report.diagnostics.count == 1)
   }
 
-  // MARK: What is not asked
+  // MARK: Exclusions
 
   @Test func patternsAndTheSiteItselfAndBrokenAddressesAreNotAsked() async {
     let site = links(

@@ -14,7 +14,7 @@ import Testing
   import SystemPackage
 #endif
 
-/// The client against real servers of this machine.
+/// The client against real servers on this machine.
 @Suite(.serialized) struct InternetClientTests {
   private typealias Answer = Result<WebAnswer, WebFailure>
 
@@ -24,7 +24,7 @@ import Testing
     InternetClient(agent: Self.agent, reachesPrivateAddresses: true)
   }
 
-  /// Serves on a free port of the loopback while something is done.
+  /// Runs a server on a free loopback port while the body runs.
   private func serving<Value: Sendable>(
     _ body: @escaping @Sendable (_ base: String) async throws -> Value
   ) async throws -> Value {
@@ -56,7 +56,7 @@ import Testing
       )
     }
     router.get("huge") { _, _ in
-      // Far more than anyone would read, and without an end of its own.
+      // Far larger than the limit (6.5 GB), and without a length.
       let chunk = ByteBuffer(repeating: UInt8(ascii: "x"), count: 1 << 16)
       return Response(
         status: .ok,
@@ -139,12 +139,12 @@ import Testing
     var client = client
     client.timeLimit = 1
     let hurried = client
-    // The answer comes after an hour, so this one did not wait for it.
+    // The answer comes after an hour, so the client didn't wait for it.
     let result = try await serving { base in await answer("http://\(base)/slow", hurried) }
     #expect(result == .failure(.timedOut))
   }
 
-  /// A server that always says a little more must not hold the check for ever.
+  /// A server that keeps sending a little more must not block the check forever.
   @Test(arguments: [WebRequest.Method.content, .firstBytes])
   func anAnswerThatDripsEndsWithItsTime(method: WebRequest.Method) async throws {
     var client = client
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  // Made for this test, and of no use anywhere else.
+  // Created for this test; useless anywhere else.
   private static let certificate = """
     -----BEGIN CERTIFICATE-----
     MIIBmzCCAUGgAwIBAgIUDCOjstwSWK2GVt9jm9Xw6Oinq70wCgYIKoZIzj0EAwIw

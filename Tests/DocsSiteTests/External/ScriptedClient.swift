@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import DocsSite
 
-/// A client that answers from a script, and remembers what it was asked.
+/// A client that answers from a script, and records its requests.
 final class ScriptedClient: WebClient {
   private struct State {
     var answers: [String: [Result<WebAnswer, WebFailure>]]
@@ -17,18 +17,18 @@ final class ScriptedClient: WebClient {
   private let hosts: Int
 
   /// - Parameters:
-  ///   - answers: for each address the answers in their order; the last one is given again and again.
-  ///   - hosts: nobody gets an answer before so many hosts were asked at once.
+  ///   - answers: the answers for each address, in order; the last one repeats.
+  ///   - hosts: delays all answers until this many hosts have been asked at once.
   init(_ answers: [String: [Result<WebAnswer, WebFailure>]], hostsAtOnce hosts: Int = 1) {
     state = Mutex(State(answers: answers))
     self.hosts = hosts
   }
 
-  /// What was asked, in order: `head https://a.example/`.
+  /// The requests, in order: `head https://a.example/`.
   var requests: [String] { state.withLock { $0.requests } }
-  /// Hosts that were asked twice at once.
+  /// Hosts that were asked twice at the same time.
   var overlaps: [String] { state.withLock { $0.overlaps } }
-  /// The most hosts that were asked at once.
+  /// The largest number of hosts asked at the same time.
   var busiest: Int { state.withLock { $0.busiest } }
 
   func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer {
@@ -51,7 +51,7 @@ final class ScriptedClient: WebClient {
   }
 }
 
-/// A clock whose time passes at once; it remembers for how long anybody slept.
+/// A clock whose sleeps end at once; it records their durations.
 final class ImpatientClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -64,7 +64,7 @@ final class ImpatientClock: Clock {
 
   var now: Instant { Instant() }
   var minimumResolution: Duration { .zero }
-  /// How long anybody slept, in order.
+  /// The durations of all sleeps, in order.
   var naps: [Duration] { slept.withLock { $0 } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import DocsSite
 
 struct HighlighterTests {
-  /// A name for each way to read code.
+  /// One language name for each highlighter.
   private static let colored = ["console", "diff", "html", "http", "json", "plist", "sh", "xml", "yaml"]
 
   @Test func namesAreSortedAndKnownInAnyCase() {
@@ -40,14 +40,14 @@ struct HighlighterTests {
 
   // MARK: The text stays
 
-  /// Whether tokens are the whole code, with nothing between them that could be joined.
+  /// Whether the tokens contain the complete code, and no adjacent ones could be joined.
   private static func isFaithful(_ tokens: [Token], to code: String) -> Bool {
     tokens.flatMap(\.text.utf8) == Array(code.utf8)
       && tokens.allSatisfy { !$0.text.isEmpty }
       && zip(tokens, tokens.dropFirst()).allSatisfy { $0.tokenClass != $1.tokenClass }
   }
 
-  /// What some grammar gives a meaning to, and what none expects.
+  /// Fragments with a meaning in some grammar, and fragments that none expects.
   private static let fragments = [
     "a", "b1", "true", "null", "for", "case", "in", "esac", "done", "GET", "HTTP/1.1", "key", "script", "é",
     "🇧🇷", "e\u{301}", "\u{301}", "\u{0}", "\u{1}", "\u{feff}", "\u{2028}", "\r\n", "\r", "\n", "\n", " ",
@@ -103,7 +103,7 @@ struct HighlighterTests {
     }
   }
 
-  /// A quadratic scanner would need hours for these.
+  /// A quadratic scanner would take hours for these.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [

@@ -1,7 +1,7 @@
 @testable import DocsSite
 
 extension Highlighter {
-  /// The code with each token that has a class between guillemets, behind the class: `k«true»`.
+  /// The code with each classified token in guillemets after its class: `k«true»`.
   static func marked(_ code: String, _ language: String) -> String {
     (colored(code, language: language)?.tokens ?? []).map { token in
       token.tokenClass.map { "\($0.rawValue)«\(token.text)»" } ?? String(token.text)

@@ -107,7 +107,7 @@ import Testing
 }
 
 extension CodeMarkup {
-  /// The HTML of a listing, by itself.
+  /// The HTML of a single listing.
   fileprivate static func html(
     _ code: ColoredCode,
     marks: [Range<Int>: SymbolSheet.Mark] = [:],

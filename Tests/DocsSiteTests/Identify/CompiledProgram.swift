@@ -2,13 +2,13 @@ import Foundation
 
 @testable import DocsSite
 
-/// A program that the compiler of this machine has read, as the site has it read.
+/// A program indexed by this machine's compiler, the way a site's listings are.
 struct CompiledProgram {
   let source: String
   let tree: [UInt8]
   let index: [UInt8]
 
-  /// Has the compiler read a file.
+  /// Compiles a file.
   init(_ source: String) async throws {
     self.source = source
     let folder = FileManager.default.temporaryDirectory.appending(path: "identify-\(UUID().uuidString)")
@@ -44,16 +44,16 @@ struct CompiledProgram {
     TypedProgram(source: Array(source.utf8), index: try IndexRecord(index), tree: try TypedTree(tree))
   }
 
-  /// The identifier at the first place of a text.
+  /// The identifier at the first occurrence of a text.
   ///
-  /// - Parameter part: what stands at the place; the identifier is the one at its beginning.
+  /// - Parameter part: a text that starts with the identifier.
   func reference(_ part: String, skipping: Int = 0) throws -> TypedReference? {
     guard let place = source.range(of: part) else { return nil }
     let offset = source.utf8.distance(from: source.startIndex, to: place.lowerBound) + skipping
     return try typed().reference(at: offset)
   }
 
-  /// A program with most of what names things in Swift.
+  /// A program with most kinds of names in Swift.
   static let everything = Task { try await CompiledProgram(everythingSource) }
 
   static let everythingSource = #"""

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func refusesAnotherVersionOfTheFormat() throws {
-    // One block of versions with an unabbreviated record: code 0, one number.
+    // A block of versions with one unabbreviated record: code 0, one number.
     var bits = BitWriter(magic: "IDXR")
     bits.enterBlock(8)
     bits.record(code: 0, [9])
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-/// Writes a bitstream with abbreviation numbers of three bits in its blocks, and no abbreviations.
+/// Writes a bitstream with 3-bit abbreviation IDs in its blocks, and no abbreviations.
 private struct BitWriter {
   private(set) var bytes: [UInt8]
   private var count: Int

@@ -133,7 +133,7 @@ import Testing
       }
       offset += token.text.utf8.count
     }
-    // The subscript of key paths has no declaration; half of `#if` is not compiled.
+    // The key path subscript has no declaration; one branch of `#if` isn't compiled.
     #expect(unanswered == ["keyPath", "system"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import DocsSite
 
 struct LanguageTagTests {
-  /// From RFC 5646, appendix A, and of our own.
+  /// From RFC 5646, appendix A, plus some of our own.
   @Test(
     arguments: [
       "en", "de", "pt-BR", "pt-br", "zh-Hant", "zh-Hant-TW", "zh-cmn-Hans-CN", "sr-Latn-RS", "sl-rozaj-biske",

@@ -3,7 +3,7 @@ import Testing
 @testable import DocsSite
 
 struct NavigationTests {
-  /// The titles of a tree: folders with what they hold in parentheses.
+  /// The titles of a tree, with the contents of folders in parentheses.
   private func outline(_ navigation: Navigation, in language: String = "en", folder: Int = 0) -> String {
     let tree = navigation.tree(in: language)
     let own = tree.folders[folder].index.map { ["[\(navigation.pages[$0].frontMatter.title)]"] } ?? []

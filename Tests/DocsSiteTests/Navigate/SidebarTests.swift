@@ -24,7 +24,7 @@ struct SidebarTests {
     )
   }
 
-  /// The addresses of the links, the present one with a star, and the sections with a mark for open ones.
+  /// The addresses of the links, with a star for the current page, and the sections, with a mark for open ones.
   private func outline(_ html: String) -> [String] {
     html.split(separator: "<").compactMap { tag -> String? in
       if tag.hasPrefix("a ") {
@@ -49,7 +49,7 @@ struct SidebarTests {
         "{", "/docs/", "}", "{", "/docs/a/x/*", "(", "/docs/a/b/y/", "}", "}", "{", "/docs/c/z/", "}",
       ]
     )
-    // The folders around a page are open.
+    // The folders that contain the page are open.
     #expect(
       outline(sidebar.html(at: "/a/b/y/")) == [
         "{", "/docs/", "}", "{", "/docs/a/x/", "{", "/docs/a/b/y/*", "}", "}", "{", "/docs/c/z/", "}",
@@ -75,9 +75,9 @@ struct SidebarTests {
       outline(sidebar.html(at: "/many/p00001/")).prefix(5)
         == ["/docs/few/", "{", page(0), page(1) + "*", page(2)]
     )
-    // Elsewhere the long section is one link.
+    // From other pages, the long section is one link.
     #expect(outline(sidebar.html(at: "/few/x/")) == ["{", "/docs/few/x/*", "}", "/docs/many/"])
-    // Its own list, and the further parts of it, open it.
+    // Its own list, and that list's further pages, open it.
     #expect(outline(sidebar.html(at: "/many/")).suffix(2) == ["/docs/many/*", "}"])
     #expect(outline(sidebar.html(at: "/many/page-2/")).suffix(2) == ["/docs/many/+", "}"])
   }

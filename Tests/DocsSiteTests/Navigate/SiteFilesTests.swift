@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocsSite
 
-/// Two makers of one file are a fault, before anything is made.
+/// Two sources for one file are a fault, reported before anything is written.
 struct SiteFilesTests {
   private func faults(_ content: [String], markdown: Bool = true) async throws -> [String] {
     var configuration = TestSite.configuration()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocsSite
 
-/// Pages of a site as tests of its navigation need them.
+/// Pages for tests of a site's navigation.
 enum TestSite {
-  /// The folder of the theme that the program brings along.
+  /// The folder of the default theme.
   static let defaultTheme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "templates")
 
@@ -29,7 +29,7 @@ enum TestSite {
     )
   }
 
-  /// So many pages in a folder, in the order of their numbers.
+  /// Numbered pages in a folder, in order.
   static func pages(_ count: Int, in folder: String) throws -> [Page] {
     try (0..<count).map { number in
       let digits = String(number)

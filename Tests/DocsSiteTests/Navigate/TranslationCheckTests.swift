@@ -14,14 +14,14 @@ struct TranslationCheckTests {
     )
   }
 
-  /// SHA-256 of "Hello.\n", as `sha256sum` prints it, the first 12 digits.
+  /// The first 12 digits of the SHA-256 of "Hello.\n", from `sha256sum`.
   private static let hash = "a2c064616af4"
 
   @Test func aTranslationOfThePresentTextIsQuiet() async throws {
     let original = try TestSite.page("a", "A", text: "Hello.\n")
     #expect(original.frontMatter.textHash == Self.hash)
     #expect(try await TestSite.structure([original, translation("/a/", hash: Self.hash)]).faults == [])
-    // The front matter is no part of the text.
+    // The front matter isn't part of the text.
     let renamed = try TestSite.page("a", "Another", "tags: [x]", text: "Hello.\n")
     #expect(try await TestSite.structure([renamed, translation("/a/", hash: Self.hash)]).faults == [])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocsSite
 
-/// The examples of the CommonMark Spec, but for those with raw HTML, which is shown as text here.
+/// The examples of the CommonMark Spec, except those with raw HTML, which is shown as text here.
 struct CommonMarkTests {
   private struct Example: Decodable {
     var number: Int
@@ -12,7 +12,7 @@ struct CommonMarkTests {
     var html: String
   }
 
-  /// What is read in another way, and why.
+  /// Examples that are parsed differently, with the reason.
   private static let differing = [
     356: "libcmark 0.30 knows no symbol as punctuation", 610: "A bare address is a link",
     613: "A bare address is a link", 627: "libcmark 0.30 ends a comment in another way",
@@ -45,9 +45,9 @@ struct CommonMarkTests {
   }
 }
 
-/// The blocks of a page in the HTML of the specification, which knows no page, no anchors and no colors.
+/// Renders blocks as the HTML of the specification, without page, anchors and colors.
 private enum PlainHTML {
-  /// - Returns: nil where raw HTML is among them.
+  /// - Returns: nil if the blocks include raw HTML.
   static func html(of blocks: [Block], isTight: Bool = false) -> String? {
     var text = ""
     for block in blocks {
@@ -129,7 +129,7 @@ private enum PlainHTML {
     }.joined()
   }
 
-  /// HTML without the blanks that mean nothing: those between blocks.
+  /// HTML without insignificant white space between blocks.
   static func normalized(_ html: String) -> String {
     var rest = html[...]
     var text = ""

@@ -132,7 +132,7 @@ struct FrontMatterTests {
     #expect(diagnostics.allSatisfy { $0.identifier == "front-matter-is-wrong" })
   }
 
-  /// A few lines may stand for more than any memory; what they stand for is counted before it is made.
+  /// A few lines of aliases may expand beyond any memory; the size is counted before they are expanded.
   @Test func anchorsCannotFillTheMemory() {
     let bomb = (1...30).map { "k\($0): &a\($0) [\($0 == 1 ? "x" : "*a\($0 - 1), *a\($0 - 1), *a\($0 - 1)")]" }
     let (frontMatter, _, _, diagnostics) = split("---\ntitle: A\n\(bomb.joined(separator: "\n"))\n---\n")
@@ -167,7 +167,7 @@ struct FrontMatterTests {
     )
   }
 
-  /// Editors on other systems end lines with two bytes, and some begin a file with a mark.
+  /// Editors on other systems end lines with two bytes, or start a file with a byte order mark.
   @Test(arguments: ["\r\n", "\r"], ["", "\u{FEFF}"])
   func filesOfOtherSystemsAreReadAsOwnOnes(newline: String, mark: String) throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "livedocs-\(UUID().uuidString)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocsSite
 
-/// The heaps of marks that libcmark's own tests know as slow, a megabyte of each.
+/// The repeated delimiters known as slow from libcmark's own tests, a megabyte of each.
 struct MarkdownLimitsTests {
   private static let length = 1_000_000
 
@@ -14,7 +14,7 @@ struct MarkdownLimitsTests {
     Array(Set(TestPage.parse(text).diagnostics.map(\.identifier))).sorted()
   }
 
-  /// What would take quadratic time is refused before it is read.
+  /// Input that would take quadratic time is refused before parsing.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
@@ -30,7 +30,7 @@ struct MarkdownLimitsTests {
     #expect(faults(Self.heap(mark, after: after)) == [fault])
   }
 
-  /// What libcmark reads in linear time is read, by the passes behind it too.
+  /// Input that libcmark parses in linear time is accepted, and later passes are linear too.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
@@ -84,7 +84,7 @@ struct MarkdownLimitsTests {
     #expect(diagnostics.map(\.line) == ["4:1: The text has 1500000 bytes, and 1048576 are the most"])
   }
 
-  /// What people write, and looks like a heap of marks from afar.
+  /// Text that people write, and that only resembles repeated delimiters.
   @Test(
     arguments: [
       String(repeating: "- a\n", count: 5000), String(repeating: "> a\n", count: 5000),

@@ -79,7 +79,7 @@ struct MarkdownParserTests {
     #expect(content.plainText == "a b c d <i> e f i & *")
   }
 
-  /// The place and the indentation of code, wherever it stands.
+  /// The position and the indentation of code, wherever it is.
   @Test(
     arguments: [
       ("```swift\nlet a = 1\n```", 4, 0, "let a = 1\n"),

@@ -30,7 +30,7 @@ struct ContentHistoryTests {
     return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// A repository in which two pages were changed on different days, with the site in a folder of its own.
+  /// Creates a repository in which two pages changed on different days, with the site in its own folder.
   private func makeRepository(site: String = "") async throws {
     try folder.write("1", to: "repository/\(site)content/a.md")
     try folder.write("1", to: "repository/\(site)content/é \"b\".md")
@@ -77,7 +77,7 @@ struct ContentHistoryTests {
     #expect(first != .none)
     let commit = try #require(GitCheckout(around: folder.url.appending(path: "repository"))?.commit)
     #expect(commit == (try await git("rev-parse", "HEAD")))
-    // Nothing but the name of the commit is left: whoever asks git now gets no answer.
+    // Only the name of the commit is left, so git can't answer any more.
     try FileManager.default.removeItem(at: folder.url.appending(path: "repository/.git/objects"))
     #expect(await history() == first)
     let empty = ContentCache(folder: folder.url.appending(path: "empty"))

@@ -42,7 +42,7 @@ struct FeedTests {
     )
   }
 
-  /// The elements that RFC 4287, sections 4.1.1 and 4.1.2, asks of every feed and every entry.
+  /// The elements that RFC 4287, sections 4.1.1 and 4.1.2, requires in every feed and every entry.
   @Test func atomHasWhatEveryFeedMustHave() throws {
     let root = try XMLTree.parse(feed.atom)
     #expect(root.name == "feed")

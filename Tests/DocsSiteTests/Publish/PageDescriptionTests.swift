@@ -43,7 +43,7 @@ struct PageDescriptionTests {
     #expect(LocaleTag.openGraph(tag) == locale)
   }
 
-  /// The data as a browser would read it out of the page.
+  /// The data as a browser reads it from the page.
   private func data(_ html: String) throws -> JSONValue {
     let start = try #require(html.firstRange(of: "<script type=\"application/ld+json\">")).upperBound
     let end = try #require(html[start...].firstRange(of: "</script>")).lowerBound
@@ -63,7 +63,7 @@ struct PageDescriptionTests {
     #expect(graph[0]["description"] == "What\nit is")
     #expect(graph[0]["inLanguage"] == "pt-BR")
     #expect(graph[0]["datePublished"] == "2026-03-08T00:00:00Z")
-    // Nothing is changed before it is published.
+    // A page can't be modified before it is published.
     #expect(graph[0]["dateModified"] == "2026-03-08T00:00:00Z")
     guard case .array(let items)? = graph[1]["itemListElement"] else {
       Issue.record("there is no list")
@@ -91,7 +91,7 @@ struct PageDescriptionTests {
     for isHome in [true, false] {
       let html = try description(isHome: isHome).html
       let sorted = try CanonicalJSON.encode(data(html))
-      // The same characters by other names.
+      // The same characters, escaped.
       let text = String(decoding: sorted, as: UTF8.self)
         .replacing("<", with: "\\u003c").replacing("\\n", with: "\\u000a")
       #expect(html.contains(">\(text)</script>"))

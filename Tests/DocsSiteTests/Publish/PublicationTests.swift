@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocsSite
 
-/// A small site, built whole: what programs find in it.
+/// The machine-readable files of a small, completely built site.
 struct PublicationTests {
   private static let template = """
     <!doctype html><html lang="{{page.language}}"><head><title>{{page.title}}</title>
@@ -73,7 +73,7 @@ struct PublicationTests {
       ]
     )
     #expect(root.all("url").map { $0.all("xhtml:link").count } == [0, 0, 2, 2])
-    // It would not be found below the root of its host.
+    // Crawlers only look for it at the root of a host.
     #expect(files["robots.txt"] == nil)
   }
 

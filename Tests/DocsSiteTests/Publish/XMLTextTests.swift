@@ -10,7 +10,7 @@ import Testing
     ("tab\tline\nreturn\r", "tab\tline\nreturn&#13;"),
     ("\u{0}\u{8}\u{B}\u{C}\u{E}\u{1F}", String(repeating: "\u{FFFD}", count: 6)),
     ("\u{FFFE}x\u{FFFF}", "\u{FFFD}x\u{FFFD}"),
-    // Neighbors of those two, whose first bytes are the same.
+    // Neighbors of those two, with the same first bytes.
     ("\u{FEFF}\u{FFFC}\u{FFFD}\u{F000}", "\u{FEFF}\u{FFFC}\u{FFFD}\u{F000}"),
   ])
   func isAsXMLShowsIt(text: String, expected: String) {

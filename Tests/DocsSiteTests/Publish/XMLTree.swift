@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// An element of parsed XML, so that a test speaks of what a reader gets and not of how it is written.
+/// An element of parsed XML, to test what a reader gets instead of how it is written.
 final class XMLTree {
   let name: String
   let attributes: [String: String]

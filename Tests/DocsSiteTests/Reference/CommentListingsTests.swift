@@ -92,7 +92,7 @@ struct CommentListingsTests {
 
   private func edit(_ old: String, _ new: String) async throws {
     try folder.write(Self.lamp.replacing(old, with: new), to: "Sources/Lamps/Lamp.swift")
-    // A file system's clock ticks slowly; what has just changed is not trusted.
+    // File times are coarse, so files that have just changed aren't trusted.
     try await Task.sleep(for: .milliseconds(60))
   }
 
@@ -109,12 +109,12 @@ struct CommentListingsTests {
     #expect(page.contains("id=\"listing-1\"") && page.contains("badge ran"))
     #expect(page.contains("data-programs=\"/api-reference/lamps/lamp/programs.json\""))
     #expect(page.contains("<code>Socket</code>"))
-    // What a reader copies is a program: the import and the prelude are in it.
+    // A copied listing is a complete program, with the import and the prelude.
     let programs = try #require(files["api-reference/lamps/lamp/programs.json"])
     #expect(programs.contains("import Lamps") && programs.contains("let watts = 40"))
     #expect(files["api-reference/lamps/lamp/watts/index.html"]?.contains("badge traps") == true)
 
-    // What is not true stands at its line of the source, and is made true there.
+    // A wrong expectation is reported at its line in the source, and corrected there.
     try await edit("lumens  // => 440", "lumens  // => 44")
     let (wrong, _) = try await build()
     let untrue = "error Sources/Lamps/Lamp.swift:7:18: Value differs from the page"
@@ -136,7 +136,7 @@ struct CommentListingsTests {
     #expect(uncompiled.last?.hasPrefix("error Sources/Lamps/Lamp.swift:31:") == true)
     #expect(uncompiled.last?.contains("Incorrect argument label") == true)
 
-    // A prelude is checked once, by itself.
+    // A prelude is checked once, on its own.
     try folder.write("let watts = \"40\" + 1\n", to: "Prelude.swift")
     try await edit("", "")
     #expect(try await build().0.faults.contains { $0.hasPrefix("error Prelude.swift:1:18: ") })

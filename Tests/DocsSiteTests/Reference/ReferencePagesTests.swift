@@ -94,7 +94,7 @@ struct ReferencePagesTests {
     #expect(html.contains("<li><code>Hashable</code></li>"))
     #expect(!html.contains("Copyable"))
     #expect(html.contains("<h2 id=\"relation-extended-by\">Extended by</h2>"))
-    // A member without a comment does not show that of its type.
+    // A member without a comment doesn't show its type's comment.
     #expect(html.components(separatedBy: "Something that shines.").count == 5)
   }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocsSite
 
-/// The links to symbols in Markdown: which code spans they are, and where they stand.
+/// Symbol links in Markdown: which code spans are links, and their positions.
 struct SymbolLinkTests {
-  /// The links of a page, each as `line:column name`; the Markdown begins on line 4.
+  /// The links of a page, each as `line:column name`; the Markdown starts on line 4.
   private func links(_ markdown: String) throws -> [String] {
     var links: [String] = []
     _ = TestPage.blocks(markdown).replacingSymbolLinks { path, position in

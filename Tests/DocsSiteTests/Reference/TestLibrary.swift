@@ -4,13 +4,13 @@ import Testing
 
 @testable import DocsSite
 
-/// Two small modules, compiled once, with the graphs that the compiler writes of them.
+/// Two small modules, compiled once, with the compiler's symbol graphs.
 struct TestLibrary: Sendable {
   let graphs: [ModuleGraph]
   let library: SymbolLibrary
   let documentation: SymbolDocumentation
 
-  /// The lines are counted on by tests: `Lamps.swift` begins at 1.
+  /// Tests rely on its line numbers: `Lamps.swift` starts at 1.
   static let lamps = """
     /// Something that shines.
     ///
@@ -115,7 +115,7 @@ struct TestLibrary: Sendable {
 
   private static let compiled = Task { try await compile() }
 
-  /// The library; compiled when it is first asked for.
+  /// The library, compiled on first use.
   static func shared() async throws -> TestLibrary {
     try await compiled.value
   }
@@ -154,7 +154,7 @@ struct TestLibrary: Sendable {
     )
   }
 
-  /// The one symbol of a title.
+  /// The only symbol with a title.
   func symbol(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Symbol {
     let found = library.symbols.values.filter {
       $0.title == title && $0.kind != .extension && !library.isImplicit($0)

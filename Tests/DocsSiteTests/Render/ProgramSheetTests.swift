@@ -81,7 +81,7 @@ struct ProgramSheetTests {
         program: "swiftc",
         arguments: ["-typecheck", "-swift-version", "6", folder.url.appending(path: "main.swift").path]
       ).run()
-      // The fourth is the one that must not.
+      // The fourth one must not compile.
       #expect((result.failure == nil) == (index != 3), "\(index): \(result.errors)")
     }
   }

@@ -20,7 +20,7 @@ struct ThemeTests {
 
   @Test func anAssetsNameFollowsFromItsBytes() async throws {
     let theme = try await theme(["assets/no-extension": "", "assets/.hidden": "x", "assets/a.b.js": "1"])
-    // SHA-256 of the bytes, the first six of them, as `sha256sum` prints them.
+    // The first six bytes of the SHA-256, from `sha256sum`.
     #expect(
       theme.assets.map(\.path) == [
         "assets/a.b-6b86b273ff34.js", "assets/no-extension-e3b0c44298fc", "assets/site-5f546eb4606b.css",

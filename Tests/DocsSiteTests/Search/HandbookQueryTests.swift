@@ -3,8 +3,8 @@ import Testing
 
 @testable import DocsSite
 
-/// What a reader of the handbook finds first. The same file is asked of a browser and of the server, with the API
-/// reference; here without it, so that no module has to be built.
+/// The first results for readers of the handbook. The browser tests run the same queries in the browser and on the
+/// server, with the API reference; these tests leave it out, so no module has to be built.
 @Suite struct HandbookQueryTests {
   struct Query: Decodable, Sendable, CustomTestStringConvertible {
     var query: String
@@ -43,7 +43,7 @@ import Testing
     let search = try Self.search()
     for query in queries where !query.isAboutSymbol {
       let found = search.addresses(query.query, language: query.language ?? "en", limit: 3)
-      // A page without an anchor is meant as a whole.
+      // An expected page without an anchor accepts any of its sections.
       let first = found.first.map { query.first.contains("#") ? $0 : String($0.prefix { $0 != "#" }) }
       #expect(first == query.first, "\(query.query): \(found)")
     }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import DocsSite
 
-/// A searchable site for the tests, in memory.
+/// A searchable site in memory.
 struct TestSearch {
   let files: [String: Data]
   let search: SiteSearch
 
-  /// - Parameter documents: all that can be found, in any order.
+  /// - Parameter documents: everything that can be found, in any order.
   init(_ documents: [SearchDocument]) throws {
     var files: [String: Data] = [:]
     var entry = SearchEntry(languages: [:], standard: "en")
@@ -40,7 +40,7 @@ struct TestSearch {
 
   private static let words = ["searchOne": "{count} result.", "searchNone": "Nothing for {query}."]
 
-  /// Pages by address, from Markdown whose first line is the title.
+  /// Creates pages by address, from Markdown whose first line is the title.
   init(pages: [String: String], language: String = "en") throws {
     try self.init(
       pages.map { address, text in
@@ -70,7 +70,7 @@ struct TestSearch {
     return SearchDocument(try #require(page), blocks: content.blocks, label: "")
   }
 
-  /// The addresses that are found for a query, the best first, those of sections with their anchors.
+  /// The addresses found for a query, best first; sections have their anchors.
   func addresses(_ query: String, language: String = "en", limit: Int = 20) -> [String] {
     search.results(for: query, language: language, limit: limit).results.map(\.address)
   }

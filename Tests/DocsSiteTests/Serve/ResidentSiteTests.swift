@@ -3,17 +3,17 @@ import Testing
 
 @testable import DocsSite
 
-/// A site that stays in memory shows at once what a build from nothing would show, and nothing else.
+/// A site that stays in memory immediately shows exactly what a clean build would show.
 @Suite(.timeLimit(.minutes(10))) struct ResidentSiteTests {
   private static let sequences =
     (ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 12) / 3
 
-  /// A site, the changes that it is told of, and what comes of them.
+  /// A site, the changes reported to it, and the results.
   private struct Session {
     let resident: ResidentSite
     let changes: AsyncStream<Set<String>>.Continuation
     var editions: AsyncStream<Edition>.Iterator
-    /// What is served.
+    /// The served files.
     var files: [String: Data] = [:]
     private var stamps: FolderStamps
 
@@ -34,7 +34,7 @@ import Testing
       take(try await resident.build())
     }
 
-    /// Tells of what has changed on the disk since it was told last.
+    /// Reports what changed on the disk since the last report.
     mutating func tell(_ editor: SiteEditor) -> Bool {
       let now = FolderStamps(editor.root.path)
       let paths = now.changes(since: stamps)
@@ -98,7 +98,7 @@ import Testing
     #expect(alone > 0, "No page was built alone")
   }
 
-  /// An editor with a first page, and one that links to it.
+  /// An editor with a first page, and a page that links to it.
   private func editor() throws -> SiteEditor {
     let editor = try SiteEditor(seed: 1)
     try editor.write("---\ntitle: Home\n---\n\n## Part\n\nText.\n", "content/index.md")
@@ -122,7 +122,7 @@ import Testing
     #expect(first.result == nil)
     let second = try await session.next()
     #expect(second.result?.isSound == true)
-    // Its text was shown already.
+    // Its text has already been shown.
     #expect(second.addresses == ["/llms-full.txt"])
     #expect(second.pages == [])
   }
@@ -160,14 +160,14 @@ import Testing
     #expect(faults.count == 1)
     #expect(fault["file"] == "content/index.md")
     #expect(fault["excerpt"] == "[gone](/nowhere/)")
-    // Another page has none, and is shown while this one waits.
+    // Another page has no fault, and is shown while this one waits.
     try editor.write("---\ntitle: One\n---\n\nSound.\n", "content/a/one.md")
     _ = session.tell(editor)
-    // The faulty page is still among what has changed, so the site is built as a whole; it stays faulty.
+    // The faulty page is still among the changes, so the whole site is built; it still has a fault.
     #expect(try await session.next().diagnostics.count == 1)
     try editor.write("---\ntitle: Home\n---\n\n## Part\n\nMended.\n", "content/index.md")
     _ = session.tell(editor)
-    // A build that had begun before may still tell of the fault.
+    // A build that had already started may still report the fault.
     var edition = try await session.next()
     while !edition.diagnostics.isEmpty || edition.result == nil {
       edition = try await session.next()
@@ -182,7 +182,7 @@ import Testing
     session.changes.yield(["content/4913", "content/index.md~", "content/.index.md.swp"])
     try editor.write("---\ntitle: Home\n---\n\n## Part\n\nOther text.\n", "content/index.md")
     _ = session.tell(editor)
-    // The first that comes is that of the page.
+    // The first edition is that of the page.
     #expect(try await session.next().pages == ["/"])
   }
 

@@ -31,7 +31,7 @@ struct SitePackTests {
 
   private func pack() throws -> SitePack { try SitePack(cache, name: "test") }
 
-  /// Does something with a pack, which is closed afterwards as at the end of a process.
+  /// Runs a body with a pack, and then closes the pack as at the end of a process.
   @discardableResult
   private func inProcess<Value>(_ body: (SitePack) throws -> Value) throws -> Value {
     try body(try pack())
@@ -53,13 +53,13 @@ struct SitePackTests {
       #expect(!output.keeps("/", keys: [other]))
       #expect(output.keeps("/", keys: [other, key]))
       #expect(!output.keeps("/b/", keys: [key]))
-      // What is neither kept nor added is gone.
+      // Files that were neither kept nor added are gone.
       let files = try output.commit()
       #expect(contents(files) == ["index.html": "home", "index.md": ""])
     }
     try inProcess { pack in
       #expect(!PackOutput(pack).keeps("/a/", keys: [key]))
-      // A page that was kept by its second key is known by its first one now.
+      // A page that was kept by its second key is now known by its first one.
       #expect(PackOutput(pack).keeps("/", keys: [other]))
     }
   }
@@ -105,7 +105,7 @@ struct SitePackTests {
     case "index":
       try FileManager.default.removeItem(at: folder.url.appending(path: ContentCache.Kind.output.rawValue))
     default:
-      // In place, as an accident would.
+      // In place, as an accident would do it.
       let handle = try FileHandle(forWritingTo: path)
       try handle.truncate(atOffset: 0)
       try handle.write(contentsOf: bytes)

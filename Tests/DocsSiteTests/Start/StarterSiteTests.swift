@@ -69,7 +69,7 @@ struct StarterSiteTests {
     let parsed = SiteConfiguration.parse(
       ContentFile(path: "docs.yml", text: try folder.text(of: "site/docs.yml"))
     )
-    // A site has to have a title; a package has to have a name.
+    // A site must have a title; a package must have a name.
     #expect(parsed.configuration?.title == (name.isEmpty ? nil : name))
   }
 

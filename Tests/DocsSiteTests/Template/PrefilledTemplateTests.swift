@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocsSite
 
-/// A template that is filled in in two steps says what it says in one.
+/// Filling in a template in two steps gives the same text as in one step.
 struct PrefilledTemplateTests {
   private func library(_ texts: [String: String]) -> TemplateLibrary {
     TemplateLibrary(texts.mapValues { Template(TemplateParser($0)) })
@@ -39,7 +39,7 @@ struct PrefilledTemplateTests {
 
   @Test(
     arguments: [
-      // What a name means follows from whether the section has an element, and that from its value.
+      // The meaning of a name depends on whether the section has an element, which depends on its value.
       "{{#c.list}}{{#d}}{{.}}{{/d}}{{/c.list}}", "{{#c.objects}}{{#d}}{{x}}{{/d}}{{/c.objects}}",
       "{{#c.list}}{{#d}}{{#first()}}1{{/first()}}{{/d}}{{/c.list}}", "{{>*d}}",
       "{{#tree}}{{> t}}{{/tree}}",
@@ -66,7 +66,7 @@ struct PrefilledTemplateTests {
       let library = library(texts)
       let prefilled = PrefilledTemplate("t", in: library, constants: Self.constants)
       let context = Self.context(&random)
-      // A template may hold itself, which is refused both ways.
+      // A template that includes itself is refused both ways.
       let expected = try? library.render("t", context.merging(Self.constants) { own, _ in own }).text
       #expect((try? library.render(prefilled, context).text) == expected, "\(texts) with \(context)")
       counts.all += 1

@@ -13,7 +13,7 @@ struct TemplateCheckTests {
     "assets/site.css": "a{}", "assets/icons/sun.svg": "<svg/>",
   ]
 
-  /// A theme of which a site brings some files; `-` takes one out of the default theme.
+  /// A theme with some of the site's own files; `-` removes a file of the default theme.
   private func reading(_ own: [String: String]?, changed: [String: String] = [:]) throws -> Theme.Reading {
     let folder = try TemporaryFolder()
     for (path, text) in Self.defaults.merging(changed, uniquingKeysWith: { $1 }) where text != "-" {

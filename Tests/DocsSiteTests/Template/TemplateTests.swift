@@ -31,10 +31,10 @@ struct TemplateTests {
     arguments: [
       ("{{#yes}}a{{/yes}}{{^yes}}b{{/yes}}", "a"), ("{{#no}}a{{/no}}{{^no}}b{{/no}}", "b"),
       ("{{#none}}a{{/none}}{{^none}}b{{/none}}", "b"), ("{{#empty}}a{{/empty}}{{^empty}}b{{/empty}}", "b"),
-      // A text is there, whatever it says.
+      // A text is true, whatever it contains.
       ("{{#blank}}a{{/blank}}{{^blank}}b{{/blank}}", "a"),
       ("{{#list}}{{.}},{{/list}}", "1,2,3,"), ("{{#objects}}{{n}}{{outer}} {{/objects}}", "1o 2o "),
-      // The inner name hides the outer one; a name that the inner object has is not looked for outside.
+      // The inner name hides the outer one; a name that the inner object has isn't looked up outside.
       ("{{#o}}{{outer}}{{p.q}}{{/o}}", "i"), ("{{#o.p}}{{outer}}{{/o.p}}", "o"),
       (
         "{{#list}}{{#first()}}[{{/first()}}{{.}}{{#last()}}]{{/last()}}{{^last()}},{{/last()}}{{/list}}",
@@ -57,7 +57,7 @@ struct TemplateTests {
       ("a\n{{#y}}\nb\n{{/y}}\nc\n", "a\nb\nc\n"), ("a\r\n  {{#y}}  \r\nb\r\n\t{{/y}}\r\nc", "a\r\nb\r\nc"),
       ("{{#y}}\na\n{{/y}}", "a\n"), ("a {{#y}}\nb {{/y}}\nc", "a \nb \nc"),
       ("a\n  {{! a remark\n  of two lines }}\nb", "a\nb"), ("a {{! remark }} b", "a  b"),
-      // Two tags on a line do not have it for themselves.
+      // Two tags on a line aren't standalone.
       ("{{#y}}{{#y}}\na\n{{/y}}{{/y}}\n", "\na\n\n"), ("  {{y}}\n", "  true\n"),
       ("{{=<% %>=}}\n<%y%>{{y}}<%={{ }}=%>{{y}}", "true{{y}}true"), ("{{=| |=}}|y||={{ }}=|", "true"),
     ]
@@ -75,13 +75,13 @@ struct TemplateTests {
       ("{{#tree}}{{> tree}}{{/tree}}", "a(b()c())"),
       ("{{< frame}}{{$title}}mine{{/title}}{{/frame}}", "[mine|foot]"), ("{{> frame}}", "[none|foot]"),
       ("{{< middle}}{{$title}}outermost{{/title}}{{/middle}}", "[outermost|middle]"),
-      // What takes the place of a block is not put into itself.
+      // A block's replacement isn't inserted into itself.
       ("{{< frame}}{{$title}}a{{$title}}b{{/title}}{{> frame}}{{/title}}{{/frame}}", "[ab[none|foot]|foot]"),
       (
         "{{< frame}}{{$title}}1{{$foot}}2{{/foot}}{{/title}}{{$foot}}3{{$title}}4{{/title}}{{/foot}}{{/frame}}",
         "[134|312]"
       ),
-      // Of what stands in an inherited template, only blocks count, and only those that stand in nothing else.
+      // In an inherited template only blocks count, and only those at the top level.
       (
         "{{< frame}}x{{v}}{{#v}}{{$foot}}no{{/foot}}{{/v}}{{$title}}{{#l}}{{v}}{{/l}}{{/title}}{{/frame}}!",
         "[12|foot]!"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocsSite
 
-/// Told by the system, and by looking at the files.
+/// Changes reported by the system, and found by polling.
 @Suite(.timeLimit(.minutes(10))) struct FolderWatchTests {
   private let folder: TemporaryFolder
 
@@ -15,9 +15,9 @@ import Testing
     }
   }
 
-  /// What changes while something is done: the batches, until all that is expected was told.
+  /// Returns the batches of changes while a body runs, until all expected ones were reported.
   ///
-  /// Where something is missing the test ends by its time limit.
+  /// If one is missing, the test fails by its time limit.
   private func batches(
     isTold: Bool,
     until expected: Set<String>,
@@ -101,7 +101,7 @@ import Testing
 
   @Test func thousandsOfFilesAtOnceAreOneChangeAndNoneIsMissed() async throws {
     let paths = (0..<3000).map { "content/many/\($0 % 30)/page\($0).md" }
-    // However slow the machine is that writes them.
+    // However slowly the machine writes them.
     let window = QuietWindow(quiet: .seconds(3), limit: .seconds(600))
     let batches = try await batches(isTold: true, until: Set(paths), window: window) {
       for path in paths {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocsSite
 
-/// Trees, fields of levels and places from above, as they are drawn.
+/// Drawings of trees, fields of levels, and places seen from above.
 struct FigureElementTests {
   private func svg(_ elements: Figure.Element...) -> String {
     FigureRenderer.svg(
@@ -12,7 +12,7 @@ struct FigureElementTests {
     )
   }
 
-  /// Where circles of a class are.
+  /// The positions of the circles of a class.
   private func places(_ svg: String, of name: String) -> [(x: Int, y: Int)] {
     svg.matches(of: /<circle class="([a-z ]+)" cx="(-?\d+)" cy="(-?\d+)"/)
       .filter { $0.1.hasPrefix(name) }
@@ -60,7 +60,7 @@ struct FigureElementTests {
     let reach = try #require(
       plan.firstMatch(of: /class="reach" cx="\d+" cy="\d+" r="(\d+)"/).flatMap { Int($0.1) }
     )
-    // Ten metres apart: just where the radio ends.
+    // Ten meters apart: exactly the range of the radio.
     let apart = ((mac.x - phone.x) * (mac.x - phone.x) + (mac.y - phone.y) * (mac.y - phone.y))
     #expect(abs(apart - reach * reach) <= 3 * reach)
     #expect(plan.contains("<desc>Phone, Mac, 10 m</desc>"))

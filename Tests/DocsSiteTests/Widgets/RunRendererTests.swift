@@ -90,8 +90,8 @@ struct RunRendererTests {
     let arrows = Event.Kind.allCases.map { kind in
       SequenceArrow(kind, from: 0, to: 1, count: 2).svg.replacing("lane-1", with: "")
     }
-    // A call, an answer, a wave, a dot, a ring, a cross and a sign of no entry. An answer and a wave on
-    // the air differ by their dashes too, which the row's class gives them.
+    // A call, an answer, a wave, a dot, a ring, a cross and a no-entry sign. An answer and a wave on the air also
+    // differ by their dashes, which the row's class sets.
     #expect(Set(arrows).count == Event.Kind.allCases.count)
     let marks = ["head", "open", "waves", "dot", "ring", "cross", "stop"]
     for (arrow, mark) in zip(arrows, marks) {

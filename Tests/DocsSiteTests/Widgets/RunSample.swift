@@ -4,7 +4,7 @@ import SimulationKit
 
 /// Runs for the tests of the renderers.
 enum RunSample {
-  /// The shape of a run, which only a simulation can make.
+  /// The coded form of a run, which only a simulation can create directly.
   private struct Shape: Encodable {
     var scenario: JSONValue
     var events: [Event]
@@ -96,7 +96,7 @@ enum RunSample {
     )
   }
 
-  /// The text that a reader meets, without tags and with its entities read.
+  /// The text that a reader sees, without tags and with entities decoded.
   static func text(_ html: some StringProtocol) -> String {
     var text = ""
     var isTag = false
@@ -110,7 +110,7 @@ enum RunSample {
     }.replacing("&amp;", with: "&")
   }
 
-  /// What stands between each `start` and the next `end`.
+  /// The text between each `start` and the next `end`.
   static func parts(of html: String, from start: String, to end: String) -> [String] {
     html.components(start).dropFirst().compactMap { $0.components(end).first }
   }

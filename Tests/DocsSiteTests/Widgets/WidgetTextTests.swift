@@ -64,7 +64,7 @@ struct WidgetTextTests {
     #expect(measure.lines("Favorite", width: 1) == "Favorite".map { String($0) })
   }
 
-  /// Advances of DejaVu Sans at 100 px, the widest face of the list, and of Liberation Sans.
+  /// Advance widths of DejaVu Sans at 100 px, the widest font of the list, and of Liberation Sans.
   @Test(arguments: [
     ("Favorite", 409, 362), ("group.com.example.money", 1377, 1207), ("littlefjord", 453, 373),
     ("WWW", 297, 284), ("MOM", 252, 245), ("0123456789", 637, 557), ("Illinois, 2015-04-17", 963, 845),

@@ -47,7 +47,7 @@ struct DiskQueueTests {
         added.withLock { $0 += 1 }
       }
     }()
-    // One is being done and still counts; the third has no room.
+    // One is in progress and still counts; the third doesn't fit.
     while added.withLock(\.self) < 2 { await Task.yield() }
     try await Task.sleep(for: .milliseconds(50))
     #expect(added.withLock(\.self) == 2)

@@ -13,7 +13,7 @@ struct FolderOutputTests {
     output = folder.url.appending(path: "site")
   }
 
-  /// Writes a site; what is known from before lies in `cache`.
+  /// Writes a site, with its cache in `cache`.
   private func write(_ files: [String: String], to output: URL? = nil) async throws {
     let output = try FolderOutput(
       output ?? self.output,
@@ -71,7 +71,7 @@ struct FolderOutputTests {
     #expect(try folder.files(below: ".") == ["site": Data("mine".utf8)])
   }
 
-  /// One name cannot be a file and a folder: the writing fails half-way.
+  /// One name can't be both a file and a folder, so writing fails halfway.
   @Test func aWriteThatFailsLeavesTheOldSite() async throws {
     try await write(["index.html": "1"])
     await #expect(throws: (any Error).self) { try await write(["a": "file", "a/b": "file below it"]) }
@@ -228,7 +228,7 @@ struct FolderOutputTests {
     #expect(try names() == ["site"])
   }
 
-  /// Disks that cannot exchange two names, and folders that are disks of their own.
+  /// File systems that can't exchange two names, and folders that are mount points.
   @Test(arguments: [[EINVAL], [EXDEV], [EBUSY, EBUSY], [EXDEV, EXDEV]])
   func aDiskThatCannotExchangeNamesGetsTheSiteToo(codes: [Int32]) async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))

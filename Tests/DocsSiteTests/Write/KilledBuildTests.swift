@@ -6,9 +6,9 @@ import Testing
 
 @testable import DocsSite
 
-/// Builds that are killed: whoever looks at the folder sees one edition of the site, and never parts of two.
+/// Builds that are killed: readers of the folder always see one edition of the site, and never parts of two.
 @Suite(.serialized) struct KilledBuildTests {
-  /// Three hundred kills, and more where `LIVEDOCS_FUZZ` asks for them.
+  /// Three hundred kills, or more if `LIVEDOCS_FUZZ` asks for them.
   private static let sites =
     3 * (ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
   private static let killsForEachSite = 100
@@ -41,14 +41,14 @@ import Testing
     }
     #expect(try writer(from: known + 1, to: known + 2).finish().last == "\(known + 1)")
     #expect(try edition(in: site, among: known + 1...known + 1, of: editions) != nil)
-    // What the killed ones left is gone.
+    // Leftovers of the killed builds are gone.
     #expect(try Disk.entries(of: folder.url.path).map(\.name) == ["root", "site"])
     let area = root.appending(path: ".build/docs/sites")
     let names = try Disk.entries(of: area.path).flatMap { try Disk.entries(of: "\(area.path)/\($0.name)") }
     #expect(names.map(\.name) == ["lock", "twin"])
   }
 
-  /// Which edition lies in the folder, all of it and nothing else; -1 where there is no folder.
+  /// The edition that is in the folder, complete and without anything else; -1 if there is no folder.
   private func edition(in site: URL, among numbers: ClosedRange<Int>, of editions: SiteEditions) throws
     -> Int?
   {
