@@ -1,10 +1,10 @@
-// Writes values into a folder of defaults, and says so on standard output after each: the process that the tests
-// kill, or let write beside another one.
+// Writes values into a folder of defaults, and prints a line after each: the process that tests kill, or run beside
+// another writer.
 //
 //   DefaultsWriter FOLDER NAME FROM TO [quiet]
 //
-// The value for NAME-K is K at first. Every seventh write also replaces a text of its own, of up to 9,000 bytes, and
-// every fiftieth brings the property list up to date.
+// The value for NAME-K is K at first. Every seventh write also replaces a text of up to 9,000 bytes, and every fiftieth
+// updates the property list.
 
 import AppGroups
 import Foundation
@@ -25,7 +25,7 @@ do {
   let store = try DefaultsStore(
     folder: URL(filePath: arguments[0]),
     applicationID: "org.example.writer",
-    // A small journal, so that a process is often killed while it writes the property list.
+    // With a small journal, a process is often killed while it writes the property list.
     rules: DefaultsStore.Rules(journalSize: isQuiet ? 256 << 10 : 4096)
   )
   let defaults = try store.defaults(suiteName: "group.org.example")

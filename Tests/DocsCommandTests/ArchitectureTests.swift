@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Holds the rules of ARCHITECTURE.md true: who may know whom.
+/// Enforces the rules of ARCHITECTURE.md about which module may import which.
 @Suite struct ArchitectureTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The modules of this package that each one may import.
+  /// The modules of this package that each module may import.
   private static let allowed: [String: Set<String>] = [
     "SimulationKit": [],
     "Activities": ["SimulationKit"],
@@ -25,7 +25,7 @@ import Testing
     ],
   ]
 
-  /// The files that import a module from outside, where it is meant to stay with few.
+  /// The files that may import an external module, for modules meant to stay in few files.
   private static let importers: [String: [String]] = [
     "CCMark": ["DocsSite/Parse/MarkdownParser.swift"],
     "CJemalloc": ["docs/Memory.swift"],
@@ -54,7 +54,7 @@ import Testing
     "Yams": ["DocsSite/Parse/YAMLDocument.swift"],
   ]
 
-  /// Every import below `Sources/`: the file that holds it, and the module that it names.
+  /// Every import below `Sources/`, as the importing file and the imported module.
   private static func imports() throws -> [(file: String, module: String)] {
     let sources = root.appending(path: "Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)

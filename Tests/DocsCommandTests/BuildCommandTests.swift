@@ -2,7 +2,7 @@ import Foundation
 import Scratch
 import Testing
 
-/// `docs` as a person meets it: files in, files and words out.
+/// `docs` as a user sees it: files in, files and messages out.
 @Suite struct BuildCommandTests {
   @Test func aTypoInASampleNamesItsPlaceAndLeavesTheSiteAsItWas() async throws {
     let folder = try TemporaryFolder()
@@ -254,7 +254,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// Writes a site with one page, whose one listing prints a line.
+  /// Writes a site of one page with one listing, which prints a line.
   func writeSite() throws {
     try write("title: T\n", to: "docs.yml")
     try write(".build/\nsite/\n", to: ".gitignore")

@@ -2,7 +2,7 @@ import Foundation
 import Scratch
 import Testing
 
-/// What the commands say, to people and to programs.
+/// The output of the commands, for people and for programs.
 @Suite struct CommandFaceTests {
   @Test(arguments: ["build", "check", "serve", "init"])
   func helpShowsExamples(command: String) async throws {
@@ -73,7 +73,7 @@ import Testing
       "--format",
       "json"
     )
-    // The standard output holds the faults, as one document.
+    // Standard output is reserved for the document of faults, so timings are on standard error.
     let line = try #require(json.errors.split(separator: "\n").first { $0.hasPrefix("{") })
     let value = try #require(
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]]
@@ -97,7 +97,7 @@ import Testing
     try folder.write("title: T\nbase: https://docs.example/\n", to: "docs.yml")
     let remote = try await check()
     #expect(remote.errors.contains("\n  not asked, for it is no address of the web: http://127.0.0.1:1/"))
-    // No build asks anybody, whatever it is told.
+    // A build never checks external links, and refuses the option.
     #expect(try await Program.docs("build", "--root", folder.url.path, "--external").status == 64)
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import Scratch
 import Testing
 
-/// The commands that the handbook's page on a first site shows, run as its reader would run them.
+/// Runs the commands of the handbook's page on a first site as its reader would.
 @Suite struct HandbookCommandsTests {
-  /// What a reader does: one command, or one file to write.
+  /// A reader's action: a command to run, or a file to write.
   private enum Action {
     case run(String, expected: [String], line: Int)
     case write(String, to: String)
@@ -24,7 +24,7 @@ import Testing
       switch action {
       case .write(let text, let path):
         let file = folder.appending(path: path)
-        // The page changes what its first command made, and makes no folder by itself.
+        // The page changes files that its first command created, and creates no folders itself.
         #expect(FileManager.default.fileExists(atPath: file.path), "\(path)")
         try Data(text.utf8).write(to: file)
       case .run(let command, let expected, let line):
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The first line that is not printed in its order; blank lines, and those of three points, stand for any.
+  /// The first expected line that isn't printed in order; blank lines and lines of three dots match anything.
   private static func missing(_ expected: [String], in output: String) -> String? {
     var lines = output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
     for line in expected.map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty && line != "..."
@@ -49,7 +49,7 @@ import Testing
     return nil
   }
 
-  /// The commands of the page's console fences, and the fences behind a line that ends with a path and a colon.
+  /// The commands in the page's console fences, and the files in fences after a line that ends with a path and a colon.
   private static func actions(in page: String) -> [Action] {
     var actions: [Action] = []
     var lines = page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {

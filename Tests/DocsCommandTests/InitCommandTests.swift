@@ -2,7 +2,7 @@ import Foundation
 import Scratch
 import Testing
 
-/// `docs init`, and the site that it makes.
+/// `docs init`, and the site that it creates.
 @Suite struct InitCommandTests {
   @Test func aNewSiteBuildsAsItIs() async throws {
     let folder = try TemporaryFolder()
@@ -51,7 +51,7 @@ import Testing
     #expect(checked.status == 0, "\(checked.errors)")
     #expect(checked.output == "2 pages, 1 listing: 1 ran (1 with their output compared)\n")
 
-    // A module that is gone is named where docs.yml names it, and so is what was meant.
+    // A missing module is reported at its place in docs.yml, with a suggestion.
     let text = try folder.text(of: "Documentation/docs.yml")
     try folder.write(
       text.replacing("[Doors, Hinges]", with: "[Door, Hinges, Nails]"),

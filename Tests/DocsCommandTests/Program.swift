@@ -7,7 +7,7 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// The `docs` program that was built beside these tests, run as a person would.
+/// The `docs` program that was built beside these tests, run as a user would.
 enum Program {
   struct Result: Sendable {
     var status: Int32
@@ -15,7 +15,7 @@ enum Program {
     var errors: String
   }
 
-  /// The folder of the products: the test's own.
+  /// The products folder, which contains the test bundle.
   static var products: URL {
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
   }
@@ -28,7 +28,7 @@ enum Program {
 
   /// Runs another program, which finds `docs` on its PATH.
   ///
-  /// - Parameter folder: the folder that it runs in; nil for that of the tests.
+  /// - Parameter folder: the working folder; nil for that of the tests.
   static func run(
     _ program: FilePath,
     _ arguments: [String],

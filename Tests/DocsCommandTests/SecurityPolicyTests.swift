@@ -5,7 +5,7 @@ import Testing
 @testable import DocsServer
 @testable import DocsSite
 
-/// A site is as closed on a static host as behind `docs serve`.
+/// A static host sends the same security headers as `docs serve`.
 struct SecurityPolicyTests {
   @Test func staticHostsSendThePolicyOfTheServer() {
     #expect(ContentSecurityPolicy.header == SecurityHeaders.contentSecurityPolicy)

@@ -34,7 +34,7 @@ import Testing
     #expect(result.terminationStatus == .exited(0))
   }
 
-  /// With a connection that is silent, and with one whose request never ends.
+  /// With a silent connection, and with one whose request is never complete.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [Signal.terminate, .interrupt],
@@ -55,20 +55,20 @@ import Testing
       error: .discarded
     ) { execution -> OpenConnection? in
       var connection: OpenConnection?
-      // Until it has ended.
+      // Reads output until the server exits.
       for try await line in execution.standardOutput.strings() {
         guard line.contains("Serving"), let range = line.firstRange(of: "http://127.0.0.1:"),
           let port = Int(line[range.upperBound...].prefix { $0.isNumber })
         else { continue }
         connection = try OpenConnection(port: port, request: request)
-        // The server takes it meanwhile.
+        // Gives the server time to read the request.
         try await Task.sleep(for: .milliseconds(300))
         try execution.send(signal: signal)
       }
       return connection
     }
     #expect(result.terminationStatus == .exited(0))
-    // The server did not wait for the rest of the request: it would have said so in the end.
+    // The server didn't wait for the rest of the request, which would have ended in a 408.
     #expect(try !#require(result.closureResult).received().contains("HTTP/1.1 408 "))
   }
 
@@ -79,11 +79,11 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
-  /// Serves a site on a port of its own, and ends the server when all is done.
+  /// Serves a site on a free port, and stops the server at the end.
   ///
-  /// - Returns: what it printed beside the standard output.
+  /// - Returns: its standard error.
   @discardableResult
   private func serving(
     _ folder: TemporaryFolder,
@@ -111,7 +111,7 @@ import Testing
     return result.standardError
   }
 
-  /// A page, as soon as it says something; where it never does, the test ends by its time limit.
+  /// Returns a page as soon as it contains a text; if it never does, the test fails by its time limit.
   private static func page(_ address: String, saying text: String) async throws -> (status: Int, text: String)
   {
     let url = try #require(URL(string: address))
@@ -144,11 +144,11 @@ import Testing
       )
       try writePage("Other words.", in: folder)
       _ = try await Self.page(base + "/", saying: "Other words.")
-      // A page more, in a folder that was not there.
+      // Adds a page in a new folder.
       try folder.write("---\ntitle: Second\n---\n\nFound.\n", to: "content/new/second.md")
       let second = try await Self.page(base + "/new/second/", saying: "Found.")
       #expect(second.status == 200)
-      // With a fault the last good page stays.
+      // With a fault, the last good page stays.
       try writePage("[nowhere](/nowhere/)", in: folder)
       try folder.write("---\ntitle: Second\n---\n\nFound again.\n", to: "content/new/second.md")
       _ = try await Self.page(base + "/", saying: "Other words.")
@@ -171,7 +171,7 @@ import Testing
     let text = try folder.text(of: path)
     let name = try #require(source.split(separator: "/").first).lowercased()
     try await serving(folder) { base in
-      // What the library says of itself is on its page, and follows.
+      // The library's documentation comment is on its page, and updates too.
       try folder.write("/// A word of the day.\npublic struct Word {}\n\n" + text, to: path)
       _ = try await Self.page(base + "/api-reference/\(name)/word/", saying: "A word of the day.")
       try folder.write("/// A word of another day.\npublic struct Word {}\n\n" + text, to: path)
@@ -263,7 +263,7 @@ import Testing
   }
 }
 
-/// A connection to this machine on which something was sent, and that stays open.
+/// An open connection to this machine on which something was sent.
 private final class OpenConnection: Sendable {
   private let descriptor: Int32
 
@@ -294,7 +294,7 @@ private final class OpenConnection: Sendable {
     close(descriptor)
   }
 
-  /// All that the server has sent, once it has closed the connection.
+  /// Everything that the server sent until it closed the connection.
   func received() -> String {
     var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
     while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
@@ -304,7 +304,7 @@ private final class OpenConnection: Sendable {
   }
 }
 
-/// A port of the loopback that somebody else listens on.
+/// A loopback port that is already in use.
 private final class OccupiedPort: Sendable {
   let port: Int
   private let descriptor: Int32

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The pages that list what is simulated name a test for each row, or say that there is nothing to test.
+/// The pages that list simulated features name a test for each row, or say that there is nothing to test.
 @Suite struct SimulatedTableTests {
   /// A page, and the tests that it names.
   struct Page: CustomTestStringConvertible {
     let name: String
     /// The folder of the tests, below `Tests`.
     let tests: String
-    /// There are at least so many rows, so that a table that is no longer found is noticed.
+    /// The minimum number of rows, to detect a table that is no longer found.
     let rows: Int
-    /// There are at least so many tests, for the same reason.
+    /// The minimum number of tests, for the same reason.
     let minimumTests: Int
 
     var testDescription: String { name }
@@ -23,7 +23,7 @@ import Testing
     /// The names in the last cell.
     let tests: [String]
 
-    /// Whether it says that there is nothing to test.
+    /// Whether the row says that there is nothing to test.
     var isNotModelled: Bool { text.localizedCaseInsensitiveContains("not modelled") }
   }
 
@@ -68,7 +68,7 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The names of the functions behind `@Test`, in all files of a module's tests, also in folders.
+  /// The names of the functions marked `@Test`, in all files of a module's tests and their folders.
   private static func tests(of page: Page) throws -> Set<String> {
     let folder = root.appending(path: "Tests").appending(path: page.tests)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -100,7 +100,7 @@ import Testing
     #expect(rows.contains { $0.tests.isEmpty })
   }
 
-  /// A source that is named and not given would be shown as text.
+  /// A reference to a source that isn't defined would be shown as text.
   @Test(arguments: pages) func everySourceIsGivenAndUsed(page: Page) throws {
     let text = try Self.text(of: page)
     let used = Set(text.matches(of: /\]\[(s\d+)\]/).map { String($0.1) })

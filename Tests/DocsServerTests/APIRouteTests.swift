@@ -17,7 +17,7 @@ struct APIRouteTests {
 
   @Test func saysThatItLives() async throws {
     #expect(try await json("/healthz") == ["status": "ok"])
-    // The site has a file of this name for servers that run nothing; here it is answered otherwise.
+    // The site has a file of this name for static hosts; the server overrides it.
     #expect(try await json("/live.json") == ["live": true])
   }
 
@@ -177,7 +177,7 @@ struct APIRouteTests {
       let field = try #require(HTTPField.Name(name))
       given.insert(String(try await TestServer.run("{}", headers: [field: value]).status.code))
     }
-    // LimitTests has a slow connection, HostCheckTests a foreign host, and RunPoolTests a full pool.
+    // LimitTests covers slow connections, HostCheckTests foreign hosts, and RunPoolTests a full pool.
     given.formUnion(["408", "421", "503"])
     #expect(Set(responses.keys) == given)
   }

@@ -86,7 +86,7 @@ struct AnswerCacheTests {
       }
       #expect(answers[0] == answers[1] && answers[1] == answers[4])
       #expect(answers[2] == answers[3] && answers[2] != answers[0])
-      // What is refused is refused each time.
+      // A refused request is refused every time.
       for _ in 0..<2 {
         let refused = try await client.execute(
           uri: "/api/simulations/counter/runs",

@@ -28,7 +28,7 @@ struct ByteRangeTests {
     #expect(ByteRange(header, length: length) == .unsatisfiable)
   }
 
-  /// What cannot be read is as good as absent, and so are several ranges at once.
+  /// A malformed range is ignored, and so are multiple ranges.
   @Test(
     arguments: [
       "", "bytes", "bytes=", "bytes=-", "bytes=--1", "bytes=5-4", "bytes=a-b", "bytes=1-b", "bytes=1",

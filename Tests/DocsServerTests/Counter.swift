@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// A counter that is added to: a simulation with one kind of step.
+/// A counter that can be incremented: a simulation with one kind of step.
 struct Counter: Simulation {
   struct Scenario: Codable, Sendable, Hashable {
     struct Step: Codable, Sendable, Hashable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocsServer
 
-/// What is answered where it is read is answered as by the router, to the byte.
+/// The static fast path gives the same answers as the router, byte for byte.
 @Suite(.timeLimit(.minutes(10))) struct DirectFilesTests {
   private static let files =
     TestServer.files + [
@@ -28,7 +28,7 @@ import Testing
       let port = client.port
       var replies: [String] = []
       for request in requests {
-        // The last one closes the connection, and so ends the reply.
+        // The last request closes the connection, and so ends the reply.
         let end = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         replies.append(try await Socket.reply(to: request + end, port: port, isAll: isAll))
       }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The answers on a connection, each with its headers sorted, and without the time.
+  /// The answers on a connection, each with its headers sorted, and without the date.
   private func sorted(_ reply: String) -> [String] {
     reply.components(separatedBy: "HTTP/1.1 ").dropFirst().map { answer in
       let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ import Testing
     #expect(direct.count { $0.hasPrefix("HTTP/1.1 200 ") } > 20)
   }
 
-  /// Whatever is wrong with a request: what stands at the front either leaves it alone or reads it as the others do.
+  /// With any malformed request, the fast path either passes it on or reads it as the router does.
   @Test func bothWaysReadARequestTheSame() async throws {
     var random = SeededSource(seed: 5)
     let requests = (0..<150).map { _ in
@@ -116,7 +116,7 @@ import Testing
     #expect(direct.count { $0.hasPrefix("HTTP/1.1 400 ") } > 10)
   }
 
-  /// What closes idle connections stands behind, and must see that this one is none.
+  /// The idle handler comes after the fast path, and must still notice the requests answered there.
   @Test func aConnectionThatIsUsedIsNotIdle() async throws {
     var configuration = TestServer.configuration()
     configuration.limits.idleTime = .seconds(4)
@@ -126,7 +126,7 @@ import Testing
       configuration: configuration
     ) { _, _ in "" }
     try await server.serving { client in
-      // Where the machine itself pauses for so long, the connection may be closed, and nothing is known.
+      // Retry if the machine itself pauses that long; the server may then close the connection rightly.
       while true {
         let socket = try OpenSocket(port: client.port, sending: "")
         let start = ContinuousClock.now
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// Some of them take the other way, and none overtakes another.
+  /// Some of them go to the router, and none overtakes another.
   @Test func answersComeInTheOrderOfTheRequests() async throws {
     let run =
       "POST /api/simulations/counter/runs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -173,7 +173,7 @@ import Testing
     #expect(sorted(direct[0]).count == 3)
   }
 
-  /// Thousands of requests at once, and nobody reads the answers: they do not pile up.
+  /// Thousands of requests at once, whose answers the client doesn't read: they don't pile up.
   @Test func whoDoesNotReadIsWaitedFor() async throws {
     let row = String(repeating: "GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 50)
     let reply = try await replies(to: [row], isDirect: true)[0]

@@ -41,7 +41,7 @@ struct HostCheckTests {
       ("http://localhost", "localhost"), ("http://LOCALHOST:80", "localhost"),
       ("http://[::1]:8080", "[::1]:8080"),
       ("https://docs.example", "docs.example"), ("https://docs.example:443", "docs.example"),
-      // Behind a proxy that keeps the name to itself.
+      // Behind a proxy that doesn't pass on the name.
       ("https://docs.example", "127.0.0.1:8080"),
       ("http://192.168.1.5:8080", "192.168.1.5:8080"),
     ]
@@ -58,7 +58,7 @@ struct HostCheckTests {
       ("http://localhost:8080/", "localhost:8080"), ("http://localhost:8080.evil.example", "localhost:8080"),
       ("http://user@localhost:8080", "localhost:8080"), ("ftp://localhost:8080", "localhost:8080"),
       ("file://", "localhost:8080"), ("localhost:8080", "localhost:8080"),
-      // The same name without encryption can be written by whoever stands between.
+      // Without TLS, a man in the middle can forge the same name.
       ("http://docs.example", "docs.example"), ("https://docs.example:8443", "docs.example"),
       ("https://evil.docs.example", "docs.example"),
     ]
@@ -110,7 +110,7 @@ struct HostCheckTests {
         "POST /api/simulations/counter/runs \(head)\r\nContent-Type: application/json\r\n\r\n\(body)"
       let reply = try await Socket.reply(to: request, port: client.port)
       #expect(reply.contains(" 400 "), "\(reply)")
-      // The reply is whole only where the connection was closed.
+      // The reply only ends when the server closes the connection.
     }
   }
 
@@ -119,7 +119,7 @@ struct HostCheckTests {
     #expect(try await TestServer.request("/handoff/watch/", headers: [field: "cross-site"]).status == .ok)
   }
 
-  /// Over a socket, with requests as no well-behaved client writes them.
+  /// Over a socket, with requests that no well-behaved client sends.
   @Test func refusesForeignNamesAndRawPathsOverASocket() async throws {
     try await TestServer.server(origins: [try #require(Origin("https://docs.example"))]).serving { client in
       let port = client.port
@@ -146,7 +146,7 @@ struct HostCheckTests {
         #expect(outside.hasPrefix("HTTP/1.1 404 "))
         #expect(outside.hasSuffix("<h1>No such page</h1>"))
       }
-      // A length of zero would belie the length of what is held (RFC 9110, section 8.6).
+      // A length of zero would contradict the length of the cached content (RFC 9110, section 8.6).
       let held = try await Socket.reply(
         to: "GET / HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n",
         port: port

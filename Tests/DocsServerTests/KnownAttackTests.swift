@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocsServer
 
-/// What others got wrong, each case against this server, as bytes on a socket.
+/// Vulnerabilities of other servers, each tried on this one with bytes on a socket.
 @Suite(.timeLimit(.minutes(10))) struct KnownAttackTests {
   private func replies(to requests: [String], idleTime: Duration = .seconds(30)) async throws -> [String] {
     var configuration = TestServer.configuration()
@@ -17,7 +17,7 @@ import Testing
       preview: Preview(name: "test")
     ) { _, _ in "" }
     return try await server.serving { client in
-      // At once, since some of them wait until they have been idle for long enough.
+      // All at once, because some of them wait for the idle timeout.
       try await withThrowingTaskGroup(of: (Int, String).self) { group in
         for (index, request) in requests.enumerated() {
           group.addTask { (index, try await Socket.reply(to: request, port: client.port)) }
@@ -63,7 +63,7 @@ import Testing
     #expect(!fragment.contains("root:"))
   }
 
-  /// A proxy's form of a request (RFC 9112, section 3.2.2) names a host as well.
+  /// A request in absolute form (RFC 9112, section 3.2.2) names a host as well.
   @Test func anAbsoluteTargetDoesNotPassForAnotherHost() async throws {
     let targets = [
       "http://evil.example/", "https://evil.example:80/handoff/watch/", "http://evil.example?/", "http:///",
@@ -76,7 +76,7 @@ import Testing
     #expect(own.hasSuffix("<h1>Watch</h1>"))
   }
 
-  /// Vite (CVE-2025-24010), esbuild (GHSA-67mh-4wv8-2f99): any website reads the server.
+  /// Vite (CVE-2025-24010), esbuild (GHSA-67mh-4wv8-2f99): any website can read from the server.
   @Test func noPageOfAnotherSiteReadsAnything() async throws {
     let requests = ["/", "/api/simulations", "/api/preview/events", "/openapi.json"].map {
       get($0, "Origin: http://evil.example\r\n")
@@ -100,7 +100,7 @@ import Testing
         "GET /api/preview/events HTTP/1.1\r\nHost: localhost\r\nOrigin: \(origin)\r\n\(upgrade)\r\n",
       ]
     }
-    // Nothing is read behind a request for an upgrade, so its connection closes when it has been idle.
+    // Nothing is read after an upgrade request, so its connection closes by the idle timeout.
     for reply in try await replies(to: requests, idleTime: .seconds(3)) {
       #expect(reply.hasPrefix("HTTP/1.1 403 "), "\(reply.prefix(200))")
     }
@@ -122,7 +122,7 @@ import Testing
     #expect(reply.hasPrefix("HTTP/1.1 400 "), "\(reply.prefix(100))")
   }
 
-  /// mdBook (CVE-2020-26297), Material (CVE-2026-73295): a query that is written into a page.
+  /// mdBook (CVE-2020-26297), Material (CVE-2026-73295): a query is written into a page unescaped.
   @Test func whatWasAskedForIsNeverMarkup() async throws {
     let target = "/%3Cscript%3Ealert(1)%3C/script%3E"
     let reply = try await replies(to: [get(target), get("/search/?q=%3Cscript%3E")])
@@ -133,7 +133,7 @@ import Testing
     #expect(problem.headers[.contentType] == "application/problem+json")
   }
 
-  /// Next to each other on one connection, each gets its own answer.
+  /// Pipelined on one connection, each request gets its own answer.
   @Test func requestsInARowAreAnsweredInOrder() async throws {
     let row =
       "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET /handoff/watch/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -146,7 +146,7 @@ import Testing
     #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
   }
 
-  /// What DocC's Range and Hummingbird's FileMiddleware make of such ranges: TransferTests has all forms.
+  /// Ranges that DocC's Range and Hummingbird's FileMiddleware mishandle; TransferTests has all forms.
   @Test(arguments: [
     "bytes=5-2", "bytes=99999999999999999999-", "bytes=-99999999999999999999", "bytes=0-9223372036854775807",
   ])

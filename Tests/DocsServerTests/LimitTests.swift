@@ -4,9 +4,9 @@ import Testing
 
 @testable import DocsServer
 
-/// What a client gets that asks for more than its share, over a socket.
+/// The answers to a client that exceeds the limits, over a socket.
 @Suite(.timeLimit(.minutes(10))) struct LimitTests {
-  /// What comes back for some bytes until the server closes the connection.
+  /// Sends some bytes, and returns everything the server sends until it closes the connection.
   private func reply(
     to request: String,
     _ limit: (inout DocumentationServer.Limits) -> Void = { _ in }
@@ -36,7 +36,7 @@ import Testing
   func whatIsNoRequestOrTooLargeIsRefused(request: String) async throws {
     let reply = try await reply(to: request)
     #expect(reply.hasPrefix("HTTP/1.1 400 "), "\(request.prefix(80))")
-    // A refusal is an answer like any other.
+    // A refusal has the same security headers as any other answer.
     for name in ["content-security-policy", "x-content-type-options", "cross-origin-resource-policy"] {
       #expect(reply.lowercased().contains("\r\n\(name): "), "\(name)")
     }
@@ -46,7 +46,7 @@ import Testing
     "", "GET / HT", "GET / HTTP/1.1\r\nHost: local", "GET / HTTP/1.1\r\nHost: localhost\r\nX: 1\r\n",
   ])
   func whoDoesNotFinishARequestIsLeft(request: String) async throws {
-    // Without the limit the server would wait for ever, and so would this.
+    // Without the limit the server would wait forever, and so would this test.
     #expect(try await reply(to: request) { $0.idleTime = .seconds(1) } == "")
   }
 

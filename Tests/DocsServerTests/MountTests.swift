@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocsServer
 
-/// Says what it was asked.
+/// Echoes its request.
 private struct Echo: Mount {
   let prefix = "/echo"
   let bodyLimit = 16

@@ -16,7 +16,7 @@ struct PageCompletionTests {
       ) { content in
         PageCompletion(
           search: { path, query in
-            // What is written into a page is the page of the same site.
+            // Only completes a page if the same site contains it.
             guard ["/search", "/search/"].contains(path), content("search/index.html") != nil else {
               return nil
             }

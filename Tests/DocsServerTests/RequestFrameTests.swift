@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocsServer
 
-/// Where a request ends, and whether it asks for a file and nothing else.
+/// Where a request ends, and whether it is a plain request for a file.
 struct RequestFrameTests {
   private func frame(_ text: String) -> RequestFrame? {
     RequestFrame(Array(text.utf8).span)

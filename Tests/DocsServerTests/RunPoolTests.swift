@@ -8,7 +8,7 @@ import Testing
 
 @testable import DocsServer
 
-/// A simulation that goes on until somebody stops it.
+/// A simulation that continues until it is stopped.
 private struct Endless: Simulation {
   struct Scenario: Codable, Sendable, Hashable {
     var seed: Int
@@ -16,7 +16,7 @@ private struct Endless: Simulation {
     var start: Date
   }
 
-  /// Which runs have begun, and which of them were stopped.
+  /// Records which runs have started, and which were stopped.
   final class Diary: Sendable {
     let begun = Mutex(0)
     let stopped = Mutex(0)
@@ -74,7 +74,7 @@ private struct Endless: Simulation {
       + "Content-Length: 2\r\nConnection: close\r\n\r\n{}"
   }
 
-  /// Waits until something holds; where it never does, the test ends by its time limit.
+  /// Waits until a condition holds; if it never does, the test fails by its time limit.
   private func until(_ condition: () -> Bool) async throws {
     while !condition() {
       try await Task.sleep(for: .milliseconds(5))
@@ -84,7 +84,7 @@ private struct Endless: Simulation {
   @Test func aRunThatTakesTooLongIsStopped() async throws {
     let server = server { $0.runTime = .milliseconds(200) }
     try await server.serving { client in
-      // On a busy machine the time may be over before a thread has begun; such a run is stopped as well.
+      // On a busy machine the time limit may pass before a thread has started; such a run is stopped as well.
       while endless.diary.begun.withLock({ $0 }) == 0 {
         let reply = try await Socket.reply(to: Self.request("endless"), port: client.port)
         #expect(reply.hasPrefix("HTTP/1.1 422 "), "\(reply)")
@@ -117,7 +117,7 @@ private struct Endless: Simulation {
       let refused = try await Socket.reply(to: Self.request("counter"), port: port)
       #expect(refused.hasPrefix("HTTP/1.1 503 "), "\(refused)")
       #expect(refused.lowercased().contains("\r\nretry-after: 1\r\n"))
-      // Pages do not wait for runs.
+      // Pages don't wait for runs.
       let page = try await Socket.reply(
         to: "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
         port: port
@@ -127,7 +127,7 @@ private struct Endless: Simulation {
     }
   }
 
-  /// A run that never looks whether it was stopped keeps a thread, and neither its client nor its place.
+  /// A run that never checks for cancellation keeps its thread, but not its client or its slot.
   @Test func aRunThatDoesNotStopIsNotWaitedFor() async throws {
     let threads = NIOThreadPool(numberOfThreads: 2)
     threads.start()

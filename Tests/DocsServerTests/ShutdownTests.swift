@@ -3,15 +3,15 @@ import Testing
 
 @testable import DocsServer
 
-/// What becomes of connections that come while the server stops.
+/// Connections that arrive while the server shuts down.
 @Suite(.timeLimit(.minutes(10))) struct ShutdownTests {
-  /// In a process of its own, for what this looks for ends the process.
+  /// In its own process, because the failure would end the process.
   @Test func aConnectionThatNobodyTakesAnyMoreIsClosed() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<100 {
         try await TestServer.server().serving { client in
           let port = client.port
-          // They are accepted, and nobody waits until the server has seen them.
+          // The kernel accepts them; the test doesn't wait until the server has noticed.
           let connections = try (0..<20).map { _ in try OpenSocket(port: port, sending: "") }
           withExtendedLifetime(connections) {}
         }

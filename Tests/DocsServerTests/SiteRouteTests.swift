@@ -103,7 +103,7 @@ struct SiteRouteTests {
     #expect(try TestServer.json(response)["detail"] == "There is nothing at /")
   }
 
-  /// Nothing above the site's root can be named, however it is written.
+  /// No path reaches anything above the site's root, however it is encoded.
   @Test(
     arguments: [
       "/../Package.swift", "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd",
@@ -118,7 +118,7 @@ struct SiteRouteTests {
     #expect(TestServer.text(response) == "<h1>No such page</h1>")
   }
 
-  /// A byte of zero, bytes that are no UTF-8, and the overlong form of a point.
+  /// A null byte, invalid UTF-8, and the overlong encoding of a dot.
   @Test(arguments: [
     "/%00", "/index.html%00.css", "/%ff", "/%c0%ae%c0%ae/etc/passwd", "/%e9", "/%", "/%zz", "/%ed%a0%80",
   ])

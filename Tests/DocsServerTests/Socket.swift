@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection that sends exactly the bytes that it is given.
+/// A connection that sends exactly the given bytes.
 enum Socket {
   struct Failure: Error {
     let code = errno
@@ -8,7 +8,7 @@ enum Socket {
 
   /// Sends a request to a server on this machine, and reads until it closes the connection.
   ///
-  /// - Parameter isAll: whether the server is told that nothing more follows.
+  /// - Parameter isAll: whether to close the sending side afterwards.
   static func reply(to request: String, port: Int, isAll: Bool = false) async throws -> String {
     let socket = try OpenSocket(port: port, sending: request)
     if isAll {
@@ -18,7 +18,7 @@ enum Socket {
   }
 }
 
-/// A connection that stays open until it is let go.
+/// A connection that stays open until it is released.
 final class OpenSocket: Sendable {
   private let connection: Int32
 
@@ -48,9 +48,9 @@ final class OpenSocket: Sendable {
     close(connection)
   }
 
-  /// Sends some more bytes.
+  /// Sends more bytes.
   ///
-  /// - Throws: ``Socket/Failure`` where the server has closed the connection.
+  /// - Throws: ``Socket/Failure`` if the server has closed the connection.
   func write(_ text: String) throws {
     let bytes = Array(text.utf8)
     #if os(Linux)
@@ -61,19 +61,19 @@ final class OpenSocket: Sendable {
     guard send(connection, bytes, bytes.count, flags) == bytes.count else { throw Socket.Failure() }
   }
 
-  /// Tells the server that nothing more follows.
+  /// Closes the sending side.
   func endSending() {
     shutdown(connection, Int32(SHUT_WR))
   }
 
-  /// What the server sends until it closes the connection.
+  /// Everything the server sends until it closes the connection.
   func everything() async throws -> String {
     try await text(until: nil)
   }
 
-  /// What the server sends until it is enough, or until it closes the connection.
+  /// Reads until a condition is met, or until the server closes the connection.
   ///
-  /// On a thread of its own: the server that is waited for needs those of the tasks.
+  /// Uses its own thread, because the server needs those of the task pool.
   func text(until isEnough: (@Sendable (String) -> Bool)?) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [self] in

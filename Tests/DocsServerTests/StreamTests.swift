@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Over sockets
 
-  /// Waits until so many listen; where they never do, the test ends by its time limit.
+  /// Waits for a number of listeners; if it isn't reached, the test fails by its time limit.
   private func until(_ count: Int, listen client: TestClient) async throws {
     let line = #"docs_stream_listeners{path="/api/clocks/stream"} \#(count)"#
     while true {
@@ -122,7 +122,7 @@ import Testing
       let request = "GET /api/clocks/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let listeners = try (0..<1000).map { _ in try OpenSocket(port: client.port, sending: request) }
       try await until(1000, listen: client)
-      // Each hears two ticks, however slow the machine is.
+      // Each receives two ticks, however slow the machine is.
       var heard: [(socket: OpenSocket, text: String)] = []
       for socket in listeners {
         heard.append(
@@ -131,14 +131,14 @@ import Testing
       }
       return heard
     }
-    // The server has ended, and so have the streams.
+    // The server has stopped, and so have the streams.
     var ticks: [Set<String>] = []
     for (socket, start) in listeners {
       let text = try await start + socket.everything()
       #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
       ticks.append(Set(text.split(separator: "\n").filter { $0.hasPrefix("data: ") }.map(String.init)))
     }
-    // They came at different moments, and each heard all that was told from then on.
+    // They connected at different moments, and each received every tick from then on.
     for tick in ticks.reduce(Set<String>(), { $0.union($1) }) {
       #expect(tick.wholeMatch(of: /data: {"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"}\r?/) != nil, "\(tick)")
       #expect(ticks.count { $0.contains(tick) } > 1, "\(tick)")

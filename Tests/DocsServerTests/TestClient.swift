@@ -15,7 +15,7 @@ struct TestClient: Sendable {
 
   let port: Int
 
-  /// Sends a request as it is given, and reads the whole answer.
+  /// Sends a request unmodified, and reads the whole answer.
   @discardableResult
   func execute(
     uri: String,
@@ -49,7 +49,7 @@ struct TestClient: Sendable {
   private static func connection(on channel: any Channel) -> EventLoopFuture<Connection> {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
-      // Requests are sent as they are given, sound or not.
+      // Requests are sent unmodified, valid or not.
       try pipeline.addHTTPClientHandlers(enableOutboundHeaderValidation: false)
       try pipeline.addHandler(HTTP1ToHTTPClientCodec())
       return try Connection(wrappingChannelSynchronously: channel)
@@ -57,12 +57,12 @@ struct TestClient: Sendable {
   }
 }
 
-/// What a server answered.
+/// A server's answer.
 struct TestResponse: Sendable {
   let head: HTTPResponse
   let body: ByteBuffer
 
-  /// The status by the name that RFC 9110 gives it; on the wire two of them have the name of RFC 4918.
+  /// The status by its name in RFC 9110; HTTP/1.1 reason phrases have the older name of RFC 4918 for two of them.
   var status: HTTPResponse.Status {
     switch head.status.code {
     case 413: .contentTooLarge
@@ -90,14 +90,14 @@ struct TestResponse: Sendable {
     throw ClosedTooSoon()
   }
 
-  /// The server closed the connection in the midst of an answer.
+  /// The server closed the connection in the middle of an answer.
   struct ClosedTooSoon: Error {}
 }
 
 extension DocumentationServer {
-  /// Serves on a free port while something is done, and then stops as it does when it is asked to.
+  /// Serves on a free port while a body runs, and then shuts down gracefully.
   ///
-  /// - Parameter isDirect: whether files are answered for before requests become tasks.
+  /// - Parameter isDirect: whether to use the static fast path.
   func serving<Value: Sendable>(
     isDirect: Bool = true,
     _ body: (TestClient) async throws -> Value

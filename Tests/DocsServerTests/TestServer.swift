@@ -17,7 +17,7 @@ enum TestServer {
     ("photo.jpg", "jpg"), ("unknown.bin", "bin"),
   ].map { ServedSite.File(path: $0, bytes: Data($1.utf8)) }
 
-  /// What a server is told that a test waits for as long as it takes, however busy the machine is.
+  /// A configuration without short timeouts, for tests on a busy machine.
   static func configuration() -> DocumentationServer.Configuration {
     var configuration = DocumentationServer.Configuration(port: 0)
     configuration.limits.idleTime = .seconds(600)
@@ -43,7 +43,7 @@ enum TestServer {
     ) { run, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }
   }
 
-  /// Asks the server for something, and checks what every answer must have.
+  /// Sends a request to the server, and checks the properties of every answer.
   @discardableResult
   static func request(
     _ uri: String,
@@ -91,7 +91,7 @@ enum TestServer {
     return response
   }
 
-  /// Asks for a run of the counter.
+  /// Requests a run of the counter.
   static func run(
     _ body: String,
     of simulation: String = "counter",

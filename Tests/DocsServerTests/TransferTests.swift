@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocsServer
 
-/// Parts of files, compressed forms, conditions, and one generation after another.
+/// Byte ranges, compression, conditional requests, and successive generations.
 struct TransferTests {
   private static let files: [ServedSite.File] =
     [
@@ -87,7 +87,7 @@ struct TransferTests {
       let response = try await Self.request("/video.mp4", .get, [.ifMatch: wanted])
       #expect(response.status == .preconditionFailed, "\(wanted)")
     }
-    // It counts before what the client has (RFC 9110, section 13.2.2).
+    // If-Match takes precedence over If-None-Match (RFC 9110, section 13.2.2).
     let both = try await Self.request("/video.mp4", .get, [.ifMatch: "\"other\"", .ifNoneMatch: tag])
     #expect(both.status == .preconditionFailed)
     let range = try await Self.request("/video.mp4", .get, [.ifNoneMatch: tag, .range: "bytes=0-1"])
@@ -124,7 +124,7 @@ struct TransferTests {
     #expect(tags.count == 3)
   }
 
-  /// On any host a twin has an address of its own, too.
+  /// A compressed file also has its own address, as on any host.
   @Test func aTwinCanBeAskedForAsTheFileThatItIs() async throws {
     let twin = try await Self.request("/assets/site.js.gz")
     #expect(twin.status == .ok)

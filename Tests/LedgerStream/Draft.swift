@@ -1,7 +1,7 @@
 import Foundation
 import Receipts
 
-/// A transaction as a test writes it.
+/// A transaction in the form that tests write.
 package struct Draft: Encodable, Sendable {
   package var id: String
   package var originalID: String
@@ -22,7 +22,7 @@ package struct Draft: Encodable, Sendable {
   package var revocation: Revocation?
   package var appAccountToken: UUID?
 
-  /// A purchase at a moment, or, with the identifier of its first transaction, a renewal.
+  /// Creates a purchase, or, with the identifier of its first transaction, a renewal.
   package init(
     _ id: String,
     _ productID: String,
@@ -39,21 +39,21 @@ package struct Draft: Encodable, Sendable {
     if type == .autoRenewable { subscriptionGroupID = "group" }
   }
 
-  /// The same with something changed.
+  /// Returns a changed copy.
   package func with(_ change: (inout Draft) -> Void) -> Draft {
     var draft = self
     change(&draft)
     return draft
   }
 
-  /// The value that it describes.
+  /// The transaction that it describes.
   package func transaction() throws -> Transaction {
     try JSONDecoder().decode(Transaction.self, from: JSONEncoder().encode(self))
   }
 
-  /// A subscription of which it is the latest period.
+  /// Returns a subscription with this transaction as its latest period.
   ///
-  /// - Parameter grace: the end of the grace period; nil where the payment has not failed.
+  /// - Parameter grace: the end of the grace period; nil if the payment hasn't failed.
   package func subscription(grace: Date? = nil, autoRenews: Bool = true) throws -> Subscription {
     try JSONDecoder().decode(
       Subscription.self,
@@ -93,7 +93,7 @@ private struct SubscriptionDraft: Encodable {
   }
 }
 
-/// A notification as a test writes it.
+/// A notification in the form that tests write.
 package struct NotificationDraft: Encodable, Sendable {
   package var id: UUID
   package var kind: StoreNotification.Kind
@@ -102,7 +102,7 @@ package struct NotificationDraft: Encodable, Sendable {
   package var transaction: Transaction?
   package var subscription: Subscription?
 
-  /// A notification.
+  /// Creates a notification.
   package init(
     _ id: UUID,
     _ kind: StoreNotification.Kind,
@@ -119,7 +119,7 @@ package struct NotificationDraft: Encodable, Sendable {
     self.subscription = subscription
   }
 
-  /// The value that it describes.
+  /// The notification that it describes.
   package func notification() throws -> StoreNotification {
     try JSONDecoder().decode(StoreNotification.self, from: JSONEncoder().encode(self))
   }

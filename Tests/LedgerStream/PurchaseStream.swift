@@ -4,12 +4,12 @@ import Receipts
 import SimulationKit
 import Synchronization
 
-/// A stream of purchases, deliveries, refunds and notifications that follows from its seed.
+/// A stream of purchases, deliveries, refunds and notifications, determined by its seed.
 ///
-/// Step `n` is always the same, and doing it again later changes nothing. So a writer that was killed goes on
-/// somewhat before the place where it was, and the file must come out as if nobody had been killed.
+/// Step `n` is always the same, and repeating it later changes nothing. After a writer is killed, the next one
+/// therefore starts somewhat earlier, and the file must end up as if none had been killed.
 package struct PurchaseStream: Sendable {
-  /// What a step does. Twenty-four of them are a round, and a round speaks of its own purchases only.
+  /// The kinds of steps. All twenty-four of them make a round, which involves only its own purchases.
   package enum Step: Int, CaseIterable, Sendable {
     case buyFirst, buyMany, deliverFirst, tellOfCharge, deliverCharge, tellOfRefund
     case deliverOfMany, deliverOfManyAgain, refundBeforeDelivery, deliverRefunded
@@ -27,7 +27,7 @@ package struct PurchaseStream: Sendable {
   package static let terms = Terms(durations: ["season.pass": .seconds(86_400)])
   package static let beginning = Date(timeIntervalSince1970: 1_790_000_000)
 
-  /// What a round deals with.
+  /// The data of a round.
   package struct Round: Sendable {
     package var number: Int
     package var account: Account
@@ -38,7 +38,7 @@ package struct PurchaseStream: Sendable {
     package func id(_ name: String) -> String { "\(name)-\(number)" }
   }
 
-  /// The round of a step, and the step in it.
+  /// Returns the round of a step, and the step within it.
   package func place(of index: Int) -> (Round, Step) {
     let (number, place) = index.quotientAndRemainder(dividingBy: Step.allCases.count)
     var random = SeededSource(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
@@ -52,10 +52,10 @@ package struct PurchaseStream: Sendable {
     return (round, Step.allCases[place])
   }
 
-  /// Does a step.
+  /// Performs a step.
   ///
-  /// - Returns: what came of it, in one word or a few.
-  /// - Throws: where something fails that should not.
+  /// - Returns: the result, in a few words.
+  /// - Throws: if something fails that should not.
   package func perform(_ index: Int, on ledger: Ledger) throws -> String {
     let (round, step) = place(of: index)
     let environment = Self.environment
@@ -88,7 +88,7 @@ package struct PurchaseStream: Sendable {
     }
   }
 
-  /// What a delivered transaction of the stream is worth.
+  /// The fulfillment of a delivered transaction of the stream.
   package static func fulfillment(of transaction: Transaction) -> Fulfillment {
     .credit(100 * transaction.quantity, unit: "coins")
   }
@@ -184,7 +184,7 @@ package struct PurchaseStream: Sendable {
     }
   }
 
-  /// The time of a place in a round.
+  /// The time of a step in a round.
   package func time(_ round: Round, _ place: Int) -> Date {
     Self.beginning.addingTimeInterval(Double(round.number * Step.allCases.count + place))
   }
@@ -196,13 +196,13 @@ package struct PurchaseStream: Sendable {
   }
 }
 
-/// A clock that shows the time of the step that is performed.
+/// A clock that shows the time of the current step.
 package final class StepClock: Sendable {
   private let index = Mutex(0)
 
   package init() {}
 
-  /// Sets it to a step.
+  /// Sets the current step.
   package func set(_ step: Int) {
     index.withLock { $0 = step }
   }

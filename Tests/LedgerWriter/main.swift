@@ -1,5 +1,4 @@
-// Performs steps of a stream on a ledger, and says so on standard output after each commit: the process that
-// the tests kill.
+// Performs steps of a stream on a ledger, and prints a line after each commit: the process that tests kill.
 //
 //   LedgerWriter PATH SEED FROM TO
 

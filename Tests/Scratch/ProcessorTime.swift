@@ -1,8 +1,8 @@
 import Foundation
 
-/// The time that this thread is given by a processor: however busy the machine is, the same work takes about as much.
+/// The processor time of the current thread, which hardly depends on how busy the machine is.
 public enum ProcessorTime {
-  /// How much of it some work takes.
+  /// Measures the processor time of some work.
   public static func measure<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) -> Duration {
     let start = now
     try work()

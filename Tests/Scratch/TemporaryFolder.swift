@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder that is gone when the test is.
+/// A folder that exists for the duration of a test.
 ///
-/// Its name has blanks and a letter beyond ASCII, as the folders of people have.
+/// Its name has spaces and a non-ASCII letter, like the folders of real users.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url: URL
 
-  /// A new, empty folder.
+  /// Creates a new, empty folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "live docs é \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -17,7 +17,7 @@ public final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes a file, and the folders that it needs.
+  /// Writes a file, and creates the folders it needs.
   public func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(
@@ -32,12 +32,12 @@ public final class TemporaryFolder: Sendable {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
-  /// Every file below a folder with its bytes, by its path from there.
+  /// Every file below a folder with its bytes, by its path relative to the folder.
   public func files(below folder: String) throws -> [String: Data] {
     try TemporaryFolder.files(below: url.appending(path: folder))
   }
 
-  /// Every file below a folder of any place with its bytes, by its path from there.
+  /// Every file below a folder anywhere with its bytes, by its path relative to the folder.
   public static func files(below root: URL) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {

@@ -4,19 +4,19 @@ import Foundation
   import Glibc
 #endif
 
-/// A process of a program that was built beside the tests: it writes something, and says a line after each write.
+/// A process of a program that was built beside the tests; it writes something, and prints a line after each write.
 public final class WriterProcess {
   private let process = Process()
   private let pipe = Pipe()
   private var pending = Data()
 
-  /// Starts it.
+  /// Starts the process.
   ///
   /// - Parameters:
   ///   - program: its name among the products of the package.
-  ///   - arguments: what it is told.
-  ///   - unprivileged: whether somebody is to run it who is not root.
-  ///   - environment: variables beside those of the tests.
+  ///   - arguments: the arguments of the program.
+  ///   - unprivileged: whether to run it as a user other than root.
+  ///   - environment: variables to add to those of the tests.
   public init(
     _ program: String,
     arguments: [String],
@@ -39,7 +39,7 @@ public final class WriterProcess {
     try process.run()
   }
 
-  /// The next line that it says; nil once it is gone.
+  /// The next line of its output; nil after the process has ended.
   public func line() -> String? {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -53,7 +53,7 @@ public final class WriterProcess {
     }
   }
 
-  /// What it says until its end.
+  /// The rest of its output, until it ends.
   public func finish() -> [String] {
     var lines: [String] = []
     while let line = line() {
@@ -63,17 +63,17 @@ public final class WriterProcess {
     return lines
   }
 
-  /// Ends it at a random moment as a loss of power would, for the process: it can do nothing about it.
+  /// Kills the process at a random moment, like a power failure: the process can't react.
   ///
-  /// Half of the time it is soon after its start, be it still opening what it writes to; half of the time shortly after
-  /// one of its writes.
+  /// Half of the time this is soon after its start, maybe while it is still opening its files; half of the time it is
+  /// shortly after one of its writes.
   ///
   /// - Parameters:
-  ///   - random: what the moment is drawn from.
-  ///   - start: microseconds after its start, at most.
-  ///   - lineCount: lines after which it is killed, at most; 1 or more.
-  ///   - write: microseconds after the last of these lines, at most.
-  /// - Returns: every line that it has said.
+  ///   - random: the source of the moment.
+  ///   - start: the maximum delay after its start, in microseconds.
+  ///   - lineCount: the maximum number of lines before it is killed; 1 or more.
+  ///   - write: the maximum delay after the last of these lines, in microseconds.
+  /// - Returns: every line of its output.
   public func killSometime(
     _ random: inout some RandomNumberGenerator,
     start: UInt32,

@@ -1,16 +1,16 @@
 import Foundation
 import SimulationKit
 
-/// What every simulation promises, whatever it simulates: each promise that one breaks, in words.
+/// Returns every general promise of simulations that this one breaks, in words.
 ///
-/// - Parameter simulation: the simulation to hold to them.
-/// - Throws: where an example cannot be run at all.
+/// - Parameter simulation: the simulation to check.
+/// - Throws: if an example can't be run at all.
 public func brokenPromises(of simulation: some Simulation) throws -> [String] {
   try contradictions(in: simulation) + sourcelessQuirks(of: simulation) + unusedSteps(of: simulation)
     + openDoors(of: simulation)
 }
 
-/// The same scenario gives the same bytes, and an example comes back from JSON as it was written.
+/// The same scenario must give the same bytes, and an example must survive coding to JSON and back.
 private func contradictions<S: Simulation>(in simulation: S) throws -> [String] {
   var broken = simulation.examples.isEmpty ? ["there is no example"] : []
   let encoder = JSONEncoder()
@@ -46,7 +46,7 @@ private func contradictions<S: Simulation>(in simulation: S) throws -> [String] 
   return broken
 }
 
-/// Each quirk says where it is known from.
+/// Each quirk must cite its source.
 private func sourcelessQuirks(of simulation: some Simulation) -> [String] {
   let quirks = simulation.profiles.flatMap(\.quirks)
   return quirks.filter { $0.citation.count < 10 || $0.summary.isEmpty }
@@ -55,14 +55,14 @@ private func sourcelessQuirks(of simulation: some Simulation) -> [String] {
     .map { "the quirk '\($0.name)' cites an address without https://: \($0.citation)" }
 }
 
-/// Whether a text names a host, such as `developer.apple.com`, outside an address that can be opened.
+/// Whether a text names a host, such as `developer.apple.com`, outside a complete URL.
 ///
-/// - Parameter citation: where something is known from.
+/// - Parameter citation: the source of a claim.
 public func hasBareAddress(_ citation: String) -> Bool {
   citation.replacing(/https?:\/\/\S+/, with: "").contains(/\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/)
 }
 
-/// Each kind of step that the schema knows stands in some example.
+/// Each kind of step in the schema must appear in an example.
 private func unusedSteps(of simulation: some Simulation) throws -> [String] {
   guard case .object(let properties) = simulation.schema.form,
     case .array(let step, _)? = properties.first(where: { $0.name == "steps" })?.schema.form,
@@ -76,7 +76,7 @@ private func unusedSteps(of simulation: some Simulation) throws -> [String] {
     .map { "no example has a step '\($0.name)'" }
 }
 
-/// What a schema does not know is refused, at its place.
+/// A member unknown to the schema must be refused, with its place.
 private func openDoors(of simulation: some Simulation) -> [String] {
   let faults = simulation.faults(in: ["no such member": 1])
   return faults.contains { $0.pointer == JSONPointer(["no such member"]) }

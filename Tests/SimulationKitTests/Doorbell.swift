@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// A doorbell that somebody presses: the smallest simulation that uses all of the kernel.
+/// A doorbell that somebody presses: the smallest simulation that uses the whole kernel.
 struct Doorbell: Simulation {
   struct Scenario: Codable, Sendable, Hashable {
     var seed: Int

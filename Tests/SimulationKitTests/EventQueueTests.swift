@@ -15,7 +15,7 @@ struct EventQueueTests {
         #expect(removed?.due == expected.first?.due)
         expected = Array(expected.dropFirst())
       } else {
-        // Few moments for many entries, so that most of them are shared.
+        // Many entries at few moments, so most moments are shared.
         let due = random.number(in: 0...20)
         queue.insert(number, due: due)
         expected.append((due, number))

@@ -4,7 +4,7 @@ import Testing
 @testable import SimulationKit
 
 struct JSONParserTests {
-  /// What Foundation makes of a text.
+  /// The value that Foundation decodes from a text.
   private func foundation(_ bytes: [UInt8]) -> JSONValue? {
     try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
   }
@@ -38,8 +38,8 @@ struct JSONParserTests {
     }
   }
 
-  /// Whether the two are the same, but for what Foundation makes of a number of 2^53 or more with a point or an
-  /// exponent: sometimes it cuts the fraction off, and sometimes it takes a whole number for a fraction.
+  /// Whether the two are equal, except for numbers of 2^53 or more with a decimal point or an exponent: Foundation
+  /// sometimes drops the fraction, and sometimes takes a whole number for a fraction.
   private func agree(_ value: JSONValue?, _ other: JSONValue?) -> Bool {
     switch (value, other) {
     case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
@@ -52,7 +52,7 @@ struct JSONParserTests {
     }
   }
 
-  /// Where it takes what Foundation refuses, or makes something else of it, is a fault; it may refuse more.
+  /// Accepting a text that Foundation refuses, or decoding it differently, is a fault; refusing more is not.
   @Test func readsNothingThatFoundationDoesNot() throws {
     var random = RandomJSON(seed: 3)
     var accepted = 0
@@ -68,7 +68,7 @@ struct JSONParserTests {
     #expect(accepted > 1000)
   }
 
-  /// Whether a text is one of those that Foundation takes and RFC 8259 does not.
+  /// Whether a text is one of those that Foundation accepts against RFC 8259.
   private func isLax(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return true }
     let isTrailing = text.contains(/,[ \n\r\t]*[}\]]/)
@@ -162,7 +162,7 @@ struct JSONParserTests {
     }
   }
 
-  /// A canonical reader is given the fault as Foundation would give it, with its place underneath.
+  /// Errors from the canonical reader have Foundation's form, with the place as the underlying error.
   @Test func theFaultIsUnderneath() throws {
     let bytes = Data("[1,]".utf8)
     let error = #expect(throws: DecodingError.self) { try CanonicalJSON.decode(JSONValue.self, from: bytes) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulationKit
 
-/// The way from a value to its JSON and back without any text, compared with the way through the text.
+/// Coding values to JSON and back without a text, compared with coding through a text.
 struct JSONValueCodingTests {
   @Test func encodesAsTheTextDoes() throws {
     var random = RandomJSON(seed: 6)
@@ -30,7 +30,7 @@ struct JSONValueCodingTests {
     }
   }
 
-  /// Each member of a sample is in turn replaced by something else, or left out.
+  /// Each member of a sample in turn is replaced with another value, or removed.
   @Test func refusesWhatTheTextRefuses() throws {
     var random = RandomJSON(seed: 8)
     var refused = 0
@@ -46,7 +46,7 @@ struct JSONValueCodingTests {
         let through = fault { try CanonicalJSON.decode(Sample.self, from: CanonicalJSON.encode(value)) }
         let direct = fault { try JSONValueDecoder.decode(Sample.self, from: value) }
         refused += direct == nil ? 0 : 1
-        // Foundation does not say where a number is that does not fit, and where a text that is no date.
+        // For a number that doesn't fit, or a text that isn't a date, Foundation doesn't report the place.
         if through?.hasPrefix("corrupted at []") == true {
           #expect(direct?.hasPrefix("corrupted at [\"") == true, "\(changed[name] as Any) \(name)")
         } else if ["link", "data", "price"].contains(name) {
@@ -142,7 +142,7 @@ struct JSONValueCodingTests {
   }
 }
 
-/// A type with all that a scenario may hold.
+/// A type with everything that a scenario may contain.
 private struct Sample: Codable, Equatable {
   enum Choice: String, Codable, CaseIterable { case one, two = "2" }
   enum Case: Codable, Equatable { case plain, labeled(text: String, Int?) }

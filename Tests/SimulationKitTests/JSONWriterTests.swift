@@ -4,7 +4,7 @@ import Testing
 @testable import SimulationKit
 
 struct JSONWriterTests {
-  /// The bytes that Foundation gives.
+  /// Foundation's encoding.
   private func foundation(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// Values and texts that follow from a seed, for comparisons with Foundation.
+/// Random values and texts, determined by a seed, for comparisons with Foundation.
 struct RandomJSON {
   var source: SeededSource
 
@@ -17,7 +17,7 @@ struct RandomJSON {
     return (0..<count).map { _ in item(&self) }
   }
 
-  /// Text with all that has an escape or a form of its own.
+  /// A text with every kind of character that needs an escape or a special form.
   mutating func text() -> String {
     let pieces = [
       "", "a", "Z", "9", "10", "_0", " ", "é", "e\u{301}", "\u{301}", "ß", "😀", "\u{10000}", "\u{E000}",
@@ -58,7 +58,7 @@ struct RandomJSON {
     }
   }
 
-  /// A number as somebody might write it, rightly or not.
+  /// A number as somebody might write it, valid or not.
   mutating func numeral() -> String {
     let digits = [
       "0", "1", "9", "00", "5", "123456789", "9007199254740993", "9223372036854775807", "000000000",
@@ -72,7 +72,7 @@ struct RandomJSON {
     return sign + whole + fraction + exponent
   }
 
-  /// A text with some of its bytes taken away, doubled or replaced.
+  /// A text with some of its bytes removed, duplicated or replaced.
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<source.number(in: 1...3) where !bytes.isEmpty {

@@ -70,7 +70,7 @@ struct SchemaJSONTests {
     )
   }
 
-  /// Every keyword has a value of the kind that the meta-schema asks for, at every depth.
+  /// The value of every keyword has the type that the meta-schema requires, at every depth.
   @Test func isValidAgainstTheMetaSchemasRules() {
     func check(_ schema: JSONValue) -> [String] {
       guard case .object(let members) = schema else { return ["a schema is an object"] }

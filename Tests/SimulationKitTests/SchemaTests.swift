@@ -73,7 +73,7 @@ struct SchemaTests {
   }
 
   @Test func aLengthIsCountedInScalars() {
-    // One character to a reader, eleven bytes, three scalars.
+    // One character for a reader, but eleven bytes and three scalars.
     #expect(faults(.string(length: 3...3), "👩‍💻") == [])
   }
 

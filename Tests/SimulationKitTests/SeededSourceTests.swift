@@ -3,7 +3,7 @@ import Testing
 @testable import SimulationKit
 
 struct SeededSourceTests {
-  /// The numbers that the reference implementation (Vigna, `splitmix64.c`) gives.
+  /// The numbers of the reference implementation (Vigna, `splitmix64.c`).
   @Test func givesThePublishedNumbers() {
     var source = SeededSource(seed: 1_234_567)
     let numbers = (1...5).map { _ in source.next() }

@@ -53,7 +53,7 @@ struct SimulationTests {
     }
   }
 
-  /// What the schema lets through and the scenario's type does not is a rejection with its place, too.
+  /// JSON that the schema accepts and the scenario's type doesn't is also rejected with its place.
   @Test func rejectsWhatTheScenarioCannotHold() throws {
     struct Loose: Simulation {
       struct Scenario: Codable, Sendable, Hashable { var list: [Int] }

@@ -5,7 +5,7 @@ import Testing
 
 struct TimestampTests {
   @Test func readsEveryDayAsFoundationDoes() throws {
-    // Every seventh hour of four centuries, a leap year of each kind among them.
+    // Steps of 37 times seven hours through four centuries, which include leap years of every kind.
     for seconds in stride(from: -2_208_988_800, to: 10_413_792_000, by: 7 * 3600 * 37) {
       let date = Date(timeIntervalSince1970: TimeInterval(seconds))
       #expect(Timestamp(date.formatted(.iso8601))?.seconds == seconds, "\(date)")

@@ -78,7 +78,7 @@ struct WorldTests {
 
   @Test func aRunThatNobodyWaitsForIsStopped() async throws {
     let task = Task { () throws -> Int in
-      // Cancelled before it begins, so that it never depends on a moment.
+      // Canceled before it starts, so the result doesn't depend on timing.
       withUnsafeCurrentTask { $0?.cancel() }
       var world = world()
       try world.schedule(after: 10) { $0.state.append("a") }

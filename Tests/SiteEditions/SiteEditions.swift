@@ -1,9 +1,9 @@
-/// The editions of a site that changes a little with most editions, and all over with some.
+/// The editions of a site: most change it a little, some change it completely.
 public struct SiteEditions: Sendable {
-  /// How many pages stay from edition to edition.
+  /// The number of pages that stay from edition to edition.
   public let pages: Int
 
-  /// - Parameter pages: how many pages stay from edition to edition, 0 or more.
+  /// - Parameter pages: the number of pages that stay from edition to edition, 0 or more.
   public init(pages: Int) {
     self.pages = pages
   }
@@ -17,7 +17,7 @@ public struct SiteEditions: Sendable {
       let path = "section-\(page % 7)/page-\(page)/index.html"
       files[path] = "page \(page), edition \(lastChange(of: page, number))"
     }
-    // These come and go, also a file where a folder was.
+    // These come and go; one is a file in some editions and a folder in others.
     files["news/\(number % 3)/index.html"] = "news \(number)"
     files[number.isMultiple(of: 2) ? "now" : "now/index.html"] = "now \(number)"
     return files

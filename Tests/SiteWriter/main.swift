@@ -1,5 +1,4 @@
-// Writes edition after edition of a site into a folder, and says so on standard output after each: the process that the
-// tests kill.
+// Writes one edition of a site after another into a folder, and prints a line after each: the process that tests kill.
 //
 //   SiteWriter FOLDER ROOT PAGES FROM TO
 

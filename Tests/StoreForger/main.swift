@@ -5,10 +5,10 @@ import Receipts
 import SimulationKit
 import X509
 
-// Makes a store's identity in the folder that is named, and prints what others sign below its own roots: somebody whose
-// certificates have no fault, and some whose have one. For tests of clients: each has to refuse all but the first.
+// Creates a store's identity in a folder, and prints data signed with other chains below the same roots: one without a
+// fault, and some with one. Clients under test must refuse all but the first.
 
-/// What is wrong with a chain.
+/// The possible faults of a chain.
 let faults: [(name: String, change: (inout CertificateProfile) -> Void)] = [
   ("none", { _ in }),
   ("unmarked-leaf", { $0.marksLeaf = false }),
@@ -23,7 +23,7 @@ let transaction = try store.buy("full.version", at: date)
 let receiptKeys = try (0..<2).map { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) }
 let (root, intermediate) = (P384.Signing.PrivateKey(), P384.Signing.PrivateKey())
 
-/// An identity with a leaf of its own below the roots of all.
+/// An identity with its own leaf below the shared roots.
 func identity(_ profile: CertificateProfile) throws -> StoreIdentity {
   try StoreIdentity(
     receiptKeys: receiptKeys + [_RSA.Signing.PrivateKey(keySize: .bits2048)],

@@ -7,7 +7,7 @@ import Testing
 @testable import StoreServer
 
 @Suite struct AppStoreMountTests {
-  /// A store whose machine stands still at noon.
+  /// A store on a machine whose clock is stopped at noon.
   private func mount(_ change: (inout AppStoreMount.Configuration) -> Void = { _ in }) throws -> AppStoreMount
   {
     var configuration = AppStoreMount.Configuration()
@@ -97,7 +97,7 @@ import Testing
     #expect(try answer(mount, "GET", "sandbox/testing").json["transactions"] == before)
   }
 
-  /// Time brings renewals, and each is a transaction to keep.
+  /// As time passes, subscriptions renew, and each renewal is one more transaction to store.
   @Test func holdsNoMoreThanItSays() throws {
     let mount = try mount { $0.capacity = 14 }
     _ = try answer(mount, "POST", "sandbox/testing", #"{"do":"buy","product":"pro.monthly"}"#)
