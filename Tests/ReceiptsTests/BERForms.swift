@@ -3,31 +3,31 @@ import SwiftASN1
 
 @testable import Receipts
 
-/// Writes DER again in the longer forms that BER allows, as Xcode does and worse.
+/// Rewrites DER in the longer forms that BER allows, like Xcode does and beyond.
 struct BERForms {
-  /// Whether SEQUENCE, SET and tagged elements do not state their length.
+  /// Whether SEQUENCE, SET and tagged elements have an indefinite length.
   var isEndless = true
-  /// The bytes of a part of a string; nil leaves strings whole.
+  /// The size of the parts that strings are split into, in bytes; nil keeps strings whole.
   var part: Int? = 5
-  /// How many strings in strings a string becomes.
+  /// The nesting depth of constructed strings.
   var levels = 1
-  /// Whether sets come in the opposite order.
+  /// Whether to reverse the order of sets.
   var reversesSets = false
-  /// Whether lengths that are stated have more bytes than they need.
+  /// Whether definite lengths have more bytes than needed.
   var hasLongLengths = false
 
   func rewrite(_ receipt: Receipt) throws -> Receipt {
     Receipt(bytes: Data(try rewrite([UInt8](receipt.bytes), isInside: false)))
   }
 
-  /// - Parameter isInside: whether strings that hold ASN.1 are rewritten too, so that the signature breaks.
+  /// - Parameter isInside: whether to rewrite strings that contain ASN.1 too, which breaks the signature.
   func rewrite(_ bytes: [UInt8], isInside: Bool) throws -> [UInt8] {
     write(try DER.parse(bytes), path: [], isInside: isInside)
   }
 
   private func write(_ node: ASN1Node, path: [ASN1Identifier], isInside: Bool) -> [UInt8] {
     let tag = node.encodedBytes.first ?? 0
-    // A certificate is signed as it is.
+    // The signature of a certificate covers its bytes, so keep them.
     let isCertificate =
       node.identifier == .sequence && path == [.sequence, .tagged(0), .sequence, .tagged(0)]
     switch node.content {

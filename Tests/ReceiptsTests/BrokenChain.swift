@@ -5,10 +5,10 @@ import X509
 
 @testable import Receipts
 
-/// One way in which a chain can be wrong, and why it is refused then.
+/// A fault of a certificate chain, and the expected reason to refuse it.
 struct BrokenChain: Sendable, CustomStringConvertible {
   let fault: ChainFault
-  /// Whether the verifier of swift-certificates, which knows fewer rules, refuses it too.
+  /// Whether swift-certificates' verifier, which checks fewer rules, refuses it too.
   let isPlain: Bool
   let description: String
   let change: @Sendable (inout ChainDraft) throws -> Void
@@ -37,7 +37,7 @@ struct BrokenChain: Sendable, CustomStringConvertible {
     links.flatMap { broken($0, $1) } + authorities.flatMap { brokenAuthority($0, $1) } + others
   }
 
-  /// What can be wrong with any of the three.
+  /// The possible faults of any of the three certificates.
   static func broken(
     _ role: CertificateRole,
     _ link: WritableKeyPath<ChainDraft, ChainDraft.Link> & Sendable
@@ -78,7 +78,7 @@ struct BrokenChain: Sendable, CustomStringConvertible {
           )
         )
       },
-      // The root is trusted for itself, so nothing but this looks at its signature.
+      // The root is trusted directly, so only this library checks its signature.
       BrokenChain(.signature(role), plain: role != .root) {
         $0[keyPath: link].signer = Certificate.PrivateKey(P384.Signing.PrivateKey())
       },
@@ -111,7 +111,7 @@ struct BrokenChain: Sendable, CustomStringConvertible {
   static let others = [
     BrokenChain(.missingSubjectKeyIdentifier(.root)) {
       $0.root.remove(ID.subjectKeyIdentifier)
-      // A root need not identify its own key, and one without this could not.
+      // A root doesn't have to identify its own key, and without this extension it couldn't.
       $0.root.remove(ID.authorityKeyIdentifier)
     },
     BrokenChain(.missingSubjectKeyIdentifier(.intermediate)) {

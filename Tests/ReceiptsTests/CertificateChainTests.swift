@@ -7,7 +7,7 @@ import Testing
 
 @testable import Receipts
 
-/// What swift-certificates says.
+/// The verdict of swift-certificates.
 private func isValid(_ certificates: [Certificate], roots: [Certificate], at date: Date) async -> Bool {
   var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
     RFC5280Policy(fixedExpiryValidationTime: date)
@@ -41,7 +41,7 @@ func believesAChainInWhichNothingIsWrong(_ isRSA: Bool) async throws {
   let identity = try StoreIdentity.demonstration.get()
   for chain in [identity.receipts.certificates, identity.transactions.certificates] {
     #expect(try fault(chain, roots: [chain[2]], at: ChainDraft.middle) == nil)
-    // The other chain has roots of the same name, and does not stand for this one.
+    // The other chain has a root of the same name, which doesn't validate this one.
     let roots = [identity.receipts.certificates[2], identity.transactions.certificates[2]]
     #expect(try fault(chain, roots: roots, at: ChainDraft.middle) == nil)
     #expect(try fault(chain, roots: roots.filter { $0 != chain[2] }, at: ChainDraft.middle) != nil)
@@ -60,14 +60,14 @@ func refusesAChainForTheOneThingThatIsWrong(_ broken: BrokenChain, _ isRSA: Bool
 @Test func looksOnlyAtTrustedRoots() async throws {
   let (own, other) = (try ChainDraft.curves(), try ChainDraft.curves())
   let (chain, foreign) = (try own.issue(), try other.issue())
-  // Of the same name, but with another key.
+  // The same name, but another key.
   let date = ChainDraft.middle
   #expect(try fault(chain, roots: [foreign[2]], at: date) == .keyIdentifierMismatch(.intermediate))
   #expect(try fault(chain, roots: [], at: date) == .untrustedRoot)
   #expect(try fault(chain, roots: [foreign[2], chain[2]], at: date) == nil)
-  // What came as the root proves nothing, and spoils nothing.
+  // The root in the chain proves nothing, and does no harm either.
   #expect(try fault([chain[0], chain[1], foreign[2]], roots: [chain[2]], at: date) == nil)
-  // Somebody else's intermediate.
+  // An intermediate of another chain.
   #expect(try fault([chain[0], foreign[1], chain[2]], roots: [chain[2]], at: date) != nil)
   #expect(
     try fault([chain[0], foreign[1], chain[2]], roots: [chain[2], foreign[2]], at: date)
@@ -133,7 +133,7 @@ func refusesAChainForTheOneThingThatIsWrong(_ broken: BrokenChain, _ isRSA: Bool
 
 @Test func refusesACertificateThatNamesTwoAlgorithms() throws {
   let chain = try ChainDraft.curves().issue()
-  // ecdsa-with-SHA384 becomes ecdsa-with-SHA256, outside of what is signed.
+  // Changes ecdsa-with-SHA384 to ecdsa-with-SHA256, outside the signed part.
   let name: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x03]
   for (index, role) in [(0, CertificateRole.leaf), (1, .intermediate), (2, .root)] {
     var der = try chain.map { try $0.der() }
@@ -149,12 +149,12 @@ func refusesAChainForTheOneThingThatIsWrong(_ broken: BrokenChain, _ isRSA: Bool
 }
 
 @Test func refusesASignatureWithUnusedBits() throws {
-  // The last bit must be 0 for the form to be good, as it is in every other signature.
+  // The encoding is only valid if the last bit is 0, as it is in every other signature.
   for _ in 0..<64 {
     let chain = try ChainDraft.curves().issue()
     var der = try chain.map { try $0.der() }
     guard let last = der[0].last, last.isMultiple(of: 2) else { continue }
-    // A bit string, its length, how many bits are unused, and a sequence of two numbers.
+    // A bit string: its length, the number of unused bits, and a sequence of two numbers.
     let place = try #require(
       der[0].indices.reversed().first {
         der[0][$0] == 0x03 && der[0].count - $0 == Int(der[0][$0 + 1]) + 2 && der[0][$0 + 2] == 0
@@ -185,6 +185,6 @@ func refusesAChainForTheOneThingThatIsWrong(_ broken: BrokenChain, _ isRSA: Bool
       #expect(await isValid(certificates, roots: [chain[2]], at: ChainDraft.middle), "bit \(bit) of \(index)")
     }
   }
-  // Every bit of a certificate is signed, or part of the signature or of its form.
+  // Every bit of a certificate is signed, or part of the signature or its encoding.
   #expect(believed == 0)
 }

@@ -5,7 +5,7 @@ import X509
 
 @testable import Receipts
 
-/// A chain of certificates before it is issued, so that one thing of it can be made wrong.
+/// A certificate chain before it is issued, in which a test can change one thing.
 struct ChainDraft {
   struct Link {
     var version = Certificate.Version.v3
@@ -17,7 +17,7 @@ struct ChainDraft {
     var key: Certificate.PrivateKey
     var signer: Certificate.PrivateKey
 
-    /// Puts an extension in the place of the one with its identifier, or behind the others.
+    /// Replaces the extension with the same identifier, or appends a new one.
     mutating func set(_ new: Certificate.Extension) {
       if let index = extensions.firstIndex(where: { $0.oid == new.oid }) {
         extensions[index] = new
@@ -59,11 +59,11 @@ struct ChainDraft {
   static let end = Date(timeIntervalSince1970: 1_700_000_000)
   static let middle = Date(timeIntervalSince1970: 1_650_000_000)
 
-  /// A chain in which nothing is wrong.
+  /// Creates a valid chain.
   ///
   /// - Parameters:
-  ///   - keys: those of root, intermediate and leaf.
-  ///   - name: what its names begin with.
+  ///   - keys: the keys of root, intermediate and leaf.
+  ///   - name: the prefix of the names.
   init(
     _ keys: (
       root: Certificate.PrivateKey, intermediate: Certificate.PrivateKey, leaf: Certificate.PrivateKey
@@ -119,12 +119,12 @@ struct ChainDraft {
     )
   }
 
-  /// Leaf, intermediate and root.
+  /// Returns the leaf, the intermediate and the root.
   func issue() throws -> [Certificate] {
     [try leaf.issue(), try intermediate.issue(), try root.issue()]
   }
 
-  /// A chain of elliptic curves, as that of signed transactions.
+  /// A chain with elliptic curve keys, like that of signed transactions.
   static func curves() throws -> ChainDraft {
     try ChainDraft(
       (
@@ -135,7 +135,7 @@ struct ChainDraft {
     )
   }
 
-  /// A chain of RSA keys, as that of receipts.
+  /// A chain with RSA keys, like that of receipts.
   static func rsa() throws -> ChainDraft {
     try ChainDraft(
       (
@@ -148,7 +148,7 @@ struct ChainDraft {
 }
 
 extension Certificate {
-  /// Its bytes.
+  /// The certificate's bytes.
   func der() throws -> [UInt8] {
     var serializer = DER.Serializer()
     try serialize(into: &serializer)
@@ -157,7 +157,7 @@ extension Certificate {
 }
 
 extension ChainDraft {
-  /// A chain that signs transactions and that nobody trusts.
+  /// A chain that signs transactions, and that nobody trusts.
   static func signingChain() throws -> SigningChain<P256.Signing.PrivateKey> {
     let leaf = P256.Signing.PrivateKey()
     let draft = try ChainDraft(

@@ -4,7 +4,7 @@ import Testing
 
 private let noon = Date(timeIntervalSince1970: 1_772_452_800)
 
-/// What observers are told, and what the App Store refuses.
+/// The calls that observers receive, and the requests that the App Store refuses.
 @Suite struct PaymentQueueObservingTests {
   private func states(_ calls: [ObserverCall], of observer: String = "app") -> [String] {
     calls.filter { $0.observer == observer }.flatMap { call -> [String] in

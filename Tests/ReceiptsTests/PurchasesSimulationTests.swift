@@ -51,7 +51,7 @@ import Testing
     #expect(names.sorted() == PurchasesScenario.Step.Name.allCases.map(\.rawValue).sorted())
   }
 
-  // MARK: What the buyer has
+  // MARK: The buyer's products
 
   @Test func losesWhatIsFinishedFirstAndNotDeliveredBeforeTheAppEnds() throws {
     let lost = try outcome([.buy(product: "coins.100"), .finish, .kill, .launch, .deliver])
@@ -72,7 +72,7 @@ import Testing
     #expect(doubled.status == "doubled")
     #expect(doubled.facts["wallet"] == ["coins.100": 4])
     #expect(try outcome(steps).facts["wallet"] == ["coins.100": 2])
-    // What is kept for good is one thing, however often it is unlocked.
+    // A non-consumable counts once, however often it is unlocked.
     let full: [PurchasesScenario.Step] = [
       .buy(product: "full.version"), .deliver, .redeliver, .deliver, .finish,
     ]
@@ -191,9 +191,9 @@ import Testing
     }
   }
 
-  // MARK: Chance
+  // MARK: Randomness
 
-  /// Eleven years of subscriptions that nobody finishes.
+  /// Eleven years of unfinished subscription transactions.
   @Test func runsTheLongestScenarioOfPurchases() throws {
     let bought: [PurchasesScenario.Step] = [
       .buy(product: "tide.weekly"), .buy(product: "pro.basic"), .family(product: "pro.max", shares: true),
@@ -205,7 +205,7 @@ import Testing
     #expect(try simulation.run(scenario).events.count > 1500)
   }
 
-  /// Whatever the schema lets in ends in a trace or in a rejection of a step.
+  /// Every scenario that the schema accepts ends with a trace, or with a step being rejected.
   @Test func neverTraps() throws {
     var random = SeededSource(seed: 11)
     var runs = 0
@@ -225,7 +225,7 @@ import Testing
 }
 
 extension Schema {
-  /// A value of this shape, as chance has it; products are mostly those that exist.
+  /// A random value of this shape; most products are existing ones.
   fileprivate func anyValue(from random: inout SeededSource, named name: String = "") -> JSONValue {
     switch form {
     case .boolean: return .bool(random.number(in: 0...1) == 1)
@@ -247,7 +247,7 @@ extension Schema {
     case .object(let properties): return .object(members(properties, from: &random))
     case .dictionary: return .object([:])
     case .tagged(let tag, let variants):
-      // A purchase every third time, or nothing would be there to act upon.
+      // Every third step is a purchase, so there is something to act on.
       let chosen =
         random.number(in: 0...2) == 0
         ? variants.first { $0.name == "buy" } ?? variants[0]

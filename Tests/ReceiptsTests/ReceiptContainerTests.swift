@@ -39,7 +39,7 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   #expect(try hexadecimal(element(bytes, 1, 0, 1).encodedBytes) == "310f300d06096086480165030402010500")
   #expect(try hexadecimal(element(bytes, 1, 0, 2, 0).encodedBytes) == "06092a864886f70d010701")
   #expect(try element(bytes, 1, 0, 2, 1, 0).encodedBytes.first == 0x04)
-  // The certificates, leaf first, though a SET in DER is sorted.
+  // The certificates, leaf first, although DER sorts a SET.
   let certificates = try children(element(bytes, 1, 0, 3)).map { Array($0.encodedBytes) }
   #expect(certificates == identity.receipts.der)
   #expect(try children(element(bytes, 1, 0, 4)).count == 1)

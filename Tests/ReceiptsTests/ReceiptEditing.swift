@@ -6,9 +6,9 @@ import X509
 
 @testable import Receipts
 
-/// Receipts that no store writes.
+/// Receipts that no store issues.
 enum Edited {
-  /// The same receipt with its signer left out, or there several times.
+  /// The same receipt with no signer, or with several copies of its signer.
   static func signers(_ receipt: Receipt, count: Int) throws -> Receipt {
     try signedData(receipt) { parts in
       let signer = Array(try DER.parse(parts[4]).elements[0].encodedBytes)
@@ -38,12 +38,12 @@ enum Edited {
     return Receipt(bytes: Data(bytes))
   }
 
-  /// A receipt whose content is anything, signed all the same.
+  /// A signed receipt with arbitrary content.
   static func content(_ payload: [UInt8]) throws -> Receipt {
     Receipt(bytes: Data(try ReceiptContainer.write(payload, signedBy: Sample.identity().receipts)))
   }
 
-  /// A receipt as it was signed until 2023.
+  /// A receipt in the form that was signed until 2023.
   static func sha1(_ payload: [UInt8], _ chain: SigningChain<_RSA.Signing.PrivateKey>) throws -> Receipt {
     let plain = Receipt(bytes: Data(try ReceiptContainer.write(payload, signedBy: chain)))
     let signature = try chain.key.signature(
@@ -69,7 +69,7 @@ enum Edited {
 }
 
 extension ASN1Node {
-  /// What a constructed element holds.
+  /// The elements of a constructed element.
   var elements: [ASN1Node] {
     guard case .constructed(let nodes) = content else { return [] }
     return Array(nodes)
@@ -77,7 +77,7 @@ extension ASN1Node {
 }
 
 extension ReceiptTree {
-  /// The first field whose path ends with titles.
+  /// The first field whose path ends with these titles.
   func field(_ titles: String...) -> Field? {
     func find(_ field: Field, _ path: [String]) -> Field? {
       let path = path + [field.title]

@@ -33,7 +33,7 @@ func readsAttributesInTheFormsOfBER(_ index: Int) throws {
 }
 
 @Test func takesOneCertificateAndItsOwnFormAsXcodeWritesThem() throws {
-  // What Xcode writes: eight bytes of opaque value, no date of the app, a purchase with few attributes.
+  // Like Xcode: an opaque value of eight bytes, no date for the app, a purchase with few attributes.
   let purchase: [EncodedAttribute] = try [
     .integer(.quantity, 1), .text(.productID, "pass.premium"), .text(.transactionID, "0"),
     .date(.purchaseDate, Sample.noon), .date(.expiresDate, Sample.noon + 60), .flag(.isIntroductory, true),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receipts
 
-/// Makes bytes that a reader should survive, most of them out of good ones.
+/// Creates bytes that a reader must survive, most of them derived from valid ones.
 private struct Fuzzer {
   let samples: [[UInt8]]
   var random: SeededSource
@@ -20,7 +20,7 @@ private struct Fuzzer {
       bytes.append(contentsOf: Sample.bytes(random.number(in: 1...4), from: &random))
       return bytes
     case 4:
-      // A piece is left out, or put in a second time.
+      // Removes or duplicates a piece.
       let start = random.number(in: 0...bytes.count - 1)
       let piece = Array(bytes[start..<min(bytes.count, start + random.number(in: 1...40))])
       if random.number(in: 0...1) == 0 {
@@ -35,7 +35,7 @@ private struct Fuzzer {
     }
   }
 
-  /// Changes a byte; favours the values with which tags and lengths lie.
+  /// Changes a byte; prefers values that make tags and lengths lie.
   private mutating func mutate(_ bytes: inout [UInt8]) {
     let liars: [UInt8] = [
       0x00, 0x01, 0x02, 0x04, 0x24, 0x30, 0x31, 0x3F, 0x7F, 0x80, 0x81, 0x82, 0x84, 0x88, 0x89, 0xA0, 0xFE,
@@ -93,7 +93,7 @@ private struct Fuzzer {
     } catch {
       outcomes[error.name, default: 0] += 1
     }
-    // What is inside of the signature, as if somebody had signed it.
+    // Skips the signature, as if somebody had signed the bytes.
     _ = try? ReceiptContent(ReceiptAttributes(Octets(bytes)))
     if count.isMultiple(of: 8) { _ = ReceiptTree(input) }
     if var read = try? TransactionReceipt(bytes: input.bytes).verify(leaf: leaf) {
@@ -103,14 +103,14 @@ private struct Fuzzer {
     _ = try? OpenStepPropertyList(bytes)
   }
   #expect(outcomes.values.reduce(0, +) == 5_000 * Sample.fuzz)
-  // The last one takes more inputs than the short form has.
+  // The last one needs more inputs than the short run has.
   let names = ["believed", "not-asn1", "unexpected", "signature", "chain", "certificate-count"]
   for name in Sample.fuzz > 1 ? names[...] : names.dropLast() {
     #expect(outcomes[name, default: 0] > 0, "No input ended as \(name): \(outcomes)")
   }
 }
 
-/// Time must grow with the length, whatever stands in the bytes.
+/// Time must grow linearly with the length, whatever the bytes.
 @Test func doesNotHangOnLongInputs() throws {
   let count = 200_000
   let inputs: [[UInt8]] = [

@@ -7,7 +7,7 @@ import X509
 
 @testable import Receipts
 
-/// OpenSSL, which knows nothing of this library, says whether a receipt is signed.
+/// OpenSSL, which is independent of this library, decides whether a receipt is signed.
 private struct Referee {
   let directory: URL
 
@@ -26,7 +26,7 @@ private struct Referee {
     try write(name, certificate.serializeAsPEM().pemString.utf8)
   }
 
-  /// - Returns: the exit status, 0 where OpenSSL agrees, and what it said.
+  /// - Returns: the exit status, 0 if OpenSSL agrees, and its output.
   func run(_ arguments: String...) throws -> (status: Int32, message: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -37,7 +37,7 @@ private struct Referee {
     try process.run()
     let message = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    // 127 is what env says where there is no such program.
+    // env exits with 127 if there is no such program.
     try #require(process.terminationStatus != 127, "These tests need the program 'openssl' in the PATH.")
     return (process.terminationStatus, message)
   }

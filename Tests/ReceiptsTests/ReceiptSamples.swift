@@ -6,9 +6,9 @@ import X509
 
 @testable import Receipts
 
-/// What the tests of receipts share.
+/// Shared helpers for the tests of receipts.
 enum Sample {
-  /// How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more.
+  /// Multiplies the amount of random input; set by `LIVEDOCS_FUZZ`.
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
   static let noon = Date(timeIntervalSince1970: 1_772_452_800)
@@ -40,7 +40,7 @@ enum Sample {
     )
   }
 
-  /// An identity whose certificates say what the test wants, with the keys of the demonstration.
+  /// An identity whose certificates a test can change, with the demonstration's keys.
   static func identity(_ change: (inout CertificateProfile) -> Void) throws -> StoreIdentity {
     var profile = CertificateProfile(
       notBefore: StoreIdentity.beginning,
@@ -55,7 +55,7 @@ enum Sample {
     )
   }
 
-  /// A content with anything that the format can hold.
+  /// Random content with anything that the format can contain.
   static func content(from random: inout SeededSource) -> ReceiptContent {
     var content = ReceiptContent(
       environment: .sandbox,
@@ -126,7 +126,7 @@ enum Sample {
 }
 
 extension Transaction {
-  /// The same without what the store alone knows of the sale, for receipts have no room for it.
+  /// A copy without data of the sale that only the store has, because receipts have no fields for it.
   var withoutSale: Transaction {
     var copy = self
     copy.price = 0

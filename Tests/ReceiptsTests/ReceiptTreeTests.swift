@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receipts
 
-/// What is wrong with a tree: bytes that belong to no field, fields that leave their parent, lengths that do not add up.
+/// The flaws of a tree: bytes outside all fields, fields that exceed their parent, lengths that don't add up.
 private func flaws(_ tree: ReceiptTree, count: Int) -> [String] {
   var flaws: [String] = []
   func check(_ field: ReceiptTree.Field, in parent: ReceiptTree.Field?) {

@@ -52,7 +52,7 @@ private func run(_ changes: [String: JSONValue] = [:]) throws -> Run {
 private let readable = ["readable", "base64"]
 private let signed = readable + ["container", "signer", "signature", "content"]
 
-/// Which check refuses each fault, after which others, with which status.
+/// Which check refuses each fault, which checks pass before it, and the status.
 @Test(
   arguments: [
     ("foreign-root", 21003, signed, "chain"), ("unmarked-leaf", 21003, signed, "chain"),
@@ -154,7 +154,7 @@ func knowsWhichOutagesPass(_ outage: String, requests: Int) throws {
   #expect(bytes.split(separator: "\n").map(\.count) == [19, 19, 19])
 }
 
-/// A signed transaction has chance in its signature, so nothing of it may be recorded.
+/// ECDSA signatures are randomized, so no part of one may be recorded.
 @Test func keepsSignaturesWithChanceOutOfTheRecording() throws {
   let scenario: [String: JSONValue] = ["fault": ["kind": "signed-transaction"]]
   #expect(try CanonicalJSON.encode(run(scenario)) == CanonicalJSON.encode(run(scenario)))

@@ -109,7 +109,7 @@ private func roots(_ identity: StoreIdentity) -> ReceiptVerifier {
   var other = bytes
   other[serial.upperBound - 1] ^= 1
   #expect(try fault(Receipt(bytes: Data(other))) == .signerMismatch)
-  // The same, with the leaf in the second place.
+  // The same, with the leaf as the second certificate.
   let chain = try Sample.identity().receipts
   let swapped = try SigningChain(
     key: chain.key,
@@ -168,7 +168,7 @@ private func roots(_ identity: StoreIdentity) -> ReceiptVerifier {
   #expect(try fault(Receipt(bytes: Data(bytes))) == .signature)
 }
 
-/// The one property that matters: whoever turns a bit over gains nothing.
+/// The most important property: flipping a bit never gains anything.
 @Test func gainsNothingFromAnyBitThatIsTurnedOver() throws {
   let receipt = try Sample.receipt()
   let verifier = try Sample.verifier()

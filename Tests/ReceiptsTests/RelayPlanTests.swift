@@ -13,7 +13,7 @@ private func response(_ json: String) -> RelayPlan.Answer { .response(status: 20
 
 private let good = response(#"{"status":0,"receipt":{"bundle_id":"com.example.lighthouse"}}"#)
 
-/// Answers the questions of a plan from a list, and tells whom it asked and how long it waited.
+/// Answers a plan's requests from a list, and returns the requests and the waiting times.
 private func follow(
   _ plan: RelayPlan,
   _ answers: [RelayPlan.Answer]

@@ -6,13 +6,13 @@ import Testing
 
 private let noon = endpointNoon
 
-/// A seller's server that calls the API of a store in the sandbox.
+/// A seller's server that calls the API of a sandbox store.
 private struct Caller {
   let key = P256.Signing.PrivateKey()
   var store: TestStore
   var api: ServerAPI
   var date = noon
-  /// By how many seconds the store's time is ahead of the caller's.
+  /// How many seconds the store's clock is ahead of the caller's.
   var lead = 0.0
 
   init(
@@ -75,7 +75,7 @@ private struct Caller {
     return .integer(code)
   }
 
-  /// The transactions that a response has signed, as a verifier reads them.
+  /// The signed transactions in a response, as a verifier reads them.
   func transactions(_ response: EndpointResponse) throws -> [TransactionPayload] {
     let json = try decoded(response.body)
     let signed = json["signedTransactions"]?.items ?? [json["signedTransactionInfo"]].compactMap(\.self)
@@ -266,7 +266,7 @@ private func pages(_ caller: inout Caller, _ query: String = "", version: Int = 
     revision = json["revision"]?.textValue ?? revision
     if revision.isEmpty { break }
   }
-  // An empty token is none of this endpoint's.
+  // An empty token was never issued by this endpoint.
   #expect(try caller.code("GET", "/inApps/v2/history/\(id)?revision=") == 4_000_005)
   let first = try decoded(caller.call("GET", "/inApps/v2/history/\(id)").body)
   var token = try #require(first["revision"]?.textValue)
@@ -277,7 +277,7 @@ private func pages(_ caller: inout Caller, _ query: String = "", version: Int = 
   let nothing = try decoded(caller.call("GET", "/inApps/v2/history/\(id)?revision=\(token)").body)
   #expect(nothing["signedTransactions"]?.items.isEmpty == true)
   #expect(nothing["revision"]?.textValue == token)
-  // A refund changes an old transaction, so it comes again.
+  // A refund changes an old transaction, so it appears again.
   caller.date = noon.addingTimeInterval(7200)
   try caller.store.refund(id, at: caller.date)
   let changed = try caller.transactions(caller.call("GET", "/inApps/v2/history/\(id)?revision=\(token)"))

@@ -8,7 +8,7 @@ import X509
 
 private typealias Support = SignedDataSupport
 
-/// The first word of a verdict, so that a failed expectation can be read.
+/// The payload of a JWS, read without verification.
 private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
   let parts = jws.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count == 3, let bytes = Base64.url.decode(Array(parts[1].utf8)[...]),
@@ -21,12 +21,12 @@ private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
   let jws = Array(try Support.signer().sign(TransactionPayload(Support.transaction, Support.issuance)).utf8)
   let verifier = try Support.verifier()
   #expect(throws: Never.self) { try Support.verdict(verifier, String(decoding: jws, as: UTF8.self)).get() }
-  // A prime, so that all eight bits of a byte have their turn.
+  // A prime step, so all eight bit positions are tried.
   for bit in stride(from: 0, to: jws.count * 8, by: Support.isThorough ? 1 : 13) {
     var changed = jws
     changed[bit / 8] ^= 1 << (bit % 8)
     let verdict = Support.verdict(verifier, String(decoding: changed, as: UTF8.self))
-    // Each character stands for bits of its own, so none may change at all.
+    // Every bit of each character counts, so none may change.
     #expect(throws: SignedDataFault.self, "bit \(bit)") { try verdict.get() }
   }
 }
@@ -35,13 +35,13 @@ private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
   let verifier = try Support.verifier(remembering: 2)
   var random = SeededSource(seed: 11)
   let good = Array(try Support.signer().sign(TransactionPayload(Support.transaction, Support.issuance)).utf8)
-  // Known from now on, so that the fuzz is not spent on the same certificates again and again.
+  // Cache the certificates, so the fuzzing isn't spent on them.
   #expect(throws: Never.self) { try Support.verdict(verifier, String(decoding: good, as: UTF8.self)).get() }
   let parts = good.split(separator: UInt8(ascii: ".")).map(Array.init)
   let header = try #require(Base64.url.decode(parts[0][...]))
   let payload = try #require(Base64.url.decode(parts[1][...]))
   func number(_ count: Int) -> Int { random.number(in: 0...max(0, count - 1)) }
-  /// Some bytes with a few of them changed, removed, doubled or put somewhere else.
+  /// Changes, removes, duplicates or moves a few of the bytes.
   func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...number(3) where !bytes.isEmpty {
@@ -70,7 +70,7 @@ private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
     guard text != good else { continue }
     switch Support.verdict(verifier, String(decoding: text, as: UTF8.self)) {
     case .success(let read):
-      // Only where nothing that counts has changed.
+      // If it is accepted at all, nothing significant may have changed.
       #expect(
         unverified(String(decoding: text, as: UTF8.self)).flatMap { try? TransactionPayload($0) } == read
       )
@@ -78,12 +78,12 @@ private func unverified(_ jws: some StringProtocol) -> [String: JSONValue]? {
     case .failure(let fault): faults.insert(String("\(fault)".prefix(12)))
     }
   }
-  // It came as far as the certificates and the signature.
+  // Some inputs got as far as the certificates and the signature.
   #expect(faults.count > 12, "\(faults.sorted())")
 }
 
-/// What attackers and clocks can do to a chain: certificates from several chains, keys of several leaves, dates
-/// at the edges of what is valid.
+/// Attacks on chains, and their dates: certificates from several chains, keys of several leaves, dates at the limits of
+/// validity.
 private struct Mixture {
   var leaves: [(der: [UInt8], key: P256.Signing.PrivateKey)] = []
   var intermediates: [[UInt8]] = []
@@ -122,10 +122,10 @@ private struct Mixture {
     }
   }
 
-  /// A JWS of certificates that may or may not belong together.
+  /// A JWS with certificates that may or may not belong together.
   mutating func jws(_ random: inout SeededSource) throws -> String {
     let leaf = random.number(in: 0...leaves.count - 1)
-    // Mostly certificates that belong together, since all others are refused at once.
+    // Mostly certificates that belong together, because all others are refused at once.
     let isHonest = random.number(in: 0...7) > 0
     let intermediate = isHonest ? leaf / 3 * 2 : random.number(in: 0...intermediates.count - 1)
     let root = isHonest ? leaf / 3 : random.number(in: 0...roots.count - 1)
@@ -171,7 +171,7 @@ private struct Mixture {
       remembering: chains
     )
   }
-  // The third chain is foreign.
+  // The third chain isn't trusted.
   let roots = Array(mixture.roots.prefix(2))
   let verifiers = try [0, 2, 64].map { try verifier(roots, $0) }
   var counts: [String: Int] = [:]
@@ -184,7 +184,7 @@ private struct Mixture {
     switch expected {
     case .success(let payload):
       counts["good", default: 0] += 1
-      // What is believed is signed by the leaf that came with it, and the leaf is one of ours.
+      // An accepted payload was signed by the leaf in its header, and that leaf is one of ours.
       let date = try #require(payload.signedDate)
       #expect(date >= mixture.edges[1] && date <= mixture.edges[3])
     case .failure(let fault): counts[String("\(fault)".prefix(30)), default: 0] += 1
@@ -195,7 +195,7 @@ private struct Mixture {
 }
 
 @Test func remembersOnlyWhatHasSignedSomething() throws {
-  // One place: a foreign chain, and a good one under a signature that is not its own, must not take it.
+  // The cache has one slot, which must not go to a foreign chain, or to a good chain under a wrong signature.
   let verifier = try Support.verifier(remembering: 1)
   let identity = try Support.identity().transactions
   let payload = TransactionPayload(Support.transaction, Support.issuance)

@@ -5,11 +5,11 @@ import X509
 
 @testable import Receipts
 
-/// What the tests of signed data have in common.
+/// Shared helpers for the tests of signed data.
 enum SignedDataSupport {
-  /// How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more.
+  /// Multiplies the amount of random input; set by `LIVEDOCS_FUZZ`.
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
-  /// Whether every bit is turned over, and not one of some.
+  /// Whether to flip every bit instead of a sample.
   static let isThorough = fuzz > 1
 
   static let date = Date(timeIntervalSince1970: 1_650_000_000)
@@ -34,7 +34,7 @@ enum SignedDataSupport {
     )
   }
 
-  /// A transaction of which every field says something.
+  /// A transaction with a value in every field.
   static let transaction = {
     var transaction = Transaction(
       id: "2000000000000002",
@@ -90,7 +90,7 @@ enum SignedDataSupport {
     ["alg": "ES256", "x5c": .array(certificates.map { .string(Data($0).base64EncodedString()) })]
   }
 
-  /// What a verifier says of a transaction.
+  /// A verifier's verdict on a transaction.
   static func verdict(
     _ verifier: SignedDataVerifier,
     _ jws: String,
@@ -105,7 +105,7 @@ enum SignedDataSupport {
 }
 
 extension [String: JSONValue] {
-  /// The object with a member in the place of another.
+  /// A copy of the object with a member replaced.
   func with(_ name: String, _ value: JSONValue?) -> JSONValue {
     var members = self
     members[name] = value

@@ -29,7 +29,7 @@ private typealias Support = SignedDataSupport
     "type":"Auto-Renewable Subscription","webOrderLineItemId":"2000000000000003"}
     """
   #expect(String(decoding: payload, as: UTF8.self) == expected)
-  // The signature is one of the key on the first certificate, as two numbers of 32 bytes.
+  // The signature matches the key of the first certificate, as two numbers of 32 bytes.
   let signature = try P256.Signing.ECDSASignature(
     rawRepresentation: #require(Base64.url.decode(parts[2][...]))
   )
@@ -47,14 +47,14 @@ func givesBackTheTransactionThatWasSigned(_ type: ProductType) throws {
   #expect(payload.signedDate == Support.date)
   var expected = transaction
   if type == .freeSubscription {
-    // The wire has no word for it.
+    // The JSON has no value for it.
     expected.type = .nonRenewing
     expected.price = 0
     expected.expiresDate = nil
     #expect(payload.type == "Non-Renewing Subscription")
   }
   #expect(try payload.transaction() == expected)
-  // And one of which little is known.
+  // And a transaction with few values.
   let plain = Transaction(
     id: "1",
     originalID: "1",
@@ -210,7 +210,7 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
   #expect(proof.value == "0OM3wtqw733HIOo92tHpEKPwuG4yWOMdPhb80AYiepGx9ZijqecHYpMQLRlhwiCP")
 }
 
-// MARK: - What is refused
+// MARK: - Refused
 
 @Test func refusesWhatIsNotOfTheAppOrTheEnvironment() throws {
   let transaction = try Support.signer().sign(TransactionPayload(Support.transaction, Support.issuance))
@@ -278,7 +278,7 @@ func leavesNoHoleForXcode(_ environment: String) throws {
     let jws = try Support.jws(header: header, payload: payload, key: identity.key)
     #expect(Support.verdict(verifier, jws) == .failure(fault), "\(header)")
   }
-  // What else stands in a header does no harm, nor does what stands for the root.
+  // Other members of the header do no harm, and neither does the root's entry.
   for header in [good.with("kid", "x"), good.with("x5c", .array([x5c[0], x5c[1], "MAA="]))] {
     let jws = try Support.jws(header: header, payload: payload, key: identity.key)
     #expect(throws: Never.self) { try Support.verdict(verifier, jws).get() }
@@ -329,7 +329,7 @@ func leavesNoHoleForXcode(_ environment: String) throws {
   #expect(Support.verdict(verifier, jws) == .failure(.key))
 }
 
-// MARK: - What is taken as Apple's libraries take it
+// MARK: - Accepted, like Apple's libraries do
 
 @Test func takesWhatAppleMayAddAndWhatXcodeWrites() throws {
   guard case .object(var members) = TransactionPayload(Support.transaction, Support.issuance).json else {
@@ -421,7 +421,7 @@ func leavesNoHoleForXcode(_ environment: String) throws {
   for wrong in ["A", "AB", "AAB", "AA=", "AA==", "AA+/", "AAAA\n", "ÄA"] {
     #expect(Base64.url.decode(Array(wrong.utf8)[...]) == nil, "\(wrong)")
   }
-  // Every pair of the last two characters either stands for a byte alone, or for nothing.
+  // Every pair of final characters decodes to one byte of its own, or is invalid.
   var bytes: Set<[UInt8]> = []
   for a in UInt8.min...UInt8.max {
     for b in UInt8.min...UInt8.max {

@@ -7,14 +7,14 @@ import X509
 
 @testable import Receipts
 
-/// A folder that is gone after the test.
+/// Runs a body with a folder that is removed afterwards.
 private func withFolder(_ body: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: "identity-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
   try body(folder)
 }
 
-/// Another identity each time, with the RSA keys of the demonstration, which need no search for primes.
+/// Creates a new identity, with the demonstration's RSA keys, because finding primes is slow.
 @Sendable private func make() throws -> StoreIdentity {
   try StoreIdentity(
     receiptKeys: DemonstrationKey.allCases.map { try $0.make() },
@@ -94,7 +94,7 @@ extension StoreIdentity {
       #expect(all.count == 8)
       #expect(Set(all).count == 1)
       #expect(all.first?.isEmpty == false)
-      // Nobody leaves anything behind.
+      // Nothing is left behind.
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(names == ["identity"])
     }
@@ -106,7 +106,7 @@ extension StoreIdentity {
     _ = try StoreIdentity(directory: folder, make: make)
     let identity = folder.appending(path: "identity")
     func path(_ name: String) -> String { identity.appending(path: name).path }
-    /// What is said after a change, which is taken back then.
+    /// The fault after a change, which is then undone.
     func fault(_ name: String, _ change: (String) throws -> Void) throws -> IdentityFault? {
       let good = try Data(contentsOf: URL(filePath: path(name)))
       try change(path(name))
@@ -145,7 +145,7 @@ extension StoreIdentity {
         )
       }
     }
-    // A key, a chain and a root of somebody else.
+    // A key, a chain and a root of another identity.
     let other = try make()
     for name in ["receipts", "transactions"] {
       let key =
@@ -161,7 +161,7 @@ extension StoreIdentity {
       try fault("transactions-root.pem", writing(root))
         == .chain(path("transactions-chain.pem"), .keyIdentifierMismatch(.intermediate))
     )
-    // All of it is as it was.
+    // Everything is restored.
     #expect(throws: Never.self) { try StoreIdentity(directory: folder, make: make) }
   }
 }
@@ -183,7 +183,7 @@ extension StoreIdentity {
     #expect(throws: IdentityFault.unreadable(identity.path, "It is no folder")) {
       try StoreIdentity(directory: folder, make: make)
     }
-    // A file in the place of the folder that is to hold it all.
+    // A file in the place of the parent folder.
     #expect(throws: IdentityFault.unreadable(identity.appending(path: "identity").path, "Not a directory")) {
       try StoreIdentity(directory: identity, make: make)
     }

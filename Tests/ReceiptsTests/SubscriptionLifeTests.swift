@@ -3,7 +3,7 @@ import Testing
 
 @testable import Receipts
 
-/// What the App Store says of a subscription: one test for each kind of event.
+/// What the App Store reports about a subscription: one test for each kind of event.
 @Suite struct SubscriptionLifeTests {
   private let noon = Date(timeIntervalSince1970: 1_772_452_800)  // 2026-03-02T12:00:00Z
   private let day = 86_400.0
@@ -234,7 +234,7 @@ import Testing
     store.advance(to: after(31 + 9.9))
     #expect(store.transactions.count == 1)
     store.advance(to: after(31 + 10))
-    // The day of billing has moved with it: 12 April to 12 May.
+    // The billing day has moved with it: 12 April to 12 May.
     #expect(gmt(store.transactions.last?.expiresDate) == "2026-05-12 12:00:00 Etc/GMT")
     #expect(throws: StoreError.self) {
       try store.extendRenewal(of: first.id, until: after(400), at: after(45))

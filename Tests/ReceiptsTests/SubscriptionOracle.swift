@@ -1,9 +1,9 @@
 import Foundation
 import Receipts
 
-/// A second opinion on subscriptions: it lives from tick to tick of ten seconds, and knows of no queue of events.
+/// An independent model of subscriptions: it advances in ticks of ten seconds, without a queue of events.
 ///
-/// A period lasts 100 s, the grace period 100 s where there is one, and the App Store tries for 200 s to be paid.
+/// A period lasts 100 s, the grace period, if there is one, 100 s, and the App Store retries a payment for 200 s.
 /// Products are named by level and length: `1m` is above `2m` and `2y`, which are above `3m`.
 struct SubscriptionOracle {
   enum Phase: Equatable {
@@ -21,7 +21,7 @@ struct SubscriptionOracle {
   var payments = 0
   var cardIsGood = true
   var gone: Set<String> = []
-  /// 0: nobody asked; 1: asked; 2: agreed; 3: refused.
+  /// Consent: 0 is not asked for, 1 asked for, 2 given, 3 refused.
   var consent = 0
 
   static let products = ["1m", "2m", "2y", "3m"]
@@ -72,7 +72,7 @@ struct SubscriptionOracle {
     payments += 1
   }
 
-  /// Each action tells whether the store should let it happen.
+  /// Each action returns whether the store should allow it.
   mutating func buy(_ wanted: String) -> Bool {
     if gone.contains(wanted) { return false }
     if hasService, wanted == product {
@@ -174,7 +174,7 @@ struct SubscriptionOracle {
 }
 
 extension Subscription {
-  /// The same text, from the store.
+  /// The same text for the store.
   func summary(at start: Date) -> String {
     let until = Int((latest.expiresDate ?? .distantPast).timeIntervalSince(start))
     let asked =

@@ -5,7 +5,7 @@ import Testing
 
 private let start = Date(timeIntervalSince1970: 1_772_452_800)
 
-/// A store and the oracle beside it, to which the same things happen.
+/// A store and the oracle, which receive the same actions.
 private struct Pair {
   var store: TestStore
   var oracle: SubscriptionOracle
@@ -37,7 +37,7 @@ private struct Pair {
 
   var now: Date { start.addingTimeInterval(Double(oracle.time)) }
 
-  /// Does one thing to both.
+  /// Performs a random action on both.
   ///
   /// - Returns: whether they agree on whether it is possible.
   mutating func act(_ random: inout SeededSource) -> Bool {
@@ -144,12 +144,12 @@ func agreesWithASecondOpinionOnSubscriptions(hasGrace: Bool) throws {
     try expectForesight(pair, &random)
     expectOrder(pair.store)
   }
-  // Nothing was proved about what never happened.
+  // Every status must have occurred, or the test proves nothing about it.
   #expect(statuses == (hasGrace ? [0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 5]))
   #expect(intents == [1, 2, 3, 4])
 }
 
-/// What is foreseen is what comes.
+/// Predictions come true.
 private func expectForesight(_ pair: Pair, _ random: inout SeededSource) throws {
   var later = pair.oracle
   later.wait(random.number(in: 0...60))
@@ -158,7 +158,7 @@ private func expectForesight(_ pair: Pair, _ random: inout SeededSource) throws 
   #expect(foreseen == later.summary(at: start))
 }
 
-/// Notifications come in the order of time, each once, and each transaction of a period was told.
+/// Notifications are in order of time, without duplicates, and every transaction of a period was reported.
 private func expectOrder(_ store: TestStore) {
   let dates = store.notifications.map(\.date)
   #expect(dates == dates.sorted())

@@ -91,7 +91,7 @@ func writesATransactionReceiptThatReadsBack(_ product: String) throws {
     var bytes = receipt.bytes
     bytes[bytes.startIndex + position] ^= 1
     guard var read = try? TransactionReceipt(bytes: bytes).verify(leaf: leaf) else { continue }
-    // Nothing protects the name of the environment, nor did it in genuine ones.
+    // The name of the environment isn't protected, as in real receipts.
     read.environment = genuine.environment
     #expect(read == genuine, "byte \(position)")
   }

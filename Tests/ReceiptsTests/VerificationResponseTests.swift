@@ -278,7 +278,7 @@ func writesDatesOnTwoClocks(_ seconds: Double, gmt: String, pacific: String) {
   #expect(date.pacific == pacific)
 }
 
-/// The dates by arithmetic agree with those of Foundation's calendar.
+/// The computed dates agree with Foundation's calendar.
 @Test func writesTheDaysOfTheCalendar() throws {
   var calendar = Calendar(identifier: .gregorian)
   calendar.timeZone = .gmt

@@ -26,7 +26,7 @@ private func status(_ store: TestStore, _ text: String?, password: String? = nil
   #expect(try status(store, try store.receipt(at: noon).base64) == 0)
 }
 
-/// X.509 writes years up to 2049 with two digits, and later ones with four (RFC 5280, section 4.1.2.5).
+/// X.509 writes years up to 2049 with two digits, and later years with four (RFC 5280, section 4.1.2.5).
 @Test(arguments: [2_493_072_000, 2_524_607_999, 2_524_608_000, 2_556_144_000, 4_733_510_400] as [Double])
 func acceptsWhatItSignsInYearsToCome(seconds: Double) throws {
   let (store, date) = (try soldStore(["full.version"]), Date(timeIntervalSince1970: seconds))
@@ -34,8 +34,8 @@ func acceptsWhatItSignsInYearsToCome(seconds: Double) throws {
   #expect(try endpoint(store).verify(request, at: date).status.rawValue == 0)
 }
 
-/// A byte of the root that comes along proves nothing, and neither does its own signature; all others count. Each fifth is
-/// tried, and every one where `LIVEDOCS_FUZZ` asks for it.
+/// A byte of the embedded root proves nothing, and neither does its self-signature; all others count. Tries every fifth
+/// byte, or all of them with `LIVEDOCS_FUZZ`.
 @Test func refusesAReceiptInWhichAnyByteIsChanged() throws {
   let store = try soldStore(["full.version"])
   let receipt = try store.receipt(at: noon)
