@@ -63,7 +63,7 @@ import Testing
     #expect(roster.activities.map(\.phase) == [.current, .resigned])
   }
 
-  /// Random orders of all that can be done to a roster.
+  /// Random sequences of all operations on a roster.
   @Test(arguments: 0..<200) func keepsItsRulesInAnyOrder(seed: Int) throws {
     var random = SeededSource(seed: UInt64(seed))
     var roster = ActivityRoster()

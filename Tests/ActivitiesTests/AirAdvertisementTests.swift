@@ -174,7 +174,7 @@ import Testing
     #expect(payloadFault(power) == .noManufacturerData)
     #expect(payloadFault([1, 0xFF]) == .truncated(missing: 2, at: 2))
     #expect(payloadFault(Air.bytes("03ff0600")) == .wrongCompany(6, at: 2))
-    // The structure ends before the message does, and another one follows.
+    // The structure ends before the message does, and another structure follows.
     #expect(payloadFault(Air.bytes("05ff4c000c0e") + power) == .truncated(missing: 14, at: 6))
     #expect(payloadFault([UInt8](repeating: 0, count: 32)) == .oversized(32))
   }

@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Any bytes at all
 
-  /// Reads manufacturer data once more, by another way: cuts messages off the front.
+  /// Parses manufacturer data in another way: removes messages from the front.
   private func reference(_ data: [UInt8]) -> HandoffAdvertisement? {
     guard data.starts(with: [0x4C, 0x00]) else { return nil }
     var (rest, found) = (data.dropFirst(2), HandoffAdvertisement?.none)
@@ -101,7 +101,7 @@ import Testing
     return found
   }
 
-  /// Bytes that are sometimes anything and sometimes an advertisement with some changes.
+  /// Random bytes, or an advertisement with some changes.
   private func material(_ random: inout SeededSource) -> [UInt8] {
     guard random.number(in: 0...3) > 0 else {
       return Air.bytes(random.number(in: 0...40), from: &random)

@@ -19,8 +19,8 @@ import Testing
     + "c3c0c95156809539fcf0e2429a6b525416aedbf5a0de6a57a637b39b"
   private static let zeros = "000000000000000000000000"
 
-  /// McGrew and Viega, "The Galois/Counter Mode of Operation (GCM)", appendix B: cases 4 to 6 for keys of 128
-  /// bits, 13 to 18 for 256 bits. In 5, 6, 17 and 18 the vector has another length than 96 bits.
+  /// McGrew and Viega, "The Galois/Counter Mode of Operation (GCM)", appendix B: cases 4 to 6 for keys of 128 bits, 13
+  /// to 18 for 256 bits. In cases 5, 6, 17 and 18 the initialization vector isn't 96 bits long.
   static let published = [
     Vector(
       key: key,
@@ -103,7 +103,7 @@ import Testing
     ),
   ]
 
-  /// An advertisement under the key 00, 01, ... 1f; made with OpenSSL's block function.
+  /// An advertisement under the key 00, 01, ... 1f; computed with OpenSSL's block cipher.
   static let advertisement = Vector(
     key: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
     vector: "495a",

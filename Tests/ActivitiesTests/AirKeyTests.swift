@@ -5,9 +5,9 @@ import Testing
 @testable import Activities
 
 @Suite struct AirKeyTests {
-  /// A key and three advertisements that its owner published with them, in the tests of
-  /// [Handoff-BLE-Viewer](https://github.com/Sn0wfreezeDev/Handoff-BLE-Viewer/blob/master/BLE-ViewerTests/BLE_ViewerTests.swift):
-  /// what a real device sent in 2019. Of the first, the plaintext is published as well.
+  /// A key and three advertisements from a real device in 2019, published by its owner in the tests of
+  /// [Handoff-BLE-Viewer](https://github.com/Sn0wfreezeDev/Handoff-BLE-Viewer/blob/master/BLE-ViewerTests/BLE_ViewerTests.swift).
+  /// The plaintext of the first one is published as well.
   private static let recordedKey = "9cdbb22f8dfc0198bbf9b31e7d64438e1755094bad224d32d897c634e71ffb9c"
 
   @Test(
@@ -107,7 +107,7 @@ import Testing
     #expect(advertiser.key.lastUsedCounter == 100)
   }
 
-  /// Why a counter must not begin again (NIST SP 800-38D, appendix A).
+  /// Why a counter must not start again (NIST SP 800-38D, appendix A).
   @Test func aCounterUsedTwiceShowsTheDifferenceOfTwoPlaintexts() throws {
     let key = Air.key(1)
     let mail = HandoffAdvertisement.Plaintext(activity: ActivityHash(of: "com.apple.mail.compose", team: ""))

@@ -83,13 +83,13 @@ import Testing
     for _ in 0..<5 { #expect(try mac.hear(phone.advertise(note)).acceptance?.device == "iPhone") }
     #expect(try mac.hear(watch.advertise(note)).acceptance?.device == "Watch")
     #expect(mac.peers.map(\.lastCounter) == [5, 1])
-    // An address that resolves decides whose key is tried.
+    // A resolved address determines whose key is tried.
     let advertisement = try phone.advertise(note)
     #expect(mac.hear(advertisement, from: "Watch").refusal == .tagMismatch(device: "Watch"))
     #expect(mac.hear(advertisement, from: "iPhone").acceptance?.device == "iPhone")
   }
 
-  /// Two keys that open the same advertisement are a coincidence; here they are one key under two names.
+  /// Two keys that open the same advertisement are a coincidence; here one key has two names.
   @Test func looksOnWhereAMatchingKeyHasCountedFurther() throws {
     var scanner = HandoffScanner()
     scanner.learn(try Air.key(bytes: phone.key.bytes, lastUsedCounter: 9), of: "first")
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// Every bit of an advertisement, and every value of every byte: what counts is decided by another
-  /// implementation.
+  /// Changes every bit of an advertisement, and tries many values of every byte; another implementation decides whether
+  /// a change is accepted.
   @Test mutating func decidesAsTheReferenceDoesAboutEveryChangedByte() throws {
     for _ in 0..<9 { _ = try phone.advertise(.clear) }
     let genuine = try phone.advertise(note)
@@ -116,7 +116,7 @@ import Testing
     var accepted = 0
     for index in data.indices {
       for value in UInt8.min...UInt8.max where value != data[index] {
-        // All bits singly, and of the other values every fifth.
+        // All single bits, and every fifth of the other values.
         guard (value ^ data[index]).nonzeroBitCount == 1 || value % 5 == 0 else { continue }
         var bytes = data
         bytes[index] = value
@@ -144,7 +144,7 @@ import Testing
         }
       }
     }
-    // 13 bytes, about 58 values each, of which one in 256 passes; a changed tag never does.
+    // 13 bytes with about 58 values each, of which one in 256 passes; a changed tag never passes.
     #expect((1...10).contains(accepted), "\(accepted) of about 750 changes passed")
   }
 
@@ -154,7 +154,7 @@ import Testing
       var (stranger, scanner) = (HandoffAdvertiser("", key: Air.key(UInt64(1000 + seed))), mac)
       accepted += try scanner.hear(stranger.advertise(note)).acceptance == nil ? 0 : 1
     }
-    // 8 are expected.
+    // The expected number is 8.
     #expect((2...16).contains(accepted), "\(accepted) of 2048")
   }
 

@@ -4,9 +4,9 @@ import SimulationKit
 
 @testable import Activities
 
-/// What the tests of the air share.
+/// Shared helpers for the tests of advertisements.
 enum Air {
-  /// How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more.
+  /// Multiplies the amount of random input; set by `LIVEDOCS_FUZZ`.
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
   static let day = Date(timeIntervalSince1970: 1_412_035_200)
@@ -38,7 +38,7 @@ enum Air {
   }
 }
 
-/// GCM a second time, by another way: the product as polynomials multiply on paper, reduced afterwards.
+/// An independent implementation of GCM: schoolbook multiplication of polynomials, reduced afterwards.
 enum ReferenceGCM {
   static func product(_ x: UInt128, _ y: UInt128) -> UInt128 {
     let (a, b) = (reversed(x), reversed(y))
@@ -65,7 +65,7 @@ enum ReferenceGCM {
     return UInt128(block: bytes)
   }
 
-  /// The tag's first byte, and the other text, of an advertisement's ten bytes.
+  /// Returns the tag's first byte, and the other text, for the ten bytes of an advertisement.
   ///
   /// - Parameter encrypting: whether `text` is the plaintext rather than the ciphertext.
   static func crypt(

@@ -235,7 +235,7 @@ import Testing
     #expect(continuation.originStreams == nil)
   }
 
-  /// Two apps that do anything at any time, from inside callbacks too.
+  /// Two apps that perform random operations, including inside callbacks.
   @Test(arguments: 0..<200) func endsAndGivesTheSameRecordForTheSameCalls(seed: Int) throws {
     func run() throws -> [ContinuationRecord] {
       var random = SeededSource(seed: UInt64(seed))

@@ -270,7 +270,7 @@ import Testing
     #expect(throws: AssociationFault.tooLarge(large.count)) { try AppSiteAssociation(parsing: large) }
   }
 
-  /// Whatever bytes come, reading them ends with a file or a typed fault.
+  /// Parsing arbitrary bytes gives a file or a typed fault.
   @Test(arguments: 0..<100) func neverTrapsOnBytesFromOutside(seed: Int) {
     var random = SeededSource(seed: UInt64(seed))
     var bytes = Array(#"{"activitycontinuation":{"apps":["ABCDE12345.com.example.app",null]}}"#.utf8)

@@ -22,7 +22,7 @@ import Testing
     HandoffDevice(.mac, account: "anna", apps: apps)
   }
 
-  // MARK: Who goes on
+  // MARK: The receiving app
 
   @Test func asksTheTeamBeforeTheType() throws {
     let theirs = InstalledApp("Theirs", team: "U", activityTypes: [type])

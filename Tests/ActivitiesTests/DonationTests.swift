@@ -94,7 +94,7 @@ import Testing
     #expect(current.wasCurrent)
   }
 
-  // MARK: Any order of donating and deleting
+  // MARK: Random donations and deletions
 
   @Test func holdsWhatASimplerStoreHolds() throws {
     for seed in 0..<100 as Range<UInt64> {
@@ -136,7 +136,7 @@ import Testing
         #expect(store.donations.map(\.groupIdentifier) == model.map(\.group), "seed \(seed)")
         let suggestions = try SuggestionRanking().suggestions(from: store, at: now)
         let offered = suggestions.filter { $0.isOffered }
-        // There are two actions, the request and the practice; each is offered while a donation of it is left.
+        // There are two actions, the request and the practice; each is offered while one of its donations is left.
         #expect(
           Set(offered.map(\.title))
             == Set(model.map { $0.isInteraction ? "Solve Game" : "com.example.practice" })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Activities
 
-/// What somebody within range can do without the key, and what it does to the icon.
+/// Attacks within radio range without the key, and their effect on the icon.
 @Suite struct HandoffAirAttackTests {
   private let simulation = HandoffSimulation()
 
@@ -19,7 +19,7 @@ import Testing
 
   private var publish: HandoffScenario.Step { HandoffScenario.air().steps[0] }
 
-  // MARK: Listening and sending again
+  // MARK: Eavesdropping and replay
 
   @Test func letsAListenerReadTheCounterAndNotTheType() throws {
     let trace = try run()
@@ -40,7 +40,7 @@ import Testing
     #expect(sent.detail.prefix(36) == trace.events.first { $0.kind == .radio }?.detail.prefix(36))
     #expect(refused.kind == .refusal && refused.name == "replayed" && refused.from == "Mac")
     #expect(refused.detail == "Counter 1 is not greater than 1, the last one of Phone.")
-    // What was noted under an old key is opened by no key.
+    // No key opens advertisements recorded under an old key.
     #expect(
       try run(.exchangeKeys, .replay).outcome.facts["air"] == ["accepted", "accepted", "foreign-or-altered"]
     )
@@ -75,7 +75,7 @@ import Testing
         #expect(outcome.status == "refused")
       }
     }
-    // Two are expected, and the seeds are fixed.
+    // The expected number is two, and the seeds are fixed.
     #expect((1...8).contains(passed.count), "\(passed)")
   }
 
@@ -93,7 +93,7 @@ import Testing
       let forged = try #require(trace.events.first { $0.name == "forged advertisement" })
       let bytes = [0x4C, 0, 0x0C, 0x0E, 0, 0x34, 0x12, tag] + noise
       #expect(Air.bytes(String(forged.detail.prefix(36))) == bytes)
-      // Bluetooth lets a device advertise every 20 ms.
+      // Bluetooth allows an advertisement every 20 ms.
       let before = try #require(trace.events.first { $0.to == "Listener" })
       #expect(forged.time == before.time + 20 * (Int(tag) + 1))
     }
@@ -163,7 +163,7 @@ import Testing
     #expect(trace.outcome.facts["failedConditions"] == ["receiver-bluetooth"])
   }
 
-  // MARK: Healing
+  // MARK: Recovery
 
   @Test func isHealedByANewKey() throws {
     let healed = try run(.forge(counter: 65_535), publish, .exchangeKeys)
@@ -171,7 +171,7 @@ import Testing
     #expect(healed.outcome.facts["lastCounter"] == 1)
     #expect(healed.outcome.facts["air"] == ["accepted", "accepted", "replayed", "accepted"])
     #expect(try run(.forge(counter: 65_535), .exchangeKeys, .tap).outcome.status == "continued")
-    // With nothing to say, nothing is said under the new key.
+    // Without an activity, nothing is advertised under the new key.
     let ended = try run(.invalidate, .exchangeKeys).outcome
     #expect(ended.facts["air"] == ["accepted", "accepted"])
     #expect(ended.facts["failedConditions"] == ["activity-current"])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Activities
 
-/// Long attacks that nobody wrote, held against a model of nothing but two counters.
+/// Long random attacks, compared with a model of just two counters.
 @Suite struct HandoffAirRandomTests {
-  /// What must come of the steps, without a key, a cipher or a byte.
+  /// The expected results of the steps, without keys, ciphers or bytes.
   private struct Model {
     var counter = 0
     var last = 0
@@ -62,7 +62,7 @@ import Testing
         Issue.record("no verdicts")
         continue
       }
-      // A forgery whose counter is not new is refused for its last tag, mostly because no key opens it.
+      // A forgery with an old counter is refused for its last tag, mostly because no key opens it.
       let names = zip(verdicts, model.verdicts).map { verdict, expected -> JSONValue in
         expected == "refused" && verdict != "accepted" ? "refused" : verdict
       }
@@ -86,8 +86,8 @@ import Testing
       case 5: [.replay]
       case 6: [.truncate(bytes: chance.number(in: 0...17))]
       case 7, 8: [.forge(counter: chance.number(in: 0...12))]
-      // What was noted before means nothing under the new key, so the listener notes something new: there has to be
-      // something.
+      // Recordings from before are useless under the new key, so the listener records again, which needs an
+      // advertisement.
       default: [publish, .exchangeKeys, .sniff]
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Activities
 
-/// The advertisements of a run: which there are, what is in them, and that they change nothing else.
+/// The advertisements of a run: which ones there are, their contents, and that they change nothing else.
 @Suite struct HandoffAirSimulationTests {
   private let simulation = HandoffSimulation()
 
@@ -12,7 +12,7 @@ import Testing
     try simulation.run(scenario).events.filter { $0.name == "Handoff advertisement" && $0.from != "Listener" }
   }
 
-  /// What the sender's advertisements say, opened by arithmetic that the library does not share.
+  /// The plaintexts of the sender's advertisements, decrypted with independent code.
   private func plaintexts(_ scenario: HandoffScenario) throws -> [[UInt8]] {
     var random = SeededSource(seed: UInt64(scenario.seed) ^ 0x4841_4E44_4F46_4621)
     let key = HandoffKey(dateCreated: scenario.start, from: &random)
@@ -20,7 +20,7 @@ import Testing
       let bytes = Air.bytes(event.detail.prefix { $0 != ":" }.description)
       try #require(bytes.count == 18)
       #expect(bytes[..<5] == [0x4C, 0, 0x0C, 0x0E, 0])
-      // The counter begins at 1 and goes up by 1, the lower byte first.
+      // The counter starts at 1 and increases by 1, in little-endian order.
       #expect(bytes[5...6] == [UInt8(index + 1), 0])
       let opened = try ReferenceGCM.crypt(
         Array(bytes[8...]),
@@ -80,7 +80,7 @@ import Testing
     #expect(try simulation.run(.air()) == simulation.run(.air()))
   }
 
-  // MARK: What is said
+  // MARK: Contents
 
   @Test func saysTheTypeAndWhetherThereIsAPage() throws {
     let standIn = ActivityHash.standIn(for: "com.example.articles.edit", team: "TEAM1", kind: .native)
@@ -115,7 +115,7 @@ import Testing
     }
     #expect(try advertisements(scenario).last?.time == 60_000)
     #expect(try plaintexts(scenario).last == [UInt8](repeating: 0, count: 10))
-    // Also where the icon is gone before, by a forgery.
+    // Even if a forgery removes the icon earlier.
     var forged = scenario
     forged.steps.insert(.forge(counter: 900), at: 1)
     let last = try #require(try advertisements(forged).last)
@@ -143,7 +143,7 @@ import Testing
       let last = try air(.air(change)).last
       #expect(last?.elements == [.text("Nothing on the air", mark: .muted)])
     }
-    // Wi-Fi carries the payload alone.
+    // Only the payload needs Wi-Fi.
     #expect(try simulation.run(.air { $0.sender.wifi = false }).outcome.facts["air"] == ["accepted"])
   }
 

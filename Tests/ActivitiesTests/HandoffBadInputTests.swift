@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A scenario with one publication, changed.
+  /// A scenario with one publication, with some members changed.
   private func publishing(_ members: [String: JSONValue]) -> JSONValue {
     let base: [String: JSONValue] = ["do": "publish", "type": "a", "userInfo": ["k": 1]]
     return ["steps": [.object(base.merging(members) { _, new in new })]]

@@ -3,11 +3,11 @@ import SimulationKit
 
 @testable import Activities
 
-/// The conditions of Handoff, written a second time from Apple's pages, to compare the library with.
+/// An independent implementation of Handoff's conditions, from Apple's pages, to compare the library with.
 ///
-/// It shares no code with the library but the values that it is asked about, and it is as slow as it is plain.
+/// It shares only the library's value types, and is as slow as it is simple.
 enum HandoffOracle {
-  /// The names of all conditions that are missing, in the order in which a trace lists them.
+  /// Returns the names of all unmet conditions, in the order in which a trace lists them.
   static func missing(
     _ activity: UserActivity?,
     by app: InstalledApp?,

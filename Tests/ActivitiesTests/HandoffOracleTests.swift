@@ -68,7 +68,7 @@ import Testing
     device.isBluetoothOn = !chance.happens(1, of: 12)
     device.isWiFiOn = !chance.happens(1, of: 12)
     device.isHandoffOn = !chance.happens(1, of: 12)
-    // Whole metres, so that devices often lie at the very edge of the range.
+    // Whole meters, so devices are often exactly at the limit of the range.
     device.position = Position(
       x: Double(chance.number(in: -9...9)),
       y: Double(chance.number(in: -6...6))
@@ -112,12 +112,12 @@ import Testing
 }
 
 extension SeededSource {
-  /// One of some things.
+  /// A random element.
   mutating func one<Element>(of elements: [Element]) -> Element {
     elements[number(in: 0...elements.count - 1)]
   }
 
-  /// Whether something happens that does so `part` times out of `whole`.
+  /// Whether an event with a probability of `part` in `whole` happens.
   mutating func happens(_ part: Int, of whole: Int) -> Bool {
     number(in: 1...whole) <= part
   }

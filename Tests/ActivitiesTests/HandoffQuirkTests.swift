@@ -3,7 +3,7 @@ import Testing
 
 @testable import Activities
 
-/// Every quirk of a profile is tried with and without it.
+/// Every quirk of a profile is tested with and without it.
 @Suite struct HandoffQuirkTests {
   private let simulation = HandoffSimulation()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Activities
 
-/// Scenarios that nobody wrote: whatever the schema lets in ends, without a trap, and always in the same way.
+/// Random scenarios: everything that the schema accepts ends without a trap, and always in the same way.
 @Suite struct HandoffRandomTests {
   private let simulation = HandoffSimulation()
 
@@ -28,7 +28,7 @@ import Testing
         #expect(!rejection.pointer.tokens.isEmpty && !rejection.reason.isEmpty)
       }
     }
-    // Both happen often enough to mean something.
+    // Both must happen often enough to be tested.
     #expect(runs > 10 && rejections > 10)
   }
 
@@ -42,7 +42,7 @@ import Testing
       guard case .object(var scenario) = RandomScenario.value(of: simulation.schema, named: "", &chance),
         scenario["steps"]?.hasStepOnAir == true
       else { continue }
-      // Radios that are on, in one account: what is left to chance is what happens on the air.
+      // Working radios in one account: only the events on the air are random.
       scenario["sender"] = ["kind": "phone"]
       scenario["distance"] = 1
       if let run = try? simulation.run(json: .object(scenario)) {
@@ -86,12 +86,12 @@ import Testing
       let facts = trace.outcome.facts
       #expect(facts["failedConditions"] == .array(missing.map { .string($0) }))
       #expect((trace.outcome.status == "no-icon") == !missing.isEmpty)
-      // Nothing is continued that fails a condition, and nothing that meets all is refused.
+      // An activity continues if and only if it meets all conditions.
       #expect(trace.events.contains { $0.name == "payload" } == missing.isEmpty)
     }
   }
 
-  /// A scenario in which any condition may fail, and the person opens what there is.
+  /// A scenario in which any condition may fail, and the user opens whatever icon is shown.
   private func conditions(_ chance: inout SeededSource) -> HandoffScenario {
     .article {
       $0.profile = chance.one(of: HandoffSimulation.profiles).name
@@ -126,7 +126,7 @@ import Testing
     guard case .publish(let publication)? = scenario.steps.first else { return [] }
     var activity = try UserActivity(activityType: publication.type)
     if !publication.webpageURL.isEmpty { try activity.setWebpageURL(URL(string: publication.webpageURL)) }
-    // A watch before watchOS 5 could not say these two.
+    // A watch before watchOS 5 couldn't set these two.
     let isBare = scenario.sender.kind == .watch && ["ios-8", "ios-10"].contains(scenario.profile)
     let end = isBare ? nil : publication.expiresAfter
     activity.isEligibleForHandoff = isBare || publication.eligible
@@ -156,7 +156,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Whether one of the steps happens on the air.
+  /// Whether a step takes place on the air.
   fileprivate var hasStepOnAir: Bool {
     guard case .array(let steps) = self else { return false }
     let names: [JSONValue] = ["sniff", "replay", "forge", "truncate", "foreign", "exchange-keys"]

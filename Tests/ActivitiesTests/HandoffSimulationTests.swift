@@ -55,7 +55,7 @@ import Testing
       let trace = try simulation.run(example.scenario)
       failed.formUnion(trace.events.flatMap(\.reasons).filter { !$0.holds }.map(\.name))
     }
-    // Two apps that have the team and the type between them cannot be written as a scenario of one app.
+    // A scenario has a single app, so it can't describe two apps, one with the team and one with the type.
     let expected = Set(HandoffCondition.allCases.map(\.rawValue)).subtracting(["one-app"])
     #expect(failed.subtracting(["under-3-kb"]) == expected.union(["advertisement-accepted"]))
   }

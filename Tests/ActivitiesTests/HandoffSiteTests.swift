@@ -3,7 +3,7 @@ import Testing
 
 @testable import Activities
 
-/// The two halves of a claim: the app names the site, and the site lists the app.
+/// The two sides of an association: the app names the site, and the site lists the app.
 @Suite struct HandoffSiteTests {
   private let simulation = HandoffSimulation()
 
@@ -42,7 +42,7 @@ import Testing
     )
     let strip = trace.snapshots.last?.figures.last
     #expect(strip?.elements.last == .row(label: "Web page", value: "not listed", mark: .fail))
-    // The site has no say in what another app of the team does.
+    // The site doesn't affect another app of the team.
     #expect(try simulation.run(.article { $0.receiver.site = false }).outcome.status == "continued")
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Activities
 
-/// Locks, browsers, handlers, bystanders, and what the stage shows of them.
+/// Locks, browsers, handlers, bystanders, and how the stage shows them.
 @Suite struct HandoffStageTests {
   private let simulation = HandoffSimulation()
 

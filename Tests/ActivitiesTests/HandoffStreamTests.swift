@@ -3,7 +3,7 @@ import Testing
 
 @testable import Activities
 
-/// What is too long for `userInfo` crosses over a stream, if the app asks for it in time.
+/// Data that is too long for `userInfo` is sent over a stream, if the app requests it in time.
 @Suite struct HandoffStreamTests {
   private let simulation = HandoffSimulation()
 
@@ -83,7 +83,7 @@ import Testing
     #expect(trace.outcome.status == "continued")
     let refusal = try #require(trace.events.first { $0.name == "no streams" })
     #expect(refusal.detail == "\(ContinuationStreamFailure.notSupported).")
-    // A browser says nothing of streams, and its activity reaches the app that claims the site.
+    // A browser doesn't support streams, and its activity goes to the app associated with the site.
     let page = try simulation.run(
       .page {
         $0.sender.streams = true

@@ -1,12 +1,12 @@
 import Activities
 
-/// The numbers game by trying everything, as simply as can be: any two numbers on the table, any operation, and so
-/// on with what is then on the table.
+/// A brute-force solver for the numbers game: it combines any two numbers on the table with any operation, and repeats
+/// this with the resulting table.
 struct NumbersBruteForce {
-  /// How good the best way to a number is: operations first, then the largest number that it takes.
+  /// The cost of the best solution: first the number of operations, then the largest number used.
   typealias Cost = (operations: Int, largest: Int)
 
-  /// The best ways to the numbers up to `NumbersSearch.limit`, by number; nil for what no way makes.
+  /// The best costs up to `NumbersSearch.limit`, by number; nil for unreachable numbers.
   private(set) var costs: [Cost?] = Array(repeating: nil, count: NumbersSearch.limit + 1)
 
   init(_ tiles: [Int]) {
@@ -17,7 +17,7 @@ struct NumbersBruteForce {
     visit(&table, count: table.count, (0, 0))
   }
 
-  /// The numbers that some way makes, in order.
+  /// The reachable numbers, in order.
   var reached: [Int] { costs.indices.filter { costs[$0] != nil } }
 
   private mutating func note(_ number: Int, _ cost: Cost) {
@@ -52,7 +52,7 @@ struct NumbersBruteForce {
 
 /// The numbers that groups of tiles make, by their definition.
 struct NumbersByGroup {
-  /// A group of tiles, sorted, and the numbers that some way makes of all its tiles.
+  /// The numbers that can be made from all tiles of a group, by sorted group.
   private(set) var made: [[Int]: Set<Int>] = [:]
 
   init(_ tiles: [Int]) {
@@ -68,7 +68,7 @@ struct NumbersByGroup {
     return numbers
   }
 
-  /// Every way to divide a group in two, as pairs in both orders.
+  /// Every way to split a group in two, with both orders of each pair.
   static func splits(of group: [Int]) -> [([Int], [Int])] {
     Set(
       (1..<(1 << group.count) - 1).map { bits in

@@ -100,7 +100,7 @@ import Testing
         counts[tile, default: 0] += 1
       }
     }
-    // A quarter of the tiles is drawn: 3000 of each, with a deviation of 47 for a single one.
+    // A quarter of the tiles is drawn: 3000 of each, with a standard deviation of 47 for a single one.
     for (tile, count) in counts {
       let expected = NumberTiles.isLarge(tile) ? games / 4 : games / 2
       #expect(abs(count - expected) < 300, "\(tile)")

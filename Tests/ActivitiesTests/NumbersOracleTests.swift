@@ -3,8 +3,8 @@ import Foundation
 import SimulationKit
 import Testing
 
-/// The counts of all games, published by J.-M. Alliot ("The (Final) Countdown", alliot.fr/COMPTE/compte.html) and in
-/// part counted again by others.
+/// The statistics of all games, published by J.-M. Alliot ("The (Final) Countdown", alliot.fr/COMPTE/compte.html), and
+/// partly confirmed by others.
 ///
 /// All of them take two seconds in a release build, and minutes in a debug build:
 /// `LIVEDOCS_ORACLE=1 swift test -c release --filter NumbersOracleTests`.

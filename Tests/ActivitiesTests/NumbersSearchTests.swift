@@ -10,7 +10,7 @@ import Testing
     return try (0..<count).map { _ in try NumberTiles.draw(using: &random) }
   }
 
-  /// What is wrong with a way to a number, played by the rules; nil where nothing is.
+  /// The first violation of the rules in a solution, or nil if there is none.
   private func fault(_ solution: NumbersSolution, _ number: Int, _ tiles: NumberTiles) -> String? {
     var table = tiles.values
     for step in solution.steps {
@@ -32,7 +32,7 @@ import Testing
       ? nil : "\(number) is not on the table at the end"
   }
 
-  // MARK: What is reached
+  // MARK: Reachable numbers
 
   @Test(arguments: [
     [1, 1, 2, 2, 3, 3], [1, 10, 10, 25, 75, 100], [2, 3, 5, 5, 7, 50], [4, 6, 7, 9, 10, 100],
@@ -55,8 +55,8 @@ import Testing
     let all = tiles.sorted()
     let byGroup = NumbersByGroup(tiles)
     #expect(effort.groups == byGroup.made.count)
-    // Of five tiles only what the sixth can bring below the limit again: 100 × 10 × 2 − (4 − 3) is 1999, so with
-    // a tile 1 that one counts.
+    // Of the results of five tiles, only those count that the sixth can bring below the limit again. For example,
+    // 100 × 10 × 2 − (4 − 3) is 1999, so it counts with a tile 1.
     var kept: [[Int]: Int] = [:]
     for group in byGroup.made.keys where group != all {
       var numbers = byGroup.needing(group)
@@ -70,7 +70,7 @@ import Testing
     }
     #expect(effort.numbers == kept.values.reduce(0, +))
     let pairs = byGroup.made.keys.filter { $0.count > 1 }.map { group in
-      // Each split stands there in both orders, but for one into equal halves.
+      // Each split is listed in both orders, except splits into equal halves.
       NumbersByGroup.splits(of: group).reduce(0) { sum, split in
         sum + (split.0 == split.1 ? 2 : 1) * (kept[split.0] ?? 0) * (kept[split.1] ?? 0)
       } / 2
@@ -92,7 +92,7 @@ import Testing
     #expect(search.reachable(in: .min...0) == [])
   }
 
-  // MARK: The ways
+  // MARK: Solutions
 
   @Test func findsAWayToWhateverItReachesAndToNothingElse() throws {
     for tiles in try drawn(12, seed: 5) {
@@ -130,21 +130,21 @@ import Testing
   }
 
   @Test func prefersTheSmallestMaximum() throws {
-    // 75 − 50 needs one operation too, and 75.
+    // 75 − 50 also needs one operation, but uses 75.
     #expect(try search([75, 50, 2, 9, 9, 10]).solution(for: 25)?.description == "50 ÷ 2 = 25")
   }
 
   @Test func prefersTheEasierOperationAndThenTheSmallerNumber() throws {
     #expect(try search([2, 2, 9, 9, 10, 10]).solution(for: 4)?.description == "2 + 2 = 4")
     #expect(try search([1, 4, 2, 3, 10, 10]).solution(for: 5)?.description == "3 + 2 = 5")
-    // 8 − 2 needs one operation too, and 8.
+    // 8 − 2 also needs one operation, but uses 8.
     #expect(try search([8, 2, 3, 25, 50, 75]).solution(for: 6)?.description == "3 × 2 = 6")
   }
 
   @Test func decidesByHowTheFirstNumberIsMadeAndThenTheSecond() throws {
-    // 6 × 2 has the larger first number; 2 × 2 makes 4 as well.
+    // 6 × 2 has the larger first number; 2 × 2 also makes 4.
     #expect(try search([2, 2, 3, 50, 75, 100]).solution(for: 12)?.description == "2 + 2 = 4, 4 × 3 = 12")
-    // 11 + 2 has the larger first number; 2 × 2 makes 4 as well.
+    // 11 + 2 has the larger first number; 2 × 2 also makes 4.
     #expect(try search([2, 2, 9, 75, 50, 100]).solution(for: 13)?.description == "2 + 2 = 4, 9 + 4 = 13")
   }
 

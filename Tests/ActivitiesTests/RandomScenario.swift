@@ -1,8 +1,8 @@
 import SimulationKit
 
-/// Values of a schema's shape, drawn by chance.
+/// Random values that match a schema.
 enum RandomScenario {
-  /// Words that mean something to `handoff`, by the name of the member.
+  /// Words with a meaning in `handoff`, by the name of the member.
   private static let words: [String: [String]] = [
     "type": [
       "com.example.shirts.choose-color", "com.example.shirts.choose-size", "NSUserActivityTypeBrowsingWeb",
@@ -35,7 +35,7 @@ enum RandomScenario {
     case .dictionary(let item, _):
       return chance.happens(1, of: 3) ? [:] : ["current": value(of: item, named: "current", &chance)]
     case .tagged(let tag, let variants):
-      // Half of the steps do what brings a run on.
+      // Half of the steps are those that advance a run.
       let variant =
         chance.happens(1, of: 2)
         ? chance.one(of: variants) : chance.one(of: variants.filter { ["publish", "tap"].contains($0.name) })

@@ -160,7 +160,7 @@ import Testing
     #expect(app.current === one)
   }
 
-  /// Random orders of all that can be done to the objects of an app, from inside callbacks too.
+  /// Random sequences of all operations on an app's objects, including inside callbacks.
   @Test(arguments: 0..<100) func keepsTheRulesInAnyOrder(seed: Int) throws {
     func run() throws -> [SendingRecord] {
       var random = SeededSource(seed: UInt64(seed))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Activities
 
-/// What holds of every graph and of every scenario, asked of many that chance has made.
+/// Properties of every graph and every scenario, tested with many random ones.
 @Suite struct RestorationPropertyTests {
   // MARK: Graphs
 
@@ -38,22 +38,22 @@ import Testing
         }
         #expect(walk.screens.last == goal, "seed \(seed)")
         #expect(stack.path == walk.screens, "seed \(seed)")
-        // A modal that is still there is one that leads to the goal.
+        // A modal that is still presented is on the way to the goal.
         let way = Set(walk.way(to: goal))
         #expect(walk.screens.allSatisfy { !walk.isModal($0) || way.contains($0) }, "seed \(seed)")
-        // Nothing goes and comes back, so no route is longer than it has to be.
+        // No scene is both removed and added, so no route is longer than necessary.
         let removed = plan.moves.filter(\.removes).map(\.scene)
         let added = plan.moves.filter { !$0.removes }.map(\.scene)
         #expect(Set(removed).isDisjoint(with: added), "seed \(seed)")
         #expect(Set(removed + added).count == plan.moves.count, "seed \(seed)")
-        // Asked about: exactly what was alive with unsaved work, and is gone.
+        // The question is asked for exactly the scenes that were alive with unsaved work and are now gone.
         let gone = before.alive.subtracting(walk.alive)
         #expect(Set(plan.questions.map(\.scene)) == gone.intersection(unsaved), "seed \(seed)")
       }
     }
   }
 
-  /// A walk over the graph that knows nothing of routes: stacks of names, and the rules of a framework.
+  /// An independent walk over the graph, without routes: stacks of names, and the rules of a framework.
   private struct Walk {
     let graph: SceneGraph
     var tab: String
@@ -158,7 +158,7 @@ import Testing
       statuses.insert(trace.outcome.status)
       check(trace, of: scenario, seed: seed)
     }
-    // Chance has been to most ends.
+    // The random scenarios must reach most endings.
     #expect(statuses.count >= 9, "\(statuses.sorted())")
   }
 

@@ -60,7 +60,7 @@ import Testing
     #expect(one.map(\.name) == other.map(\.name))
   }
 
-  // MARK: The way
+  // MARK: The route
 
   @Test func findsTheSolverFromEveryScene() throws {
     let routes: [(String, [String])] = [
@@ -87,7 +87,7 @@ import Testing
     #expect(outcome.facts["questions"] == [])
   }
 
-  /// A table of outcomes has nothing but these sentences.
+  /// A table of outcomes consists of just these sentences.
   @Test func saysWhatItTookToComeThere() throws {
     let sentence = try outcome {
       $0.scene = "Result"

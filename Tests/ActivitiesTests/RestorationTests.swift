@@ -3,7 +3,7 @@ import Testing
 
 @testable import Activities
 
-/// An app as a developer would write it: a delegate that checks the type, a root that knows the way.
+/// An app as a developer would write it: a delegate that checks the type, and a root that knows the route.
 @Suite struct RestorationTests {
   private final class Root: UserActivityRestoring {
     var stack: SceneStack

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RoomTests {
   private let now = Date(timeIntervalSince1970: 0)
 
-  /// Devices that differ in nothing but their places, so that every pair in range is two offers.
+  /// Devices that differ only in their positions, so every pair in range makes two offers.
   private func room(_ positions: [Position]) throws -> Room {
     let app = InstalledApp("App", team: "T", activityTypes: ["a"])
     var activity = try UserActivity(activityType: "a")
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  /// Every pair in range, found by asking everybody about everybody.
+  /// Every pair in range, by checking all pairs.
   private func pairs(_ positions: [Position]) -> [[Int]] {
     positions.indices.flatMap { one in
       positions.indices.filter { other in
@@ -72,7 +72,7 @@ import Testing
       (0..<15).map { Position(x: Double(x) * 10.01, y: Double($0) * 10.01) }
     }
     try check(lattice)
-    // As many as possible in touching squares, and none in range of those in the next one.
+    // As many devices as possible in adjacent squares, but none in range of those in the next one.
     let corners = (0..<40).flatMap { square in
       (0..<4).map { _ in Position(x: Double(square) * 10.01 + (square.isMultiple(of: 2) ? 0 : 10), y: 0) }
     }
@@ -81,7 +81,7 @@ import Testing
 
   @Test func checksAsManyPairsAsThereAreInRangeUpToAFactor() throws {
     let counts = try [250, 500, 1000].map { count in
-      // The side grows with the root of the number: 80 m² for each device.
+      // The side grows with the square root of the number: 80 m² for each device.
       try room(scattered(count, over: (80 * Double(count)).squareRoot(), seed: 3)).survey(at: now)
     }
     for (small, large) in zip(counts, counts.dropFirst()) {

@@ -101,7 +101,7 @@ import Testing
     let route = try graph.route(from: "Month", to: "Solver", keeping: ["Menu": "Game"])
     #expect(route == [.choose("Menu"), .pop("Game"), .push("Solver")])
     #expect(try graph.route(from: "Month", to: "Game", keeping: ["Menu": "Game"]) == [.choose("Menu")])
-    // What is said of a tab that it cannot show is not believed.
+    // A claim about a tab that can't show the scene is ignored.
     #expect(try graph.route(from: "Month", to: "Menu", keeping: ["Menu": "Month"]) == [.choose("Menu")])
   }
 
@@ -137,7 +137,7 @@ import Testing
     let plan = try stack.plan(to: "Solver", unsaved: ["Game", "Result", "Solver"])
     #expect(plan.questions.map(\.scene) == ["Result", "Game"])
     #expect(plan.questions.map(\.move) == [.dismiss("Result"), .pop("Game")])
-    // The game stays where it is when only its result goes, and when another tab is chosen.
+    // The game stays where it is if only its result is removed, or if another tab is chosen.
     #expect(try stack.plan(to: "Game", unsaved: ["Game"]).questions == [])
     #expect(try stack.plan(to: "Month", unsaved: ["Game"]).questions == [])
   }

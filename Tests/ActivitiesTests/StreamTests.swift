@@ -97,7 +97,7 @@ import Testing
     #expect(other.write([1]) == 0)
   }
 
-  /// Whatever the sizes of what is written and read, the bytes arrive once each and in order.
+  /// Whatever the sizes of writes and reads, every byte arrives once and in order.
   @Test(arguments: 0..<50) func bringEveryByteOverInOrder(seed: Int) throws {
     var random = SeededSource(seed: UInt64(seed))
     let (one, other) = try opened(capacity: random.number(in: 1...16))

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func countsThreeKilobytes() throws {
-    // The entry costs 5 + 6 + 5 bytes beside the text.
+    // The entry takes 5 + 6 + 5 bytes in addition to the text.
     func withText(of count: Int) throws -> Bool? {
       try advice { $0.userInfo["t"] = .string(String(repeating: "x", count: count)) }["under-3-kb"]
     }
