@@ -279,7 +279,7 @@ import Testing
   }
 }
 
-/// Binary property lists that say little and mean much.
+/// Small binary property lists that expand to huge values.
 enum BinaryBombs {
   private static func file(_ objects: [[UInt8]]) -> Data {
     var bytes = Array("bplist00".utf8)

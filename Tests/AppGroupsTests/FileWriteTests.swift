@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func theCallsAreThoseOfFoundation() {
-    // strace of Data.write(to:options:) of Swift 6.3.1 on Linux shows these, with one write.
+    // As shown by strace for Data.write(to:options:) of Swift 6.3.1 on Linux, with a single write.
     #expect(write(.atomic, pieces: 1).calls == [.createTemporary, .write(0..<18), .syncFile, .rename])
     #expect(write(.inPlace, pieces: 1).calls == [.truncate, .write(0..<18), .syncFile])
     #expect(write(.atomic, data: Data()).calls == [.createTemporary, .rename])
@@ -38,7 +38,7 @@ import Testing
     #expect(ranges.flatMap { Array($0) } == Array(0..<18))
   }
 
-  /// What a reader finds after each call.
+  /// What a reader sees after each call.
   private func views(_ method: FileWrite.Method) -> [Data?] {
     var folder = ModelFolder(["prices": Self.old])
     var progress = WriteProgress(write(method))
@@ -57,7 +57,7 @@ import Testing
     #expect(views(.inPlace) == [Self.old, Data(), new.prefix(6), new.prefix(12), new, new])
   }
 
-  /// What a power cut after each number of calls leaves in the worst and best case.
+  /// The file's content after a power failure following each call, depending on what survives.
   private func cuts(_ method: FileWrite.Method, _ survivors: ModelFolder.Survivors) -> [Data?] {
     (0...write(method).calls.count).map { count in
       var folder = ModelFolder(["prices": Self.old])
@@ -131,7 +131,7 @@ import Testing
     #expect(try sandbox.names() == [leftover, "Documents", "Library", "prices", "tmp"])
     #expect(try sandbox.read(leftover) == Self.new.prefix(6))
     #expect(try sandbox.read("prices") == Self.old)
-    // The next write takes the next name.
+    // The next write uses the next name.
     try sandbox.perform(write, at: "prices", killedAfter: 1)
     #expect(try sandbox.names().contains(write.temporaryNames[1]))
     var model = ModelFolder()
@@ -151,7 +151,7 @@ import Testing
     let disk = try PhoneDisk()
     let sandbox = try disk.store.sandbox(of: disk.app)
     let container = try disk.path(.container, of: disk.app)
-    // The name becomes a link after the temporary file was made.
+    // The name becomes a link after the temporary file was created.
     let fault = #expect(throws: SandboxFault.self) {
       try sandbox.perform(write(.atomic), at: "prices") { call, _ in
         if call == .createTemporary { _ = symlink(disk.outside + "/secret", container + "/prices") }
@@ -162,7 +162,7 @@ import Testing
     #expect(try disk.folder.text(of: "outside/secret") == "SECRET")
   }
 
-  /// Random writes with random crashes, carried out by the model and on a real folder.
+  /// Random writes with random crashes, in the model and in a real folder.
   @Test func theModelAndRealFilesAgreeAtEachCallAndAfterEachCrash() throws {
     var random = SeededSource(seed: 2024)
     var kinds: [String: Int] = [:]
@@ -234,7 +234,7 @@ import Testing
   }
 }
 
-/// Something that one thread says and another hears.
+/// A signal from one thread to another.
 final class Flag: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
@@ -252,7 +252,7 @@ final class Flag: Sendable {
   }
 }
 
-/// A real folder, and beside it a record of what has been synced: by files of the disk and not by the model's rules.
+/// A real folder, with a record of what has been synced, based on the disk's files instead of the model's rules.
 struct RecordedFolder {
   let sandbox: Sandbox
   let path: String
@@ -280,7 +280,7 @@ struct RecordedFolder {
     return contents
   }
 
-  /// The token of a file; the disk gives a number again to another file when the first is gone.
+  /// A unique number for a file, needed because file systems reuse the inode numbers of deleted files.
   private mutating func token(_ name: String, isNew: Bool) -> Int? {
     guard let inode = inode(name) else { return nil }
     if !isNew, let token = tokens[inode] { return token }
@@ -328,7 +328,7 @@ struct RecordedFolder {
     return names
   }
 
-  /// Puts on the disk what would be there after a power cut.
+  /// Changes the folder to its contents after a power failure.
   mutating func cutPower(_ survivors: ModelFolder.Survivors) throws {
     var after: [String: Data] = [:]
     switch survivors {

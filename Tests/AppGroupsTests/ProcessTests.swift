@@ -96,7 +96,7 @@ import Testing
     #expect(!writer.isGranted)
     #expect(coordination.blockers(of: writer.number).map(\.process) == ["app", "widget"])
     #expect(coordination.request(.write, of: "b", by: "watch").isGranted)
-    // A reader that comes later does not overtake the writer.
+    // A later reader doesn't overtake the writer.
     let late = coordination.request(.read, of: "a", by: "late")
     #expect(!late.isGranted)
     #expect(coordination.end(first.number) == [])

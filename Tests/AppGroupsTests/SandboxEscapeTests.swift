@@ -6,7 +6,7 @@ import Testing
 @testable import AppGroups
 
 @Suite struct SandboxEscapeTests {
-  /// Paths that lead out of a container, or that somebody might take for such.
+  /// Paths that lead out of a container, or might be taken for such.
   static let escapes: [(path: String, fault: PathFault)] = [
     ("", .empty),
     ("/", .absolute),
@@ -153,12 +153,11 @@ import Testing
     }
     #expect(watch.events() == 0)
     #expect(try disk.census() == before)
-    // The watch has seen that, and so would have seen the other.
+    // The watch detects this access, so it would have detected the other.
     #expect(watch.events() > 0)
   }
 
-  /// What somebody with access to the disk may put into a container; the path that leads there, and the attempts that
-  /// are refused by the thing itself.
+  /// Things that somebody with access to the disk may put into a container, with the path that leads to each.
   static let traps: [(name: String, path: String)] = [
     ("a link to a file", "trap"),
     ("a relative link to a file", "trap"),
@@ -183,7 +182,7 @@ import Testing
     ("a socket", "trap"),
   ]
 
-  /// Puts a trap into a container; the number of the open file, if any, is closed by the caller.
+  /// Puts a trap into a container. If a file descriptor is returned, the caller closes it.
   private func set(_ trap: String, in container: String, of disk: PhoneDisk) throws -> Int32? {
     let at = container + "/trap"
     func link(_ target: String) throws { try #require(symlink(target, at) == 0) }
@@ -221,7 +220,7 @@ import Testing
       try #require(Glibc.link(disk.outside + "/secret", container + "/folder/trap") == 0)
     case "a pipe": try #require(mkfifo(at, 0o600) == 0)
     case "a socket":
-      // A path longer than an address may be is bound by way of its folder.
+      // A path that is too long for a socket address is bound through its folder.
       let folder = open(container, O_RDONLY | O_DIRECTORY)
       defer { close(folder) }
       let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -306,7 +305,7 @@ import Testing
     let swapper = Swapper(container + "/swap", container + "/link")
     swapper.start()
     var (done, refused, rounds) = (0, 0, 0)
-    // On a busy machine the other thread may come late.
+    // On a busy machine the other thread may start late.
     while rounds < 2000 * Samples.fuzz || (min(done, refused) < 50 && rounds < 2_000_000) {
       let attempt = Attempt.allCases[rounds % Attempt.allCases.count]
       rounds += 1
@@ -317,7 +316,7 @@ import Testing
       } catch {
         switch error {
         case .symbolicLink: refused += 1
-        // A link that was a folder again when it was asked what it is.
+        // The link had been replaced with the folder by the time its type was checked.
         case .notFolder("swap"), .missing, .folder: break
         default: Issue.record("\(attempt): \(error)")
         }
@@ -326,12 +325,12 @@ import Testing
     }
     swapper.stop()
     #expect(try TemporaryFolderCensus(disk.outside) == before)
-    // Otherwise nothing was put to the test.
+    // Otherwise nothing was tested.
     #expect(done >= 50 && refused >= 50)
   }
 }
 
-/// What is in a folder, with its bytes.
+/// The contents of a folder, with their bytes.
 struct TemporaryFolderCensus: Equatable {
   let files: [String: Data]
 
@@ -344,7 +343,7 @@ struct TemporaryFolderCensus: Equatable {
   }
 }
 
-/// Puts a link in the place of a folder, and the folder back, as fast as it can.
+/// Replaces a folder with a link and back, as fast as possible.
 final class Swapper: Sendable {
   private let over = Flag()
   private let ended = Flag()
@@ -359,7 +358,7 @@ final class Swapper: Sendable {
   func start() {
     Thread.detachNewThread { [over, ended, path, link] in
       var count = 0
-      /// Moves something to the path, and out of the way what somebody has made there in the meantime.
+      /// Moves something to the path, after moving away whatever has been created there.
       func put(_ source: String) {
         while rename(source, path) != 0, count < 1_000_000 {
           count += 1
@@ -384,10 +383,10 @@ final class Swapper: Sendable {
   }
 }
 
-/// Tells whether anybody opens, reads, changes or lists a folder.
+/// Detects whether a folder is opened, read, changed or listed.
 final class FolderWatch {
   private let number: Int32
-  /// `IN_ALL_EVENTS`, a macro that Swift does not import.
+  /// `IN_ALL_EVENTS`, a macro that Swift doesn't import.
   private let allEvents: UInt32 = 0xFFF
 
   init(_ paths: [String]) throws {
@@ -402,7 +401,7 @@ final class FolderWatch {
     close(number)
   }
 
-  /// The bytes of events that have come since the last question; 0 for none.
+  /// The number of bytes of events since the last call; 0 if there were none.
   func events() -> Int {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     return max(0, Glibc.read(number, &buffer, buffer.count))

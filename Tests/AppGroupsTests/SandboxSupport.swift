@@ -3,12 +3,12 @@ import Foundation
 import Scratch
 import SimulationKit
 
-/// What the tests of containers and files share.
+/// Shared helpers for the tests of containers and files.
 enum Samples {
   static let group = "group.com.example.money"
   static let team = "ABCDE12345"
 
-  /// How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more.
+  /// Multiplies the amount of random input; set by `LIVEDOCS_FUZZ`.
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
   static func app(_ bundleID: String = "com.example.money", groups: [String] = [group]) throws -> AppProcess {
@@ -16,7 +16,7 @@ enum Samples {
   }
 }
 
-/// A phone's disk in a folder of this machine, and beside it what no process may touch.
+/// A phone's disk in a folder of this machine, with forbidden files beside it.
 final class PhoneDisk {
   let folder: TemporaryFolder
   let store: ContainerStore
@@ -46,13 +46,13 @@ final class PhoneDisk {
 
   var outside: String { folder.url.appending(path: "outside").path(percentEncoded: false) }
 
-  /// Where a place of a process really is.
+  /// The real path of a place of a process.
   func path(_ place: Sandbox.Place, of process: AppProcess) throws -> String {
     folder.url.appending(path: "device").path(percentEncoded: false)
       + (try store.sandbox(of: process).path(of: place))
   }
 
-  /// Every name below the folder with what tells that it was changed.
+  /// Every name below the folder, with data that reveals a change.
   func census() throws -> [String: String] {
     var census: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path(percentEncoded: false)) {
@@ -66,7 +66,7 @@ final class PhoneDisk {
   }
 }
 
-/// Everything that a process can try with a path.
+/// Every operation that a process can try on a path.
 enum Attempt: String, CaseIterable {
   case read, writeInPlace, writeAtomic, writeDurable, makeFolder, list, remove, killedInTheMiddle
 

@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// What the extension finds for each stop of the slider.
+  /// The extension's findings for each stop of the slider.
   static let sliders: [(method: String, crash: String, survivors: String, findings: String)] = [
     ("in-place", "kill", "metadata", "old empty torn torn torn new new new new"),
     ("atomic", "kill", "metadata", "old old old old old old old new new"),
@@ -434,7 +434,7 @@ import Testing
       return
     }
     #expect(lines.filter { $0.mark == .fail && !$0.text.contains("a reader") }.map(\.text) == [line])
-    // Only one that stays in memory is told to go on.
+    // Only a process that stays in memory is resumed.
     let isPromised = run.events.contains { $0.detail.contains("before it is resumed") }
     #expect(isPromised == !line.contains("0xdead10cc"))
   }
@@ -548,7 +548,7 @@ import Testing
       #expect(try run(steps, profile: profile) == first)
       #expect(!first.outcome.sentence.isEmpty)
       #expect(first.outcome.status != "deadlock" || profile == "ios-8.1")
-      // An atomic write is never found in part, whatever happens around it.
+      // An atomic write is never seen in part, whatever happens around it.
       let isAtomic = !steps.contains {
         switch $0 {
         case .write(let step): step.method == .inPlace || step.method == .renameOnly

@@ -7,11 +7,11 @@ import Testing
 
 @testable import PurchaseLedger
 
-/// Writers that are killed: nothing that was acknowledged is lost, and nothing is there twice.
+/// Writers that are killed: nothing acknowledged is lost, and nothing is recorded twice.
 @Suite(.serialized) struct CrashTests {
-  /// So many kills fall on one file before a new one is begun.
+  /// The number of kills before a new file is used.
   static let killsForEachFile = 20
-  /// Forty kills, and more where `LIVEDOCS_FUZZ` asks for them.
+  /// Forty kills, or more with `LIVEDOCS_FUZZ`.
   static let files = 2 * Shop.fuzz
 
   @Test(arguments: 0..<files) func aWriterCanBeKilledAtAnyMoment(seed: Int) throws {
@@ -21,10 +21,10 @@ import Testing
       let writer = try trial.writer()
       try trial.acknowledge(writer.killSometime(&trial.random))
       trial.kills += 1
-      // A copy is looked at every other time, so that the next writer finds the file as it was left.
+      // Every other time a copy is checked, so the next writer finds the file as the killed one left it.
       try trial.check(copy: kill % 2 == 0)
     }
-    // One that is left alone goes on where they were.
+    // A writer that isn't killed continues where they stopped.
     let end = trial.performed + 24
     try trial.acknowledge(trial.writer(to: end).finish())
     try trial.check(copy: false)
@@ -62,21 +62,21 @@ import Testing
   }
 }
 
-/// A file whose writers are killed, and what must be in it.
+/// A file whose writers are killed, and its expected contents.
 private struct Trial {
   let url: URL
   let stream: PurchaseStream
   var random: SeededSource
-  /// How many steps were acknowledged, from the first on.
+  /// The number of acknowledged steps, from the first one on.
   var acknowledged = 0
-  /// How many steps the file is known to have had.
+  /// The number of steps that the file is known to contain.
   var performed = 0
   var kills = 0
-  /// How often a step was on the disk that its writer had no time to acknowledge.
+  /// How often a step was on the disk before its writer could acknowledge it.
   private var unacknowledged = 0
-  /// How often a writer was killed before it said that the file is open.
+  /// How often a writer was killed before it reported that the file is open.
   private var whileOpening = 0
-  /// A ledger of which nobody was killed.
+  /// A ledger whose writer was never killed.
   private let model: Ledger
   private let clock = StepClock()
   /// The balances by plain arithmetic.
@@ -90,12 +90,12 @@ private struct Trial {
     model = try Ledger(inMemoryWith: PurchaseStream.terms) { clock.now }
   }
 
-  /// A writer that begins somewhat before the place where the last one was.
+  /// A writer that starts a little before the last one stopped.
   func writer(to end: Int = 1_000_000) throws -> WriterProcess {
     try WriterProcess(path: url.path, seed: stream.seed, from: max(0, performed - 10), to: end)
   }
 
-  /// Says in a long campaign how it went.
+  /// Prints statistics after a long test.
   func report() {
     guard Shop.fuzz > 1 else { return }
     print(
@@ -112,8 +112,8 @@ private struct Trial {
     }
   }
 
-  /// Opens the file and compares it with what it must hold: every step that was acknowledged, and perhaps the
-  /// one that each writer was at.
+  /// Opens the file and compares it with its expected contents: every acknowledged step, and perhaps the one that each
+  /// writer was working on.
   mutating func check(copy: Bool) throws {
     let ledger: Ledger
     let folder = try TemporaryFolder()
@@ -153,7 +153,7 @@ private struct Trial {
     }
   }
 
-  /// By how much a step changes which balance.
+  /// The account whose balance a step changes, and the amount.
   private func change(_ index: Int) -> (Account, Int) {
     let (round, step) = stream.place(of: index)
     switch step {

@@ -41,7 +41,7 @@ import Testing
     #expect(try ledger.deliver("1", in: .production) { _ in .postponed } == .postponed)
     #expect(try ledger.deliver("2", in: .production) { _ in .done } == .delivered(balance: nil))
     #expect(try ledger.undelivered(in: .production).map(\.id) == ["1", "3"])
-    // What does not wait can be delivered too.
+    // A transaction that isn't pending can be delivered too.
     #expect(try ledger.deliver("4", in: .production) { _ in .done } == .delivered(balance: nil))
     #expect(try ledger.deliver("4", in: .production) { _ in .done } == .alreadyDelivered)
     #expect(try ledger.audit() == [])
@@ -86,7 +86,7 @@ import Testing
     try ledger.record(Shop.coins().with { $0.revocation = Revocation(Shop.day(1)) }, signed: Shop.day(1))
     #expect(try ledger.undelivered(in: .production) == [])
     #expect(throws: LedgerError.revoked(id: "1")) { try ledger.deliver("1", in: .production, Shop.credit) }
-    // Apple changes its mind: it waits again.
+    // Apple reverses the refund: it is pending again.
     try ledger.record(Shop.coins(), signed: Shop.day(2))
     #expect(try ledger.undelivered(in: .production).map(\.id) == ["1"])
     #expect(try ledger.deliver("1", in: .production, Shop.credit) == .delivered(balance: 100))
@@ -96,7 +96,7 @@ import Testing
     let ledger = try Shop.ledger()
     try ledger.record(Shop.coins())
     var calls = 0
-    // The closure may use the ledger. While the seller thinks, a copy with another quantity arrives.
+    // The closure may use the ledger. During the closure, a copy with another quantity arrives.
     let delivery = try ledger.deliver("1", in: .production) { transaction in
       calls += 1
       if calls == 1 {
@@ -107,7 +107,7 @@ import Testing
     #expect(delivery == .delivered(balance: 200))
     #expect(calls == 2)
     try ledger.record(Shop.coins("2"))
-    // A refund arrives.
+    // During the closure, a refund arrives.
     #expect(throws: LedgerError.revoked(id: "2")) {
       try ledger.deliver("2", in: .production) { _ in
         let refunded = Shop.coins("2").with { $0.revocation = Revocation(Shop.day(1)) }
@@ -115,7 +115,7 @@ import Testing
         return .credit(100, unit: "coins")
       }
     }
-    // Somebody else delivers it.
+    // During the closure, somebody else delivers it.
     try ledger.record(Shop.coins("3"))
     let third = try ledger.deliver("3", in: .production) { _ in
       _ = try? ledger.deliver("3", in: .production, Shop.credit)

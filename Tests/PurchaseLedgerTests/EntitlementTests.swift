@@ -100,7 +100,7 @@ import Testing
 
   @Test func graceEndsEarlyWhereItIsTakenBack() throws {
     let month = Shop.month("1", from: 0, to: 30)
-    // Out of order: the end is told first.
+    // Out of order: the end is reported first.
     try ledger.record(
       month.subscription(autoRenews: false),
       signedAt: Shop.day(33),
@@ -117,7 +117,7 @@ import Testing
     clock.date = Shop.day(1)
     try ledger.record(Draft("1", "full.version", .nonConsumable, at: Shop.start))
     clock.date = Shop.day(10)
-    // The refund of the second day is told on the tenth.
+    // The refund of the second day is reported on the tenth.
     try ledger.record(
       Draft("1", "full.version", .nonConsumable, at: Shop.start).with {
         $0.revocation = Revocation(Shop.day(2))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PurchaseLedger
 
-/// What is wrong with a file is an error that names it, and nothing is half-written.
+/// A faulty file causes an error that names it, and nothing is half-written.
 @Suite struct FaultTests {
   let folder: TemporaryFolder
   let path: String
@@ -39,7 +39,7 @@ import Testing
     try Ledger(path: path ?? self.path, terms: PurchaseStream.terms) { Shop.start }
   }
 
-  /// The error of opening a file, and then of everything that can be asked of it.
+  /// The error of opening a file, or else of any query on it.
   private func failure(at path: String? = nil) -> LedgerError? {
     do {
       let ledger = try open(path)
@@ -111,7 +111,7 @@ import Testing
     defer {
       try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
     }
-    // Root may write to everything, so somebody else tries.
+    // Root can write to everything, so another user tries.
     let writer = try WriterProcess(path: path, seed: 1, from: 0, to: 1, unprivileged: true)
     let lines = writer.finish()
     #expect(lines == ["error: The ledger '\(path)' may not be written to"])
@@ -138,7 +138,7 @@ import Testing
     #expect(try ledger.dump() == whole.dump())
     #expect(try ledger.dump().count > 50)
     #expect(try ledger.audit() == [])
-    // With room again, it goes on.
+    // With free space again, it continues.
     let again = try Ledger(path: path, terms: PurchaseStream.terms) { clock.now }
     for step in 0..<300 {
       clock.set(step)
@@ -158,14 +158,14 @@ import Testing
       try $0.execute(sql: "BEGIN IMMEDIATE; INSERT INTO purchase VALUES (99, 'production', '99', 'anna')")
     }
     #expect(throws: LedgerError.busy(path: path)) { try ledger.record(Shop.coins("2")) }
-    // Whoever reads does not wait, and sees nothing of what is not committed.
+    // Readers don't wait, and don't see uncommitted data.
     #expect(try ledger.transactions(of: Shop.anna, in: .production).map(\.id) == ["1"])
     try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
     #expect(try ledger.record(Shop.coins("2")) == .recorded)
     #expect(try ledger.audit() == [])
   }
 
-  /// Bytes that change anywhere in the file: an answer or an error, never a trap.
+  /// Changed bytes anywhere in the file: an answer or an error, never a trap.
   @Test(arguments: 0..<60 * Shop.fuzz) func aDamagedFileNeverTraps(seed: Int) throws {
     var random = SeededSource(seed: UInt64(seed))
     let url = URL(filePath: path)
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// A mistake in the data that SQLite itself cannot see.
+  /// An inconsistency in the data that SQLite itself can't detect.
   @Test(arguments: [
     "UPDATE delivery SET amount = amount + 1",
     "UPDATE statement SET expiresAt = 5",

@@ -25,8 +25,7 @@ import Testing
     return recording
   }
 
-  /// The copy that counts is the last by date, then by content, whatever the order; and a second time nothing
-  /// changes.
+  /// The current copy is the last by date, then by content, in any order of arrival; repeating it changes nothing.
   @Test(arguments: 0..<200 * Shop.fuzz) func theNewestCountsInAnyOrder(seed: Int) throws {
     var random = SeededSource(seed: UInt64(seed))
     let copies = (0..<random.number(in: 1...12)).map { _ in

@@ -6,22 +6,22 @@ import Synchronization
 
 @testable import PurchaseLedger
 
-/// What the tests of the ledger share.
+/// Shared helpers for the tests of the ledger.
 enum Shop {
-  /// How many times as much random input as usual; `LIVEDOCS_FUZZ` asks for more.
+  /// Multiplies the amount of random input; set by `LIVEDOCS_FUZZ`.
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
   static let anna = Account("anna")
   static let start = Date(timeIntervalSince1970: 1_790_000_000)
 
-  /// A moment, in days since the start.
+  /// A date, in days since the start.
   static func day(_ days: Double) -> Date { start.addingTimeInterval(days * 86_400) }
 
   static func coins(_ id: String = "1", at date: Date = start) -> Draft {
     Draft(id, "coins.100", .consumable, at: date)
   }
 
-  /// A month of a subscription.
+  /// A monthly period of a subscription.
   static func month(_ id: String, from first: Double, to end: Double, of original: String? = nil) -> Draft {
     Draft(id, "pro.monthly", .autoRenewable, at: day(first), of: original).with { $0.expiresDate = day(end) }
   }
@@ -33,7 +33,7 @@ enum Shop {
   static let credit: @Sendable (Transaction) -> Fulfillment = { .credit(100 * $0.quantity, unit: "coins") }
 }
 
-/// A clock that stands until it is set.
+/// A clock that shows the time it was last set to.
 final class TestClock: Sendable {
   private let value = Mutex(Shop.start)
 
@@ -75,7 +75,7 @@ extension Ledger {
     }
   }
 
-  /// What can be asked of it, which must not depend on the order in which it learned it.
+  /// The answers to all queries, which must not depend on the order of recording.
   func answers(accounts: [Account], at dates: [Date]) throws -> [String] {
     var answers: [String] = []
     for account in accounts {
@@ -90,7 +90,7 @@ extension Ledger {
   }
 }
 
-/// What went wrong in several threads.
+/// Failures from several threads.
 final class Failures: Sendable {
   private let lines = Mutex<[String]>([])
 

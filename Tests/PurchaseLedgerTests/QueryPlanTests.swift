@@ -3,7 +3,7 @@ import Testing
 
 @testable import PurchaseLedger
 
-/// Each question that is asked often finds its rows by an index, however large the file is.
+/// Every frequent query finds its rows by an index, however large the file is.
 @Suite struct QueryPlanTests {
   static let queries: [(name: String, sql: String, parameters: Int)] = [
     ("undelivered", Query.undelivered, 2), ("balance", Query.balance, 3), ("entries", Query.entries, 3),
@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: queries) func noTableIsScanned(name: String, sql: String, parameters: Int) throws {
     let ledger = try Shop.ledger()
-    // A planner that knows nothing must get it right, and one that has counted must too.
+    // The planner must get it right both without statistics and with them.
     for isCounted in [false, true] {
       if isCounted {
         for id in 0..<50 {
@@ -23,7 +23,7 @@ import Testing
         try ledger.file.write { connection throws(LedgerError) in try connection.run("ANALYZE") }
       }
       let steps = try plan(sql, parameters, in: ledger)
-      // The outbox is read from its beginning: what waits is all that is in it.
+      // The outbox is read from its beginning, because it contains only pending entries.
       let scans = steps.filter { $0.hasPrefix("SCAN") && $0 != "SCAN outbox" }
       #expect(scans == [], "\(name): \(steps)")
       #expect(steps.contains { $0.hasPrefix("SEARCH") })

@@ -50,7 +50,7 @@ import Testing
       #expect(try ledger.record(Shop.coins(), signed: Shop.day(Double(day))) == .alreadyKnown)
     }
     #expect(try ledger.dump().count == rows)
-    // What was confirmed on the 50th day cannot be changed by a word of the 49th.
+    // A state confirmed on the 50th day can't be changed by a copy from the 49th.
     let refunded = Shop.coins().with { $0.revocation = Revocation(Shop.day(49)) }
     #expect(try ledger.record(refunded, signed: Shop.day(49)) == .outdated)
   }
@@ -193,7 +193,7 @@ import Testing
     #expect(try ledger.audit() == [])
   }
 
-  /// Notifications, copies and a batch: what the ledger answers does not depend on the order.
+  /// Notifications, copies and a batch: the ledger's answers don't depend on the order.
   @Test(arguments: 0..<20 * Shop.fuzz) func anyOrderComesToTheSame(seed: Int) throws {
     var random = SeededSource(seed: UInt64(seed))
     let facts = try Self.facts()
@@ -225,7 +225,7 @@ import Testing
       (Shop.coins("1"), 0), (Shop.coins("1").with { $0.revocation = Revocation(Shop.day(5)) }, 5),
       (Shop.coins("1"), 9), (Shop.coins("2"), 1),
       (Shop.coins("2").with { $0.revocation = Revocation(Shop.day(6)) }, 6),
-      // Two that say different things in the same millisecond.
+      // Two that contradict each other in the same millisecond.
       (Shop.coins("3"), 7), (Shop.coins("3").with { $0.price = 1 }, 7),
       (Shop.coins("4"), 7), (Shop.coins("4").with { $0.revocation = Revocation(Shop.day(7)) }, 7),
       (Shop.month("11", from: 30, to: 60, of: "10"), 31), (Shop.month("11", from: 30, to: 63, of: "10"), 40),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PurchaseLedger
 
-/// Files of earlier versions, as they were written then: `Fixtures/version-N.sql` is never changed.
+/// Files of earlier versions, in their original form: `Fixtures/version-N.sql` never changes.
 @Suite struct SchemaTests {
   let folder: TemporaryFolder
   let path: String
@@ -26,7 +26,7 @@ import Testing
     try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  /// The tables of a new file, and those of one that was migrated.
+  /// The tables of a file, to compare new files with migrated ones.
   private func schema(of path: String) throws -> [String] {
     try DatabaseQueue(path: path).read { database in
       try String.fetchAll(database, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
@@ -38,7 +38,7 @@ import Testing
     let stream = PurchaseStream(seed: 1)
     let ledger = try open()
     #expect(try ledger.audit() == [])
-    // The same steps on a new ledger are the same purchases.
+    // The same steps on a new ledger make the same purchases.
     let whole = try Ledger(inMemoryWith: PurchaseStream.terms) { PurchaseStream.beginning }
     for step in 0..<24 {
       _ = try stream.perform(step, on: whole)
@@ -52,7 +52,7 @@ import Testing
     let now = PurchaseStream.beginning.addingTimeInterval(11)
     #expect(try ledger.products(at: now, of: Account(round.token)) == ["pro.monthly"])
     if version == 1 {
-      // What was bought before deliveries were kept waits for its delivery; what was refunded does not.
+      // Purchases from before deliveries were recorded are pending; refunded ones aren't.
       #expect(
         try ledger.undelivered(in: .production).map(\.id)
           == ["first-0", "many0-0", "many1-0", "many3-0", "many4-0", "charge-0", "nobody-0"]

@@ -19,7 +19,7 @@ extension WriterProcess {
 
   /// Kills it at a random moment.
   ///
-  /// - Returns: every line that it has said.
+  /// - Returns: every line of its output.
   func killSometime(_ random: inout SeededSource) -> [String] {
     killSometime(&random, start: 60_000, lineCount: 60, write: 3_000)
   }

@@ -32,12 +32,12 @@ import Testing
     #expect(frames[1].at("/open/offset") == -158)
     #expect(frames[1].at("/swipe/offset") == -100)
     #expect(frames[1].at("/swipe/result") == "open")
-    // 158 and 60 back are 98, still more than half.
+    // 158 minus 60 is 98, still more than half.
     #expect(frames[2].at("/swipe/offset") == -98)
     #expect(frames[2].at("/open/row") == 1)
     #expect(frames[3]["open"] == .null)
     #expect(frames[3]["swipe"] == .null)
-    // The last frame is the table when all handlers have done their work.
+    // The last frame is the table after all handlers have finished.
     #expect(frames[4].at("/swipe/result") == "full")
     #expect(frames[4]["open"] == .null)
     #expect(frames[4].at("/sections/0/rows") == ["Bread", "Tea"])
@@ -53,7 +53,7 @@ import Testing
       ["label": "Flag", "color": "#b25000", "index": 1, "x": 84, "width": 74, "progress": 100],
     ]
     #expect(facts.at("/frames/1/open/buttons") == buttons)
-    // When the finger left, 100 points lay bare: all of Delete and 16 of 74.
+    // When the finger was lifted, 100 points were uncovered: all of Delete and 16 of 74.
     #expect(facts.at("/frames/1/swipe/buttons/1/progress") == 21)
     #expect(
       facts["sides"] == [

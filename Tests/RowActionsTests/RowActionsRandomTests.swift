@@ -3,7 +3,7 @@ import Testing
 
 @testable import RowActions
 
-/// Scenarios that nobody wrote: whatever the schema lets in ends, without a trap, and always in the same way.
+/// Random scenarios: everything that the schema accepts ends without a trap, and always in the same way.
 @Suite struct RowActionsRandomTests {
   private let simulation = RowActionsSimulation()
 
@@ -26,12 +26,12 @@ import Testing
       } catch let rejection as Rejection {
         refusals += 1
         #expect(!rejection.pointer.tokens.isEmpty && !rejection.reason.isEmpty)
-        // A place that the document has, unless it is a member that may be left out.
+        // The place must exist in the document, except for an optional member.
         let parent = JSONPointer(Array(rejection.pointer.tokens.dropLast()))
         #expect(scenario.value(at: parent) != nil, "\(rejection)")
       }
     }
-    // Both happen often enough to mean something.
+    // Both must happen often enough to be tested.
     #expect(runs > 50 && refusals > 50)
   }
 
@@ -44,7 +44,7 @@ import Testing
     for seed in 0..<40_000 where !missing.isEmpty {
       var chance = SeededSource(seed: UInt64(seed))
       guard case .object(var scenario) = value(of: simulation.schema, named: "", &chance) else { continue }
-      // An editable table of three rows: what is left to chance is what happens to it.
+      // An editable table of three rows: only what happens to it is random.
       scenario["sections"] = nil
       scenario["editable"] = nil
       if let run = try? simulation.run(json: .object(scenario)) {
@@ -75,7 +75,7 @@ import Testing
         continue
       }
       #expect(frame.at("/sections/\(section)/rows/\(row)") != nil)
-      // The buttons lie side by side, and fill what the row uncovers.
+      // The buttons are side by side, and fill the uncovered area.
       var x = offset < 0 ? width + offset : 0
       for button in buttons {
         #expect(button["x"] == .integer(x))

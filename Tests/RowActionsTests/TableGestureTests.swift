@@ -23,7 +23,7 @@ import Testing
     var table = try table()
     try table.swipe(row: 0, .left, distance: 100)
     #expect(table.openRow?.rest == 158)
-    // 158 and 66 are 224, one point less than a full swipe.
+    // 158 and 66 make 224, one point less than a full swipe.
     #expect(try table.swipe(row: 0, .left, distance: 66).result == .open)
     let full = try table.swipe(row: 0, .left, distance: 67)
     #expect(full.result == .full)
@@ -58,7 +58,7 @@ import Testing
       #expect(open.buttons.map(\.x) == [0])
       #expect(open.buttons.map(\.width) == [375])
       #expect(table.offset(open.edge, aside: open.rest) == (layout == .leftToRight ? -375 : 375))
-      // No second action begins while the first one works.
+      // No second action starts while the first is running.
       #expect(throws: TableFault.handlerAtWork("Delete")) { try table.tap("Delete") }
       try table.complete(performance, performed: false)
       #expect(table.openRow == nil)
@@ -70,7 +70,7 @@ import Testing
     try table.swipe(row: 0, .left, distance: 100)
     let performance = try table.tap("Flag")
     #expect(try table.swipe(row: 0, .left, distance: 200).result == .open)
-    // Whoever closes the row and opens it again can choose again.
+    // After closing and reopening the row, the user can choose again.
     table.scroll()
     try table.swipe(row: 0, .left, distance: 100)
     let second = try table.tap("Delete")
@@ -110,7 +110,7 @@ import Testing
     var table = try Table(rows: [Row("Milk", trailing: .init(actions: [wide, wide, wide]))])
     #expect(try table.reach(row: 0, .trailing)?.performsFrom == 375)
     #expect(try table.swipe(row: 0, .left, distance: 374).result == .open)
-    // A row that rests as far aside as it can goes no further.
+    // A row that is already open as far as possible doesn't move further.
     #expect(try table.swipe(row: 0, .left, distance: 100).result == .open)
     table.scroll()
     #expect(try table.swipe(row: 0, .left, distance: 375).result == .full)
@@ -176,7 +176,7 @@ import Testing
       let performance = try table.tap("Delete")
       #expect(!performance.hasCompletion && !performance.callsCommit)
       #expect(throws: TableFault.noCompletion) { try table.complete(performance, performed: true) }
-      // Nothing closes it by itself, so it can be tapped again.
+      // Nothing closes it automatically, so it can be tapped again.
       #expect(try table.tap("Delete").path == 0)
     }
   }

@@ -1,7 +1,7 @@
 import RowActions
 
-/// A table written down a second time, as simply as it can be: rows are numbers, and an open row is a position on the
-/// screen, below 0 to the left.
+/// A second implementation of the table, as simple as possible: rows are numbers, and an open row is an offset on the
+/// screen, negative to the left.
 struct TableModel {
   struct Side {
     var titles: [String]
@@ -29,7 +29,7 @@ struct TableModel {
   var width: Int
   var sections: [[Item]]
   var open: Open?
-  /// The rows whose actions wait for a completion, by the number of the action.
+  /// The rows with an action waiting for its completion, with the action's number.
   var waiting: [Int: (name: Int, isDestructive: Bool)] = [:]
 
   var openPath: RowPath? {
@@ -49,7 +49,7 @@ struct TableModel {
     return wanted.reduce(0, +) <= width ? wanted : titles.map { _ in width / titles.count }
   }
 
-  /// What one side of a row offers.
+  /// The actions on one side of a row.
   func side(_ row: Row, isTrailing: Bool) -> Side {
     if isModern {
       if let given = isTrailing ? row.trailing : row.leading {
@@ -72,7 +72,7 @@ struct TableModel {
 
   /// Moves a row by points of the screen; the velocity is the screen's too.
   ///
-  /// - Returns: how it ends, and whether the first action begins.
+  /// - Returns: how it ends, and whether the first action starts.
   mutating func drag(_ item: Item, by dx: Int, velocity: Int, toTheLeft: Bool) -> String {
     let isOpen = open?.name == item.name
     if !isOpen { open = nil }

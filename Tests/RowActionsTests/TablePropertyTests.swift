@@ -3,7 +3,7 @@ import Testing
 
 @testable import RowActions
 
-/// Random tables, gestures and changes, against a second and simpler table.
+/// Random tables, gestures and changes, compared with a second, simpler table.
 @Suite struct TablePropertyTests {
   @Test(arguments: 0..<8)
   func agreesWithTheModel(_ part: Int) throws {
@@ -42,7 +42,7 @@ import Testing
         #expect(mirrored.reversed().map { width - $0.x - $0.width } == buttons.map(\.x))
         #expect(buttons.allSatisfy { $0.x >= 0 && $0.width > 0 && $0.x + $0.width <= width })
         #expect(zip(buttons, buttons.dropFirst()).allSatisfy { $0.x + $0.width == $1.x })
-        // The outermost is the first of the array, at the very edge.
+        // The outermost button is the first of the array, at the very edge.
         let outermost = edge == .trailing ? buttons.last : buttons.first
         #expect(outermost?.index == 0)
         #expect(edge == .trailing ? outermost.map { $0.x + $0.width } == width : outermost?.x == 0)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// An app that changes its data, tells the table the truth or something else, and is found out exactly then.
+  /// An app that changes its data and reports the changes correctly or not; exactly the wrong reports are detected.
   @Test(arguments: 0..<4)
   func everyUpdateThatDoesNotAddUpIsRefused(_ part: Int) throws {
     final class App: TableDataSource {
@@ -76,7 +76,7 @@ import Testing
         } else {
           told[section] -= 1
         }
-        // Mostly the data changes as the table is told, and sometimes in another way.
+        // Mostly the data changes as reported, and sometimes differently.
         let isTrue = !chance.happens(oneIn: 3)
         app.counts = told.map { max(0, $0) }
         if !isTrue {
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// A table and its model, to which the same things happen.
+/// A table and its model, which receive the same operations.
 private struct TablePair {
   var chance: SeededSource
   var table: Table

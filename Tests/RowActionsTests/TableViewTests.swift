@@ -1,7 +1,7 @@
 import RowActions
 import Testing
 
-/// The code of an app, as one would write it for UIKit.
+/// An app's code, as you would write it for UIKit.
 private class List: TableDataSource, TableDelegate {
   var sections: [[String]]
   var fixedRows: Set<RowPath> = []
@@ -25,11 +25,11 @@ private class List: TableDataSource, TableDelegate {
   func tableView(_ tableView: TableView, didSelectRowAt path: RowPath) { selected.append(path) }
 }
 
-/// With the API of iOS 11.
+/// Uses the API of iOS 11.
 private final class ModernList: List, TrailingActionsDelegate, LeadingActionsDelegate {
   var completions: [(Bool) -> Void] = []
   var fullSwipe = true
-  /// What the handler of Delete does before it keeps its completion.
+  /// Runs in the handler of Delete before it stores its completion.
   var onDelete: (() -> Void)?
 
   func tableView(
@@ -56,7 +56,7 @@ private final class ModernList: List, TrailingActionsDelegate, LeadingActionsDel
   }
 }
 
-/// With the API of iOS 8.
+/// Uses the API of iOS 8.
 private class LegacyList: List, EditActionsDelegate {
   var chosen: [RowPath] = []
 
@@ -71,7 +71,7 @@ private final class CommittingLegacyList: LegacyList, CommittingDataSource {
   }
 }
 
-/// Both APIs at once.
+/// Uses both APIs at once.
 private final class MixedList: LegacyList, TrailingActionsDelegate {
   func tableView(
     _ tableView: TableView,
@@ -81,7 +81,7 @@ private final class MixedList: LegacyList, TrailingActionsDelegate {
   }
 }
 
-/// With the standard Delete alone.
+/// Uses only the standard Delete.
 private final class PlainList: List, CommittingDataSource {
   func tableView(_ tableView: TableView, commit editingStyle: EditingStyle, forRowAt path: RowPath) {
     sections[path.section].remove(at: path.row)
@@ -138,7 +138,7 @@ private final class PlainList: List, CommittingDataSource {
     let tableView = try table(list)
     try tableView.swipe(rowAt: 2, .left, distance: 300)
     let completion = try #require(list.completions.first)
-    // Rows above go meanwhile: the completion means its row, not its index.
+    // Rows above are deleted meanwhile: the completion refers to its row, not its index.
     list.sections[0].remove(at: 0)
     try tableView.deleteRows(at: [0])
     #expect(tableView.openPath == 1)
@@ -172,7 +172,7 @@ private final class PlainList: List, CommittingDataSource {
       ]
     )
     #expect(tableView.rowCounts == [3])
-    // On iOS 13 the table removes nothing, so the numbers agree.
+    // On iOS 13 the table removes nothing, so the counts agree.
     let later = ModernList()
     let thirteen = try table(later, system: .iOS13)
     try thirteen.swipe(rowAt: 1, .left, distance: 300)

@@ -100,7 +100,7 @@ import Testing
       if random.number(in: 0...3) == 0 {
         changed.removeLast(random.number(in: 0...changed.count))
       }
-      // What is still a property list can be written.
+      // A value that can still be decoded can be encoded again.
       if let value = try? BinaryPlist.decode(changed) {
         _ = try BinaryPlist.encode(value)
       }

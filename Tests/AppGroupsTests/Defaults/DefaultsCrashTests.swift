@@ -4,11 +4,11 @@ import Scratch
 import SimulationKit
 import Testing
 
-/// Real processes that write beside each other, and that are killed.
+/// Real processes that write concurrently, and that are killed.
 @Suite(.serialized) struct DefaultsCrashTests {
-  /// So many kills fall on one folder before a new one is begun.
+  /// The number of kills before a new folder is used.
   static let killsForEachFolder = 20
-  /// Forty kills, and a thousand where `LIVEDOCS_FUZZ` is 25.
+  /// Forty kills, or a thousand if `LIVEDOCS_FUZZ` is 25.
   static let folders = 2 * Sample.fuzz
 
   private func defaults(_ folder: TemporaryFolder) throws -> StoredDefaults {
@@ -37,7 +37,7 @@ import Testing
     let folder = try TemporaryFolder()
     var random = SeededSource(seed: UInt64(seed))
     var next = 0
-    // A reader that stays has to come to the same as one that begins anew.
+    // A reader that stays open must agree with a new one.
     let witness = try defaults(folder)
     for _ in 0..<Self.killsForEachFolder {
       let said = try WriterProcess(folder.url, name: "a", from: next, to: 1_000_000).killSometime(&random)
@@ -76,7 +76,7 @@ import Testing
           var next = count
           while try reader.object(forKey: "\(name)-\(next)") == .integer(next) { next += 1 }
           seen[name] = next
-          // What was there is there still, and no text is half of the one and half of the other.
+          // Earlier values are still there, and no text is a mix of two.
           if count > 0 { #expect(try reader.object(forKey: "\(name)-\(count - 1)") == .integer(count - 1)) }
           if let entry = try reader.dictionary(forKey: "\(name)-text") {
             #expect(entry["text"]?.asString?.count == (entry["number"]?.asInteger ?? -1) * 37 % 9000)
@@ -87,7 +87,7 @@ import Testing
       }
       return questions
     }
-    // The reader is reading before anything is written, however busy the machine is.
+    // The reader is already reading before anything is written, however busy the machine is.
     for await _ in rounds { break }
     let writers = try ["a", "b"].map { try WriterProcess(folder.url, name: $0, from: 0, to: steps) }
     for writer in writers {
@@ -114,10 +114,10 @@ import Testing
     #expect(try defaults(folder).integer(forKey: "k") == 1)
   }
 
-  /// Looks at what a killed writer has left: every key that it acknowledged, at most one more, whole texts, and no
-  /// file that cannot be read.
+  /// Checks the state after a writer was killed: every acknowledged key, at most one more, complete texts, and no
+  /// unreadable file.
   ///
-  /// - Returns: the number that the next writer begins with.
+  /// - Returns: the number that the next writer starts with.
   private func check(
     _ folder: TemporaryFolder,
     _ witness: StoredDefaults,
@@ -143,7 +143,7 @@ import Testing
         count: number * 37 % 9000
       )
       #expect(entry["text"] == .string(text))
-      // The last text that was acknowledged, or the one that was under way.
+      // The last acknowledged text, or the one that was being written.
       #expect(number >= (numbers.last(where: { $0 % 7 == 0 }) ?? 0) && number <= end)
     }
     if let data = try? Data(contentsOf: folder.url.appending(path: Sample.suite + ".plist")) {

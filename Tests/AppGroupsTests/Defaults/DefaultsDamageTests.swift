@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppGroups
 
-/// Files that are torn or damaged: what was acknowledged before is never erased.
+/// Torn or damaged files: no acknowledged value is ever erased.
 @Suite struct DefaultsDamageTests {
   let folder: TemporaryFolder
   let journal: URL
@@ -37,7 +37,7 @@ import Testing
     for end in before..<whole.count {
       try whole.prefix(end).write(to: journal)
       #expect(try defaults().dictionaryRepresentation() == ["old": 1, "new": 2])
-      // The next writer cuts off what is torn.
+      // The next writer truncates the torn record.
       try defaults().set(4, forKey: "next")
       #expect(try defaults().dictionaryRepresentation() == ["old": 1, "new": 2, "next": 4])
     }
@@ -105,7 +105,7 @@ import Testing
   @Test func aDamagedPropertyListIsAnErrorAndStaysAsItIs() throws {
     try fill()
     let bytes = try Data(contentsOf: plist)
-    // As Foundation's store on Linux may leave it, which then takes the domain for empty and erases it.
+    // Foundation's store on Linux may leave these; it then treats the domain as empty and erases it.
     for damaged in [bytes.dropLast(10), bytes.prefix(3), Data(), Data("<?xml".utf8)] {
       try Data(damaged).write(to: plist)
       #expect(throws: DefaultsFault.self) { try defaults().object(forKey: "old") }

@@ -4,7 +4,7 @@ import Scratch
 import SimulationKit
 import Testing
 
-/// The store against a dictionary for each domain, over random operations of several stores on one folder.
+/// The store compared with a dictionary for each domain, over random operations by several stores on one folder.
 @Suite struct DefaultsStoreModelTests {
   static let domains = ["NSGlobalDomain", "group.a", "group.b", "app.0", "app.1", "app.2"]
 

@@ -134,7 +134,7 @@ import Testing
       forName: Sample.application
     )
     #expect(try defaults.answer(forKey: "k")?.domain == .arguments)
-    // Without arguments the rest of the list answers, one place after the other.
+    // Without arguments, the rest of the search list answers, one domain after another.
     var plain = try self.store(
       others: .init(thisHost: folders[1].url, allUsers: folders[2].url)
     ).defaults()
@@ -201,7 +201,7 @@ import Testing
     try store.defaults().set(3, forKey: "a")
     var iterator = changes.makeAsyncIterator()
     #expect(await iterator.next() == DefaultsChange(domain: Sample.application, keys: ["a", "b"]))
-    // The value that was there already was no change, and what another store wrote is not told.
+    // Setting an equal value is no change, and another store's writes aren't reported.
     #expect(await iterator.next() == DefaultsChange(domain: Sample.application, keys: ["a"]))
   }
 
@@ -225,7 +225,7 @@ import Testing
         try defaults.set(.string(text), forKey: "currency")
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(descriptor, &buffer, buffer.count)
-        // An event of 16 bytes, and the name, which is filled up to a multiple of as many.
+        // An event of 16 bytes, plus the name padded to a multiple of 16.
         #expect(count == 16 + (Sample.application + ".journal").utf8.count / 16 * 16 + 16)
         #expect(read(descriptor, &buffer, buffer.count) == -1)
       }

@@ -3,15 +3,15 @@ import Foundation
 import Scratch
 import SimulationKit
 
-/// What the tests of defaults share.
+/// Shared helpers for the tests of defaults.
 enum Sample {
-  /// How many times longer the long campaigns are.
+  /// How many times longer the long tests run.
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
   static let suite = "group.org.example"
   static let application = "org.example.app"
 
-  /// A property list of any kind, up to a depth.
+  /// A random property list, up to a depth.
   static func plist(_ random: inout SeededSource, depth: Int = 3) -> PlistValue {
     switch random.number(in: 0...(depth > 0 ? 9 : 7)) {
     case 0: return .boolean(random.number(in: 0...1) == 1)
@@ -57,7 +57,7 @@ extension WriterProcess {
 
   /// Kills it at a random moment.
   ///
-  /// - Returns: every line that it has said.
+  /// - Returns: every line of its output.
   func killSometime(_ random: inout SeededSource) -> [String] {
     killSometime(&random, start: 40_000, lineCount: 120, write: 2_000)
   }

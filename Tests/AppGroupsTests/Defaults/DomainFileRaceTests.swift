@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppGroups
 
-/// A reader that takes no lock, and a writer that comes between its two files.
+/// A reader without a lock, and a writer that changes both files while it reads.
 @Suite struct DomainFileRaceTests {
   let folder: TemporaryFolder
   let writer: StoredDefaults
@@ -15,7 +15,7 @@ import Testing
     writer = try DefaultsStore(folder: folder.url, applicationID: "a").defaults()
   }
 
-  /// A reader between whose files something happens, the first so many times.
+  /// A reader that is interrupted between its two files, the first few times.
   private func reader(
     times: Int,
     _ interlude: @escaping @Sendable (Int) throws -> Void

@@ -4,10 +4,9 @@ import Testing
 
 @testable import AppGroups
 
-/// What Foundation's `UserDefaults` does wrong on Linux, fault by fault, and that ours does right.
+/// The bugs of Foundation's `UserDefaults` on Linux, one by one, which ours doesn't have.
 ///
-/// Where its own behaviour can be had without a second process, the test asks it too, so that a Foundation that is
-/// mended one day is noticed.
+/// If a bug shows within one process, the test checks Foundation too, to detect when it is fixed.
 @Suite(.serialized) struct LinuxFoundationFaultTests {
   let folder: TemporaryFolder
 
@@ -50,7 +49,7 @@ import Testing
     let reader = try FileHandle(forReadingFrom: plist)
     try defaults.set(2, forKey: "k")
     try defaults.store.checkpoint(domain: "app")
-    // Who has the old file open still reads the whole of it.
+    // A reader that has the old file open still gets its complete contents.
     let old = try BinaryPlist.decode([UInt8](reader.readToEnd() ?? Data()))
     #expect(old == ["k": 1])
     #expect(try BinaryPlist.decode([UInt8](Data(contentsOf: plist))) == ["k": 2])

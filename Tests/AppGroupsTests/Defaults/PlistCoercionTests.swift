@@ -2,8 +2,8 @@ import AppGroups
 import Foundation
 import Testing
 
-/// What the getters make of a value, each line from `NSUserDefaults.h`; and what Foundation on Linux makes of it
-/// instead, where that is something else.
+/// The conversions of the getters, each from `NSUserDefaults.h`, and the results of Foundation on Linux where they
+/// differ.
 @Suite struct PlistCoercionTests {
   static let values: [PlistValue] = [
     true, false, 0, 12, -3, 2.9, "YES", "NO", "1", "0", "tYes", "true", " 12", "12abc", "1.5", "",

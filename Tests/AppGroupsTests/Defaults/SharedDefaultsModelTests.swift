@@ -3,9 +3,9 @@ import Foundation
 import SimulationKit
 import Testing
 
-/// The model on a device against plain dictionaries, over random operations, saves and kills of two processes.
+/// The model of a device compared with plain dictionaries, over random operations, saves and kills of two processes.
 @Suite struct SharedDefaultsModelTests {
-  /// What one process can see: what is saved, and what it has changed itself.
+  /// The values one process can see: saved ones, and its own changes.
   private struct Oracle {
     var saved: [String: PlistValue] = [:]
     var unsaved: [[String: PlistValue?]] = [[:], [:]]

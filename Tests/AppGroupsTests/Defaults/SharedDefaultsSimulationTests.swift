@@ -24,7 +24,7 @@ import Testing
     try #require(simulation.examples.first { $0.title == title }).scenario
   }
 
-  /// What the replies of a run are.
+  /// The names of the replies in a run.
   private func replies(_ title: String) throws -> [String] {
     try simulation.run(example(title)).events.filter { $0.kind == .reply }.map(\.name)
   }
@@ -142,7 +142,7 @@ import Testing
         }
       }.count
     }
-    // Each search begins with one place and ends with the one that answers.
+    // Each search starts with one domain and ends with the one that answers.
     #expect(asked.filter { $0 > 0 }.max() == 5)
     let first = asked.firstIndex(of: 1) ?? 0
     #expect(Array(asked[first..<first + 2]) == [1, 2])
@@ -246,7 +246,7 @@ import Testing
     #expect(absences.map(\.from) == ["App"])
     #expect(absences.first?.reasons.map(\.name) == ["written", "saved"])
     #expect(absences.first?.reasons.map(\.holds) == [true, false])
-    // The group never had it, so what the global domain says is nobody's loss.
+    // The group never had the value, so reading the global domain's is no loss.
     #expect(!trace.outcome.sentence.contains("was ended"))
   }
 
@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test func aNewProcessKeepsItsWriteForTheWholeDelay() throws {
-    // The save of the process that was killed must not save for the one after it.
+    // The pending save of the killed process must not count as one of the next process.
     let scenario = SharedDefaultsScenario(steps: [
       .write(.init(.app, key: "a", value: 1)), .wait(.init(milliseconds: 50)), .kill(.init(.app)),
       .launch(.init(.app)), .write(.init(.app, key: "b", value: 1)), .wait(.init(milliseconds: 99)),

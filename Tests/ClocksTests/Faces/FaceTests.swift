@@ -119,7 +119,7 @@ import Testing
     let utc = try clock("UTC", .twentyFourHour)
     var random = SeededSource(seed: 7)
     for _ in 0..<2000 {
-      // From 1600, so that both calendars are the Gregorian one.
+      // From 1600 on, so both calendars are Gregorian.
       let date = Date(timeIntervalSince1970: Double(random.number(in: -11_676_096_000...253_402_214_399)))
       let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
       let wall = try utc.wallTime(at: date)

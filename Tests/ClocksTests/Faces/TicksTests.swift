@@ -26,7 +26,7 @@ import Testing
     let ticks = try Ticks(every: 100, from: start)
     var scheduled = start
     for _ in 0..<10_000 {
-      // The run loop is 40 ms late every time; a timer that counted from there would lose 400 s.
+      // The run loop is 40 ms late every time; a timer that counted from the late time would lose 400 s.
       scheduled = try ticks.next(after: try ticks.next(after: scheduled).addingTimeInterval(-0.06))
     }
     #expect(scheduled == start.addingTimeInterval(1000))

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func knowsAnOffsetThatIsNotOfWholeMinutes() throws {
-    // Liberia was 44 minutes and 30 seconds behind until 1972, so its minutes began at the half.
+    // Liberia was 44 minutes and 30 seconds behind until 1972, so its minutes started at the half minute.
     let date = Date(timeIntervalSince1970: 31_536_000)
     let monrovia = try #require(clocks(["Africa/Monrovia"]).first)
     #expect(try monrovia.reading(at: date).offset == -2670)
@@ -80,7 +80,7 @@ import Testing
     #expect(world.texts == [""])
   }
 
-  /// A thousand worlds run at once on every core, and each is what it is alone.
+  /// A thousand worlds run in parallel on all cores, and give the same results as alone.
   @Test func aThousandWorldsRunSideBySide() async throws {
     let simulation = WatchClocks()
     let examples = simulation.examples.map(\.scenario).filter {

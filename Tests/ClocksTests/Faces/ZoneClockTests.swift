@@ -2,7 +2,7 @@ import Clocks
 import Foundation
 import Testing
 
-/// The vectors hold for the zone data of Swift 6.3, release 2025b; a later release may move a clock.
+/// The vectors are valid for the zone data of Swift 6.3, release 2025b; later releases may change a zone.
 @Suite struct ZoneClockTests {
   func clock(_ name: String, _ locale: String = "en_US") throws -> ZoneClock {
     ZoneClock(try ZoneResolver().zone(name), locale: Locale(identifier: locale))
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func findsAChangeThatIsNotOfSummerTime() throws {
-    // Samoa left out 30 December 2011 when it crossed the date line.
+    // Samoa skipped 30 December 2011 when it crossed the date line.
     let start = try Date("2011-12-01T00:00:00Z", strategy: .iso8601)
     let change = try #require(try clock("Pacific/Apia").nextChange(after: start))
     #expect(change.shift == 86_400)

@@ -258,7 +258,7 @@ import Testing
     #expect(app.dropped.allSatisfy { $0.drop.stage == .inactive })
   }
 
-  /// Whatever an app does, each controller gets its calls in the order that Apple documents.
+  /// Whatever an app does, each controller gets its calls in the order documented by Apple.
   @Test func callsEachControllerInOrderWhateverHappens() throws {
     var random = SeededSource(seed: 7)
     let names = ["Eastern", "Central", "Pacific", "Settings", "Nowhere", "Zones"]
@@ -301,7 +301,7 @@ import Testing
     #expect(moves == 12_000)
   }
 
-  /// Makes the same calls on fresh controllers, which refuse what the system never does.
+  /// Replays the calls on fresh controllers, which refuse any order the system never uses.
   func expectOrder<Style>(_ app: Navigation<Style>) throws {
     var replayed: [Int: InterfaceController] = [:]
     for record in app.calls {
@@ -315,7 +315,7 @@ import Testing
       }
       replayed[record.controller] = controller
     }
-    // At most one controller is active, and only where the screen is on.
+    // At most one controller is active, and only while the screen is on.
     let active = app.controllers.filter(\.acceptsSetters)
     #expect(active.map(\.id) == (app.wristIsUp ? [app.current?.id] : []))
     for controller in app.controllers {

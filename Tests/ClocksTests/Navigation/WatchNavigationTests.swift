@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func tellsALeakThatTheLaunchBrings() throws {
-    // The second page is activated and deactivated at once, to be ready, and nobody stops what that started.
+    // The second page is preloaded: activated and immediately deactivated. Its leaked timer is never stopped.
     var scenario = WatchNavigation.Scenario(
       storyboard: [.init("Eastern"), .init("Pacific", timer: .leaked)],
       navigation: .pages(["Eastern", "Pacific"]),

@@ -96,7 +96,7 @@ import Testing
     #expect(waiting.status == "waiting")
     #expect(waiting.sentence == "The notification waits for the wrist.")
     #expect(waiting.facts["looks"] == [])
-    // One that was dismissed before it makes no difference.
+    // An earlier, dismissed notification makes no difference.
     scenario.steps = [.notify(notification: 0), .lowerWrist, .notify(notification: 0)]
     #expect(try simulation.run(scenario).outcome.status == "waiting")
     scenario.steps.append(.raiseWrist)

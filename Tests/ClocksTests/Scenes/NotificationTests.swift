@@ -142,7 +142,7 @@ import Testing
         }
       }
       let looks = looks(shown)
-      // Looks follow each other in one order only, and none comes twice.
+      // Looks appear in this order only, each at most once.
       let order: [NotificationPresentation.Look] = [.short, .staticLong, .dynamicLong, .dismissed]
       let ranks = looks.compactMap { order.firstIndex(of: $0) }
       #expect(ranks.count == looks.count && zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 })

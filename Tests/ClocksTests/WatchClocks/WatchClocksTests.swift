@@ -165,7 +165,7 @@ import Testing
     let second = try run(scenario)
     #expect(first.events != second.events)
     #expect(first.outcome.facts["ticks"] == 10)
-    // Lateness does not add up: the third tick is late by its own chance alone.
+    // Delays don't accumulate: the third tick has only its own random delay.
     let ticks = first.events.filter { $0.name == "setText(_:)" && $0.time > 0 }.map(\.time)
     #expect(zip(ticks, [30_000, 90_000, 150_000]).allSatisfy { (0...900).contains($0 - $1) })
   }
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test func isBehindUntilTheNextTickWhereThatBringsAnotherText() throws {
-    // Ten minutes later the text is another than the one that was ignored, so nobody waits for a minute.
+    // Ten minutes later the text differs from the ignored one, so the display doesn't wait another minute.
     let plan = WatchClocks.TimerPlan(
       startIn: .awake,
       interval: 600,

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A compiled zone of the machine's own data, read by RFC 8536 and nothing of Foundation's.
+/// A compiled zone of the machine's own data, read as RFC 8536 describes, without Foundation.
 ///
-/// It is a second opinion: another file, made by another compiler (`zic`) than ICU's, and another reader.
+/// It is an independent reference: a different file, from a different compiler (`zic` instead of ICU's), with a
+/// different reader.
 struct CompiledZone {
   struct Kind: Equatable {
     let offset: Int
@@ -17,15 +18,15 @@ struct CompiledZone {
 
   static let folder = URL(filePath: "/usr/share/zoneinfo", directoryHint: .isDirectory)
 
-  /// The moments of change, in seconds since 1970, in order.
+  /// The times of the changes, in seconds since 1970, in order.
   private(set) var moments: [Int] = []
-  /// What holds from each moment on.
+  /// The local time type from each change on.
   private(set) var kinds: [Kind] = []
-  /// What holds before the first.
+  /// The local time type before the first change.
   private(set) var first: Kind
-  /// The rule that holds after the last.
+  /// The rule after the last change.
   let footer: String
-  /// The last change that the file says outright.
+  /// The last change that the file lists explicitly.
   let lastExplicit: Int
 
   init(_ name: String) throws {
@@ -53,7 +54,7 @@ struct CompiledZone {
     lastExplicit = times.last ?? .min
     kinds = indices.map { types[$0] }
     if let rule = try FooterRule(footer) {
-      // A slim file leaves to its footer what follows a rule; a fat one says it all until 2037, and agrees.
+      // A slim file leaves changes that follow a rule to its footer; a fat one lists them until 2037, and agrees.
       for (moment, kind) in rule.changes(in: 1970...2040) where moment > lastExplicit {
         moments.append(moment)
         kinds.append(kind)
@@ -126,7 +127,7 @@ struct FooterRule {
   private struct Day {
     let month, week, weekday, seconds: Int
 
-    /// The wall time of the change, counted from the beginning of 1970.
+    /// The wall time of the change, in seconds since the start of 1970.
     func seconds(in year: Int) -> Int {
       let first = daysBefore(year, month)
       // The first day of 1970 was a Thursday.
@@ -138,7 +139,7 @@ struct FooterRule {
     }
   }
 
-  /// - Returns: nil where the footer has no summer time.
+  /// - Returns: nil if the footer has no daylight saving time.
   init?(_ text: String) throws {
     let parts = text.split(separator: ",")
     guard parts.count == 3 else { return nil }
@@ -177,7 +178,7 @@ struct FooterRule {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// Hours, minutes and seconds, with a sign or without.
+  /// Hours, minutes and seconds, with an optional sign.
   private static func clock(_ text: inout Substring) -> Int? {
     let clock = text.prefix { $0.isNumber || $0 == ":" || $0 == "-" || $0 == "+" }
     text = text.dropFirst(clock.count)
@@ -199,7 +200,7 @@ struct FooterRule {
   }
 }
 
-/// Days from the beginning of 1970 to the beginning of a month, counted one year and one month after the other.
+/// Days from the start of 1970 to the start of a month, by adding up years and months.
 private func daysBefore(_ year: Int, _ month: Int) -> Int {
   func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
   let lengths = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

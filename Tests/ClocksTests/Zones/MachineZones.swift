@@ -1,7 +1,7 @@
 import Clocks
 import Foundation
 
-/// The zone data of this machine: another copy, by other hands, of what Foundation has.
+/// The zone data of this machine, packaged independently of Foundation's.
 enum MachineZones {
   enum Fault: Error {
     case unreadable(String)
@@ -9,7 +9,7 @@ enum MachineZones {
     case zdump(Int32)
   }
 
-  /// Whether everything is compared, and not only a part of it; `LIVEDOCS_ORACLE` or `LIVEDOCS_FUZZ` asks for it.
+  /// Whether to compare everything instead of a part; set by `LIVEDOCS_ORACLE` or `LIVEDOCS_FUZZ`.
   static var isFull: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["LIVEDOCS_ORACLE"] != nil || environment["LIVEDOCS_FUZZ"] != nil
@@ -27,10 +27,10 @@ enum MachineZones {
     lines.first.flatMap { $0.count == 3 && $0[1] == "version" ? $0[2] : nil } ?? "unknown"
   }
 
-  /// Whether the machine and Foundation have the same release. Two releases may differ and both be right.
+  /// Whether the machine and Foundation have the same release. Different releases may differ, and both be right.
   static var isSameRelease: Bool { version == ZoneResolver.dataVersion }
 
-  /// Every name, of zones and of links.
+  /// Every name of a zone or a link.
   static let names: [String] = lines.compactMap { line in
     switch line.first {
     case "Z" where line.count > 1: line[1]
@@ -39,7 +39,7 @@ enum MachineZones {
     }
   }.sorted()
 
-  /// The zones that are no links.
+  /// The zones that aren't links.
   static let zones: [String] = lines.compactMap { $0.first == "Z" && $0.count > 1 ? $0[1] : nil }.sorted()
 
   /// The links, each with its target.
@@ -47,7 +47,7 @@ enum MachineZones {
     lines.compactMap { $0.first == "L" && $0.count > 2 ? ($0[2], $0[1]) : nil }
   ) { first, _ in first }
 
-  /// A moment at which the C library of this machine converted a time, and the offset that it found.
+  /// A conversion by this machine's C library: the time, and the offset.
   struct Conversion {
     let zone: String
     let moment: Int
@@ -55,10 +55,10 @@ enum MachineZones {
     let abbreviation: String
   }
 
-  /// What the C library makes of the seconds before and after each change of some zones, from 1970 to 2037.
+  /// The conversions by the C library for the seconds before and after each change of some zones, from 1970 to 2037.
   ///
-  /// `localtime` has the zone in common with its whole process, so other processes ask it: `zdump`, which comes with
-  /// the library and looks for the changes itself, by trying one time after the other.
+  /// The zone of `localtime` is global to its process, so this runs other processes: `zdump`, which comes with the
+  /// library and finds the changes itself, by searching through time.
   static func conversions(of zones: [String]) async throws -> [Conversion] {
     let size = 40
     return try await withThrowingTaskGroup(of: [Conversion].self) { group in
@@ -85,11 +85,11 @@ enum MachineZones {
     return try bytes.split(separator: UInt8(ascii: "\n")).compactMap { try conversion(in: $0) }
   }
 
-  /// Reads a line such as
+  /// Parses a line such as
   /// `America/St_Johns  Sun Nov  7 02:31:00 2010 UT = Sat Nov  6 23:01:00 2010 NST isdst=0 gmtoff=-12600`.
   private static func conversion(in line: ArraySlice<UInt8>) throws -> Conversion? {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    // The lines of the least and the greatest time have none.
+    // The lines for the smallest and the largest time have no conversion.
     guard words.count == 16 else { return nil }
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let clock = words[4].split(separator: ":").compactMap { Int($0) }

@@ -4,22 +4,23 @@ import Testing
 
 @testable import Clocks
 
-/// Our clocks read Foundation's data. Two others are asked about every zone: the machine's own compiled files, read
-/// here by their format, and the C library of the machine, in a process of its own.
+/// The library's clocks use Foundation's data. These tests compare every zone with two other sources: the machine's own
+/// compiled files, parsed here, and the machine's C library, in a separate process.
 @Suite struct ZoneDataTests {
   static let start = 0
   static let end = 2_145_916_800  // 2038-01-01T00:00:00Z
 
-  /// Zones whose summer time ICU turns around, because it takes the data in the form without negative summer times.
+  /// Zones whose daylight saving time ICU inverts, because it uses the data in the form without negative daylight
+  /// saving time.
   ///
   /// Source: the file `rearguard` of the [time zone database](https://data.iana.org/time-zones/theory.html).
   static let turnedAround: Set = [
     "Africa/Casablanca", "Africa/El_Aaiun", "Africa/Windhoek", "Eire", "Europe/Dublin",
   ]
 
-  /// The machine's file of a name.
+  /// The machine's file for a name.
   ///
-  /// Built with `backzone`, the data keeps as zones what release 2024b made links of, and ICU has the links.
+  /// Data built with `backzone` keeps some zones that release 2024b replaced with links, and ICU has the links.
   func compiled(_ name: String) throws -> CompiledZone {
     try CompiledZone(MachineZones.links[name] == nil ? ZoneLinks.target(of: name) : name)
   }
@@ -29,7 +30,7 @@ import Testing
     ZoneClock(try ZoneResolver(bareWords: .identifier).zone(name), format: .twentyFourHourSeconds)
   }
 
-  /// Every change of a zone, as Foundation tells them one after the other.
+  /// Every change of a zone, found with Foundation, one after another.
   func changes(of clock: ZoneClock) throws -> [Int] {
     var moments: [Int] = []
     var last = Date(timeIntervalSince1970: Double(Self.start - 1))
@@ -41,13 +42,13 @@ import Testing
     return moments
   }
 
-  /// The digits of a moment, by arithmetic of whole seconds alone.
+  /// The digits of a local time, by arithmetic in whole seconds.
   func digits(_ local: Int) -> String {
     let day = ((local % 86_400) + 86_400) % 86_400
     return [day / 3600, day / 60 % 60, day % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// What two releases of the data differ in is told, and is no fault.
+  /// Runs a comparison; if the releases of the data differ, a difference is reported but isn't a failure.
   func comparing(_ body: () throws -> Void) throws {
     try withKnownIssue("The machine has release \(MachineZones.version)", isIntermittent: true, body) {
       !MachineZones.isSameRelease
@@ -110,7 +111,8 @@ import Testing
     var compared = 0
     for name in MachineZones.names {
       let compiled = try compiled(name)
-      // Gaza and Hebron are said outright far beyond 2037, with a month of fasting that no rule can tell.
+      // Gaza and Hebron have explicit changes far beyond 2037, because Ramadan follows no rule that a footer can
+      // express.
       guard let rule = try FooterRule(compiled.footer), compiled.lastExplicit < Self.end else { continue }
       for (moment, kind) in rule.changes(in: 2030...2036) {
         #expect(compiled.kind(at: moment).offset == kind.offset, "\(name) at \(moment)")
@@ -121,7 +123,7 @@ import Testing
     #expect(compared > 1000)
   }
 
-  /// Every zone, and every link too where `LIVEDOCS_ORACLE` asks for it.
+  /// Every zone, and with `LIVEDOCS_ORACLE` every link too.
   @Test func everyZoneAgreesWithTheCLibraryAtEveryChange() async throws {
     let conversions = try await MachineZones.conversions(
       of: MachineZones.isFull ? MachineZones.names : MachineZones.zones

@@ -10,7 +10,7 @@ import Testing
       for (name, target) in MachineZones.links {
         #expect(ZoneLinks.target(of: name) == target)
       }
-      // Built with `backzone`, the data keeps as zones what release 2024b made links of.
+      // Data built with `backzone` keeps some zones that release 2024b replaced with links.
       let retired = Set(ZoneLinks.names).subtracting(MachineZones.links.keys)
       #expect(retired.count == 11)
       #expect(retired.isSubset(of: MachineZones.zones))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func knowsEveryAbbreviationThatIsInUse() throws {
-    // The offsets of 2025 for which each zone of the database has letters.
+    // The offsets of 2025 for which each zone of the database has an abbreviation.
     var offsets: [String: Set<Int>] = [:]
     for name in MachineZones.zones {
       let zone = try CompiledZone(name)
@@ -129,7 +129,7 @@ import Testing
     )
     #expect(try ZoneRegion.unitedStates.withoutChanges(in: 2025) == ["America/Phoenix", "Pacific/Honolulu"])
     #expect(try ZoneRegion.unitedStatesTerritories.withoutChanges(in: 2025).count == 5)
-    // Whitehorse moved its clocks for the last time in the spring of 2020.
+    // Whitehorse changed its clocks for the last time in the spring of 2020.
     #expect(try !ZoneRegion.canada.withoutChanges(in: 2020).contains("America/Whitehorse"))
     for year in [1969, 2038, Int.min, .max] {
       #expect(throws: ClockError.year(year)) { try ZoneRegion.canada.withoutChanges(in: year) }
