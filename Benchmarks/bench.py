@@ -69,7 +69,7 @@ class Bench:
         def prove() -> None:
             expect_no_fault(site.output, pages, highlighted=True)
             if not (site.output / "search" / "index.json").is_file():
-                raise Failure("there is no search index")
+                raise Failure("the search index is missing")
 
         return Work(command, site.restore, prove)
 
@@ -87,7 +87,7 @@ class Bench:
         def prove() -> None:
             written = (site.output / page.stem / "index.html").read_text(encoding="utf-8")
             if f"Turn {next(turns) - 1}." not in written:
-                raise Failure("the change of a page is not in the page")
+                raise Failure("a changed page was not rebuilt")
             expect_no_fault(site.output, pages, highlighted=True)
 
         return Work(command, prepare, prove)
@@ -261,12 +261,12 @@ def positive(text: str) -> int:
 def arguments() -> argparse.Namespace:
     """The arguments of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--docs", type=Path, help="the `docs` program; without it, the peers alone")
+    parser.add_argument("--docs", type=Path, help="the `docs` program; without it, only the peers are measured")
     parser.add_argument("--hugo", type=Path, default=bundled_hugo(), help="the `hugo` program")
     parser.add_argument(
         "--pages", type=positive, nargs="+", default=[1000, 10_000], help="pages of each site (1000 10000)"
     )
-    parser.add_argument("--runs", type=positive, default=5, help="runs that the median is taken of (5)")
+    parser.add_argument("--runs", type=positive, default=5, help="runs for each median (5)")
     parser.add_argument("--only", choices=["hugo", "samples", "serve"], help="one of the three comparisons")
     parser.add_argument("--keep", action="store_true", help="keep the temporary folder")
     return parser.parse_args()

@@ -41,7 +41,7 @@ def measure_apple(folder: Path, name: str, runs: int) -> float:
         seen = {verifier.verify_and_decode_signed_transaction(line).transactionId for line in lines}
         seconds = time.process_time() - start
         if len(seen) != len(lines):
-            raise SystemExit(f"{name}: {len(seen)} of {len(lines)} transactions came back")
+            raise SystemExit(f"{name}: {len(seen)} of {len(lines)} transactions were verified")
         best = max(best, len(lines) / seconds)
     return best
 
@@ -49,8 +49,8 @@ def measure_apple(folder: Path, name: str, runs: int) -> float:
 def main() -> int:
     """Measure both on the same files and print their rates."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--libraries", type=Path, required=True, help="the program LibraryBenchmarks")
-    parser.add_argument("--runs", type=int, default=3, help="runs of which the best counts")
+    parser.add_argument("--libraries", type=Path, required=True, help="the LibraryBenchmarks program")
+    parser.add_argument("--runs", type=int, default=3, help="runs, of which the best counts (3)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

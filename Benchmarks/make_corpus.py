@@ -107,7 +107,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("count", type=int)
     parser.add_argument(
-        "--no-front-matter", action="store_true", help="a heading for a title, for generators that want one"
+        "--no-front-matter", action="store_true", help="write titles as headings, for generators that need them"
     )
     arguments = parser.parse_args()
     write_corpus(arguments.folder, arguments.count, not arguments.no_front_matter)

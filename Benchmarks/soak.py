@@ -106,7 +106,7 @@ def announced_port(server: subprocess.Popen[str]) -> int:
     for line in server.stdout or ():
         if found := re.search(r"Serving http://127\.0\.0\.1:(\d+)", line):
             return int(found[1])
-    sys.exit("docs serve did not say where it serves")
+    sys.exit("docs serve did not print its address")
 
 
 def resident(process: int) -> float:
@@ -166,7 +166,7 @@ class Client:
                 status, headers = await read_head(reader)
                 expect(status, 200)
                 if not headers.get("content-type", "").startswith("text/event-stream"):
-                    raise Wrong(f"the stream is {headers.get('content-type')}")
+                    raise Wrong(f"the stream has the type {headers.get('content-type')}")
                 if b"data" not in await reader.readuntil(b"data"):
                     raise Wrong("the stream has no event")
             with suppress(TimeoutError):
@@ -179,7 +179,7 @@ class Client:
         reader, writer = await self.connect()
         with self._closing(writer), suppress(ConnectionError):
             if await reader.read():
-                raise Wrong("nothing was asked, and something was answered")
+                raise Wrong("the server answered without a request")
 
     async def send_head_slowly(self) -> None:
         """Send a request head at one byte a second, until the server closes the connection."""
@@ -254,7 +254,7 @@ class Readers:
         answer = await self.client.ask("GET", "/all.zip", f"Range: bytes={first}-{first + 999}\r\n")
         expect(answer.status, 206)
         if answer.status == 206 and len(answer.body) != 1000:
-            raise Wrong(f"a part of {len(answer.body)} bytes, not 1000")
+            raise Wrong(f"a range of {len(answer.body)} bytes, not 1000")
 
     async def read_again(self) -> None:
         """Revalidate a cached page."""
@@ -266,7 +266,7 @@ class Readers:
         answer = await self.client.ask("POST", RUNS, TYPED, self.scenario)
         expect(answer.status, 200)
         if answer.status == 200 and answer.body != self.run:
-            raise Wrong("another run of the same scenario")
+            raise Wrong("a different run for the same scenario")
 
     async def leave_early(self) -> None:
         """Abandon a download."""
@@ -359,14 +359,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--docs", type=Path, required=True, help="the `docs` program")
     # Memory is measured for five minutes. Before that, it takes two minutes until the server's cache of runs has filled
     # its 16 MiB and the allocator has settled.
-    parser.add_argument("--seconds", type=float, default=420, help="how long (420)")
-    parser.add_argument("--warm-up", type=float, default=120, help="seconds before memory is looked at (120)")
+    parser.add_argument("--seconds", type=float, default=420, help="duration (420)")
+    parser.add_argument("--warm-up", type=float, default=120, help="seconds before memory is measured (120)")
     parser.add_argument("--idle", type=int, default=2000, help="silent connections (2000)")
     parser.add_argument("--slow", type=int, default=200, help="senders of a byte a second (200)")
-    parser.add_argument("--drift", type=float, default=5, help="per cent that memory may grow by (5)")
+    parser.add_argument("--drift", type=float, default=5, help="maximum growth of memory in percent (5)")
     given = parser.parse_args()
     if given.seconds < given.warm_up + 3:
-        parser.error("--seconds has to be more than --warm-up by 3 at least")
+        parser.error("--seconds must exceed --warm-up by at least 3")
     return given
 
 

@@ -76,7 +76,7 @@ FOCUSED = """() => {
   const isUnderHeader = !header.contains(element) && !element.closest(".skip")
     && top < header.getBoundingClientRect().bottom - 1 && bottom > 0
     && getComputedStyle(header).position === "sticky";
-  // The middle of what the window shows of it: a table may be taller than the window.
+  // The middle of its visible part, because a table may be taller than the window.
   const [start, end] = [Math.max(0, top), Math.min(innerHeight - 1, bottom)];
   const middle = document.elementFromPoint(left + width / 2, (start + end) / 2);
   const covering = isUnderHeader && header.contains(middle);
@@ -84,7 +84,7 @@ FOCUSED = """() => {
   return {
     name: `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 30)}”`,
     place: all.indexOf(element),
-    // A box that is drawn as a part of its label has the ring around both.
+    // A box drawn as a part of its label has a ring around both.
     ring: [element, element.closest("label") ?? element].map(getComputedStyle)
       .some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2),
     seen: bottom > 0 && top < innerHeight,
@@ -161,7 +161,7 @@ NEEDS_SCRIPTS = """() => {
     if (!isShown(element)) faults.push(`not shown: ${name(element)}`);
   }
   for (const element of document.querySelectorAll("button, input, select, textarea, [role=button]")) {
-    // The box of a task is a part of the text, and says that it cannot be changed.
+    // The box of a task belongs to the text, and is marked as read-only.
     if (!isShown(element) || element.disabled || element.closest("form[action], .unfold")) continue;
     faults.push(`does nothing: ${name(element)}`);
   }

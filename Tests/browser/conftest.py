@@ -35,9 +35,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("docs", "the site")
     group.addoption("--docs", metavar="PATH", help="the docs program")
     group.addoption("--root", metavar="DIR", help="the folder with docs.yml and content/")
-    group.addoption("--built", metavar="DIR", help="the site as docs build wrote it a moment ago; built anew without")
+    group.addoption("--built", metavar="DIR", help="the site as docs build just wrote it; built if not given")
     group.addoption("--chromium", metavar="PATH", default="/usr/bin/chromium-headless-shell", help="the browser")
-    group.addoption("--known", metavar="DIR", help="where it is kept what has passed; all tests run without")
+    group.addoption("--known", metavar="DIR", help="the folder that records passed tests; without it, all run")
     group.addoption("--all-forms", action="store_true", help="opens each page in every form")
 
 
