@@ -1,10 +1,10 @@
-/// Pairs as many of one side with partners of the other as can be paired.
+/// Maximum bipartite matching: pairs as many seekers with partners as possible.
 enum BipartiteMatching {
-  /// The partner of each, or nil for one that goes without.
+  /// Returns the partner of each seeker, or nil for one left unpaired.
   ///
-  /// Kuhn's algorithm, searching breadth first: the time is the number of seekers times that of candidates.
+  /// Kuhn's algorithm with breadth-first search: O(seekers × candidates).
   ///
-  /// - Parameter candidates: for each seeker, the partners that it could have.
+  /// - Parameter candidates: the possible partners of each seeker.
   static func partners(candidates: [[Int]]) -> [Int?] {
     var partners = [Int?](repeating: nil, count: candidates.count)
     var seekers: [Int: Int] = [:]
@@ -22,7 +22,7 @@ enum BipartiteMatching {
     return partners
   }
 
-  /// The way to a partner who is free: for each partner seen, the seeker that came to it.
+  /// Returns a path to a free partner: for each partner visited, the seeker it was reached from.
   private static func augmentingPath(
     from start: Int,
     candidates: [[Int]],

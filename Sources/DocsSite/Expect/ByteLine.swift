@@ -1,16 +1,16 @@
-/// A line of a text, as ranges of its bytes.
+/// A line of text, as byte ranges.
 ///
-/// A line ends with LF, CR LF or a lone CR, which are the line ends that `ContentLoader` makes equal. So the
-/// lines of a file's bytes are those of the text that the loader gives.
+/// A line ends with LF, CR LF or a lone CR. `ContentLoader` normalizes the same line ends, so a file has the same lines
+/// as bytes and as loaded text.
 struct ByteLine: Hashable, Sendable {
-  /// The bytes of the line itself.
+  /// The line without its line end.
   var content: Range<Int>
-  /// The bytes that end it; empty only in a last line that nothing ends.
+  /// The line end; empty only for an unterminated last line.
   var end: Range<Int>
 
-  /// The lines of a text; behind the last line end there is one more only where something stands there.
+  /// Returns the lines of a text. A final line end doesn't start another line.
   ///
-  /// - Parameter start: the first byte that belongs to a line.
+  /// - Parameter start: the offset of the first line.
   static func all(in bytes: [UInt8], from start: Int = 0) -> [ByteLine] {
     var lines: [ByteLine] = []
     var lineStart = start
@@ -35,10 +35,10 @@ struct ByteLine: Hashable, Sendable {
 }
 
 extension String {
-  /// The lines of what a program printed, as a page would hold them.
+  /// The lines of a program's output, as a page would hold them.
   ///
-  /// Line ends are those of `ByteLine`; the last one begins no further line. A page cannot hold the character
-  /// NUL, which CommonMark (section 2.3) replaces by U+FFFD: so it is replaced here.
+  /// Line ends are those of `ByteLine`, and the last one doesn't start another line. NUL becomes U+FFFD, as in
+  /// CommonMark (section 2.3), because a page can't hold it.
   var printedLines: [String] {
     let bytes = Array(utf8)
     let lines = ByteLine.all(in: bytes).map { String(decoding: bytes[$0.content], as: UTF8.self) }
@@ -50,12 +50,12 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is a blank within a line: a space, a tab, or one of their rare kin.
+  /// Whether the byte is blank within a line: a space, tab, vertical tab or form feed.
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0B || self == 0x0C }
 }
 
 extension RangeReplaceableCollection<UInt8> where Self: BidirectionalCollection {
-  /// The bytes without the blanks at their end.
+  /// The bytes without trailing blanks.
   var withoutTrailingBlanks: [UInt8] {
     var bytes = Array(self)
     while bytes.last?.isBlank == true {

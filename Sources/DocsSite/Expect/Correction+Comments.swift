@@ -1,15 +1,14 @@
 extension Correction {
-  /// Makes a run of `// Prints "…"` comments say what was printed, a comment for each line.
+  /// Updates a run of `// Prints "…"` comments to what was printed, one comment per line.
   ///
-  /// The text stands between the quotation marks as it is, since a reader takes it from the first to the last
-  /// one of the line. A comment that is new stands where the one above it does, or where the code does that
-  /// the only one trails.
+  /// The text is written between the quotation marks unescaped, because it is read from the first to the last one on
+  /// the line. A new comment is indented like the comment above it, or like the code that the only comment trails.
   ///
   /// - Parameters:
-  ///   - text: what was printed; a newline at its end is dropped.
-  ///   - comment: the place of the first comment's `//`. It may trail code; the others may not.
-  ///   - count: the comments of the run, at least 1, on lines that follow each other.
-  ///   - indentation: the bytes that stand before each line of code, as `Sample.indentation` gives them.
+  ///   - text: the output; a trailing newline is dropped.
+  ///   - comment: the position of the first comment's `//`. It may trail code; the others may not.
+  ///   - count: the number of comments in the run, at least 1, on consecutive lines.
+  ///   - indentation: the bytes before each line of code, as in `Sample.indentation`.
   ///   - lines: the lines of the file, as `ContentLoader` reads it.
   static func prints(
     _ text: String,
@@ -43,9 +42,9 @@ extension Correction {
     )
   }
 
-  /// Makes `// => text` say a value.
+  /// Updates the value in `// => text`.
   ///
-  /// - Parameter comment: the place of its `//`.
+  /// - Parameter comment: the position of its `//`.
   static func value(
     _ text: String,
     at comment: SourcePosition,
@@ -54,9 +53,9 @@ extension Correction {
     try rest(text, behind: "=>", at: comment, in: lines)
   }
 
-  /// Makes `//  ^? text` say a type.
+  /// Updates the type in `//  ^? text`.
   ///
-  /// - Parameter comment: the place of its `//`.
+  /// - Parameter comment: the position of its `//`.
   static func type(
     _ text: String,
     at comment: SourcePosition,
@@ -85,9 +84,9 @@ extension Correction {
     )
   }
 
-  /// Makes `// expected-error {{text}}`, or a warning, say what the compiler says.
+  /// Updates `// expected-error {{text}}`, or a warning, to the compiler's message.
   ///
-  /// - Parameter comment: the place of its `//`, or of any byte before its braces.
+  /// - Parameter comment: the position of its `//`, or of any byte before its braces.
   static func expectedError(
     _ text: String,
     at comment: SourcePosition,
@@ -96,10 +95,10 @@ extension Correction {
     try expectedErrors([(comment.column, text)], at: comment, in: lines)
   }
 
-  /// Makes several expectations of one line say what the compiler says.
+  /// Updates several expectations on one line to the compiler's messages.
   ///
   /// - Parameters:
-  ///   - texts: for each a column before its braces and behind those of the one before, and the text.
+  ///   - texts: the text of each expectation, with a column before its braces and after the previous expectation's.
   ///   - place: the line.
   static func expectedErrors(
     _ texts: [(column: Int, text: String)],
@@ -129,16 +128,16 @@ extension Correction {
   }
 }
 
-/// A `// Prints "…"` of a line, cut where its text stands.
+/// A line's `// Prints "…"` comment, split around its text.
 private struct PrintsComment {
-  /// The line up to the first quotation mark, and that mark.
+  /// The line up to and including the first quotation mark.
   var before: String
-  /// The last quotation mark, and what follows it.
+  /// The rest of the line from the last quotation mark.
   var after: String
-  /// What a comment on a line of its own below has before it.
+  /// What precedes a comment on a line of its own below this one.
   var margin: String
 
-  /// - Parameter column: where its `//` stands; nil for a comment alone on its line.
+  /// - Parameter column: the column of its `//`, or nil for a comment alone on its line.
   init?(_ line: String, column: Int?, indentation: Int) {
     let margin = line.margin(indentation: indentation)
     guard let start = column.map(line.index(ofColumn:)) ?? margin.endIndex else { return nil }
@@ -153,7 +152,8 @@ private struct PrintsComment {
 }
 
 extension String {
-  /// The place of a column, from 1, in bytes of UTF-8; nil where the line is shorter or no character begins.
+  /// Returns the index of a column, counted from 1 in UTF-8 bytes; nil if the line is shorter or no character starts
+  /// there.
   func index(ofColumn column: Int) -> Index? {
     guard column >= 1, let index = utf8.index(startIndex, offsetBy: column - 1, limitedBy: endIndex) else {
       return nil
@@ -161,10 +161,10 @@ extension String {
     return index.samePosition(in: unicodeScalars)
   }
 
-  /// What stands before the code of a line: the blanks and quote marks around the listing, or the `///` of a doc comment,
-  /// then blanks.
+  /// Returns what precedes the code of a line: the blanks and quote marks around the listing, or the `///` of a doc
+  /// comment, then blanks.
   ///
-  /// - Parameter indentation: the bytes in which `>` and `/` are such marks and not yet code.
+  /// - Parameter indentation: the number of bytes in which `>` and `/` are such marks and not code.
   fileprivate func margin(indentation: Int) -> Substring {
     var end = utf8.startIndex
     var offset = 0

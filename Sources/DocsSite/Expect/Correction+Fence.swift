@@ -1,13 +1,13 @@
 extension Correction {
   /// Replaces the body of a fenced block.
   ///
-  /// Each line keeps what the lists and quotes around the block ask of it. A body in which a line begins like
-  /// the fence gets a longer one. Only the lines that change are replaced.
+  /// Each line keeps the markers of the lists and quotes around the block. If a body line starts like the fence, the
+  /// fence gets longer. Only lines that differ are replaced.
   ///
   /// - Parameters:
-  ///   - text: the new body; a newline at its end is dropped, and an empty text leaves no line.
-  ///   - fence: the place of the opening fence, as `CodeBlock.position` gives it.
-  ///   - count: the lines of the body as it is.
+  ///   - text: the new body; a trailing newline is dropped, and an empty text has no lines.
+  ///   - fence: the position of the opening fence, as in `CodeBlock.position`.
+  ///   - count: the number of lines in the current body.
   ///   - lines: the lines of the file, as `ContentLoader` reads it.
   static func fenceBody(
     _ text: String,
@@ -36,9 +36,9 @@ extension Correction {
     return Correction(file: fence.file, replacing: range, of: lines, with: replacement)
   }
 
-  /// A correction of the lines that differ.
+  /// Creates a correction of the lines that differ.
   ///
-  /// - Parameter range: the indices of lines.
+  /// - Parameter range: the indices of the lines.
   private init(file: String, replacing range: Range<Int>, of lines: [String], with replacement: [String]) {
     func isSame(_ index: Int, _ other: Int) -> Bool {
       lines[index].utf8.elementsEqual(replacement[other].utf8)
@@ -57,12 +57,11 @@ extension Correction {
   }
 }
 
-/// The opening fence of a block, and what stands around it.
+/// A block's opening fence and its context.
 private struct Fence {
-  /// What stands before a line of the body: the quote marks or the `///` of a doc comment, and blanks up to the column of
-  /// the fence.
+  /// The prefix of a body line: quote marks or the `///` of a doc comment, and blanks up to the fence's column.
   ///
-  /// Where a list's mark stands before the fence, its item goes on by indentation.
+  /// A list marker before the fence becomes blanks, which continue its item.
   private let margin: [UInt8]
   private let before: [UInt8]
   private let character: UInt8
@@ -95,7 +94,7 @@ private struct Fence {
       let width = byte == UInt8(ascii: "\t") ? 4 - column % 4 : 1
       let isQuoteMark = byte == UInt8(ascii: ">")
       if isBehindQuoteMark, !isQuoteMark, !byte.isBlank {
-        // A quote mark takes one blank behind it, and here the mark of a list gives way to blanks.
+        // A quote mark takes one blank after it, and here the list marker is replaced by blanks.
         margin.append(UInt8(ascii: " "))
         isShifted = true
       }
@@ -110,16 +109,16 @@ private struct Fence {
     return margin
   }
 
-  /// The columns by which the closing fence may stand before the opening one.
+  /// The number of columns by which the closing fence may precede the opening one.
   ///
-  /// A fence may be indented by up to three columns more than its container asks; but the blanks behind the
-  /// mark of a list are the container's.
+  /// A fence may be indented up to three columns beyond its container; but the blanks after a list marker belong to the
+  /// container.
   private var leeway: Int {
     let innermost = before.last { !$0.isBlank }
     return innermost == nil || innermost == UInt8(ascii: ">") ? 3 : 0
   }
 
-  /// A line of the body. An empty one gets no blanks at its end.
+  /// Returns a line of the body. An empty line gets no trailing blanks.
   func line(_ text: String) -> String {
     guard let first = text.utf8.first else {
       return String(decoding: margin.withoutTrailingBlanks, as: UTF8.self)
@@ -129,7 +128,7 @@ private struct Fence {
     return String(decoding: margin, as: UTF8.self) + gap + text
   }
 
-  /// How long a fence must be that no line of a body can close.
+  /// Returns the length of a fence that no line of the body can close.
   func length(around body: [String]) -> Int {
     let longest = body.map { $0.utf8.drop(while: \.isBlank).prefix { $0 == character }.count }.max() ?? 0
     return max(length, longest + 1)
@@ -139,7 +138,7 @@ private struct Fence {
     String(decoding: before + Array(repeating: character, count: length) + after, as: UTF8.self)
   }
 
-  /// The closing fence, lengthened; nil where the line is none, as behind a block that its quote or list ends.
+  /// Returns the closing fence, lengthened; nil if the line isn't one, as after a block that its quote or list ends.
   func closing(_ line: String, length: Int) -> String? {
     let bytes = Array(line.utf8)
     let prefix = Array(bytes.prefix { $0.isBlank || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") })
@@ -155,7 +154,7 @@ private struct Fence {
     return String(decoding: lengthened, as: UTF8.self)
   }
 
-  /// The columns of some blanks and quote marks; a tab reaches to the next multiple of four.
+  /// Returns the width of blanks and quote marks in columns; a tab reaches the next multiple of four.
   private func width(of prefix: [UInt8]) -> Int {
     prefix.reduce(0) { width, byte in byte == UInt8(ascii: "\t") ? (width / 4 + 1) * 4 : width + 1 }
   }

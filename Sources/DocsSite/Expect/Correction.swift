@@ -1,57 +1,57 @@
 import Foundation
 
-/// An edit of a Markdown or Swift file that makes an expectation say what is true.
+/// An edit of a Markdown or Swift file that makes an expectation true.
 struct Correction: Hashable, Sendable {
-  /// The file, relative to the root of the site.
+  /// The file's path, relative to the site's root.
   var file: String
-  /// The lines that are replaced, from 1; empty for an insertion before a line.
+  /// The line numbers to replace, from 1; empty to insert before a line.
   var lines: Range<Int>
-  /// The lines that take their place, without line ends.
+  /// The new lines, without line ends.
   var replacement: [String]
 }
 
-/// Why a correction cannot be made.
+/// A reason why a correction can't be made.
 enum CorrectionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file has no such lines; it has `count`.
+  /// Lines that the file doesn't have; it has `count`.
   case linesOutOfRange(Range<Int>, count: Int)
   /// Two corrections of the same lines, or two insertions before the same line.
   case overlapping(Range<Int>, Range<Int>)
-  /// A line of the replacement holds a line end.
+  /// A replacement line that contains a line end.
   case lineEndInReplacement(line: Int)
   /// Corrections of two files, applied to one.
   case differentFiles(String, String)
-  /// What is to be corrected does not stand at the place.
+  /// The text to correct isn't at the position.
   case notFound(String, at: SourcePosition)
-  /// A text that the place cannot hold, such as one of several lines.
+  /// A text that can't be written at the position, such as one with several lines.
   case unwritable(String, at: SourcePosition)
 
   var description: String {
     switch self {
     case .linesOutOfRange(let lines, let count):
-      "The lines \(lines.lowerBound)..<\(lines.upperBound) are not all among the \(count) of the file"
+      "Lines \(lines.lowerBound)..<\(lines.upperBound) are out of range; the file has \(count)"
     case .overlapping(let first, let second):
       "Two corrections overlap, at lines \(first.lowerBound) and \(second.lowerBound)"
     case .lineEndInReplacement(let line):
-      "What is to replace line \(line) holds a line end"
+      "The replacement of line \(line) contains a line end"
     case .differentFiles(let first, let second):
       "Corrections of \(first) and \(second) cannot be applied to one file"
     case .notFound(let what, let place):
-      "\(place.file):\(place.line):\(place.column): there is no \(what) here"
+      "\(place.file):\(place.line):\(place.column): no \(what) here"
     case .unwritable(let text, let place):
-      "\(place.file):\(place.line):\(place.column): this place cannot hold the text '\(text)'"
+      "\(place.file):\(place.line):\(place.column): '\(text)' cannot be written here"
     }
   }
 }
 
 extension Correction {
-  /// The bytes of a file with corrections made, and all other bytes as they are.
+  /// Returns a file's bytes with the corrections made and everything else unchanged.
   ///
-  /// A byte order mark stays. A new line takes the end of the line that it replaces, else of the line before;
-  /// a file whose last line has no end keeps that.
+  /// A byte order mark stays. A new line takes the line end of the line that it replaces, or of the line before. An
+  /// unterminated last line stays unterminated.
   ///
-  /// - Parameter corrections: in any order; the same one may be given twice.
-  /// - Throws: `CorrectionError` where they are not all of one file, overlap, or have lines that the file has
-  ///   not; then nothing is changed.
+  /// - Parameter corrections: the corrections, in any order; duplicates are ignored.
+  /// - Throws: `CorrectionError`, with nothing changed, if the corrections are of different files, overlap, or name
+  ///   lines that the file doesn't have.
   static func apply(_ corrections: [Correction], to data: Data) throws(CorrectionError) -> Data {
     let bytes = [UInt8](data)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -65,7 +65,7 @@ extension Correction {
       let ends = correction.ends(replacing: replaced, of: lines, in: bytes)
       let isEnded = result.last.map { $0 == 0x0A || $0 == 0x0D } ?? true
       if replaced.lowerBound == lines.count, !lines.isEmpty, !isEnded, !ends.isEmpty {
-        // A line behind the last one, which has no end yet.
+        // The insertion follows an unterminated last line.
         result += end(before: lines.count, of: lines, in: bytes)
       }
       for (line, end) in zip(correction.replacement, ends) {
@@ -77,7 +77,7 @@ extension Correction {
     return result
   }
 
-  /// The corrections in order, each once.
+  /// Returns the corrections in order, without duplicates.
   private static func checked(
     _ corrections: [Correction],
     count: Int
@@ -92,7 +92,7 @@ extension Correction {
       }
     }
     for correction in sorted {
-      // An insertion may stand before the line behind the last one.
+      // An insertion may follow the last line.
       let isInsertion = correction.lines.isEmpty
       guard correction.lines.lowerBound >= 1,
         correction.lines.upperBound <= count + 1,
@@ -110,7 +110,7 @@ extension Correction {
     result += bytes[first.content.lowerBound..<last.end.upperBound]
   }
 
-  /// The line end of each line of the replacement.
+  /// Returns the line end of each replacement line.
   private func ends(replacing replaced: Range<Int>, of lines: [ByteLine], in bytes: [UInt8]) -> [[UInt8]] {
     let before = Self.end(before: replaced.lowerBound, of: lines, in: bytes)
     var ends = replacement.indices.map { index -> [UInt8] in
@@ -125,7 +125,7 @@ extension Correction {
     return ends
   }
 
-  /// The line end that new lines take: that of the nearest line before, else of the one behind, else LF.
+  /// Returns the line end for new lines: that of the nearest line before, or the nearest after, or LF.
   private static func end(before index: Int, of lines: [ByteLine], in bytes: [UInt8]) -> [UInt8] {
     let line = lines[..<index].last { !$0.end.isEmpty } ?? lines[index...].first { !$0.end.isEmpty }
     return line.map { Array(bytes[$0.end]) } ?? Array("\n".utf8)

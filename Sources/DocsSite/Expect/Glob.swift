@@ -1,12 +1,12 @@
-/// A sequence of numbers with holes, each of which any run of elements fills, also none.
+/// A sequence of numbers with holes, each of which matches any run of elements, even an empty one.
 ///
-/// A token from 0 up stands for an element equal to it. One below 0 is for the caller to match: it may take
-/// several elements.
+/// A token of 0 or more matches an element equal to it. The caller matches negative tokens, which may take several
+/// elements.
 struct Glob: Hashable, Sendable {
   private struct Piece: Hashable, Sendable {
     var tokens: [Int]
-    /// For each token, how much of the piece its part up to there ends with (the table of Knuth, Morris and
-    /// Pratt); nil where the caller matches some.
+    /// The length of the longest border of each prefix (the Knuth–Morris–Pratt table); nil if the caller matches some
+    /// tokens.
     var borders: [Int]?
 
     init(_ tokens: ArraySlice<Int>) {
@@ -25,12 +25,12 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Matches a token below 0.
+  /// Matches a negative token.
   ///
-  /// - Returns: the index behind the elements from `index` on that it takes, or nil where it matches none.
+  /// - Returns: the index after the elements that it takes from `index` on, or nil if it doesn't match.
   typealias Special = (_ token: Int, _ index: Int) -> Int?
 
-  /// What stands between the holes: one more piece than there are holes.
+  /// The sequences between the holes: one more than there are holes.
   private let pieces: [Piece]
 
   /// - Parameter tokens: the tokens; nil is a hole.
@@ -40,11 +40,11 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Whether the elements are some that the glob stands for.
+  /// Returns whether the glob matches all the elements.
   ///
-  /// A piece is taken where it stands first, and never again. That is right as long as of two places at which
-  /// it stands the first one also ends first; the caller's tokens must see to it. The time is the number of
-  /// elements and tokens; pieces with tokens of the caller may take their length times the elements.
+  /// Each piece takes its first match, without backtracking. That is correct if an earlier match of a piece also ends
+  /// earlier, which the caller's tokens must ensure. The time is linear in elements and tokens; a piece with the
+  /// caller's tokens may take its length times the number of elements.
   func matches(_ elements: [Int], special: Special) -> Bool {
     guard let first = pieces.first, let start = end(of: first, in: elements, at: 0, special) else {
       return false
@@ -94,7 +94,7 @@ struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// The index behind a piece that stands at an index; nil where it does not stand there.
+  /// Returns the index after a piece that matches at an index; nil if it doesn't match there.
   private func end(of piece: Piece, in elements: [Int], at start: Int, _ special: Special) -> Int? {
     var index = start
     for token in piece.tokens {

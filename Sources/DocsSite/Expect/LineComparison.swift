@@ -1,21 +1,21 @@
-/// The lines of an expected output beside those of an actual one.
+/// A comparison of the lines of an expected output with those of an actual one.
 struct LineComparison {
-  /// A change that makes the expected lines into such as match.
+  /// A change that makes the expected lines match.
   enum Edit: Hashable, Sendable {
-    /// An expected line that matches; one that stands for any number of lines always does.
+    /// An expected line that matches; a line that matches any number of lines always does.
     case keep(expected: Int)
-    /// An expected line that nothing matches.
+    /// An expected line that matches no actual line.
     case remove(expected: Int)
-    /// An actual line that nothing expects.
+    /// An actual line that matches no expected line.
     case insert(actual: Int)
   }
 
-  /// The most pairs of lines that are searched for the smallest difference, a byte of memory for each.
+  /// The most pairs of lines that are searched for the smallest difference, at one byte of memory each.
   static let pairLimit = 4_000_000
 
   private let expected: [LinePattern]
   private let actual: [LinePattern.Line]
-  /// A number for each line of either side that has but one text; equal texts have equal numbers.
+  /// A number for each line, on either side, that has exactly one text; equal texts have equal numbers.
   private let expectedTexts: [Int?]
   private let actualTexts: [Int?]
 
@@ -43,7 +43,7 @@ struct LineComparison {
 
   // MARK: In order
 
-  /// Whether the actual lines are the expected ones, in order.
+  /// Whether the actual lines match the expected ones, in order.
   var matchesInOrder: Bool {
     let tokens = expected.indices.map { index in
       expected[index].isAnyLines ? nil : expectedTexts[index] ?? -index - 1
@@ -53,9 +53,9 @@ struct LineComparison {
     }
   }
 
-  /// The fewest changes, in order, but no line swallowed by a `...` that stands in for one beside it.
+  /// The fewest changes in order, except that `...` doesn't swallow a line that replaces an expected one next to it.
   ///
-  /// Beyond `pairLimit`, all that lies between the first difference and the last counts as changed.
+  /// Beyond `pairLimit`, everything between the first and the last difference counts as changed.
   var editsInOrder: [Edit] {
     guard !matchesInOrder else { return expected.indices.map { .keep(expected: $0) } }
     var start = 0
@@ -83,12 +83,12 @@ struct LineComparison {
   }
 
   private enum Step: UInt8 {
-    /// Both lines are passed, or the end of both is reached.
+    /// Passes both lines, or is at both ends.
     case both
     case expected, actual
   }
 
-  /// For each pair of places, row by row, the first step of the cheapest way from there to both ends.
+  /// Returns, for each pair of positions row by row, the first step of the cheapest path to both ends.
   private func steps(_ expectedLines: Range<Int>, _ actualLines: Range<Int>) -> [Step] {
     let width = actualLines.count + 1
     var steps = [Step](repeating: .both, count: width * (expectedLines.count + 1))
@@ -119,11 +119,11 @@ struct LineComparison {
     return steps
   }
 
-  /// An expected line that is kept, and those behind it that are not.
+  /// A kept expected line and the removed ones that follow it.
   private struct Stretch {
-    /// The line that is kept; nil for what lies before the first.
+    /// The kept line; nil before the first.
     var kept: Int?
-    /// The actual lines that it stands for; those up to the next stretch's are inserted.
+    /// The actual lines that it matches; the lines from there to the next stretch are inserted.
     var covered: Range<Int>
     var removed: [Int] = []
   }
@@ -171,10 +171,10 @@ struct LineComparison {
     }
   }
 
-  /// Takes from a hole the lines that stand in for expected ones beside it.
+  /// Removes from a hole the lines that replace expected ones next to it.
   ///
-  /// The fewest changes would have `...` swallow what was printed instead of the line behind it: the
-  /// difference would not show it, and an accepted one would no longer say it.
+  /// With the fewest changes, `...` would swallow the line printed in place of an expected neighbor: the difference
+  /// wouldn't show that line, and the accepted output would lose it.
   private func withoutReplacementsInHoles(_ stretches: [Stretch], until end: Int) -> [Stretch] {
     var stretches = stretches
     for index in stretches.indices.dropFirst() {
@@ -192,10 +192,10 @@ struct LineComparison {
 
   // MARK: In any order
 
-  /// The changes where the order of lines does not matter: of the expected lines first, then what is left.
+  /// The changes if order doesn't matter: those of the expected lines, then the remaining actual lines.
   ///
-  /// A line with only one text takes a line with that text. The others are a bipartite matching: as many as
-  /// can be are paired, whatever their order. `OutputPattern` bounds their number.
+  /// A line with exactly one text takes an actual line with that text. The others are paired by maximum bipartite
+  /// matching. `OutputPattern` limits their number.
   var editsInAnyOrder: [Edit] {
     let partners = partnersInAnyOrder
     let taken = Set(partners.compactMap(\.self))
@@ -206,7 +206,7 @@ struct LineComparison {
     } + actual.indices.filter { !takesAll && !taken.contains($0) }.map { .insert(actual: $0) }
   }
 
-  /// For each expected line the actual one that it is paired with.
+  /// The actual line that each expected line is paired with.
   private var partnersInAnyOrder: [Int?] {
     var partners = [Int?](repeating: nil, count: expected.count)
     var linesOfText: [Int: [Int]] = [:]
@@ -223,7 +223,7 @@ struct LineComparison {
     let taken = Set(partners.compactMap(\.self))
     let free = actual.indices.filter { !taken.contains($0) }
     let flexible = expected.indices.filter { expectedTexts[$0] == nil && !expected[$0].isAnyLines }
-    // As many candidates as there are flexible lines leave one over for each, whatever the others take.
+    // As many candidates as there are flexible lines leave one for each, whatever the others take.
     let candidates = flexible.map { index in
       Array(free.lazy.filter { matches(index, $0) }.prefix(flexible.count))
     }

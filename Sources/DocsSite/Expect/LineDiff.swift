@@ -1,19 +1,18 @@
-/// The difference of expected and actual lines, written for a terminal.
+/// A diff of expected and actual lines for a terminal.
 ///
-/// Each line begins with `- ` (expected, and not there), `+ ` (there, and not expected) or two spaces (both);
-/// `…` stands for lines that are left out.
+/// Each line begins with `- ` (missing), `+ ` (unexpected) or two spaces (matching); `…` marks omitted lines.
 enum LineDiff {
-  /// The lines that are shown around a difference.
+  /// The number of lines shown around a difference.
   static let contextLines = 2
-  /// The characters of a line that are shown.
+  /// The number of characters shown of a line.
   static let width = 200
-  /// The lines of a difference that are shown.
+  /// The number of lines shown of a diff.
   static let lineLimit = 200
 
-  /// The difference of two lists of lines; empty where there is none.
+  /// Returns the diff of two lists of lines; empty if they match.
   ///
-  /// - Parameter hasHoles: whether `...` in an expected line stands for any text, or any lines, and blanks at
-  ///   the end of a line do not matter. Else the lines are compared as they are.
+  /// - Parameter hasHoles: whether `...` in an expected line matches any text or any lines, and trailing blanks are
+  ///   ignored. If false, lines must be equal.
   static func lines(expected: [String], actual: [String], hasHoles: Bool = true) -> [String] {
     let comparison = LineComparison(
       expected: expected.map { hasHoles ? LinePattern($0) : LinePattern(exactly: $0) },
@@ -22,7 +21,7 @@ enum LineDiff {
     return lines(comparison.editsInOrder, expected: expected, actual: actual)
   }
 
-  /// Writes the changes between two lists of lines.
+  /// Formats the changes between two lists of lines.
   static func lines(_ edits: [LineComparison.Edit], expected: [String], actual: [String]) -> [String] {
     let isShown = shown(edits)
     let starts = starts(edits, expected: expected, actual: actual)
@@ -49,7 +48,7 @@ enum LineDiff {
     return lines.prefix(lineLimit) + ["… \(lines.count - lineLimit) more lines"]
   }
 
-  /// Whether each line is a change, or near to one, or the only one between two that are shown.
+  /// Returns whether each line is a change, close to one, or the only line between two that are shown.
   private static func shown(_ edits: [LineComparison.Edit]) -> [Bool] {
     var isShown = [Bool](repeating: false, count: edits.count)
     for (index, edit) in edits.enumerated() {
@@ -68,9 +67,9 @@ enum LineDiff {
     return isShown
   }
 
-  /// Where the text that is shown of each line begins, in characters.
+  /// Returns the character at which the shown part of each line starts.
   ///
-  /// Of two long lines that stand in for each other the part that differs must be seen.
+  /// Two long lines that replace each other must show the part that differs.
   private static func starts(
     _ edits: [LineComparison.Edit],
     expected: [String],
@@ -108,7 +107,7 @@ enum LineDiff {
     return starts
   }
 
-  /// A line as a terminal can show it: clipped, and with what cannot be seen written out.
+  /// Returns a line as a terminal can show it: clipped, with invisible characters escaped.
   private static func visible(_ line: String, from start: Int? = nil, marksEnd: Bool = false) -> String {
     let scalars = line.unicodeScalars.dropFirst(start ?? 0)
     var text = start == nil ? "" : "…"
@@ -121,13 +120,13 @@ enum LineDiff {
     return isClipped ? text + "…" : text
   }
 
-  /// A character, or its escape where it moves, reorders or hides what a terminal shows.
+  /// Returns a character, or its escape if it would move, reorder or hide what a terminal shows.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\t": return #"\t"#
     case "\n": return #"\n"#
     case "\r": return #"\r"#
-    // It joins the parts of an emoji.
+    // The zero-width joiner combines the parts of an emoji.
     case "\u{200D}": return String(scalar)
     default: break
     }

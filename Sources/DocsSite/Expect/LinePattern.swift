@@ -1,15 +1,15 @@
-/// What one line of an expected output stands for.
+/// The pattern that one line of an expected output stands for.
 ///
-/// `...` matches any text within a line when it stands inside a line, and any number of lines when it stands
-/// alone on one. `\...` is three dots; before dots, two backslashes are one. Blanks at the end of a line do not matter.
+/// `...` within a line matches any text; alone on a line, it matches any number of lines. `\...` is three literal dots;
+/// before dots, `\\` is one backslash. Trailing blanks are ignored.
 struct LinePattern: Hashable, Sendable {
-  /// A line of actual output, ready to be matched.
+  /// A line of actual output, prepared for matching.
   struct Line: Hashable, Sendable {
     let bytes: [UInt8]
-    /// The numbers by their first byte; empty where no tolerance asks for them.
+    /// The numbers by the index of their first byte; empty if there is no tolerance.
     fileprivate var numbers: [Int: NumberToken] = [:]
 
-    /// A line of which every blank matters.
+    /// A line in which trailing blanks matter.
     init(exactly text: String) {
       bytes = Array(text.utf8)
     }
@@ -36,13 +36,13 @@ struct LinePattern: Hashable, Sendable {
   private let glob: Glob
   private let numbers: [Number]
   private let tolerance: Double
-  /// Whether it matches any number of lines.
+  /// Whether the pattern matches any number of lines.
   let isAnyLines: Bool
-  /// The bytes of the only line that it matches, where there is only one.
+  /// The bytes of the only line that matches, or nil if several can.
   let literal: [UInt8]?
 
   /// - Parameters:
-  ///   - text: the line as its author wrote it.
+  ///   - text: the line as written.
   ///   - tolerance: how far numbers may differ, or nil to compare them as text.
   init(_ text: String, tolerance: Double? = nil) {
     let bytes = text.utf8.map(\.self).withoutTrailingBlanks
@@ -55,7 +55,7 @@ struct LinePattern: Hashable, Sendable {
     literal = numbers.isEmpty && holes.isEmpty ? text : nil
   }
 
-  /// A line that matches itself and nothing else, to its last blank.
+  /// A pattern that matches only the line itself, including trailing blanks.
   init(exactly text: String) {
     glob = Glob(text.utf8.map { Int($0) })
     numbers = []
@@ -64,7 +64,7 @@ struct LinePattern: Hashable, Sendable {
     literal = Array(text.utf8)
   }
 
-  /// A line of output as a pattern that matches it and nothing else.
+  /// Returns a pattern that matches only this line of output.
   static func escaping(_ text: String) -> String {
     var escaped: [UInt8] = []
     var backslashes = 0
@@ -85,7 +85,7 @@ struct LinePattern: Hashable, Sendable {
 
   private static let backslash = UInt8(ascii: "\\")
 
-  /// The text of a line without its holes, and the places in it at which they stand.
+  /// Returns a line's text without its holes, and the offsets of the holes in it.
   private static func holes(in bytes: [UInt8]) -> (text: [UInt8], holes: [Int]) {
     var text: [UInt8] = []
     var holes: [Int] = []
@@ -119,7 +119,7 @@ struct LinePattern: Hashable, Sendable {
       let piece = start..<(index < holes.count ? holes[index] : text.count)
       var start = piece.lowerBound
       for number in findsNumbers ? NumberToken.all(in: text[piece]) : [] {
-        // A number that touches a hole is cut short by it, so it is text.
+        // A hole next to a number may cut it short, so it is compared as text.
         let touchesHole =
           (number.range.lowerBound == piece.lowerBound && index > 0)
           || (number.range.upperBound == piece.upperBound && index < holes.count)
@@ -135,9 +135,9 @@ struct LinePattern: Hashable, Sendable {
     return (tokens, numbers)
   }
 
-  /// Whether a line is one of those that the pattern stands for.
+  /// Returns whether the pattern matches a line.
   ///
-  /// No two numbers of a line overlap, so the first place of a piece ends first, as `Glob` asks.
+  /// The numbers of a line don't overlap, so an earlier match of a piece also ends earlier, as `Glob` requires.
   func matches(_ line: Line) -> Bool {
     if let literal {
       return literal == line.bytes

@@ -1,13 +1,13 @@
 /// A number in a line of output: `-1.5e3`.
 struct NumberToken: Hashable, Sendable {
-  /// Its bytes within the line.
+  /// Its byte range within the line.
   var range: Range<Int>
   var value: Double
 
-  /// The numbers of a line, in order; none overlaps another.
+  /// Returns the numbers of a line, in order and without overlap.
   ///
-  /// Digits within a word are none (`x86`, `utf8`); a sign belongs to a number only where it cannot be an
-  /// operator between two (`3-4` holds 3 and 4).
+  /// Digits within a word don't count (`x86`, `utf8`). A sign belongs to a number only if it can't be a binary operator
+  /// (`3-4` contains 3 and 4).
   static func all(in bytes: ArraySlice<UInt8>) -> [NumberToken] {
     var tokens: [NumberToken] = []
     var index = bytes.startIndex
@@ -46,17 +46,17 @@ struct NumberToken: Hashable, Sendable {
     return end
   }
 
-  /// Whether what stands before a sign makes it an operator.
+  /// Returns whether the byte before a sign makes it a binary operator.
   private static func bindsToTheLeft(_ bytes: ArraySlice<UInt8>, before sign: Int) -> Bool {
     guard sign > bytes.startIndex else { return false }
     let byte = bytes[sign - 1]
     return byte.isWord || [")", "]", "}", ".", "\""].contains(Character(Unicode.Scalar(byte)))
   }
 
-  /// Whether a number is as near to an expected one as `approx=` allows.
+  /// Returns whether a number is as close to the expected one as `approx=` allows.
   ///
-  /// - Parameter tolerance: the difference allowed, absolute for expected values up to 1 and relative above:
-  ///   `|a - b| <= tolerance * max(1, |b|)`.
+  /// - Parameter tolerance: the permitted difference, absolute for expected values up to 1 and relative above: `|a - b|
+  ///   <= tolerance * max(1, |b|)`.
   static func isNear(_ actual: Double, to expected: Double, tolerance: Double) -> Bool {
     guard actual.isFinite, expected.isFinite else { return false }
     return abs(actual - expected) <= tolerance * max(1, abs(expected))

@@ -1,47 +1,48 @@
-/// What an `output` fence expects a listing to print.
+/// The output that an `output` fence expects from a listing.
 ///
-/// - `...` matches any text inside a line, and any number of lines, also none, when alone on its line; `\...` is dots;
-/// - `approx=1e-6`: numbers in corresponding places may differ, see `NumberToken.isNear`;
-/// - `unordered`: the lines may come in any order, each as often as it is expected; empty ones do not count;
-/// - `filter=/re/`, as often as wanted: what matches in a line is removed from both sides before they are
-///   compared. A line of which nothing is left is left out; a `...` alone on its line is never filtered;
-/// - `for=NAME`: the listing that prints it, else the one before.
+/// - `...` within a line matches any text; alone on a line, it matches any number of lines, even none. `\...` is three
+///   literal dots.
+/// - `approx=1e-6`: corresponding numbers may differ; see `NumberToken.isNear`.
+/// - `unordered`: the lines may come in any order, each as often as it is expected; empty lines are ignored.
+/// - `filter=/re/`, any number of times: matches are removed from each line on both sides before comparison. A line
+///   left empty is skipped; a `...` alone on its line is never filtered.
+/// - `for=NAME`: the listing that prints the output; without it, the preceding one.
 ///
-/// Blanks at the end of a line and empty lines at the end of the output do not matter. All else does.
+/// Trailing blanks and empty lines at the end of the output are ignored. Everything else counts.
 ///
-/// A filter is applied line by line. How long a filter takes is for its author to answer, as with the code of
-/// a listing: the matcher of the standard library has no bound.
+/// Filters are applied line by line. The standard library's matcher has no time limit, so a slow filter is the author's
+/// responsibility, like slow code in a listing.
 struct OutputPattern: Hashable, Sendable {
-  /// The most lines of an `unordered` fence that have no fixed text; their pairing is tried one by one.
+  /// The most lines of an `unordered` fence that have no fixed text; pairing them takes a search.
   static let flexibleLineLimit = 500
-  /// The longest filter, in bytes.
+  /// The maximum length of a filter, in bytes.
   static let filterLimit = 1_000
 
-  /// The lines of the body, without the empty ones at its end.
+  /// The lines of the body, without empty ones at the end.
   let lines: [String]
-  /// How far numbers may differ, or nil where they are compared as text.
+  /// How far numbers may differ, or nil to compare them as text.
   private(set) var tolerance: Double?
   /// Whether the lines may come in any order.
   private(set) var isUnordered = false
-  /// The source of each filter, every one of which compiles.
+  /// The source of each filter; each one compiles.
   private(set) var filters: [String] = []
-  /// The name of the listing that prints it, where the fence gives one.
+  /// The name of the listing that prints the output, if the fence gives one.
   private(set) var listing: String?
 
-  /// Reads a block, or gives nil where it is no `output` fence.
+  /// Reads a block; returns nil if it isn't an `output` fence.
   ///
-  /// - Parameter diagnostics: where a fault in the fence's words is put.
+  /// - Parameter diagnostics: receives errors in the fence's options.
   init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
     let fence = FenceWords(block.info)
     guard block.isFenced, fence.language == "output" else { return nil }
     self.init(body: block.text, words: fence.words, at: block.position, diagnostics: &diagnostics)
   }
 
-  /// Reads a body and the words of its fence; a word that is wrong is left out.
+  /// Reads a body and its fence's options; ignores an invalid option.
   ///
   /// - Parameters:
-  ///   - position: the place of the fence.
-  ///   - diagnostics: where a fault in the words is put.
+  ///   - position: the position of the fence.
+  ///   - diagnostics: receives errors in the options.
   init(
     body: String,
     words: [FenceWords.Word],
@@ -63,8 +64,8 @@ struct OutputPattern: Hashable, Sendable {
         Diagnostic(
           "fence-is-wrong",
           at: position,
-          "\(flexible) unordered lines have no fixed text; \(Self.flexibleLineLimit) is the most",
-          hints: ["Leave out 'unordered', or write lines without '...' and without approx="]
+          "\(flexible) unordered lines have no fixed text; at most \(Self.flexibleLineLimit) may",
+          hints: ["Remove 'unordered', or write the lines without '...' and approx="]
         )
       )
       isUnordered = false
@@ -78,7 +79,7 @@ struct OutputPattern: Hashable, Sendable {
     case ("for", let name?) where !name.isEmpty:
       listing = name
     case ("for", _):
-      return ("'for' must name a listing", "Write for=NAME, and name=NAME at the listing")
+      return ("'for' must name a listing", "Write for=NAME, and name=NAME on the listing")
     case ("approx", let value):
       guard let number = value.flatMap(Double.init), number > 0, number < 1 else {
         return ("'approx' must be a number above 0 and below 1", "Write approx=1e-6")
@@ -96,7 +97,7 @@ struct OutputPattern: Hashable, Sendable {
     guard value.count > 2, value.hasPrefix("/"), value.hasSuffix("/") else {
       return (
         "'filter' must be a regular expression between slashes",
-        #"Write filter=/[0-9]+ms/, and in quotes where it has a space or a comma: filter="/a, b/""#
+        #"Write filter=/[0-9]+ms/, with quotes if it contains a space or a comma: filter="/a, b/""#
       )
     }
     guard value.utf8.count <= Self.filterLimit else {
@@ -106,7 +107,7 @@ struct OutputPattern: Hashable, Sendable {
     do {
       _ = try Regex(source)
     } catch {
-      return ("The filter /\(source)/ is no regular expression", "The compiler says: \(error)")
+      return ("The filter /\(source)/ is not a regular expression", "The compiler says: \(error)")
     }
     filters.append(source)
     return nil
@@ -118,22 +119,22 @@ struct OutputPattern: Hashable, Sendable {
     }
     let near = word.name.nearest(among: ["approx", "filter", "for", "unordered"])
     return (
-      "'\(word.name)' is no word for an output fence",
-      near.map { "Did you mean '\($0)'?" } ?? "It may be approx=1e-6, unordered, filter=/.../ or for=NAME"
+      "'\(word.name)' is not an option of an output fence",
+      near.map { "Did you mean '\($0)'?" } ?? "Use approx=1e-6, unordered, filter=/.../ or for=NAME"
     )
   }
 
 }
 
 extension OutputPattern {
-  /// Whether a listing printed what is expected.
+  /// Returns whether a listing printed what is expected.
   func matches(_ actual: String) -> Bool {
     let comparison = Prepared(self, actual).comparison
     guard isUnordered else { return comparison.matchesInOrder }
     return comparison.editsInAnyOrder.allSatisfy { if case .keep = $0 { true } else { false } }
   }
 
-  /// The difference to what a listing printed, for a terminal; empty where it matches.
+  /// Returns the diff to what a listing printed, for a terminal; empty if it matches.
   func difference(from actual: String) -> [String] {
     let prepared = Prepared(self, actual)
     return LineDiff.lines(
@@ -143,7 +144,7 @@ extension OutputPattern {
     )
   }
 
-  /// The lines of a body that matches what a listing printed: those that match already stay as they are.
+  /// Returns the lines of a body that matches what a listing printed; lines that already match stay unchanged.
   func lines(accepting actual: String) -> [String] {
     let prepared = Prepared(self, actual)
     var accepted: [String] = []
@@ -154,7 +155,7 @@ extension OutputPattern {
         accepted.append(LinePattern.escaping(prepared.actual[line]))
       case .keep(let pattern), .remove(let pattern):
         let index = prepared.expected[pattern]
-        // Between them stand lines that the filters leave out.
+        // Between them are lines that the filters remove.
         accepted += lines[next..<index]
         if case .keep = edit {
           accepted.append(lines[index])
@@ -165,11 +166,11 @@ extension OutputPattern {
     return accepted + lines[next...]
   }
 
-  /// Both sides without what the filters remove.
+  /// Both sides with the filters applied.
   private struct Prepared {
-    /// For each expected line that is compared, which one of the body it is.
+    /// The index in the body of each compared expected line.
     let expected: [Int]
-    /// The actual lines that are compared, as they were printed.
+    /// The compared actual lines, as printed.
     let actual: [String]
     let comparison: LineComparison
     private let isUnordered: Bool
@@ -190,12 +191,11 @@ extension OutputPattern {
     private struct Compared {
       var index: Int
       var line: String
-      /// What the filters leave of it.
+      /// The line with the filters applied.
       var rest: String
     }
 
-    /// The lines that are compared: without those that a filter empties, and without the empty ones that do
-    /// not matter.
+    /// Returns the lines to compare: without those that a filter empties and without empty lines that are ignored.
     private static func compared(
       _ lines: [String],
       _ pattern: OutputPattern,

@@ -1,26 +1,26 @@
-/// Code without its markers: what a listing compiles, and which of it a reader sees at first.
+/// Code without its markers: the lines that a listing compiles, and which of them a reader sees at first.
 struct SnippetCode: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     /// The code, without its line end.
     var text: String
-    /// The line of the file on which it stands, from 1.
+    /// The line number in the file, from 1.
     var number: Int
-    /// Whether a reader must unfold it.
+    /// Whether the reader must unfold the line to see it.
     var isHidden: Bool
   }
 
   var lines: [Line]
-  /// The bytes that stand before each line in the file and not here.
+  /// The number of bytes before each line in the file that aren't part of the code.
   var indentation = 0
 
-  /// The code, each line ended by a newline: the hidden lines too, since it compiles only with them.
+  /// The code, with a newline after each line. It includes the hidden lines, which it needs to compile.
   var code: String { lines.map { $0.text + "\n" }.joined() }
 
-  /// The line of the file on which the code begins, from 1.
+  /// The line number in the file at which the code begins, from 1.
   var firstLine: Int? { lines.first?.number }
 
-  /// The code of a page's listing as `listing` gives it, or nil where no line of it is a marker, so that a
-  /// reader sees all of it as it is.
+  /// Returns the code of a page's listing as `listing` does, or nil if no line is a marker and the whole code is shown
+  /// as it is.
   static func marked(
     _ code: String,
     file: String,
@@ -33,15 +33,15 @@ struct SnippetCode: Hashable, Sendable {
     return (isWhole && !snippet.lines.contains(where: \.isHidden) ? nil : snippet, errors)
   }
 
-  /// The code of a page's listing, without `// snippet.hide`, `// snippet.show` and `// ---cut---`.
+  /// Returns the code of a page's listing, without `// snippet.hide`, `// snippet.show` and `// ---cut---`.
   ///
-  /// What is hidden stays so to the end, or until it is shown again. A marker that is wrong is left out.
+  /// Hidden code stays hidden to the end, or until it is shown again. Invalid markers are omitted.
   ///
   /// - Parameters:
-  ///   - code: the listing, each line ended by a newline.
+  ///   - code: the listing, with a newline after each line.
   ///   - file: the page.
-  ///   - firstLine: the line of the page on which the code begins.
-  ///   - indentation: the columns of the page that stand before each line of code.
+  ///   - firstLine: the line of the page at which the code begins.
+  ///   - indentation: the number of columns on the page before each line of code.
   static func listing(
     _ code: String,
     file: String,
@@ -68,7 +68,7 @@ struct SnippetCode: Hashable, Sendable {
   }
 }
 
-/// Reads Swift line by line, and keeps in mind whether lines are hidden.
+/// Reads Swift line by line and tracks whether lines are hidden.
 struct SnippetScan {
   enum Item {
     case code(SnippetCode.Line)
@@ -76,7 +76,7 @@ struct SnippetScan {
   }
 
   let file: String
-  /// The columns that stand before each line in the file.
+  /// The number of columns before each line in the file.
   let indentation: Int
   private(set) var errors: [SnippetError] = []
   private var hiddenSince: Int?
@@ -86,9 +86,9 @@ struct SnippetScan {
     self.indentation = indentation
   }
 
-  /// The next line; nil for a marker that is wrong.
+  /// Reads the next line; returns nil for an invalid marker.
   ///
-  /// - Parameter knowsCut: whether `// ---cut---` is a marker, or code as any other.
+  /// - Parameter knowsCut: whether `// ---cut---` is a marker instead of ordinary code.
   mutating func read(_ text: String, number: Int, knowsCut: Bool = false) -> Item? {
     let code = Item.code(SnippetCode.Line(text: text, number: number, isHidden: hiddenSince != nil))
     do throws(SnippetError.Reason) {

@@ -1,18 +1,18 @@
 import SimulationKit
 
-/// A comment, alone on its line, that marks lines of Swift: `// snippet.hide`.
+/// A marker comment, alone on its line, in Swift code: `// snippet.hide`.
 ///
-/// The words are those of SE-0356 as the Swift-DocC plugin reads them, but stricter: what the plugin passes
-/// over without a word is a fault here. `// ---cut---` comes from twoslash.
+/// The words are those of SE-0356 as the Swift-DocC plugin reads them, but what the plugin silently ignores is an error
+/// here. `// ---cut---` comes from twoslash.
 enum SnippetMarker: Hashable, Sendable {
   case begin(String)
-  /// The end of the slice of that name, else of the one begun last.
+  /// The end of the named slice, or of the one begun last.
   case end(String?)
   case hide, show
-  /// All that stands before is hidden.
+  /// Everything above is hidden.
   case cut
 
-  /// Reads a line, or gives nil where it holds no marker.
+  /// Reads a line; returns nil if it contains no marker.
   init?(_ line: String) throws(SnippetError.Reason) {
     guard let comment = Self.comment(line) else { return nil }
     if comment == "---cut---" {
@@ -33,9 +33,9 @@ enum SnippetMarker: Hashable, Sendable {
     self = try Self.marker(word, rest: words.dropFirst().map(String.init))
   }
 
-  /// Whether a line of some code may be a marker: whether a line comment stands alone on it.
+  /// Returns whether code may contain a marker: a line comment alone on its line.
   static func mayStand(in code: String) -> Bool {
-    // What stands on the present line: nothing but blanks, behind them one or two slashes, or something else.
+    // The current line so far: only blanks, blanks and one slash, a comment so far empty, or anything else.
     enum Line { case blank, slash, comment, other }
     var code = code
     return code.withUTF8 { bytes in
@@ -74,7 +74,7 @@ enum SnippetMarker: Hashable, Sendable {
     return marker
   }
 
-  /// The text of a line comment that stands alone on its line, without the blanks around; nil for others.
+  /// Returns the trimmed text of a line comment alone on its line; nil for other lines.
   private static func comment(_ line: String) -> Substring? {
     let trimmed = line.drop { $0 == " " || $0 == "\t" }
     guard trimmed.hasPrefix("//"), !trimmed.hasPrefix("///") else { return nil }
@@ -85,7 +85,7 @@ enum SnippetMarker: Hashable, Sendable {
     return comment
   }
 
-  /// Whether a fence could name it: letters, digits, `-`, `_` and `.`.
+  /// Returns whether a fence could use the name: letters, digits, `-`, `_` and `.`.
   private static func isName(_ word: String) -> Bool {
     !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
   }

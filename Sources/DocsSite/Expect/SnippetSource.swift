@@ -1,9 +1,9 @@
 import SimulationKit
 
-/// A Swift file whose slices pages include: `// snippet.NAME` to `// snippet.end`.
+/// A Swift file with slices that pages include: `// snippet.NAME` to `// snippet.end`.
 ///
-/// Slices may lie within each other, and overlap where the end names the one it means:
-/// `// snippet.end NAME`. Each must have an end, a name of its own and code to show.
+/// Slices may be nested, and may overlap if the end names its slice: `// snippet.end NAME`. Each slice needs an end, a
+/// unique name and visible code.
 struct SnippetSource: Sendable {
   private struct Slice: Sendable {
     var lines: [SnippetCode.Line] = []
@@ -11,18 +11,18 @@ struct SnippetSource: Sendable {
   }
 
   private let file: String
-  /// The slices that were ended, by name.
+  /// The slices begun so far, by name.
   private var slices: [String: Slice] = [:]
-  /// The names of all slices, in the order of the file.
+  /// The names of all slices, in file order.
   private(set) var names: [String] = []
-  /// What is wrong with the file, in the order of its lines.
+  /// The errors in the file, in line order.
   private(set) var errors: [SnippetError]
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - text: its text.
-  ///   - file: its path, relative to the root of the site.
+  ///   - file: its path, relative to the site's root.
   init(_ text: String, file: String) {
     self.file = file
     errors = []
@@ -42,7 +42,7 @@ struct SnippetSource: Sendable {
           slices[name] = Slice(beginning: SourcePosition(file: file, line: index + 1, column: column))
           names.append(name)
         }
-        // A second one of the name too, so that its end is not taken for a stray one.
+        // Opens a second slice of the name too, so its end isn't reported as stray.
         open.append(name)
       case .marker(.end(let name)):
         if let place = open.lastIndex(where: { name == nil || $0 == name }) {
@@ -68,11 +68,10 @@ struct SnippetSource: Sendable {
     }
   }
 
-  /// The code of a slice, without the markers in it, the empty lines at its ends, and the indentation that
-  /// all of its lines share.
+  /// Returns the code of a slice, without markers, blank lines at either end and shared indentation.
   ///
-  /// - Throws: the first fault of the file that concerns the slice: its own, or that of a marker which may
-  ///   have been meant for it. The other slices' faults do not matter.
+  /// - Throws: the first error in the file that affects the slice: its own, or that of a marker which may have been
+  ///   meant for it. Errors of other slices don't matter.
   func slice(_ name: String) throws(SnippetError) -> SnippetCode {
     for error in errors where error.concerns(name) {
       throw error
@@ -90,7 +89,7 @@ struct SnippetSource: Sendable {
 }
 
 extension SnippetError {
-  /// Whether a slice cannot be trusted for the fault.
+  /// Whether the error makes the slice unreliable.
   fileprivate func concerns(_ name: String) -> Bool {
     switch reason {
     case .empty(let other), .neverEnded(let other), .begunTwice(let other, _): other == name
@@ -100,8 +99,8 @@ extension SnippetError {
 }
 
 extension SnippetCode {
-  /// The code without the blanks that all lines begin with; the hidden ones count too, so that lines of one
-  /// string literal move together.
+  /// The code without the blanks that all lines begin with. Hidden lines count too, so the lines of a multiline string
+  /// literal move together.
   fileprivate var withoutSharedIndentation: SnippetCode {
     var shared: Substring.UTF8View?
     for line in lines where !line.isBlank {
@@ -117,7 +116,7 @@ extension SnippetCode {
     var code = self
     code.indentation = count
     for index in code.lines.indices {
-      // An empty line may have fewer blanks.
+      // A blank line may have fewer blanks.
       code.lines[index].text = String(Substring(code.lines[index].text.utf8.dropFirst(count)))
     }
     return code

@@ -204,20 +204,20 @@ struct OutputPatternTests {
 
   @Test(
     arguments: [
-      ("aprox=1", "'aprox' is no word for an output fence", "Did you mean 'approx'?"),
+      ("aprox=1", "'aprox' is not an option of an output fence", "Did you mean 'approx'?"),
       (
-        "pizza", "'pizza' is no word for an output fence",
-        "It may be approx=1e-6, unordered, filter=/.../ or for=NAME"
+        "pizza", "'pizza' is not an option of an output fence",
+        "Use approx=1e-6, unordered, filter=/.../ or for=NAME"
       ),
       ("approx", "'approx' must be a number above 0 and below 1", "Write approx=1e-6"),
       ("approx=6", "'approx' must be a number above 0 and below 1", "Write approx=1e-6"),
       ("approx=nan", "'approx' must be a number above 0 and below 1", "Write approx=1e-6"),
       ("unordered=1", "'unordered' takes no value", "Write unordered"),
-      ("for=", "'for' must name a listing", "Write for=NAME, and name=NAME at the listing"),
-      ("filter=/(/", "The filter /(/ is no regular expression", "The compiler says: expected ')'"),
+      ("for=", "'for' must name a listing", "Write for=NAME, and name=NAME on the listing"),
+      ("filter=/(/", "The filter /(/ is not a regular expression", "The compiler says: expected ')'"),
       (
         "filter=a", "'filter' must be a regular expression between slashes",
-        #"Write filter=/[0-9]+ms/, and in quotes where it has a space or a comma: filter="/a, b/""#
+        #"Write filter=/[0-9]+ms/, with quotes if it contains a space or a comma: filter="/a, b/""#
       ),
     ]
   )
@@ -253,7 +253,7 @@ struct OutputPatternTests {
       at: SourcePosition(file: "a.md", line: 1),
       diagnostics: &diagnostics
     )
-    #expect(diagnostics.map(\.summary) == ["501 unordered lines have no fixed text; 500 is the most"])
+    #expect(diagnostics.map(\.summary) == ["501 unordered lines have no fixed text; at most 500 may"])
   }
 
   @Test func onlyOutputFencesAreRead() {

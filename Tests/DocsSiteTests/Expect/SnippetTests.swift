@@ -123,7 +123,7 @@ struct SnippetTests {
   @Test func aFaultStandsAtTheFenceAndInTheFile() throws {
     let source = SnippetSource("x\n  // snippet.a\ny", file: "Snippets/A.swift")
     let error = try #require(throws: SnippetError.self) { try source.slice("a") }
-    let hints = ["Write // snippet.end behind the last line"]
+    let hints = ["Write // snippet.end after the last line"]
     #expect(
       error.diagnostics(at: fence) == [
         Diagnostic(
@@ -146,7 +146,7 @@ struct SnippetTests {
     let source = SnippetSource("// snippet.hid\nx", file: "A.swift")
     #expect(
       source.errors.map(\.hints) == [
-        ["Write // snippet.end behind the last line", "Did you mean 'snippet.hide'?"]
+        ["Write // snippet.end after the last line", "Did you mean 'snippet.hide'?"]
       ]
     )
   }
@@ -192,7 +192,7 @@ struct SnippetTests {
       ("// snippet.hied\n", .sliceInListing("hied"), 11, 5, "Did you mean 'snippet.hide'?"),
       (
         "// snippet.end\n", .sliceInListing("end"), 11, 5,
-        "A listing may have snippet.hide, snippet.show and ---cut---"
+        "A listing may contain snippet.hide, snippet.show and ---cut---"
       ),
     ] as [(String, SnippetError.Reason, Int, Int, String)]
   )
