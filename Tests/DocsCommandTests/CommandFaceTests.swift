@@ -92,11 +92,11 @@ import Testing
     let local = try await check()
     #expect(local.status == 0)
     #expect(local.errors.contains("content/index.md:5:5: warning: 'http://127.0.0.1:1/' cannot be reached\n"))
-    #expect(local.errors.contains("\n1 external link: 1 asked, 0 known\n"), "\(local.errors)")
+    #expect(local.errors.contains("\n1 external link: 1 checked, 0 cached\n"), "\(local.errors)")
     try FileManager.default.removeItem(at: folder.url.appending(path: ".build"))
     try folder.write("title: T\nbase: https://docs.example/\n", to: "docs.yml")
     let remote = try await check()
-    #expect(remote.errors.contains("\n  not asked, for it is no address of the web: http://127.0.0.1:1/"))
+    #expect(remote.errors.contains("\n  not checked, not a public address: http://127.0.0.1:1/"))
     // A build never checks external links, and refuses the option.
     #expect(try await Program.docs("build", "--root", folder.url.path, "--external").status == 64)
   }

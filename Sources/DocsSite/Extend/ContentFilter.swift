@@ -1,16 +1,16 @@
 import Foundation
 import SimulationKit
 
-/// A program that may rewrite the pages before they are parsed.
+/// A program that may rewrite pages before they are parsed.
 ///
-/// It is trusted as the compiler is: it runs with the rights of whoever builds the site.
+/// It is trusted like the compiler: it runs with the rights of the user who builds the site.
 struct ContentFilter: Hashable, Sendable, Codable {
-  /// The program and its arguments. A path begins at the root of the site, a bare name is looked up in PATH.
+  /// The program and its arguments. Paths are relative to the site's root; a bare name is looked up in PATH.
   var command: [String]
-  /// Seconds after which it is stopped.
+  /// The seconds after which it is stopped.
   var timeout: Int
 
-  /// Bytes that it may print.
+  /// The most bytes that it may print.
   static let outputLimit = 256 << 20
 
   static let schema = Schema(
@@ -25,31 +25,31 @@ struct ContentFilter: Hashable, Sendable, Codable {
     )
   )
 
-  /// How messages call it.
+  /// The name used in messages.
   var name: String { command.first ?? "" }
 }
 
-/// The pages as the filters of a site left them.
+/// The pages of a site after its filters ran.
 struct FilteredContent: Sendable {
-  /// The pages, in their order.
+  /// The pages, in order.
   private(set) var files: [ContentFile]
-  /// What went wrong. Where that holds an error, the pages are of no use.
+  /// The problems found. If they contain an error, the pages are unusable.
   private(set) var diagnostics: [Diagnostic] = []
-  /// For each page whose lines a filter moved, the name of the filter.
+  /// The name of the filter that moved lines, for each affected page.
   private var moved: [String: String] = [:]
 
-  /// Pages that no filter has seen.
+  /// Creates content that no filter has seen.
   init(_ files: [ContentFile]) {
     self.files = files
   }
 
-  /// Runs the filters of a site, each on what the one before left, unless nothing has changed since.
+  /// Runs a site's filters one after another, or takes their cached results.
   ///
   /// - Parameters:
   ///   - files: the pages.
-  ///   - configuration: the file that names the filters, where their faults are reported.
+  ///   - configuration: the file that lists the filters; their errors are reported there.
   ///   - root: the folder of the site.
-  ///   - cache: remembers what each filter made of the same pages.
+  ///   - cache: stores what each filter made of the same pages.
   init(
     _ files: [ContentFile],
     through filters: [ContentFilter],
@@ -84,19 +84,19 @@ struct FilteredContent: Sendable {
           "filter-warns",
           severity: .warning,
           at: position,
-          "The filter '\(filter.name)' has something to say",
+          "The filter '\(filter.name)' printed warnings",
           hints: run.remarks
         )
       )
     }
   }
 
-  /// A fault with the remark that its line is not one of the file, where that is so.
+  /// Returns a diagnostic, with a hint if a filter moved the lines of its file.
   func explained(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let filter = moved[diagnostic.position.file] else { return diagnostic }
     var diagnostic = diagnostic
     diagnostic.hints.append(
-      "The line is that of the page as the filter '\(filter)' left it, which has other lines than the file"
+      "The line number is that of the page after the filter '\(filter)', which added or removed lines"
     )
     return diagnostic
   }

@@ -1,25 +1,25 @@
 import Foundation
 import SimulationKit
 
-/// What a filter made of some pages: one JSON document in, one out.
+/// A filter's result for some pages: it reads one JSON document and prints another.
 struct FilterRun: Hashable, Sendable, Codable {
-  /// The pages that it changed, by their paths.
+  /// The texts of the changed pages, by path.
   var texts: [String: String] = [:]
-  /// What it said beside that, in lines.
+  /// The lines that it wrote to standard error.
   var remarks: [String] = []
 
-  /// The version of what filters are given; it changes when they could misread it.
+  /// The version of the input format; raised when filters could misread it.
   static let version = 1
-  /// Lines of what a filter says that are shown.
+  /// The most lines of standard error to show.
   static let remarkLimit = 20
 
-  /// Why a filter's pages cannot be used.
+  /// A reason why a filter's result is unusable.
   struct Failure: Error {
     var summary: String
     var hints: [String] = []
   }
 
-  /// What a filter is given.
+  /// The input of a filter.
   private struct Input: Encodable {
     struct Page: Encodable {
       var path: String
@@ -30,7 +30,7 @@ struct FilterRun: Hashable, Sendable, Codable {
     var pages: [Page]
   }
 
-  /// What it gives back; the pages that it leaves out stay as they are.
+  /// The output of a filter; pages that it omits stay unchanged.
   private struct Output: Decodable {
     struct Page: Decodable {
       var path: String
@@ -39,7 +39,7 @@ struct FilterRun: Hashable, Sendable, Codable {
     var pages: [Page]
   }
 
-  /// Runs a filter, unless it is known what the same program makes of the same pages.
+  /// Runs a filter, unless the result of the same program for the same pages is cached.
   static func make(
     _ filter: ContentFilter,
     _ files: [ContentFile],
@@ -61,8 +61,8 @@ struct FilterRun: Hashable, Sendable, Codable {
     guard name.contains("/") else {
       guard let path = Subprogram.path(of: name) else {
         throw Failure(
-          summary: "There is no program '\(name)' on this machine's PATH",
-          hints: ["A program of the site is named by its path: ./Scripts/\(name)"]
+          summary: "No program '\(name)' on this machine's PATH",
+          hints: ["Name a program of the site by its path: ./Scripts/\(name)"]
         )
       }
       return path
@@ -70,8 +70,8 @@ struct FilterRun: Hashable, Sendable, Codable {
     let path = place(of: name, root: root).path
     guard FileManager.default.fileExists(atPath: path) else {
       throw Failure(
-        summary: "There is no program '\(name)'",
-        hints: ["Paths begin at the folder of docs.yml"]
+        summary: "No program '\(name)'",
+        hints: ["Paths are relative to the folder of docs.yml"]
       )
     }
     guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -84,7 +84,8 @@ struct FilterRun: Hashable, Sendable, Codable {
     (path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)).standardizedFileURL
   }
 
-  /// Everything that the outcome depends on: the pages, the program, and every file that it is told of.
+  /// Returns a key of everything that the result depends on: the pages, the program, and every file among its
+  /// arguments.
   private static func key(
     of filter: ContentFilter,
     _ files: [ContentFile],
@@ -108,7 +109,7 @@ struct FilterRun: Hashable, Sendable, Codable {
     root: URL,
     scratch: URL
   ) async throws(Failure) -> FilterRun {
-    // A file, for a program that does not read a pipe to its end would break it.
+    // A file, because a program that exits before reading its whole input would break a pipe.
     let input = scratch.appending(path: "scratch/\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: input) }
     let result: Subprogram.Result
@@ -155,9 +156,9 @@ struct FilterRun: Hashable, Sendable, Codable {
       answer = try JSONDecoder().decode(Output.self, from: Data(output.utf8))
     } catch {
       throw Failure(
-        summary: "The filter '\(filter.name)' does not print what a filter prints",
+        summary: "The filter '\(filter.name)' does not print a filter's JSON",
         hints: [
-          #"It has to print {"pages": [{"path": "content/index.md", "text": "…"}]}"#,
+          #"It must print {"pages": [{"path": "content/index.md", "text": "…"}]}"#,
           "It printed \(output.isEmpty ? "nothing" : "'\(output.prefix(60).replacing("\n", with: " "))'")",
         ]
       )
@@ -168,11 +169,11 @@ struct FilterRun: Hashable, Sendable, Codable {
       guard let original = originals[page.path] else {
         let near = page.path.nearest(among: originals.keys.sorted())
         throw Failure(
-          summary: "The filter '\(filter.name)' gives back a page '\(page.path)' that it was not given",
-          hints: near.map { ["Did you mean '\($0)'?"] } ?? ["A filter changes pages, and makes none"]
+          summary: "The filter '\(filter.name)' returns a page '\(page.path)' that it did not receive",
+          hints: near.map { ["Did you mean '\($0)'?"] } ?? ["A filter can change pages, but not add any"]
         )
       }
-      // By scalars: to Swift a carriage return and the newline behind it are one character.
+      // By scalars: in Swift, a carriage return and the following newline are one character.
       let text = String(String.UnicodeScalarView(page.text.unicodeScalars.filter { $0 != "\r" }))
       if text != original {
         texts[page.path] = text
@@ -189,7 +190,7 @@ struct FilterRun: Hashable, Sendable, Codable {
 }
 
 extension ContentFile {
-  /// The front matter as it stands, unchecked; null where there is none that can be read.
+  /// The front matter, unvalidated; null if there is none or it can't be parsed.
   fileprivate var frontMatterValue: JSONValue {
     guard text.hasPrefix("---\n"), let end = text.firstRange(of: "\n---\n") else { return .null }
     let start = text.index(text.startIndex, offsetBy: 4)

@@ -1,15 +1,15 @@
-/// Finds the places within a page of HTML that an address may name.
+/// Finds the anchors in an HTML page.
 ///
-/// It reads what any browser takes for a tag, however broken the page is, in time linear in its length.
-/// Comments, scripts and styles are passed over, for they hold no tags.
+/// It recognizes every tag that a browser would, even in malformed pages, in linear time. Comments, scripts and styles
+/// are skipped because they contain no tags.
 struct AnchorScanner {
   private let bytes: [UInt8]
   private var index = 0
   private var anchors: Set<String> = []
 
-  /// The values of `id`, and of the `name` of links, in a page.
+  /// Returns the `id` values of a page and the `name` values of its links.
   ///
-  /// - Parameter bytes: the page, or its beginning, in UTF-8 or anything like ASCII.
+  /// - Parameter bytes: the page, or its beginning, in UTF-8 or another superset of ASCII.
   static func anchors(in bytes: [UInt8]) -> Set<String> {
     var scanner = AnchorScanner(bytes: bytes)
     scanner.scan()
@@ -31,7 +31,7 @@ struct AnchorScanner {
     }
   }
 
-  /// Reads a tag from its name on.
+  /// Reads a tag, starting at its name.
   private mutating func scanTag() {
     let name = word { !$0.isSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
     while let byte {
@@ -51,7 +51,7 @@ struct AnchorScanner {
   }
 
   private mutating func scanAttribute(of tag: String) {
-    // A name may begin with an equals sign, and holds none after that.
+    // An attribute name may begin with an equals sign, but contains no further one.
     let start = index
     index += 1
     _ = word {
@@ -102,7 +102,7 @@ struct AnchorScanner {
     }
   }
 
-  /// Passes over the text of an element that holds no tags, up to its own end.
+  /// Skips the text of an element that contains no tags, up to its end tag.
   private mutating func skipText(of name: String) {
     let end = Array("</\(name)".utf8)
     while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {

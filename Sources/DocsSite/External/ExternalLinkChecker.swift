@@ -1,35 +1,35 @@
 import Foundation
 
-/// Asks other servers whether the links of a site lead anywhere.
+/// Checks whether a site's external links work.
 ///
-/// It is polite: one question at a time to a host, a second between two of them, eight hosts at once. It is
-/// no part of a build, whose outcome does not hang on the machines of other people.
+/// It makes one request at a time to each host, a second apart, and contacts at most eight hosts at once. It isn't part
+/// of a build, because a build's result mustn't depend on other servers.
 public struct ExternalLinkChecker: Sendable {
   private let client: any WebClient
   private let clock: any Clock<Duration>
   private let memory: LinkMemory?
 
-  /// A checker that waits by a clock of its own.
+  /// Creates a checker with its own clock.
   ///
   /// - Parameters:
-  ///   - client: asks the servers.
-  ///   - cache: remembers what they said; nil asks anew each time.
-  ///   - clock: the clock by which it waits.
-  ///   - now: the date, by which what is remembered grows old.
+  ///   - client: sends the requests.
+  ///   - cache: stores the responses; nil sends every request again.
+  ///   - clock: the clock used for pauses.
+  ///   - now: the current date, from which the age of cached responses is computed.
   init(client: any WebClient, cache: ContentCache?, clock: any Clock<Duration>, now: Date) {
     self.client = client
     self.clock = clock
     memory = cache.map { LinkMemory(cache: $0, now: now) }
   }
 
-  /// A checker that asks the Internet, and remembers the answers beside what a site's builds remember.
+  /// Creates a checker that uses the Internet and caches responses beside the site's build cache.
   ///
   /// - Parameters:
   ///   - root: the folder of the site.
-  ///   - links: what will be checked.
-  ///   - version: the version of the program, by which it names itself to servers.
+  ///   - links: the links to check.
+  ///   - version: the program's version, which its user agent includes.
   public init(root: URL, links: ExternalLinks, version: String) {
-    // A site that is itself published on this machine may speak of its neighbors.
+    // A site published on this machine may link to private addresses.
     let isLocal = URL(string: links.base)?.host().map(NetworkAddress.isLoopback) ?? false
     self.init(
       client: InternetClient(agent: "LiveDocs/\(version) (link checker)", reachesPrivateAddresses: isLocal),
@@ -39,12 +39,12 @@ public struct ExternalLinkChecker: Sendable {
     )
   }
 
-  /// Whether this machine has what asks other servers.
+  /// Whether the program that sends the requests is installed.
   public static var canAsk: Bool { InternetClient.isInstalled }
 
   /// Checks every link, each address once.
   ///
-  /// - Parameter report: is told how far it is.
+  /// - Parameter report: called with the progress.
   public func check(
     _ links: ExternalLinks,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
@@ -72,7 +72,7 @@ public struct ExternalLinkChecker: Sendable {
     var answer: Result<WebAnswer, WebFailure>
   }
 
-  /// What becomes of each inquiry, in order.
+  /// Returns the result of each inquiry, in order.
   private func answers(
     to inquiries: [LinkInquiry],
     report: @escaping @Sendable (BuildStep) -> Void
@@ -84,10 +84,10 @@ public struct ExternalLinkChecker: Sendable {
     func conclude(_ index: Int, _ finding: LinkFinding) {
       findings[index] = finding
       count += 1
-      report(BuildStep("Asking about links", done: count, of: findings.count))
+      report(BuildStep("Checking links", done: count, of: findings.count))
     }
     if !inquiries.isEmpty {
-      report(BuildStep("Asking about links", done: 0, of: inquiries.count))
+      report(BuildStep("Checking links", done: 0, of: inquiries.count))
     }
     for index in inquiries.indices {
       _ = rota.add(index, to: inquiries[index].request.url.hostName)
@@ -121,7 +121,7 @@ public struct ExternalLinkChecker: Sendable {
   private func ask(_ request: WebRequest, _ turn: HostRota.Turn) async -> Reply {
     do throws(WebFailure) {
       if turn.pause > 0 {
-        // Where the program is asked to stop, the client notices.
+        // The client handles cancellation.
         try? await clock.sleep(for: .seconds(turn.pause))
       }
       return Reply(turn: turn, answer: .success(try await client.answer(to: request)))
@@ -131,7 +131,7 @@ public struct ExternalLinkChecker: Sendable {
   }
 }
 
-/// What servers said lately.
+/// A cache of recent findings.
 private struct LinkMemory: Sendable {
   let cache: ContentCache
   let now: Date
@@ -142,7 +142,7 @@ private struct LinkMemory: Sendable {
     var time: Double
   }
 
-  /// What is known of an address, if that is still to be believed and tells of all the fragments.
+  /// Returns the cached finding for an address, unless it has expired or lacks one of the fragments.
   func finding(of url: URL, fragments: [String]) -> LinkFinding? {
     guard let entry: Entry = cache.value(.link, key(of: url)), let lifetime = entry.finding.verdict.lifetime,
       (0..<lifetime).contains(now.timeIntervalSince1970 - entry.time),
@@ -162,7 +162,7 @@ private struct LinkMemory: Sendable {
 }
 
 extension Result<WebAnswer, WebFailure> {
-  /// Whether the host answered; a private address was not even asked.
+  /// Whether the host responded. A private address counts too, because it gets no request.
   fileprivate var isSaid: Bool {
     switch self {
     case .success, .failure(.privateAddress), .failure(.insecure): true
@@ -172,6 +172,6 @@ extension Result<WebAnswer, WebFailure> {
 }
 
 extension URL {
-  /// What questions are counted by.
+  /// The host name by which requests are throttled.
   fileprivate var hostName: String { host()?.lowercased() ?? "" }
 }

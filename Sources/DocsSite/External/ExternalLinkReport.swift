@@ -1,10 +1,10 @@
 import Foundation
 
-/// What came of a look at the links that lead to other sites.
+/// The result of checking the external links.
 public struct ExternalLinkReport: Sendable {
-  /// The faults, in the order of the pages.
+  /// The faults, in page order.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// The account in lines: how many links there are, and which were not asked about.
+  /// The summary in lines: the number of links, and those that were not checked.
   public private(set) var lines: [String] = []
 
   init(
@@ -15,23 +15,23 @@ public struct ExternalLinkReport: Sendable {
     rules: [String: String] = [:]
   ) {
     var faults = survey.malformed.map {
-      Diagnostic("external-link-is-broken", at: $0.position, "'\($0.destination)' is no address of the web")
+      Diagnostic("external-link-is-broken", at: $0.position, "'\($0.destination)' is not a web address")
     }
     var unreached: [String] = []
     for link in survey.links {
       guard let finding = findings[link.url] else { continue }
       if finding.verdict == .privateAddress {
-        unreached.append("  not asked, for it is no address of the web: \(link.place)")
+        unreached.append("  not checked, not a public address: \(link.place)")
       }
       faults += Self.faults(of: link, finding)
     }
     diagnostics = faults.applying(rules).inOrder
     let count = survey.links.count
     lines =
-      ["\(count) external \(count == 1 ? "link" : "links"): \(asked) asked, \(known) known"]
-      + (survey.ignoredCount > 0 ? ["  \(survey.ignoredCount) left alone, as docs.yml says"] : [])
+      ["\(count) external \(count == 1 ? "link" : "links"): \(asked) checked, \(known) cached"]
+      + (survey.ignoredCount > 0 ? ["  \(survey.ignoredCount) ignored by docs.yml"] : [])
       + survey.own.map {
-        "  not asked, for it leads to this site; write its path, and every build checks it: \($0.place)"
+        "  not checked, leads to this site; write its path, and every build checks it: \($0.place)"
       } + unreached
   }
 
@@ -45,7 +45,7 @@ public struct ExternalLinkReport: Sendable {
       faults.append(
         link.warning(
           "external-link-has-moved",
-          "'\(link.url.absoluteString)' has moved for good",
+          "'\(link.url.absoluteString)' has moved permanently",
           hint: "Write '\(address)\(fragment ?? "")'"
         )
       )
@@ -54,7 +54,7 @@ public struct ExternalLinkReport: Sendable {
       faults.append(
         link.warning(
           "external-anchor-is-missing",
-          "There is no '#\(fragment)' at '\(link.url.absoluteString)'",
+          "No '#\(fragment)' at '\(link.url.absoluteString)'",
           hint: nil
         )
       )
@@ -72,26 +72,26 @@ public struct ExternalLinkReport: Sendable {
     case .gone(let status):
       return Diagnostic(broken, at: link.reference.position, "'\(url)' answers \(status.reason)")
     case .noSuchHost:
-      return Diagnostic(broken, at: link.reference.position, "There is no host '\(host)'")
+      return Diagnostic(broken, at: link.reference.position, "The host '\(host)' does not exist")
     case .insecure(let reason):
       return Diagnostic(
         broken,
         at: link.reference.position,
         "The connection to '\(host)' is not secure",
-        hints: [reason, "Where all links say so, this machine lacks the package ca-certificates"]
+        hints: [reason, "If all links fail like this, install the package ca-certificates on this machine"]
       )
     case .misdirected(let target):
       return Diagnostic(
         broken,
         at: link.reference.position,
-        "'\(url)' redirects to '\(target)', which is no address of the web"
+        "'\(url)' redirects to '\(target)', which is not a web address"
       )
     case .doubtful(let status):
       return link.warning(
         doubtful,
         "'\(url)' answers \(status.reason)",
         hint: [401, 403, 429].contains(status)
-          ? "Readers may see it all the same; leave it alone with 'external: {ignore: [...]}' in docs.yml"
+          ? "Readers may still see it; ignore it with 'external: {ignore: [...]}' in docs.yml"
           : nil
       )
     case .timedOut:
@@ -107,7 +107,7 @@ public struct ExternalLinkReport: Sendable {
     case .spared:
       return link.warning(
         doubtful,
-        "'\(url)' was not asked about: a host on the way there does not answer, or asked to be left alone",
+        "'\(url)' was not checked: a host on the way does not answer, or asked for no more requests",
         hint: nil
       )
     }
@@ -133,7 +133,7 @@ extension ExternalLinks.Reference {
 }
 
 extension Int {
-  /// A status of HTTP with its name, where it is one that links meet.
+  /// An HTTP status code, with its name if it is one that links commonly return.
   ///
   /// Source: RFC 9110, section 15, and RFC 6585.
   fileprivate var reason: String {

@@ -1,28 +1,28 @@
 import Foundation
 
-/// The links of a site that lead to other sites, and what its configuration says of them.
+/// The external links of a site, and the configuration for checking them.
 public struct ExternalLinks: Sendable {
-  /// A link, and where it stands.
+  /// A link and its position.
   struct Reference: Hashable, Sendable {
-    /// What the author wrote.
+    /// The destination as the author wrote it.
     var destination: String
     var position: SourcePosition
   }
 
   var references: [Reference] = []
   var policy = Policy()
-  /// The URL at which the site itself is published.
+  /// The URL at which the site is published.
   var base = ""
-  /// The levels that `docs.yml` gives to the kinds of faults.
+  /// The severities in `docs.yml`, by rule.
   var rules: [String: String] = [:]
 
-  /// What `docs.yml` says under `external`.
+  /// The `external` section of `docs.yml`.
   struct Policy: Hashable, Sendable, Codable {
-    /// Addresses that are left alone; `*` stands for any run of characters.
+    /// Addresses to ignore; `*` matches any run of characters.
     var ignore: [String] = []
   }
 
-  /// Links in the order of their places, those of one page before the next.
+  /// Creates a collection of links, in page and source order.
   init(_ references: [Reference] = [], configuration: SiteConfiguration? = nil) {
     self.references = references
     if let configuration {
@@ -34,7 +34,7 @@ public struct ExternalLinks: Sendable {
 }
 
 extension [Page.Link] {
-  /// The links that leave the site.
+  /// The links to other sites.
   var externalReferences: [ExternalLinks.Reference] {
     filter { $0.destination.leadsToTheWeb }.map {
       ExternalLinks.Reference(destination: $0.destination, position: $0.position)
@@ -43,9 +43,9 @@ extension [Page.Link] {
 }
 
 extension SymbolDocumentation {
-  /// The links of the doc comments that leave the site, in the order of the source.
+  /// Returns the external links in doc comments, in source order.
   ///
-  /// - Parameter library: the symbols that the comments explain.
+  /// - Parameter library: the symbols that the comments document.
   func externalReferences(in library: SymbolLibrary) -> [ExternalLinks.Reference] {
     comments.flatMap { usr, comment -> [ExternalLinks.Reference] in
       guard let symbol = library.symbols[usr], let source = symbol.comment else { return [] }
@@ -63,7 +63,7 @@ extension SymbolDocumentation {
 }
 
 extension String {
-  /// Whether it is an `http` or `https` address, or one that takes over the scheme of its page.
+  /// Whether the string is an `http`, `https` or scheme-relative address.
   fileprivate var leadsToTheWeb: Bool {
     let start = utf8.prefix(8).map { $0 | 0x20 }
     return ["http://", "https://"].contains { start.starts(with: $0.utf8) } || utf8.starts(with: "//".utf8)

@@ -1,32 +1,32 @@
-/// Whose turn it is: one question at a time to a host, and few hosts at once.
+/// Limits concurrency to one request per host, and to a few hosts at once.
 ///
-/// Waiting is not done here. A turn says for how many seconds the host has to be left alone before it.
+/// It doesn't wait itself: each turn gives the seconds to pause before its request.
 struct HostRota: Sendable {
-  /// A question that may be asked now.
+  /// A request that may be sent now.
   struct Turn: Hashable, Sendable {
-    /// The index of the inquiry that asks it.
+    /// The index of the request's inquiry.
     var inquiry: Int
     var host: String
-    /// Seconds to wait before it is asked.
+    /// The seconds to wait before sending it.
     var pause: Int
   }
 
-  /// Questions in a row that may fail to reach a host before it is given up.
+  /// The number of consecutive failures to reach a host after which it is abandoned.
   static let failureLimit = 2
 
   private struct Host {
     var waiting: [Int] = []
     var isBusy = false
-    /// Seconds to leave it alone before the next question; 0 for a host that was never asked.
+    /// The seconds to wait before the next request; 0 before the first.
     var pause = 0
     var failures = 0
     var isGivenUp = false
   }
 
-  /// Hosts that may be asked at once.
+  /// The most hosts to contact at once.
   let hostLimit: Int
   private var hosts: [String: Host] = [:]
-  /// The hosts that have something waiting and are not busy, the next one last.
+  /// The idle hosts with requests waiting, the next one last.
   private var ready: [String] = []
   private(set) var busyCount = 0
 
@@ -34,9 +34,9 @@ struct HostRota: Sendable {
     self.hostLimit = hostLimit
   }
 
-  /// Puts a question at the end of its host's line.
+  /// Adds a request to its host's queue.
   ///
-  /// - Returns: whether it will be asked; not where the host was given up.
+  /// - Returns: whether the request will be sent; false if the host was abandoned.
   mutating func add(_ inquiry: Int, to name: String) -> Bool {
     var host = hosts[name] ?? Host()
     guard !host.isGivenUp else { return false }
@@ -48,7 +48,7 @@ struct HostRota: Sendable {
     return true
   }
 
-  /// The next question that may be asked, or nil where all that wait have to wait.
+  /// Returns the next request that may be sent, or nil if none may yet.
   mutating func next() -> Turn? {
     guard busyCount < hostLimit, let name = ready.popLast(), let inquiry = hosts[name]?.waiting.popLast()
     else { return nil }
@@ -60,9 +60,9 @@ struct HostRota: Sendable {
   /// Ends a turn.
   ///
   /// - Parameters:
-  ///   - hasAnswered: whether the host said anything.
-  ///   - rest: the seconds for which it asked to be left alone.
-  /// - Returns: the questions that will not be asked any more, because the host is given up.
+  ///   - hasAnswered: whether the host responded at all.
+  ///   - rest: the seconds that the host asked to wait.
+  /// - Returns: the requests that won't be sent because the host was abandoned.
   mutating func end(_ turn: Turn, hasAnswered: Bool, rest: Int? = nil) -> [Int] {
     guard var host = hosts[turn.host] else { return [] }
     busyCount -= 1

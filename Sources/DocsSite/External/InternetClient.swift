@@ -1,21 +1,21 @@
 import Foundation
 
-/// Asks servers of the Internet, by `curl`.
+/// A client that uses `curl`.
 ///
-/// A host is looked up once for a request, and the request goes to the address that was judged, so a name
-/// that means this machine in the next moment gets no further.
+/// Each request resolves its host once and connects to the address that passed the check, so DNS rebinding can't
+/// redirect it to this machine.
 public struct InternetClient: WebClient {
-  /// How the program names itself.
+  /// The user agent.
   let agent: String
-  /// Whether machines of this network may be asked too.
+  /// Whether requests to private addresses are allowed.
   let reachesPrivateAddresses: Bool
-  /// Bytes of content that are read.
+  /// The most bytes of content to read.
   var contentLimit = 2 << 20
-  /// Seconds for a connection, and for all of an answer.
+  /// The time limits for connecting and for the whole response, in seconds.
   var connectionLimit = 10
   var timeLimit = 30
 
-  /// Bytes that the headers of an answer may take.
+  /// The most bytes of headers in a response.
   private static let headerLimit = 64 << 10
 
   init(agent: String, reachesPrivateAddresses: Bool) {
@@ -26,7 +26,7 @@ public struct InternetClient: WebClient {
   /// Whether this machine has `curl`.
   static var isInstalled: Bool { Subprogram.path(of: "curl") != nil }
 
-  /// Asks the machines that a host names, until one of them answers; two at most.
+  /// Sends the request to the host's addresses until one responds; at most two are tried.
   public func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer {
     guard let host = request.url.host() else { throw .noSuchHost }
     let name = host.trimmingCharacters(in: ["[", "]"])
@@ -52,7 +52,7 @@ public struct InternetClient: WebClient {
       result = try await Subprogram(
         program: "curl",
         arguments: arguments(request, address),
-        // Where a server does not end by itself, curl is ended.
+        // Stops curl if the server sends more than this.
         outputLimit: Self.headerLimit + contentLimit
       ).run()
     } catch {
@@ -78,10 +78,11 @@ public struct InternetClient: WebClient {
       case .firstBytes: ["--include", "--range", "0-1023"]
       case .content: ["--include"]
       }
-    // The first one has to come first: no one's own settings. Redirects are followed only where curl is told to.
+    // `--disable` must come first: it ignores the user's curl configuration. Without `--location`, curl doesn't follow
+    // redirects.
     return ["--disable", "--silent", "--show-error", "--globoff", "--http1.1"] + method + [
       "--proto", "=http,https", "--noproxy", "*",
-      // Whatever the host is called, the connection goes to this address, and the port stays.
+      // Connects to this address whatever the host, on the same port.
       "--connect-to", "::\(place):",
       "--connect-timeout", String(connectionLimit), "--max-time", String(timeLimit),
       "--user-agent", agent, "--header", "Accept: text/html, */*;q=0.8",
@@ -89,7 +90,7 @@ public struct InternetClient: WebClient {
     ]
   }
 
-  /// Takes what curl prints apart: headers, an empty line, the content.
+  /// Splits curl's output into headers and content.
   private static func answer(_ bytes: [UInt8], contentLimit: Int) -> WebAnswer? {
     var rest = bytes[...]
     while let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) {
@@ -97,7 +98,7 @@ public struct InternetClient: WebClient {
       rest = rest[end.upperBound...]
       let words = lines[0].split(separator: " ", maxSplits: 2)
       guard words.count > 1, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else { return nil }
-      // What comes before the answer itself, as 103 for early hints.
+      // Skips interim responses, such as 103 (Early Hints).
       guard status >= 200 else { continue }
       let content = rest.prefix(contentLimit)
       var answer = WebAnswer(
@@ -116,7 +117,7 @@ public struct InternetClient: WebClient {
     return nil
   }
 
-  /// What an exit status of curl means.
+  /// Returns the meaning of a curl exit status.
   ///
   /// Source: https://curl.se/libcurl/c/libcurl-errors.html
   private static func failure(_ status: Int, _ errors: String) -> WebFailure {

@@ -1,33 +1,33 @@
 import Foundation
 
-/// The questions that it takes to know whether an address leads anywhere, as a value: an answer goes in, the
-/// next question or the verdict comes out.
+/// The requests needed to check one address, as a value: take an answer, and it returns the next request or the
+/// verdict.
 struct LinkInquiry: Sendable {
-  /// What comes next.
+  /// The next step.
   enum Step: Hashable, Sendable {
     case ask(WebRequest)
     case done(LinkFinding)
   }
 
-  /// Redirects that are followed.
+  /// The most redirects to follow.
   static let redirectLimit = 5
-  /// Seconds that a server may ask to wait for; one that asks for more is left alone.
+  /// The longest `Retry-After` to obey, in seconds; a host that asks for more is abandoned.
   static let patience = 30
 
-  /// The address that the page names, without its fragment.
+  /// The address in the link, without its fragment.
   let url: URL
-  /// The places within it that pages name.
+  /// The fragments that links to the address use.
   let fragments: [String]
-  /// The question that has to be asked next.
+  /// The next request to send.
   private(set) var request: WebRequest
-  /// Seconds for which the host asked to be left alone.
+  /// The seconds that the host asked to wait.
   private(set) var rest: Int?
-  /// What is known where the next question is not asked any more.
+  /// The verdict if the next request isn't sent.
   private(set) var fallback = LinkVerdict.spared
 
   private var redirects = 0
   private var hasWaited = false
-  /// The address up to which all redirects were permanent.
+  /// The address reached by permanent redirects alone.
   private var newAddress: URL?
   private var isPermanent = true
 
@@ -37,7 +37,7 @@ struct LinkInquiry: Sendable {
     request = WebRequest(url, fragments.isEmpty ? .head : .content)
   }
 
-  /// Takes the answer to ``request``.
+  /// Processes the answer to ``request``.
   mutating func take(_ answer: Result<WebAnswer, WebFailure>) -> Step {
     rest = nil
     switch answer {
@@ -47,7 +47,7 @@ struct LinkInquiry: Sendable {
     case .failure(.timedOut): return done(.timedOut)
     case .failure(.insecure(let reason)): return done(.insecure(reason))
     case .failure(.unreachable(let reason)):
-      // Some servers hang up on a question that they do not know.
+      // Some servers close the connection on a method they don't know.
       fallback = .unreachable(reason)
       return request.method == .head ? ask(WebRequest(request.url, .firstBytes)) : done(.unreachable(reason))
     }
@@ -58,7 +58,7 @@ struct LinkInquiry: Sendable {
     case 200...299:
       return done(newAddress.map { .moved(to: $0.absoluteString) } ?? .found, answer)
     case 416 where request.method == .firstBytes:
-      // There is something, and it is empty.
+      // The resource exists and is empty.
       return done(newAddress.map { .moved(to: $0.absoluteString) } ?? .found)
     case 301, 302, 303, 307, 308:
       return redirect(answer)
@@ -89,7 +89,7 @@ struct LinkInquiry: Sendable {
     return ask(WebRequest(target, request.method))
   }
 
-  /// Asks once more after the time that the server names, where that is bearable.
+  /// Repeats the request after the server's `Retry-After`, unless that is too long.
   private mutating func wait(_ answer: WebAnswer) -> Step {
     rest = RetryAfter.seconds(answer.fields)
     guard let rest, rest <= Self.patience, !hasWaited else { return done(.doubtful(status: answer.status)) }
@@ -109,20 +109,20 @@ struct LinkInquiry: Sendable {
     let isHTML = answer?.fields["content-type"]?.lowercased().contains("html") == true
     let anchors = isHTML ? AnchorScanner.anchors(in: answer.map { Array($0.body) } ?? []) : []
     for fragment in fragments {
-      // What lies behind the bytes that were read may have it, and what is no page of HTML has its own ways.
+      // The anchor may come after the bytes that were read, and other formats define their own fragments.
       finding.fragments[fragment] = !isHTML || answer?.isCut == true || anchors.contains(fragment: fragment)
     }
     return .done(finding)
   }
 }
 
-/// How long a server asks to be left alone.
+/// The `Retry-After` header field.
 ///
 /// Source: RFC 9110, section 10.2.3.
 enum RetryAfter {
-  /// The seconds, or nil where the server does not say.
+  /// Returns the seconds to wait, or nil if the server doesn't say.
   ///
-  /// - Parameter fields: the answer's header fields; a date is set against the server's own clock.
+  /// - Parameter fields: the response's header fields; a date in them is compared with the server's own clock.
   static func seconds(_ fields: [String: String]) -> Int? {
     guard let text = fields["retry-after"]?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = Int(text) { return max(0, seconds) }
@@ -130,7 +130,7 @@ enum RetryAfter {
     return Int(max(0, min(end.timeIntervalSince(start), 1e9)))
   }
 
-  /// A date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Parses an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`.
   private static func date(_ text: String) -> Date? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -140,10 +140,10 @@ enum RetryAfter {
 }
 
 extension Set<String> {
-  /// Whether a fragment means one of these anchors.
+  /// Returns whether a fragment names one of these anchors.
   ///
-  /// Source: the HTML standard, "select the indicated part": as it is written, then decoded. GitHub puts a
-  /// prefix before what authors write, and takes it away in the browser.
+  /// Source: the HTML standard, "select the indicated part": first as written, then percent-decoded. GitHub adds a
+  /// prefix to authors' anchors and removes it in the browser.
   fileprivate func contains(fragment: String) -> Bool {
     let names = [fragment, fragment.removingPercentEncoding ?? fragment]
     return names.contains { contains($0) || contains("user-content-" + $0) }
@@ -151,7 +151,7 @@ extension Set<String> {
 }
 
 extension URL {
-  /// The address without the place within it.
+  /// The URL without its fragment.
   var withoutFragment: URL? {
     guard fragment() != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
       return absoluteURL
@@ -160,7 +160,7 @@ extension URL {
     return parts.url
   }
 
-  /// Whether it is an address that a browser asks a server for.
+  /// Whether the URL is an HTTP or HTTPS address with a host.
   var isOfTheWeb: Bool {
     ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
   }

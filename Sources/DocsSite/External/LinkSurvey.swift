@@ -1,22 +1,22 @@
 import Foundation
 
-/// The addresses that a site's links name, each once, and the links that need no answer.
+/// The distinct addresses of a site's links, and the links that need no request.
 struct LinkSurvey: Sendable {
-  /// A link as it will be asked about.
+  /// A link to check.
   struct Link: Hashable, Sendable {
     var reference: ExternalLinks.Reference
     var url: URL
-    /// The place within it; nil where none is named that HTML could hold.
+    /// The fragment; nil if there is none that can name an HTML element.
     var fragment: String?
   }
 
-  /// The links that are asked about, in order.
+  /// The links to check, in order.
   private(set) var links: [Link] = []
-  /// Those that are no addresses.
+  /// The links that aren't valid addresses.
   private(set) var malformed: [ExternalLinks.Reference] = []
-  /// Those that lead to the site itself.
+  /// The links to the site itself.
   private(set) var own: [ExternalLinks.Reference] = []
-  /// How many `docs.yml` leaves alone.
+  /// The number of links that `docs.yml` ignores.
   private(set) var ignoredCount = 0
 
   init(_ links: ExternalLinks) {
@@ -37,34 +37,34 @@ struct LinkSurvey: Sendable {
     }
   }
 
-  /// Each address with the fragments that are asked for, in the order of the addresses.
+  /// The distinct addresses in order, each with the fragments that links use.
   var addresses: [(url: URL, fragments: [String])] {
     Dictionary(grouping: links, by: \.url).map { url, links in
       (url, Set(links.compactMap(\.fragment)).sorted())
     }.sorted { $0.url.absoluteString < $1.url.absoluteString }
   }
 
-  /// The fragment where it can name an element: not what scripts read, nor a piece of text to look for.
+  /// Returns the fragment if it can name an element: not one that scripts read, nor a text fragment.
   ///
   /// Source: https://wicg.github.io/scroll-to-text-fragment/ for the directive `:~:`.
   private static func fragment(of url: URL) -> String? {
     guard let fragment = url.fragment(), !fragment.isEmpty, fragment != "top",
       !fragment.contains(":~:"), !fragment.hasPrefix("!"), !fragment.hasPrefix("/")
     else { return nil }
-    // Lines of a source file are marked by a script: https://github.com/OWNER/REPOSITORY/blob/main/FILE#L10
+    // A script marks the lines of a source file: https://github.com/OWNER/REPOSITORY/blob/main/FILE#L10
     guard !(url.host() == "github.com" && fragment.isLineNumber) else { return nil }
     return fragment
   }
 }
 
 extension String {
-  /// Whether it reads as `L10` or `L10-L20`.
+  /// Whether the string has the form `L10` or `L10-L20`.
   fileprivate var isLineNumber: Bool {
     utf8.first == UInt8(ascii: "L") && utf8.dropFirst().allSatisfy { "0123456789-LC".utf8.contains($0) }
   }
 }
 
-/// Addresses that `docs.yml` leaves alone: a text in which `*` stands for any run of characters.
+/// A pattern of addresses that `docs.yml` ignores; `*` matches any run of characters.
 struct AddressPattern: Hashable, Sendable {
   private let glob: Glob
 

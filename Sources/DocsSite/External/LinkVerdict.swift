@@ -1,29 +1,29 @@
 import Foundation
 
-/// What became of the question whether an address leads anywhere.
+/// The result of checking an address.
 enum LinkVerdict: Hashable, Sendable, Codable {
-  /// It is there.
+  /// The address works.
   case found
-  /// It is there, and has a new address for good.
+  /// The address works, but has moved permanently.
   case moved(to: String)
-  /// The server says that there is nothing: 404 or 410.
+  /// The server reports that nothing is there: 404 or 410.
   case gone(status: Int)
-  /// The server says something else, which may be meant for programs only.
+  /// The server returns another error, which may apply to programs only.
   case doubtful(status: Int)
   case noSuchHost
   case timedOut
   case insecure(String)
   case unreachable(String)
-  /// One redirect leads to the next, in a circle or without an end.
+  /// The redirects form a loop or are too many.
   case circular
-  /// It redirects to what is no address of the web.
+  /// It redirects to something that isn't a web address.
   case misdirected(to: String)
-  /// It was not asked: its host wants to be left alone, or does not answer.
+  /// No request was sent: the host asked to wait, or doesn't respond.
   case spared
-  /// It was not asked: its host is a machine of this network.
+  /// No request was sent: the host's address is private.
   case privateAddress
 
-  /// Whether a reader gets there.
+  /// Whether the link works for a reader.
   var isGood: Bool {
     switch self {
     case .found, .moved: true
@@ -31,7 +31,7 @@ enum LinkVerdict: Hashable, Sendable, Codable {
     }
   }
 
-  /// How long the answer is believed, in seconds; nil where none was given.
+  /// How long the finding is cached, in seconds; nil if there was no request.
   var lifetime: TimeInterval? {
     switch self {
     case .found, .moved: 7 * 24 * 3600
@@ -41,9 +41,9 @@ enum LinkVerdict: Hashable, Sendable, Codable {
   }
 }
 
-/// What is known of an address, and of the places within it.
+/// The result of checking an address and its fragments.
 struct LinkFinding: Hashable, Sendable, Codable {
   var verdict: LinkVerdict
-  /// For each fragment that was asked for, whether it is there.
+  /// Whether each requested fragment exists.
   var fragments: [String: Bool] = [:]
 }

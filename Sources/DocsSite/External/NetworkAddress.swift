@@ -4,14 +4,14 @@ import Foundation
   import Glibc
 #endif
 
-/// An address of a machine: IPv4 or IPv6.
+/// An IPv4 or IPv6 address.
 struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
-  /// As it is written: `192.0.2.1`, `2001:db8::1`.
+  /// The address in text form: `192.0.2.1`, `2001:db8::1`.
   let description: String
-  /// Four bytes or sixteen.
+  /// The four or sixteen bytes.
   private let bytes: [UInt8]
 
-  /// Reads an address, or gives nil where the text is none.
+  /// Parses an address; returns nil if the text isn't one.
   init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -25,10 +25,10 @@ struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Whether it is one of IPv4.
+  /// Whether this is an IPv4 address.
   var isFour: Bool { bytes.count == 4 }
 
-  /// Whether a host of a URL names this machine itself.
+  /// Returns whether a URL's host is this machine itself.
   static func isLoopback(_ host: String) -> Bool {
     let name = host.lowercased()
     if name == "localhost" || name.hasSuffix(".localhost") { return true }
@@ -36,10 +36,10 @@ struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return address.isFour ? address.bytes[0] == 127 : address.bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// Whether no page of the web can mean it: this machine, this network, a group of machines, nobody.
+  /// Whether the address isn't publicly routable: loopback, private, multicast or reserved.
   ///
-  /// Source: the registries of special-purpose addresses, RFC 6890 and its successors. Addresses of IPv6 that
-  /// hold one of IPv4 are what that one is.
+  /// Source: the registries of special-purpose addresses, RFC 6890 and its successors. An IPv6 address that embeds an
+  /// IPv4 address is treated like that one.
   var isPrivate: Bool {
     isFour ? Self.isPrivate(bytes) : isPrivateSix
   }
@@ -70,15 +70,15 @@ struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Finds the addresses of hosts, as the system does.
+/// Resolves host names with the system's resolver.
 enum HostResolver {
-  /// The addresses of a host, those of IPv4 first.
+  /// Returns the addresses of a host, IPv4 first.
   ///
-  /// - Throws: ``WebFailure/noSuchHost`` where it has none, and ``WebFailure/unreachable(_:)`` where nobody
-  ///   can be asked, as on a machine without a network.
+  /// - Throws: ``WebFailure/noSuchHost`` if it has none, and ``WebFailure/unreachable(_:)`` if no resolver can be
+  ///   reached, for example without a network.
   static func addresses(of host: String) async throws(WebFailure) -> [NetworkAddress] {
     if let address = NetworkAddress(host) { return [address] }
-    // The system has no call that does not block.
+    // The system's only resolver call blocks.
     let found = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: lookUp(host)) }
     }
@@ -96,7 +96,7 @@ enum HostResolver {
     let status = getaddrinfo(host, nil, &hints, &first)
     guard status == 0 else {
       return .failure(
-        status == EAI_AGAIN ? .unreachable("No server of names answers; is there a network?") : .noSuchHost
+        status == EAI_AGAIN ? .unreachable("No DNS server answers; is there a network?") : .noSuchHost
       )
     }
     defer { freeaddrinfo(first) }

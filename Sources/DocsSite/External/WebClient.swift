@@ -1,51 +1,51 @@
 import Foundation
 
-/// Whoever asks other servers: the Internet, or in tests a script.
+/// A client that sends requests to other servers; in tests, a script.
 ///
-/// It asks once and follows nothing, so that whoever decides about the next request sees every answer.
+/// It sends one request and follows no redirects, so the caller sees every response.
 public protocol WebClient: Sendable {
-  /// The answer to one request.
+  /// Returns the answer to one request.
   ///
-  /// - Throws: ``WebFailure`` where there is none.
+  /// - Throws: ``WebFailure`` if there is none.
   func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer
 }
 
-/// A question to another server.
+/// A request to another server.
 public struct WebRequest: Hashable, Sendable {
-  /// How much is asked for.
+  /// How much of the resource is requested.
   public enum Method: String, Hashable, Sendable {
-    /// Whether it is there, by `HEAD`.
+    /// Only its headers, by `HEAD`.
     case head
-    /// Its first bytes, by `GET` with a range, for servers that refuse `HEAD`.
+    /// The first bytes, by `GET` with a range, for servers that reject `HEAD`.
     case firstBytes
-    /// As much of it as the client takes, by `GET`.
+    /// The content up to the client's limit, by `GET`.
     case content
   }
 
   /// The address, without a fragment.
   public var url: URL
-  /// How much is asked for.
+  /// How much of the resource is requested.
   public var method: Method
 
-  /// A question.
+  /// Creates a request.
   public init(_ url: URL, _ method: Method) {
     self.url = url
     self.method = method
   }
 }
 
-/// What another server says.
+/// A response from another server.
 public struct WebAnswer: Hashable, Sendable {
-  /// The status of HTTP.
+  /// The HTTP status code.
   public var status: Int
-  /// The header fields of interest, by their names in small letters.
+  /// The relevant header fields, by lowercased name.
   public var fields: [String: String]
-  /// The content, as much as the client takes.
+  /// The content, up to the client's limit.
   public var body: Data
-  /// Whether there is more than that.
+  /// Whether the content was cut off.
   public var isCut: Bool
 
-  /// An answer.
+  /// Creates a response.
   public init(_ status: Int, _ fields: [String: String] = [:], body: Data = Data(), isCut: Bool = false) {
     self.status = status
     self.fields = fields
@@ -54,16 +54,16 @@ public struct WebAnswer: Hashable, Sendable {
   }
 }
 
-/// Why there is no answer.
+/// A reason why there is no answer.
 public enum WebFailure: Error, Hashable, Sendable {
-  /// Nobody knows the host.
+  /// The host name doesn't exist.
   case noSuchHost
-  /// The host is a machine of this network, which a page of the web does not mean.
+  /// The host's address is private, so a web page can't mean it.
   case privateAddress
-  /// Nothing came in time.
+  /// The request timed out.
   case timedOut
-  /// The certificate is not valid, or the encryption fails.
+  /// The certificate is invalid, or encryption failed.
   case insecure(String)
-  /// The connection fails, or what comes is no HTTP.
+  /// The connection failed, or the response isn't HTTP.
   case unreachable(String)
 }

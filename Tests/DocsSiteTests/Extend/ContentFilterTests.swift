@@ -80,7 +80,7 @@ struct ContentFilterTests {
     let fault = Diagnostic("x", at: SourcePosition(file: "content/a.md", line: 6), "Wrong")
     #expect(
       result.explained(fault).hints == [
-        "The line is that of the page as the filter './Scripts/filter-0' left it, which has other lines than the file"
+        "The line number is that of the page after the filter './Scripts/filter-0', which added or removed lines"
       ]
     )
     let other = Diagnostic("x", at: SourcePosition(file: "content/b.md", line: 1), "Wrong")
@@ -101,12 +101,12 @@ struct ContentFilterTests {
       ("kill -9 $$", "fails: signal 9", []),
       ("sleep 60", "fails: it was stopped after 1 s", []),
       (
-        "echo '[]'", "does not print what a filter prints",
-        [#"It has to print {"pages": [{"path": "content/index.md", "text": "…"}]}"#, "It printed '[] '"]
+        "echo '[]'", "does not print a filter's JSON",
+        [#"It must print {"pages": [{"path": "content/index.md", "text": "…"}]}"#, "It printed '[] '"]
       ),
       (
         #"echo '{"pages": [{"path": "content/c.md", "text": ""}]}'"#,
-        "gives back a page 'content/c.md' that it was not given", ["Did you mean 'content/a.md'?"]
+        "returns a page 'content/c.md' that it did not receive", ["Did you mean 'content/a.md'?"]
       ),
     ]
   )
@@ -127,8 +127,8 @@ struct ContentFilterTests {
 
   @Test(
     arguments: [
-      (["./none"], "There is no program './none'"),
-      (["no-such-program-anywhere"], "There is no program 'no-such-program-anywhere' on this machine's PATH"),
+      (["./none"], "No program './none'"),
+      (["no-such-program-anywhere"], "No program 'no-such-program-anywhere' on this machine's PATH"),
       (["./data"], "'./data' cannot be run"),
     ]
   )

@@ -56,7 +56,7 @@ struct ExternalLinkCheckerTests {
     let client = ScriptedClient([Self.page: [.success(WebAnswer(200))]])
     let report = await check(links([Self.page]), client)
     #expect(report.diagnostics == [])
-    #expect(report.lines == ["1 external link: 1 asked, 0 known"])
+    #expect(report.lines == ["1 external link: 1 checked, 0 cached"])
     #expect(client.requests == ["head https://a.example/page"])
   }
 
@@ -104,7 +104,7 @@ struct ExternalLinkCheckerTests {
 
   @Test(
     arguments: [
-      (WebFailure.noSuchHost, "error|There is no host 'a.example'"),
+      (WebFailure.noSuchHost, "error|The host 'a.example' does not exist"),
       (.timedOut, "warning|'https://a.example/page' does not answer in time"),
       (.unreachable("refused"), "warning|'https://a.example/page' cannot be reached|refused"),
     ]
@@ -135,7 +135,7 @@ struct ExternalLinkCheckerTests {
     ]
     #expect(
       await faults(Self.page + "#top", answers) == [
-        "warning|'https://a.example/page' has moved for good|Write 'https://b.example/#top'"
+        "warning|'https://a.example/page' has moved permanently|Write 'https://b.example/#top'"
       ]
     )
   }
@@ -165,7 +165,7 @@ struct ExternalLinkCheckerTests {
   @Test func aRedirectOutOfTheWebIsAnError() async {
     #expect(
       await faults(Self.page, [Self.page: [redirect(301, to: "file:///etc/passwd")]]) == [
-        "error|'https://a.example/page' redirects to 'file:///etc/passwd', which is no address of the web"
+        "error|'https://a.example/page' redirects to 'file:///etc/passwd', which is not a web address"
       ]
     )
   }
@@ -186,7 +186,7 @@ struct ExternalLinkCheckerTests {
     )
     #expect(
       report.diagnostics.map { "\($0.position.line): \($0.severity.rawValue): \($0.summary)" }
-        == ["3: warning: There is no '#d' at 'https://a.example/page'"]
+        == ["3: warning: No '#d' at 'https://a.example/page'"]
     )
     #expect(client.requests == ["content https://a.example/page"])
   }
@@ -249,7 +249,7 @@ struct ExternalLinkCheckerTests {
     #expect(clock.naps == [])
     #expect(report.diagnostics.map(\.severity) == [.warning, .warning, .warning])
     #expect(report.diagnostics[0].summary == "'https://a.example/1' answers 429 (Too Many Requests)")
-    #expect(report.diagnostics[1].summary.hasPrefix("'https://a.example/2' was not asked about"))
+    #expect(report.diagnostics[1].summary.hasPrefix("'https://a.example/2' was not checked"))
   }
 
   @Test func aHostThatDoesNotAnswerTwiceIsGivenUp() async {
@@ -279,23 +279,23 @@ struct ExternalLinkCheckerTests {
     let client = ScriptedClient([Self.page: [.success(WebAnswer(200))], gone: [.success(WebAnswer(404))]])
     let site = links([Self.page, gone])
     let first = await check(site, client)
-    #expect(first.lines == ["2 external links: 2 asked, 0 known"])
+    #expect(first.lines == ["2 external links: 2 checked, 0 cached"])
     let again = await check(site, client, day: 0.04)
-    #expect(again.lines == ["2 external links: 0 asked, 2 known"])
+    #expect(again.lines == ["2 external links: 0 checked, 2 cached"])
     #expect(again.diagnostics == first.diagnostics)
-    #expect(await check(site, client, day: 0.05).lines == ["2 external links: 1 asked, 1 known"])
-    #expect(await check(site, client, day: 6.9).lines == ["2 external links: 1 asked, 1 known"])
-    #expect(await check(site, client, day: 7.1).lines == ["2 external links: 2 asked, 0 known"])
+    #expect(await check(site, client, day: 0.05).lines == ["2 external links: 1 checked, 1 cached"])
+    #expect(await check(site, client, day: 6.9).lines == ["2 external links: 1 checked, 1 cached"])
+    #expect(await check(site, client, day: 7.1).lines == ["2 external links: 2 checked, 0 cached"])
     // Setting the clock back makes no entry fresh.
-    #expect(await check(site, client, day: -1).lines == ["2 external links: 2 asked, 0 known"])
+    #expect(await check(site, client, day: -1).lines == ["2 external links: 2 checked, 0 cached"])
   }
 
   @Test func aNewFragmentIsAskedFor() async {
     let client = ScriptedClient([Self.page: [html("<p id=a>")]])
     _ = await check(links([Self.page + "#a"]), client)
-    #expect(await check(links([Self.page]), client).lines == ["1 external link: 0 asked, 1 known"])
+    #expect(await check(links([Self.page]), client).lines == ["1 external link: 0 checked, 1 cached"])
     let report = await check(links([Self.page + "#b"]), client)
-    #expect(report.lines == ["1 external link: 1 asked, 0 known"])
+    #expect(report.lines == ["1 external link: 1 checked, 0 cached"])
     #expect(report.diagnostics.count == 1)
   }
 
@@ -312,11 +312,11 @@ struct ExternalLinkCheckerTests {
     let client = ScriptedClient(["https://z.example/": [.success(WebAnswer(200))]])
     let report = await check(site, client)
     #expect(client.requests == ["head https://z.example/"])
-    #expect(report.diagnostics.map(\.summary) == ["'http://' is no address of the web"])
+    #expect(report.diagnostics.map(\.summary) == ["'http://' is not a web address"])
     #expect(
       report.lines == [
-        "1 external link: 1 asked, 0 known", "  2 left alone, as docs.yml says",
-        "  not asked, for it leads to this site; write its path, and every build checks it: "
+        "1 external link: 1 checked, 0 cached", "  2 ignored by docs.yml",
+        "  not checked, leads to this site; write its path, and every build checks it: "
           + "https://docs.example/guide/ (content/index.md:3)",
       ]
     )
@@ -328,7 +328,7 @@ struct ExternalLinkCheckerTests {
     #expect(report.diagnostics == [])
     #expect(
       report.lines.last
-        == "  not asked, for it is no address of the web: http://router.example/ (content/index.md:1)"
+        == "  not checked, not a public address: http://router.example/ (content/index.md:1)"
     )
   }
 

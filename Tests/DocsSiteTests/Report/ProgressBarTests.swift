@@ -7,8 +7,8 @@ struct ProgressBarTests {
 
   @Test func aCountFillsTheBar() {
     #expect(
-      bar.line(BuildStep("Asking about links", done: 6, of: 24))
-        == "██████░░░░░░░░░░░░░░░░░░ Asking about links 6/24"
+      bar.line(BuildStep("Checking links", done: 6, of: 24))
+        == "██████░░░░░░░░░░░░░░░░░░ Checking links 6/24"
     )
     #expect(bar.line(BuildStep("x", done: 24, of: 24)) == String(repeating: "█", count: 24) + " x 24/24")
     #expect(bar.line(BuildStep("x", done: 0, of: 24)) == String(repeating: "░", count: 24) + " x 0/24")
