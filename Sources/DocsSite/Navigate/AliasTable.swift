@@ -1,28 +1,28 @@
 import SimulationKit
 
-/// The addresses and fragments under which the pages of a site were once known, and where they lead now.
+/// The former addresses and fragments of a site's pages, and where they lead now.
 struct AliasTable: Sendable {
   /// An address that leads to a page.
   struct Redirect: Hashable, Sendable {
     var alias: Alias
-    /// The page that it leads to.
+    /// The index of the page that it leads to.
     var page: Int
   }
 
-  /// A fragment that leads to another place than the page has for it.
+  /// A fragment that leads elsewhere than to an anchor of its page.
   fileprivate struct Fragment: Sendable {
-    /// The address that the fragment stands behind.
+    /// The address that the fragment belongs to.
     var host: String
     var name: String
     var page: Int
-    /// The id of the heading that it leads to; empty for the page as a whole.
+    /// The ID of the heading that it leads to; empty for the whole page.
     var heading: String
     var position: SourcePosition
   }
 
-  /// The redirects, sorted by their addresses.
+  /// The redirects, sorted by address.
   private(set) var redirects: [Redirect] = []
-  /// The faults that follow from the front matter of all pages.
+  /// The faults that follow from all the pages' front matter.
   private(set) var diagnostics: [Diagnostic] = []
 
   private let pages: [Page]
@@ -32,7 +32,7 @@ struct AliasTable: Sendable {
 
   /// - Parameters:
   ///   - pages: the pages of the site.
-  ///   - resident: what stands at an address by right, in words; nil where it is free.
+  ///   - resident: returns what occupies an address, in words, or nil if it is free.
   init(_ pages: [Page], resident: (Alias) -> String?) {
     self.pages = pages
     var claims: [String: (page: Int, position: SourcePosition)] = [:]
@@ -81,12 +81,12 @@ struct AliasTable: Sendable {
     if let resident = resident(alias) {
       throw Alias.Fault(
         summary: "The alias '\(alias.path)' is the address of \(resident)",
-        hints: ["An alias leads from an address that nothing else has"]
+        hints: ["Choose an address that nothing else uses"]
       )
     }
     if let other = claims[alias.path.lowercased()] {
       let place = "\(other.position.file):\(other.position.line)"
-      throw Alias.Fault(summary: "The alias '\(alias.path)' is claimed by \(place) already")
+      throw Alias.Fault(summary: "The alias '\(alias.path)' is already claimed by \(place)")
     }
     claims[alias.path.lowercased()] = (page, position)
     targets[alias.path] = page
@@ -101,7 +101,7 @@ struct AliasTable: Sendable {
     }
     let position = fragments[other].position
     report(
-      Alias.Fault(summary: "The alias '\(key)' is claimed by \(position.file):\(position.line) already"),
+      Alias.Fault(summary: "The alias '\(key)' is already claimed by \(position.file):\(position.line)"),
       at: fragment.position
     )
   }
@@ -112,7 +112,7 @@ struct AliasTable: Sendable {
 
   // MARK: Answers
 
-  /// The address that an alias leads to now, with its fragment; nil where the address is no alias.
+  /// Returns the current address, with its fragment, that an alias leads to; nil if the address isn't an alias.
   func destination(of path: String, fragment: String? = nil) -> String? {
     if let name = fragment, let place = fragmentPlaces["\(path)#\(name)"] {
       return destination(of: fragments[place])
@@ -120,7 +120,7 @@ struct AliasTable: Sendable {
     return targets[path].map { pages[$0].urlPath + (fragment.map { "#\($0)" } ?? "") }
   }
 
-  /// The ids that headings of a page had before, by the ids that they have now.
+  /// Returns the former IDs of a page's headings, by current ID.
   func formerIDs(on page: Page) -> [String: [String]] {
     guard !page.frontMatter.headingAliases.isEmpty else { return [:] }
     var ids: [String: [String]] = [:]
@@ -130,9 +130,9 @@ struct AliasTable: Sendable {
     return ids
   }
 
-  /// For each address the fragments that lead away from it.
+  /// The fragments that lead to other addresses, by address.
   ///
-  /// A browser does not send fragments, so a script has to follow these.
+  /// Browsers don't send fragments to servers, so a script must follow these.
   var departures: [String: [String: String]] {
     fragments.filter { !isLocal($0) }.reduce(into: [:]) { departures, fragment in
       departures[fragment.host, default: [:]][fragment.name] = destination(of: fragment)
@@ -147,9 +147,9 @@ struct AliasTable: Sendable {
     fragment.host == pages[fragment.page].urlPath && !fragment.heading.isEmpty
   }
 
-  /// The faults of fragments, which need the headings of pages.
+  /// Returns the faults of fragments, which require the pages' headings.
   ///
-  /// - Parameter headings: the ids of the headings of the page at an address; nil where there is no page.
+  /// - Parameter headings: returns the heading IDs of the page at an address, or nil if there is no page.
   func check(headings: (String) -> [String]?) -> [Diagnostic] {
     fragments.compactMap { fragment in
       fault(of: fragment, headings).map {
@@ -162,7 +162,7 @@ struct AliasTable: Sendable {
     let target = pages[fragment.page].urlPath
     if fragment.host == target, fragment.heading.isEmpty {
       return Alias.Fault(
-        summary: "The alias '\(fragment.host)#\(fragment.name)' leads to the page that it stands on",
+        summary: "The alias '\(fragment.host)#\(fragment.name)' leads to its own page",
         hints: ["Name the heading that it leads to: heading-aliases: {\(fragment.name): heading}"]
       )
     }

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, without time and zone: `2026-03-08`.
+/// A day of the Gregorian calendar, without a time or time zone: `2026-03-08`.
 public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The year, from 1 to 9999.
   public let year: Int
@@ -7,7 +7,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Reads the form of ISO 8601 with hyphens, or gives nil where the text is another or no such day exists.
+  /// Parses the ISO 8601 form with hyphens; returns nil for any other text or a day that doesn't exist.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -20,12 +20,12 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day in UTC of a moment, or nil where it lies outside the years 1 to 9999.
+  /// Creates the UTC day of an instant; returns nil outside the years 1 to 9999.
   ///
   /// - Parameter seconds: the seconds since 1970-01-01T00:00:00Z.
   public init?(secondsSince1970 seconds: Int) {
-    // By eras of 400 years that begin on March 1, so that a leap day is the last day of its year:
-    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+    // Uses eras of 400 years that begin on March 1, which makes a leap day the last day of its year. See Howard
+    // Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
     let daysUntil1970 = 719_468
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + daysUntil1970
@@ -38,12 +38,12 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     year = days / 146_097 * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
-  /// Whether a day comes before another.
+  /// Returns whether a day comes before another.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The form of ISO 8601 with hyphens.
+  /// The ISO 8601 form with hyphens.
   public var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)

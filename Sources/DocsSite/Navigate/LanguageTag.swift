@@ -1,8 +1,8 @@
-/// The shape of the names of languages: `en`, `pt-BR`, `zh-Hant-TW`.
+/// The syntax of language tags: `en`, `pt-BR`, `zh-Hant-TW`.
 enum LanguageTag {
-  /// Whether a text has the shape that BCP 47 (RFC 5646, section 2.1) gives to a tag.
+  /// Returns whether a text is a well-formed tag by BCP 47 (RFC 5646, section 2.1).
   ///
-  /// Whether its parts are registered is not asked, and the irregular tags of old (`i-klingon`) are left out.
+  /// It doesn't check whether the subtags are registered, and it rejects the old irregular tags (`i-klingon`).
   static func isWellFormed(_ tag: String) -> Bool {
     let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
     guard parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isASCIILetterOrDigit) }) else {
@@ -24,7 +24,7 @@ enum LanguageTag {
     return areExtensions(rest)
   }
 
-  /// Whether what is left of a tag is extensions, each one letter and what belongs to it.
+  /// Returns whether the rest of a tag consists of extensions, each a singleton and its subtags.
   private static func areExtensions(_ parts: ArraySlice<[UInt8]>) -> Bool {
     var rest = parts
     while let singleton = rest.popFirst() {
@@ -42,7 +42,7 @@ enum LanguageTag {
 }
 
 extension ArraySlice<[UInt8]> {
-  /// Takes the first part away where it fits.
+  /// Removes the first subtag if it fits.
   @discardableResult
   fileprivate mutating func drop(_ fits: ([UInt8]) -> Bool) -> Bool {
     guard let first, fits(first) else { return false }

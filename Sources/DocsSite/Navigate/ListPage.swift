@@ -1,28 +1,28 @@
-/// A page that is made: the pages of a folder, of a tag, or the words of a taxonomy.
+/// A generated list page: the pages of a folder or a tag, or the terms of a taxonomy.
 struct ListPage: Hashable, Sendable {
-  /// A line of a list.
+  /// An entry of a list.
   enum Entry: Hashable, Sendable {
     /// A page of the site, by its index.
     case page(Int)
-    /// A folder or a word, and how many pages it has; nil where that is not said.
+    /// A folder or term with its number of pages, or nil to omit the number.
     case group(title: String, address: String, language: String, count: Int?)
   }
 
-  /// The most entries of a page; a longer list has several.
+  /// The most entries on a page; a longer list has several pages.
   static let length = 100
 
   var language: String
-  /// The address of the list's first page.
+  /// The address of the first page of the list.
   var base: String
   var title: String
-  /// The lists that it stands in, from the outermost.
+  /// The lists above this one, from the outermost.
   var parents: [Crumb]
-  /// The place of this page in its list, from 1.
+  /// The number of this page in its list, from 1.
   var number = 1
-  /// How many pages the list has.
+  /// The number of pages in the list.
   var count = 1
   var entries: [Entry]
-  /// The same list in each language that has it, its own among them, by tag; empty where only one has it.
+  /// The addresses of the list in each language that has it, this one included, by tag; empty if only one has it.
   var versions: [String: String] = [:]
 
   /// A link of a breadcrumb trail.
@@ -34,12 +34,12 @@ struct ListPage: Hashable, Sendable {
   /// The address of this page.
   var address: String { address(ofPage: number) }
 
-  /// The address of a page of the list, from 1.
+  /// Returns the address of a page of the list, counted from 1.
   func address(ofPage number: Int) -> String {
     number == 1 ? base : "\(base)page-\(number)/"
   }
 
-  /// The list in pages of at most ``length`` entries.
+  /// The list divided into pages of at most ``length`` entries.
   var pages: [ListPage] {
     let count = max(1, (entries.count + Self.length - 1) / Self.length)
     return (1...count).map { number in

@@ -1,11 +1,11 @@
-/// The lists that a site has beside the pages that somebody wrote.
+/// The generated lists of a site.
 struct ListPages: Sendable {
-  /// Every page of every list: folders first, then the taxonomies, each language for itself.
+  /// Every page of every list, language by language: folders first, then taxonomies.
   let pages: [ListPage]
-  /// The taxonomies that are used, for each language.
+  /// The taxonomies in use, by language.
   let taxonomies: [String: [Taxonomy]]
 
-  /// No lists, for a theme that has no template for them.
+  /// No lists, for a theme without a template for them.
   static let none = ListPages()
 
   private init() {
@@ -13,14 +13,14 @@ struct ListPages: Sendable {
     taxonomies = [:]
   }
 
-  /// The faults of the words that pages are sorted by.
+  /// The faults of taxonomy terms.
   var diagnostics: [Diagnostic] {
     taxonomies.sorted { $0.key < $1.key }.flatMap(\.value).flatMap(\.diagnostics)
   }
 
-  /// The lists of a site.
+  /// Creates the lists of a site.
   ///
-  /// - Parameter titles: the words of a language: `tags`, `levels`, `topics`, `allPages`.
+  /// - Parameter words: returns the words of a language: `tags`, `levels`, `topics`, `allPages`.
   init(_ navigation: Navigation, configuration: SiteConfiguration, words: (String) -> Words) {
     var lists: [ListPage] = []
     var taxonomies: [String: [Taxonomy]] = [:]
@@ -42,7 +42,7 @@ struct ListPages: Sendable {
     pages = Self.linked(lists, configuration).flatMap(\.pages)
   }
 
-  /// The lists of the folders that have no page of their own, or one that cannot list them all.
+  /// Returns the lists of folders that have no page of their own, or whose page can't list all entries.
   private static func folders(of tree: NavigationTree, words: Words) -> [ListPage] {
     tree.folders.enumerated().compactMap { index, folder in
       let base = folder.hasList ? folder.address : folder.allAddress
@@ -70,7 +70,7 @@ struct ListPages: Sendable {
     }
   }
 
-  /// The list of a taxonomy's words, and that of each word.
+  /// Returns the list of a taxonomy's terms and the list of each term.
   private static func lists(of taxonomy: Taxonomy, title: String, home: ListPage.Crumb) -> [ListPage] {
     let all = ListPage(
       language: taxonomy.language,
@@ -93,7 +93,7 @@ struct ListPages: Sendable {
       }
   }
 
-  /// The lists with the addresses of the same list in other languages.
+  /// Returns the lists with links to the same list in other languages.
   private static func linked(_ lists: [ListPage], _ configuration: SiteConfiguration) -> [ListPage] {
     guard configuration.languages.count > 1 else { return lists }
     func path(_ list: ListPage) -> String {

@@ -1,14 +1,14 @@
-/// The files that a build makes beside those of pages, known before any of them is made.
+/// The files that a build generates besides those of pages, known before it writes any.
 struct MadeFiles: Sendable {
-  /// The paths below the site's folder.
+  /// The paths relative to the site's folder.
   private let files: Set<String>
-  /// The folders in which every name is the build's own, each ended by a slash.
+  /// The folders that belong to the build entirely, each with a trailing slash.
   private let folders: [String]
 
   /// - Parameters:
-  ///   - pages: the pages that are published.
-  ///   - configuration: says which files are wanted.
-  ///   - theme: its assets, and whether it can search.
+  ///   - pages: the published pages.
+  ///   - configuration: determines which files are generated.
+  ///   - theme: its assets, and whether it supports search.
   init(_ pages: [Page], configuration: SiteConfiguration, theme: Theme) {
     var files: Set = [
       "404.html", "live.json", "sitemap.xml", "_redirects", "_headers", ".nojekyll", FolderOutput.markName,
@@ -36,12 +36,12 @@ struct MadeFiles: Sendable {
     self.folders = folders
   }
 
-  /// Whether the build makes the file at a path below the site's folder.
+  /// Returns whether the build generates the file at a path relative to the site's folder.
   func contains(_ path: String) -> Bool {
     files.contains(path) || folders.contains { path.hasPrefix($0) } || Self.isPartOfSitemap(path)
   }
 
-  /// A long list of pages is cut into `sitemap-1.xml` and so on.
+  /// A long sitemap is split into `sitemap-1.xml` and so on.
   private static func isPartOfSitemap(_ path: String) -> Bool {
     guard path.hasPrefix("sitemap-"), path.hasSuffix(".xml") else { return false }
     let number = path.dropFirst("sitemap-".count).dropLast(".xml".count)

@@ -1,7 +1,7 @@
 extension Navigation {
-  /// The folders at the top of the tree of a language, each with all pages in it, in the order of the sidebar.
+  /// Returns the top-level folders of a language's tree, each with all its pages, in sidebar order.
   ///
-  /// - Returns: titles and pages; the pages at the root stand under the title of the tree.
+  /// - Returns: titles and pages; pages at the root are under the title of the tree.
   func sections(in language: String) -> [(title: String, pages: [Page])] {
     let tree = tree(in: language)
     var sections: [(title: String, pages: [Page])] = []
@@ -18,7 +18,7 @@ extension Navigation {
     return sections
   }
 
-  /// The title of the section that a page stands in; nil for pages at the root.
+  /// Returns the title of the section that contains a page; nil for pages at the root.
   func sectionTitle(of page: Page) -> String? {
     let tree = tree(in: page.language)
     return indexes[page.urlPath].flatMap { tree.folder(of: $0) }.flatMap { tree.path(to: $0).first?.title }

@@ -1,22 +1,22 @@
-/// How the pages of a site hang together: languages, translations, and for each language a tree of folders.
+/// The structure of a site's pages: languages, translations, and a tree of folders for each language.
 final class Navigation: Sendable {
-  /// The pages, in the order of their files.
+  /// The pages, in file order.
   let pages: [Page]
-  /// The page at each address; of several the first.
+  /// The index of the page at each address; of several pages, the first.
   let indexes: [String: Int]
-  /// The tags of the languages that pages are written in, in the order of docs.yml.
+  /// The tags of the languages in use, in the order of docs.yml.
   let languages: [String]
 
   private let configuration: SiteConfiguration
-  /// For each page the one that it translates, or itself.
+  /// For each page, the page that it translates, or itself.
   private let originals: [Int]
   /// The translations of each original, by language.
   private let translations: [Int: [String: Int]]
   private let trees: [String: NavigationTree]
 
   /// - Parameters:
-  ///   - pages: the pages that are published.
-  ///   - makesLists: whether folders without a page of their own get one that lists their pages.
+  ///   - pages: the published pages.
+  ///   - makesLists: whether folders without their own page get a list of their pages.
   init(_ pages: [Page], configuration: SiteConfiguration, makesLists: Bool = true) {
     let pages = pages.sorted { $0.sourcePath < $1.sourcePath }
     self.pages = pages
@@ -65,17 +65,17 @@ final class Navigation: Sendable {
     self.trees = trees
   }
 
-  /// The tree that readers of a language see; that of the site's first language where it has no pages.
+  /// Returns the tree for readers of a language, or that of the site's first language if it has no pages.
   func tree(in language: String) -> NavigationTree {
     trees[language] ?? trees[configuration.standardLanguage] ?? .empty(language)
   }
 
-  /// The page that a page translates, or the page itself.
+  /// Returns the page that a page translates, or the page itself.
   func original(of page: Page) -> Page {
     indexes[page.urlPath].map { pages[originals[$0]] } ?? page
   }
 
-  /// The page itself and its translations, in the order of docs.yml.
+  /// Returns the page and its translations, in the order of docs.yml.
   func versions(of page: Page) -> [Page] {
     guard let index = indexes[page.urlPath] else { return [page] }
     let original = originals[index]
@@ -85,7 +85,7 @@ final class Navigation: Sendable {
     }
   }
 
-  /// The page before a page in its reader's language, and the one behind it.
+  /// Returns the pages before and after a page in the reading order of its language.
   func neighbors(of page: Page) -> (previous: Page?, next: Page?) {
     let tree = tree(in: page.language)
     guard let place = indexes[page.urlPath].flatMap({ tree.places[$0] }) else { return (nil, nil) }
@@ -95,7 +95,7 @@ final class Navigation: Sendable {
     )
   }
 
-  /// The folders that a page stands in, from the outermost; its own folder is no part of an index page's.
+  /// Returns the folders that contain a page, from the outermost, except a folder whose index page it is.
   func folders(above page: Page) -> [NavigationTree.Folder] {
     let tree = tree(in: page.language)
     guard let index = indexes[page.urlPath], let folder = tree.folder(of: index) else { return [] }
@@ -103,24 +103,24 @@ final class Navigation: Sendable {
     return (isIndex ? tree.folders[folder].parent : folder).map(tree.path(to:)) ?? []
   }
 
-  /// The first page in a language, or the list that stands for it.
+  /// Returns the address of the first page in a language, or of the list in its place.
   func home(in language: String) -> String {
     let root = tree(in: language).folders.first
     return root.flatMap { $0.address.isEmpty ? nil : $0.address } ?? "/"
   }
 }
 
-/// Where a page stands in `content/`, without the folder of its language.
+/// The location of a page in `content/`, without its language's folder.
 struct PagePlace: Hashable, Sendable {
-  /// The deepest folder that the sidebar tells apart; what lies deeper stands in this one.
+  /// The maximum folder depth in the sidebar; deeper pages belong to the folder at this depth.
   static let deepestFolder = 8
 
-  /// The folders from the outermost, joined by slashes; empty for pages at the root.
+  /// The folder names from the outermost, joined by slashes; empty for pages at the root.
   var folder: String
-  /// The name of the file without `.md`.
+  /// The file name without `.md`.
   var name: String
 
-  /// Whether the page is the one of its folder.
+  /// Whether the page is its folder's index page.
   var isIndex: Bool { name == "index" }
 
   init(_ page: Page) {

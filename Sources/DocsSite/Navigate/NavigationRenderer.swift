@@ -1,16 +1,16 @@
-/// Gives templates what surrounds the content of a page: where it stands, what is beside it, where it was.
+/// Renders the surroundings of a page's content for templates: sidebar, breadcrumbs, neighbors, versions and redirects.
 struct NavigationRenderer: Sendable {
   let structure: SiteStructure
   private let theme: Theme
   private let configuration: SiteConfiguration
   private let sidebars: [String: Sidebar]
-  /// For each address the fragments that a script has to follow.
+  /// The fragments that a script must follow, by address.
   private let departures: [String: [String: String]]
 
   private var navigation: Navigation { structure.navigation }
 
-  /// - Parameter modules: the modules that the API reference describes.
-  /// - Throws: where templates hold each other without end.
+  /// - Parameter modules: the modules in the API reference.
+  /// - Throws: if templates include each other endlessly.
   init(
     _ structure: SiteStructure,
     theme: Theme,
@@ -40,7 +40,7 @@ struct NavigationRenderer: Sendable {
     )
   }
 
-  /// The section of the sidebar that leads to the API reference, where there is one.
+  /// Returns the sidebar section with links to the API reference, if there is one.
   private static func reference(_ modules: [String], words: Words) -> [Sidebar.Extra] {
     guard !modules.isEmpty else { return [] }
     let home = "/api-reference/"
@@ -53,17 +53,17 @@ struct NavigationRenderer: Sendable {
     ]
   }
 
-  /// The sidebar of a language, with the link to a page marked.
+  /// Returns the sidebar of a language, with the link to a page marked.
   ///
   /// - Parameter address: the address of the page, below the site's base.
   func sidebar(in language: String, at address: String) -> String {
     (sidebars[language] ?? sidebars[configuration.standardLanguage])?.html(at: address) ?? ""
   }
 
-  /// The address of the first page in a language, with the site's base.
+  /// Returns the address of the first page in a language, with the site's base.
   func home(in language: String) -> String { located(navigation.home(in: language)) }
 
-  /// The links to the versions of the site, for the header of a page.
+  /// Returns the links to the site's versions, for a page's header.
   func versions(at address: String) -> TemplateValue {
     let links = structure.versions.links(for: address)
     let current = links.first(where: \.isCurrent)?.title ?? ""
@@ -77,7 +77,7 @@ struct NavigationRenderer: Sendable {
     )
   }
 
-  /// What the template of a page has beside the page itself.
+  /// Returns what a page's template needs besides the page itself.
   func context(of page: Page) -> TemplateContext {
     let neighbors = navigation.neighbors(of: page)
     var context: TemplateContext = [
@@ -93,7 +93,7 @@ struct NavigationRenderer: Sendable {
     return context
   }
 
-  /// What the page itself has for a template that follows from other pages.
+  /// Returns the page's own values that follow from other pages.
   func pageContext(of page: Page) throws -> TemplateContext {
     var context = TemplateContext()
     let original = navigation.original(of: page)
@@ -112,7 +112,7 @@ struct NavigationRenderer: Sendable {
     return context
   }
 
-  /// The first pages of the languages that have one, but for some languages.
+  /// Returns the first page of each language that has one, except for the given languages.
   private func languageHomes(beside tags: [String]) -> [(String, String)] {
     navigation.languages.filter { !tags.contains($0) }.compactMap { language in
       let tree = navigation.tree(in: language)
@@ -123,11 +123,11 @@ struct NavigationRenderer: Sendable {
     }
   }
 
-  /// Adds the switch between languages, and what a search engine is told of it.
+  /// Adds the language menu and the alternates for search engines.
   ///
   /// - Parameters:
-  ///   - versions: the language and the address of the page and its translations, the original first.
-  ///   - homes: the first pages of languages that do not have this one.
+  ///   - versions: the language and address of the page and its translations, the original first.
+  ///   - homes: the first pages of languages that don't have this page.
   private func add(
     versions: [(String, String)],
     homes: [(String, String)],
@@ -195,19 +195,19 @@ struct NavigationRenderer: Sendable {
 // MARK: Lists
 
 extension NavigationRenderer {
-  /// What a list shows.
+  /// The content of a list page.
   struct ListContent {
     var list: ListPage
-    /// What its template has beside what every page of the site has.
+    /// The template values in addition to those of every page.
     var context: TemplateContext
-    /// What the template of its lines has, for each.
+    /// The template values of each entry.
     var entries: [TemplateContext]
   }
 
-  /// The file of a list.
+  /// Returns the file of a list.
   ///
-  /// - Parameter frame: what every page of the site has.
-  /// - Throws: where templates hold each other without end.
+  /// - Parameter frame: the template values of every page.
+  /// - Throws: if templates include each other endlessly.
   func file(of content: ListContent, frame: TemplateContext) throws -> SiteFile {
     var context = frame.merging(content.context) { _, own in own }
     let entries = try content.entries.map { try theme.render("list-entry", $0).text }.joined()
@@ -218,7 +218,7 @@ extension NavigationRenderer {
     )
   }
 
-  /// What a list shows.
+  /// Returns the content of a list page.
   func content(of list: ListPage) -> ListContent {
     var context: TemplateContext = ["versions": versions(at: list.address)]
     var page: TemplateContext = [
@@ -252,7 +252,7 @@ extension NavigationRenderer {
     return ListContent(list: list, context: context, entries: entries(of: list))
   }
 
-  /// What programs are told of a list.
+  /// Returns the machine-readable metadata of a list.
   private func metadata(of list: ListPage) -> String {
     let site = (configuration.title, configuration.base)
     return PageDescription(
@@ -283,7 +283,7 @@ extension NavigationRenderer {
         }
       case .group(let title, let address, let language, let count):
         values = ["title": .text(title), "url": .text(located(address))]
-        // Its title is in the language of the list, whatever the page is in.
+        // The title is in the language of the list, whatever language the page is in.
         values["destination"] = language.isEmpty ? nil : .text(language)
         values["count"] = count.map(TemplateValue.number)
       }
@@ -293,7 +293,7 @@ extension NavigationRenderer {
 }
 
 extension SiteConfiguration {
-  /// The name of a language in itself.
+  /// Returns a language's own name.
   func name(of language: String) -> String {
     languages.first { $0.tag == language }?.title ?? language
   }

@@ -1,10 +1,10 @@
-/// The pages of a site as the readers of one language find them: folders within folders, in order.
+/// The pages of a site as readers of one language find them: nested folders, in order.
 ///
-/// A page without a translation stands in it as its original.
+/// An untranslated page appears as its original.
 ///
-/// An object, as ``Navigation`` is: each page asks both of them several times, and what is asked for is not copied.
+/// A class, like ``Navigation``, because every page queries both several times and should not copy them.
 final class NavigationTree: Sendable {
-  /// What a folder holds.
+  /// An item in a folder.
   enum Item: Hashable, Sendable {
     /// A page, by its index among the site's pages.
     case page(Int)
@@ -14,38 +14,38 @@ final class NavigationTree: Sendable {
 
   /// A folder of `content/`.
   struct Folder: Hashable, Sendable {
-    /// The names from the outermost, joined by slashes; empty for the root.
+    /// The folder names from the outermost, joined by slashes; empty for the root.
     var path: String
     var title = ""
     var parent: Int?
-    /// The page that the folder itself has, which may be in another language.
+    /// The folder's own page, which may be in another language.
     var index: Int?
     /// The pages and folders in it, in order, without its own page.
     var items: [Item] = []
-    /// Where the folder's link leads, below the site's base; empty where nothing is there.
+    /// The destination of the folder's link, below the site's base; empty if there is none.
     var address = ""
-    /// The language of what is there.
+    /// The language of the destination.
     var language = ""
-    /// Whether a list of its pages is made at its address.
+    /// Whether a list of its pages is generated at its address.
     var hasList = false
-    /// The address of a list of all its pages that is made beside a page of its own; empty where none is.
+    /// The address of a list of all its pages, generated in addition to its own page; empty if there is none.
     var allAddress = ""
   }
 
   let language: String
-  /// The folders, each behind the one that it lies in; the first is the root.
+  /// The folders, each after its parent; the first is the root.
   let folders: [Folder]
-  /// The pages in the order in which they are read.
+  /// The pages in reading order.
   let order: [Int]
-  /// The place of each page in the order.
+  /// The position of each page in the order.
   let places: [Int: Int]
-  /// Whether the pages are too many for one sidebar.
+  /// Whether there are too many pages for one sidebar.
   let isPruned: Bool
 
-  /// The folder of each place in the order.
+  /// The folder at each position in the order.
   private let foldersInOrder: [Int]
 
-  /// A tree without pages.
+  /// Returns a tree without pages.
   static func empty(_ language: String) -> NavigationTree { NavigationTree(language: language) }
 
   private init(language: String) {
@@ -59,9 +59,9 @@ final class NavigationTree: Sendable {
 
   /// - Parameters:
   ///   - pages: all pages of the site.
-  ///   - shown: the pages of the tree, and where each stands.
-  ///   - originals: for each page the one that it translates, or itself.
-  ///   - fallback: the tree of the first language, which has the folders that this one has no list of.
+  ///   - shown: the pages of the tree and their locations.
+  ///   - originals: for each page, the page that it translates, or itself.
+  ///   - fallback: the tree of the first language, which provides addresses for folders without their own list here.
   init(
     _ pages: [Page],
     _ shown: [(page: Int, place: PagePlace)],
@@ -90,12 +90,12 @@ final class NavigationTree: Sendable {
     places = Dictionary(order.enumerated().map { ($1.page, $0) }) { first, _ in first }
   }
 
-  /// The folder that a page stands in.
+  /// Returns the folder that contains a page.
   func folder(of page: Int) -> Int? {
     places[page].map { foldersInOrder[$0] }
   }
 
-  /// A folder and those that it lies in, from the outermost, without the root.
+  /// Returns a folder and its ancestors, from the outermost, without the root.
   func path(to folder: Int) -> [Folder] {
     var path: [Folder] = []
     var next: Int? = folder

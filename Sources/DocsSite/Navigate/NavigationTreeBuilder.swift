@@ -1,9 +1,9 @@
-/// Puts a language's pages into folders, and gives the folders titles, an order and addresses.
+/// Sorts a language's pages into folders, and gives the folders titles, an order and addresses.
 struct NavigationTreeBuilder {
   private(set) var folders = [NavigationTree.Folder(path: "")]
 
   private let pages: [Page]
-  /// For each page the one that it translates, or itself: what decides about the order in every language.
+  /// For each page, the page that it translates, or itself. It determines the order in every language.
   private let originals: [Int]
   private let language: String
   private let configuration: SiteConfiguration
@@ -20,7 +20,7 @@ struct NavigationTreeBuilder {
     ) { first, _ in first }
   }
 
-  /// Puts pages into their folders.
+  /// Adds pages to their folders.
   mutating func add(_ shown: [(page: Int, place: PagePlace)]) {
     for (page, place) in shown where place.isIndex {
       let folder = self.folder(place.folder)
@@ -32,7 +32,7 @@ struct NavigationTreeBuilder {
       _ = folder(place.folder)
     }
     for (page, place) in shown where !place.isIndex {
-      // 'guide.md' is the page of a folder 'guide' that has no other.
+      // 'guide.md' is the page of a folder 'guide' without an index.md.
       let own = place.folder.isEmpty ? place.name : "\(place.folder)/\(place.name)"
       if let folder = indexes[own], folders[folder].index == nil {
         folders[folder].index = page
@@ -42,7 +42,7 @@ struct NavigationTreeBuilder {
     }
   }
 
-  /// The folder of a path; made, with those that it lies in, where it is new.
+  /// Returns the folder at a path; creates it and its ancestors if necessary.
   private mutating func folder(_ path: String) -> Int {
     if let index = indexes[path] { return index }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -54,7 +54,7 @@ struct NavigationTreeBuilder {
     return index
   }
 
-  /// Gives each folder the title of docs.yml, or that of its own page, or its name.
+  /// Sets each folder's title: from docs.yml, from its own page, or from its name.
   mutating func name() {
     for index in folders.indices {
       folders[index].title = title(of: folders[index], in: language)
@@ -73,10 +73,10 @@ struct NavigationTreeBuilder {
     return String(name.map { $0 == "-" || $0 == "_" ? " " : $0 }).asHeadline
   }
 
-  /// Puts what each folder holds into its order.
+  /// Sorts the items of each folder.
   ///
-  /// Pages come before folders of the same order. At the root the folders that docs.yml names come first, in its
-  /// order, whatever order they have.
+  /// Pages come before folders with the same order. At the root, the folders listed in docs.yml come first, in that
+  /// order, whatever their own order.
   mutating func sort() {
     let keys = folders.map { key(of: $0) }
     for index in folders.indices {
@@ -103,7 +103,7 @@ struct NavigationTreeBuilder {
     )
   }
 
-  /// Says where the link of each folder leads, and which lists are made for that.
+  /// Sets the destination of each folder's link and decides which lists to generate.
   mutating func address(makesLists: Bool, isPruned: Bool, fallback: NavigationTree?) {
     let isStandard = language == configuration.standardLanguage
     let prefix = isStandard ? "/" : "/\(language.lowercased())/"
@@ -134,7 +134,7 @@ struct NavigationTreeBuilder {
     }
   }
 
-  /// For each folder whether a page in the tree's language stands in it, however deep.
+  /// Returns whether each folder contains a page in the tree's language, at any depth.
   private func foldersWithOwnPages() -> [Bool] {
     var hasOwn = folders.map { folder in
       folder.items.contains { item in
@@ -150,7 +150,7 @@ struct NavigationTreeBuilder {
     return hasOwn
   }
 
-  /// The pages in the order in which they are read, each with its folder.
+  /// Returns the pages in reading order, each with its folder.
   func order() -> [(page: Int, folder: Int)] {
     var order: [(page: Int, folder: Int)] = []
     order.reserveCapacity(pages.count)
@@ -172,7 +172,7 @@ struct NavigationTreeBuilder {
   }
 }
 
-/// What decides where a page or a folder stands among its neighbors.
+/// The sort key of a page or folder among its siblings.
 private struct SortKey {
   var isFolder: Bool
   var rank: Int

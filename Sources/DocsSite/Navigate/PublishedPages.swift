@@ -1,12 +1,12 @@
-/// Which pages are published on a day, and why the others are not.
+/// The pages published on a day, and the reasons why others are not.
 struct PublishedPages: Sendable {
-  /// Why a page is left out.
+  /// A reason why a page is left out.
   enum Reason: Hashable, Sendable {
     case draft
     case future(CalendarDay)
     case expired(CalendarDay)
 
-    /// The reason as the end of a sentence about the page.
+    /// The reason, as a predicate about the page.
     var words: String {
       switch self {
       case .draft: "is a draft"
@@ -16,7 +16,7 @@ struct PublishedPages: Sendable {
     }
   }
 
-  /// What is published in spite of its front matter.
+  /// Page states that are published despite their front matter.
   struct Options: Hashable, Sendable {
     var includesDrafts = false
     var includesFuture = false
@@ -30,12 +30,12 @@ struct PublishedPages: Sendable {
     var reason: Reason
   }
 
-  /// The pages that are published.
+  /// The published pages.
   private(set) var pages: [Page] = []
-  /// Those that are not, in the order of their files.
+  /// The pages left out, in file order.
   private(set) var leftOut: [LeftOut] = []
 
-  /// - Parameter today: the day; nil leaves no page out for its dates.
+  /// - Parameter today: the day; nil ignores all dates.
   init(_ pages: [Page], on today: CalendarDay?, options: Options = Options()) {
     self.pages.reserveCapacity(pages.count)
     for page in pages {
@@ -55,7 +55,7 @@ struct PublishedPages: Sendable {
     return nil
   }
 
-  /// The account in a line, such as "3 pages left out: 2 drafts, 1 in the future"; nil where all are published.
+  /// A one-line summary, such as "3 pages left out: 2 drafts, 1 in the future"; nil if all pages are published.
   var summary: String? {
     guard !leftOut.isEmpty else { return nil }
     var (drafts, future, expired) = (0, 0, 0)

@@ -1,19 +1,19 @@
 import SimulationKit
 
-/// The files that lead from old addresses to new ones.
+/// The files that redirect old addresses to new ones.
 ///
-/// A page for each, which works from any host and without scripts, and a `_redirects` file for the hosts that answer
-/// with a redirect themselves (Netlify, Cloudflare Pages).
+/// Each old address gets a page, which works on any host and without scripts. A `_redirects` file serves hosts that
+/// redirect by themselves (Netlify, Cloudflare Pages).
 struct RedirectPages: Sendable {
   let aliases: AliasTable
   let pages: [Page]
   let configuration: SiteConfiguration
-  /// The words of a language.
+  /// Returns the words of a language.
   let words: @Sendable (String) -> Words
-  /// The script that follows fragments; nil where the theme has none.
+  /// The script that follows fragments; nil if the theme has none.
   let script: AssetLink?
 
-  /// The files; none where no page has an alias.
+  /// Returns the files; empty if no page has an alias.
   func files() throws -> [SiteFile] {
     guard !aliases.redirects.isEmpty else { return [] }
     let departures = aliases.departures
@@ -32,7 +32,7 @@ struct RedirectPages: Sendable {
     var refresh = "<meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"
     var data = ""
     if let script, !departures.isEmpty {
-      // The script must be the first to lead away: it alone knows the fragment.
+      // The script must redirect first, because only it knows the fragment.
       refresh =
         "<script type=\"module\" src=\"\(script.address.escapedForHTML)\" integrity=\"\(script.integrity)\"></script>\n"
         + "<noscript>\(refresh)</noscript>"
@@ -61,7 +61,7 @@ struct RedirectPages: Sendable {
       """
   }
 
-  /// The rules of `_redirects`, each address with and without its last slash.
+  /// The `_redirects` rules, for each address with and without its trailing slash.
   private var rules: String {
     let basePath = configuration.basePath
     return aliases.redirects.map { redirect in
@@ -72,7 +72,7 @@ struct RedirectPages: Sendable {
     }.joined()
   }
 
-  /// Fragments and where they lead, as a script reads them.
+  /// Returns fragments and their destinations as JSON for the script.
   static func json(_ departures: [String: String], basePath: String) throws -> String {
     let value = JSONValue.object(departures.mapValues { .string(basePath + $0.dropFirst()) })
     return String(decoding: try CanonicalJSON.encode(value), as: UTF8.self)
@@ -80,8 +80,7 @@ struct RedirectPages: Sendable {
 }
 
 extension String {
-  /// The text with everything but letters, digits and the marks of addresses as percent signs and digits
-  /// (RFC 3986, section 2).
+  /// The text percent-encoded, except for letters, digits and unreserved marks (RFC 3986, section 2).
   fileprivate var escapedForURL: String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

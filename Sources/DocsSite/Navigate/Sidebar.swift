@@ -1,27 +1,27 @@
-/// The list of pages beside every page of a language, made once.
+/// The list of pages beside every page of a language, built once.
 ///
-/// Up to ``treeLimit`` pages the whole tree stands on each page. Beyond that a page shows what is near it: the
-/// sections that it stands in are open, the others are links to their own pages, and of a section with more than
-/// ``listLimit`` entries it shows its neighbors, the first, the last, and a link to the list of all. No number of
-/// pages stands in it, so a page that comes or goes changes the sidebars of its neighbors alone.
+/// Up to ``treeLimit`` pages, every page shows the whole tree. Beyond that, a page shows its vicinity: the sections
+/// that contain it are open, and the others are links to their own pages. In a section with more than ``listLimit``
+/// entries, it shows its neighbors, the first and last entry, and a link to the full list. The sidebar contains no page
+/// counts, so adding or removing a page changes only the sidebars of its neighbors.
 struct Sidebar: Sendable {
-  /// The most pages that are listed on every page.
+  /// The most pages for which every page lists all.
   static let treeLimit = 150
-  /// The most entries of a section that are listed where not all pages are.
+  /// The most entries of a section that are listed in full if not all pages are.
   static let listLimit = 50
-  /// How many entries before and behind the present one are listed in a longer section.
+  /// The number of entries shown before and after the current one in a longer section.
   static let reach = 10
 
-  /// A page that the sidebar leads to.
+  /// A link to a page.
   struct Link: Hashable, Sendable {
     var title: String
     /// The address below the site's base: `/guide/`.
     var address: String
-    /// The tag of its language where that is not the sidebar's; else empty.
+    /// The tag of its language if it differs from the sidebar's; otherwise empty.
     var language = ""
   }
 
-  /// A section that does not come from the folders: its links, the first of which leads to its own page.
+  /// A section that doesn't come from a folder. The first of its links leads to its own page.
   struct Extra: Hashable, Sendable {
     var title: String
     var links: [Link]
@@ -34,48 +34,48 @@ struct Sidebar: Sendable {
     }
 
     var target: Target
-    /// The markup of how it looks from any page but its own; a section, from those outside it.
+    /// The markup of the entry on any page but its own; for a section, on pages outside it.
     var outside = 0..<0
   }
 
-  /// A folder, or what stands on the same level.
+  /// A folder, or another section at the same level.
   fileprivate struct Section: Sendable {
     var parent: Int?
-    /// Its place among its parent's entries.
+    /// Its index among its parent's entries.
     var place = 0
     var isNested = false
     var title: String
     var address: String
     var language = ""
-    /// Whether its address is that of a list of its pages, or that list has an address of its own.
+    /// Whether its address is that of a generated list of its pages.
     var hasList = false
     var allAddress = ""
     var entries: [Entry] = []
-    /// The link to that list, where not all entries are shown.
+    /// The link to the full list if not all entries are shown.
     var all: Link?
-    /// The markup of what stands around its entries where it is open.
+    /// The markup around its entries when it is open.
     var open = (before: 0..<0, after: 0..<0)
   }
 
   private struct Place: Sendable {
     var section: Int
-    /// The entry that is the page's own; nil for the page of a section that is no entry.
+    /// The index of the page's own entry; nil for a section's page that isn't an entry.
     var entry: Int?
   }
 
   private let templates: SidebarTemplates
   private let basePath: String
   private let isPruned: Bool
-  /// The first holds the others that are not nested, and has no title.
+  /// The first section contains the others that are not nested, and has no title.
   private var sections: [Section] = []
-  /// The pieces that pages share, one behind the other: to take a piece by its place is to count no text.
+  /// The pieces that pages share, concatenated as bytes: slicing bytes by offset is fast, unlike text.
   private var markup: [UInt8] = []
   private var places: [String: Place] = [:]
 
   /// - Parameters:
   ///   - pages: all pages of the site.
   ///   - templates: the markup, in the tree's language.
-  ///   - extras: sections behind those of the folders.
+  ///   - extras: the sections after those of the folders.
   init(
     _ tree: NavigationTree,
     _ pages: [Page],
@@ -104,10 +104,10 @@ struct Sidebar: Sendable {
     render()
   }
 
-  /// The sidebar of a page.
+  /// Returns the sidebar of a page.
   ///
-  /// - Parameter address: the address below the site's base; for one that the sidebar does not list, the nearest
-  ///   one above it is marked.
+  /// - Parameter address: the address below the site's base. If the sidebar doesn't list it, the nearest address above
+  ///   it is marked.
   func html(at address: String) -> String {
     let (place, current) = place(of: address)
     var path: [Int] = []
@@ -123,7 +123,7 @@ struct Sidebar: Sendable {
     return html.text
   }
 
-  /// The entry that is marked, and how.
+  /// Returns the entry to mark, and the value of its mark.
   private func place(of address: String) -> (place: Place?, current: String) {
     if let place = places[address] { return (place, "page") }
     var rest = address.dropLast()
@@ -134,7 +134,7 @@ struct Sidebar: Sendable {
     return (nil, "")
   }
 
-  /// Appends the entries of the first of some sections, each of which holds the next.
+  /// Appends the entries of the first of several sections, each of which contains the next.
   private func append(_ path: ArraySlice<Int>, _ entry: Int?, current: String, to html: inout HTMLBuffer) {
     guard let index = path.first else { return }
     let inner = path.dropFirst()
@@ -164,9 +164,9 @@ struct Sidebar: Sendable {
     html.markup(made: markup, sections[index].open.after)
   }
 
-  /// The places of the entries that a section shows.
+  /// Returns the indices of the entries that a section shows.
   ///
-  /// - Parameter count: the number of those that it has.
+  /// - Parameter count: the number of its entries.
   private func shown(_ count: Int, around focus: Int?) -> [Int] {
     guard isPruned, count > Self.listLimit else { return Array(0..<count) }
     let focus = focus ?? 0
@@ -221,9 +221,9 @@ struct Sidebar: Sendable {
     sections[parent].entries.append(Entry(target: .section(section)))
   }
 
-  /// Links each section to its own page, and to the list of all its pages where not all are shown.
+  /// Links each section to its own page, and to the full list if not all entries are shown.
   private mutating func address(_ words: Words) {
-    // Inner sections stand behind those that they lie in, and lend them their addresses.
+    // Inner sections come after those that contain them, and provide addresses for them.
     for index in sections.indices.reversed() {
       let section = sections[index]
       if index > 0, section.address.isEmpty, case .section(let inner)? = section.entries.first?.target {
@@ -246,7 +246,7 @@ struct Sidebar: Sendable {
     }
   }
 
-  /// Works out what pages of other sections show of each section, the inner ones first.
+  /// Renders what pages of other sections show of each section, inner sections first.
   private mutating func render() {
     for index in sections.indices.dropFirst().reversed() {
       let section = sections[index]
@@ -272,9 +272,9 @@ struct Sidebar: Sendable {
     }
   }
 
-  /// Keeps a piece of markup.
+  /// Stores a piece of markup.
   ///
-  /// - Returns: its place.
+  /// - Returns: its range.
   private mutating func keep(_ piece: String) -> Range<Int> {
     let start = markup.endIndex
     markup += piece.utf8
@@ -283,7 +283,7 @@ struct Sidebar: Sendable {
 }
 
 extension NavigationTree.Folder {
-  /// Whether pages stand in it itself, its own among them.
+  /// Whether it directly contains pages, including its own.
   fileprivate var holdsPages: Bool {
     index != nil
       || items.contains { item in

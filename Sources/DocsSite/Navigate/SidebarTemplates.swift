@@ -1,23 +1,23 @@
-/// The theme's markup of a sidebar in one language, ready to be filled.
+/// The theme's sidebar markup in one language, ready to be filled in.
 ///
-/// A theme has `sidebar`, around `sections`; `sidebar-section`, around `items`; and `sidebar-link`. One without the
-/// last two has a sidebar that is the same on every page.
+/// A theme has `sidebar`, around `sections`; `sidebar-section`, around `items`; and `sidebar-link`. Without the last
+/// two, its sidebar is the same on every page.
 struct SidebarTemplates: Sendable {
-  /// How a section is shown.
+  /// A way to show a section.
   enum SectionForm: Int, CaseIterable, Sendable {
-    /// With its pages, unfolded or folded.
+    /// With its pages, expanded or collapsed.
     case open, closed
     /// As a link to its own page.
     case link
   }
 
-  /// What a link says beside its title.
+  /// The flags of a link.
   struct LinkForm: Hashable, Sendable {
-    /// The value of `aria-current`; empty for pages that are not shown.
+    /// The value of `aria-current`; empty for pages other than the current one.
     var current = ""
     /// Whether the page is in another language.
     var isForeign = false
-    /// Whether it leads to a list of what is left out here.
+    /// Whether it leads to the full list of a shortened section.
     var isAll = false
   }
 
@@ -54,7 +54,7 @@ struct SidebarTemplates: Sendable {
     for current in ["", "page", "true"] {
       for (isForeign, isAll) in [(false, false), (true, false), (false, true), (true, true)] {
         var flags: TemplateContext = ["isForeign": .flag(isForeign), "isAll": .flag(isAll), "isGap": false]
-        // To a template an empty text is there; what is absent must be left out.
+        // Templates treat an empty text as present; an absent value must be omitted.
         flags["current"] = current.isEmpty ? nil : .text(current)
         links[LinkForm(current: current, isForeign: isForeign, isAll: isAll)] = try SlottedTemplate(
           "sidebar-link",
@@ -69,7 +69,7 @@ struct SidebarTemplates: Sendable {
     self.gap = gap.halves(around: 0, []).before
   }
 
-  /// A section around its items.
+  /// Returns the markup before and after a section's items.
   func section(
     _ form: SectionForm,
     isNested: Bool,
@@ -81,11 +81,11 @@ struct SidebarTemplates: Sendable {
       .halves(around: 2, [title.escapedForHTML, url.escapedForHTML, "", language.escapedForHTML])
   }
 
-  /// The markup of a link.
+  /// Returns the markup of a link.
   ///
   /// - Parameters:
-  ///   - current: the value of `aria-current`; empty where it is not the page's own.
-  ///   - isAll: whether it leads to a list of what is left out here.
+  ///   - current: the value of `aria-current`; empty if it isn't the page's own link.
+  ///   - isAll: whether it leads to the full list of a shortened section.
   func link(
     _ link: Sidebar.Link,
     basePath: String,

@@ -1,25 +1,25 @@
 import SimulationKit
 
-/// What stands at the addresses of a site, and what stood there once.
+/// The addresses of a site and their former addresses.
 struct SiteAddresses: Sendable {
-  /// The addresses of the pages that nobody wrote: lists, the search, the page for printing.
+  /// The addresses of generated pages: lists, search, the print page.
   let made: Set<String>
   let aliases: AliasTable
-  /// The pages that are not published, by address.
+  /// The unpublished pages, by address.
   let leftOut: [String: PublishedPages.LeftOut]
-  /// The addresses and the files that are given twice.
+  /// The conflicts between addresses and files.
   let diagnostics: [Diagnostic]
-  /// Which files stand where.
+  /// The files of the site.
   let files: SiteFiles
 
   /// - Parameters:
-  ///   - pages: the pages that are published.
+  ///   - pages: the published pages.
   ///   - reference: the addresses of the API reference.
-  ///   - files: the files beside those of pages: `sitemap.xml`, `assets/site.css`.
-  ///   - content: the files of `content/` that are no pages.
-  ///   - made: what stands at other addresses that are made: `the page for printing` at `/print/`.
-  ///   - replaceable: the addresses that are made where no page has them.
-  ///   - compressor: lays twins beside files.
+  ///   - files: the files other than those of pages: `sitemap.xml`, `assets/site.css`.
+  ///   - content: the files of `content/` that aren't pages.
+  ///   - made: other generated pages in words, by address: `the print page` at `/print/`.
+  ///   - replaceable: the addresses that are generated unless a page has them.
+  ///   - compressor: adds compressed copies of files.
   init(
     _ pages: [Page],
     lists: [ListPage],
@@ -31,7 +31,7 @@ struct SiteAddresses: Sendable {
     replaceable: Set<String> = [],
     compressor: Precompressor = Precompressor(.none)
   ) {
-    // Files of content that stand where pages do are told with the files.
+    // Conflicts between content files and pages are reported with the files.
     func file(_ path: String) -> String? { files.contains(path) ? "the file '\(path)'" : nil }
     var residents: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
@@ -104,7 +104,7 @@ struct SiteAddresses: Sendable {
     )
   }
 
-  /// The warnings about addresses that are one on disks that do not tell capital letters apart.
+  /// Returns warnings about addresses that are the same on case-insensitive file systems.
   private static func nearCollisions(_ pages: [Page]) -> [Diagnostic] {
     let hasCapitals = pages.contains { page in
       page.urlPath.utf8.contains { $0 >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -119,18 +119,18 @@ struct SiteAddresses: Sendable {
         "address-is-taken",
         severity: .warning,
         at: SourcePosition(file: page.sourcePath, line: 1),
-        "'\(page.urlPath)' and '\(other.urlPath)' differ in capital letters alone",
+        "'\(page.urlPath)' and '\(other.urlPath)' differ only in capital letters",
         hints: ["On macOS and Windows they are one file. Rename \(other.sourcePath) or this page"]
       )
     }
   }
 
-  /// What is wrong with a link that leads to no page or heading, where there is more to say than that.
+  /// Returns a specific explanation of a link to a missing page or heading, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - path: the address of the page that it means.
-  ///   - fragment: the heading that it means.
-  ///   - position: where it stands.
+  ///   - path: the address of the intended page.
+  ///   - fragment: the intended heading.
+  ///   - position: the position of the link.
   func explanation(path: String, fragment: String?, at position: SourcePosition) -> Diagnostic? {
     if let destination = aliases.destination(of: path, fragment: fragment) {
       return Diagnostic(
@@ -152,7 +152,7 @@ struct SiteAddresses: Sendable {
 }
 
 extension ListPage {
-  /// The first page that it lists.
+  /// Returns the first page in the list.
   fileprivate func firstPage(in pages: [Page]) -> Page? {
     for case .page(let index) in entries where pages.indices.contains(index) { return pages[index] }
     return pages.first { $0.language == language && $0.urlPath.hasPrefix(base) } ?? pages.first

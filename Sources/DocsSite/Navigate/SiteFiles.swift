@@ -1,20 +1,20 @@
-/// Which files a build makes and from what, known before any of them is made.
+/// The files that a build generates and their sources, known before it writes any.
 ///
-/// Two makers of one file are a fault of the content, wherever they come from.
+/// Two sources for the same file are an error in the content, wherever they come from.
 struct SiteFiles: Sendable {
-  /// What stands at each address that has a page, in words.
+  /// A description of each address with a page.
   private let residents: [String: String]
-  /// The addresses of the pages that have the files of ``ownNames``; the others are nothing but a page.
+  /// The addresses of the pages that have the files of ``ownNames``; the others consist of a page only.
   private let pages: Set<String>
-  /// The addresses of the pages with simulations.
+  /// The addresses of pages with simulations.
   private let stages: Set<String>
-  /// The paths of the files that lead from an old address to a new one.
+  /// The paths of the redirect files.
   private let redirects: Set<String>
   private let made: MadeFiles
   private let content: ContentAssets
   private let compressor: Precompressor
 
-  /// The files beside the `index.html` of a page.
+  /// The files next to a page's `index.html`.
   private static let ownNames: Set<String> = [MarkdownTwin.fileName, "programs.json", "symbols.json"]
 
   init(
@@ -32,9 +32,9 @@ struct SiteFiles: Sendable {
     (self.made, self.content, self.compressor) = (made, content, compressor)
   }
 
-  /// What the build makes the file at a path from, in words; nil where it makes none.
+  /// Returns a description of what generates the file at a path; nil if nothing does.
   ///
-  /// - Parameter path: the path below the site's folder.
+  /// - Parameter path: the path relative to the site's folder.
   func maker(of path: String) -> String? {
     if made.contains(path) { return "a file that the build makes" }
     if redirects.contains(path) { return "an alias" }
@@ -56,13 +56,13 @@ struct SiteFiles: Sendable {
     return nil
   }
 
-  /// Whether a page has a file of a name beside it.
+  /// Returns whether a page has a file with this name next to it.
   private func isOwn(_ name: String, at address: String) -> Bool {
     name == "index.html" || name == "programs.json"
       || pages.contains(address) && Self.ownNames.contains(name)
   }
 
-  /// Whether there is a file at an address below the site's base.
+  /// Returns whether there is a file at an address below the site's base.
   func contain(_ address: String) -> Bool {
     let path = String(address.drop { $0 == "/" })
     return content.holds(path) || maker(of: path) != nil
@@ -74,7 +74,7 @@ struct SiteFiles: Sendable {
 
   // MARK: Collisions
 
-  /// The files of `content/` that would stand where the build makes something of its own.
+  /// Returns errors for files of `content/` whose paths conflict with those that the build generates.
   func collisions() -> [Diagnostic] {
     let files = content.all
     guard !files.isEmpty else { return [] }
@@ -88,17 +88,17 @@ struct SiteFiles: Sendable {
         return Self.collision(file, "'/\(folder)' cannot be a folder: it is \(maker(of: folder) ?? "taken")")
       }
       if folders.contains(path) {
-        let summary = "'\(file.address)' cannot be a file: pages stand below '\(file.address)/'"
+        let summary = "'\(file.address)' cannot be a file: there are pages below '\(file.address)/'"
         return Self.collision(file, summary)
       }
       if Asset.isFingerprinted(path) {
-        return Self.collision(file, "The name '\(file.address)' is like those that browsers keep for a year")
+        return Self.collision(file, "'\(file.address)' looks fingerprinted; browsers would cache it for a year")
       }
       return nil
     }
   }
 
-  /// A path, and the folders that lead to it: `a`, `a/b` and `a/b/c` for `a/b/c`.
+  /// Returns a path and its parent folders: `a`, `a/b` and `a/b/c` for `a/b/c`.
   static func folders(of path: some StringProtocol) -> [String] {
     path.split(separator: "/").reduce(into: []) { folders, name in
       folders.append(folders.last.map { "\($0)/\(name)" } ?? String(name))

@@ -1,20 +1,21 @@
-/// Everything of a site that follows from the front matter of all its pages.
+/// Everything about a site that follows from the front matter of all its pages.
 struct SiteStructure: Sendable {
   let navigation: Navigation
   let lists: ListPages
   let addresses: SiteAddresses
   let versions: SiteVersions
-  /// The faults of the front matter that no page has by itself.
+  /// The front matter faults that involve several pages.
   let diagnostics: [Diagnostic]
-  /// The fingerprint of all that pages show of each other: while it stays, a page changes with its own text alone.
+  /// A fingerprint of everything that pages show of each other: while it stays the same, a page changes only with its
+  /// own text.
   let digest: Digest
 
   var aliases: AliasTable { addresses.aliases }
 
   /// - Parameters:
-  ///   - publication: the pages, and those that are left out.
-  ///   - reference: the headings of each page of the API reference, by its address.
-  ///   - content: the files of `content/` that are no pages.
+  ///   - publication: the published pages and those left out.
+  ///   - reference: the heading IDs of each page of the API reference, by address.
+  ///   - content: the files of `content/` that aren't pages.
   init(
     _ publication: PublishedPages,
     configuration: SiteConfiguration,
@@ -64,7 +65,7 @@ struct SiteStructure: Sendable {
     let addresses = configuration.languages.map {
       PrintPage.address(in: $0.tag, configuration: configuration)
     }
-    return Dictionary(addresses.map { ($0, "the page for printing") }) { first, _ in first }
+    return Dictionary(addresses.map { ($0, "the print page") }) { first, _ in first }
   }
 
   private static func searchPages(_ configuration: SiteConfiguration, _ theme: Theme) -> Set<String> {

@@ -1,14 +1,14 @@
 import Foundation
 import SimulationKit
 
-/// The versions of a site that lie beside each other, each built by itself.
+/// The versions of a site, published side by side and built separately.
 struct SiteVersions: Sendable {
   private let versions: [SiteConfiguration.Version]
-  /// The title of the version that is built.
+  /// The title of the version being built.
   private let current: String
-  /// The scheme and the host of the site: `https://docs.example`.
+  /// The scheme and host of the site: `https://docs.example`.
   private let origin: String
-  /// The addresses of the pages of other versions, where those are known, by the title of the version.
+  /// The known page addresses of other versions, by version title.
   private let pages: [String: Set<String>]
 
   init(_ configuration: SiteConfiguration, pages: [String: Set<String>] = [:]) {
@@ -25,7 +25,7 @@ struct SiteVersions: Sendable {
     var isCurrent: Bool
   }
 
-  /// The links to all versions: to the same page where that is known to be there, else to the first one.
+  /// Returns links to all versions: to the same page if it is known to exist there, otherwise to the first page.
   func links(for address: String) -> [Link] {
     versions.map { version in
       let isKnown = version.title == current || pages[version.title]?.contains(address) == true
@@ -37,8 +37,8 @@ struct SiteVersions: Sendable {
     }
   }
 
-  /// The URL of the same page in the newest version, which is the first; nil where that is this one, or where
-  /// nobody knows whether the page is there.
+  /// Returns the URL of the same page in the newest version, which is the first; nil if that is the current version or
+  /// isn't known to have the page.
   func canonical(of address: String) -> String? {
     guard let newest = versions.first, newest.title != current,
       pages[newest.title]?.contains(address) == true
@@ -46,7 +46,7 @@ struct SiteVersions: Sendable {
     return origin + newest.path + address.dropFirst()
   }
 
-  /// The list of this version's pages, for the builds of the others; nil where there are no versions.
+  /// Returns the list of this version's pages, for builds of other versions; nil if there are no versions.
   func file(_ addresses: [String]) throws -> SiteFile? {
     guard !versions.isEmpty else { return nil }
     let value: JSONValue = [
@@ -64,9 +64,9 @@ struct SiteVersions: Sendable {
     }
   }
 
-  /// Reads the lists of pages that docs.yml names.
+  /// Reads the lists of pages named in docs.yml.
   ///
-  /// - Returns: the versions, and the faults of the lists that cannot be read.
+  /// - Returns: the versions, and errors for lists that can't be read.
   static func load(
     _ configuration: SiteConfiguration,
     _ file: ContentFile,
@@ -86,8 +86,8 @@ struct SiteVersions: Sendable {
         Diagnostic(
           "configuration-is-wrong",
           at: yaml.place(of: JSONPointer(["versions", String(index), "pages"])),
-          "'\(version.pages)' is no list of pages",
-          hints: ["It is a copy of the pages.json that a build of version \(version.title) wrote"]
+          "'\(version.pages)' is not a list of pages",
+          hints: ["Copy the pages.json from a build of version \(version.title)"]
         )
       )
     }
@@ -98,7 +98,7 @@ struct SiteVersions: Sendable {
     var pages: [String]
   }
 
-  /// What is wrong with the versions of docs.yml beyond the shape of their values.
+  /// Returns the errors in the versions of docs.yml beyond those of the schema.
   static func faults(_ configuration: SiteConfiguration, in yaml: YAMLFile) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     func fault(_ pointer: [String], _ summary: String, hints: [String] = []) {
@@ -109,7 +109,7 @@ struct SiteVersions: Sendable {
     for (index, version) in configuration.versions.enumerated() {
       let place = ["versions", String(index)]
       if !version.path.hasPrefix("/") || !version.path.hasSuffix("/") || version.path.hasPrefix("//") {
-        fault(place + ["path"], "The path of a version begins and ends with a slash, as '/1.0/'")
+        fault(place + ["path"], "The path of a version must begin and end with a slash, like '/1.0/'")
       }
       if !seen.insert("path \(version.path)").inserted {
         fault(place + ["path"], "Two versions have the path '\(version.path)'")

@@ -1,10 +1,10 @@
-/// A way to sort the pages of a language by words that their authors gave them.
+/// A classification of a language's pages by terms in their front matter.
 struct Taxonomy: Sendable {
-  /// The key of the front matter that holds the words.
+  /// The front matter key of the terms.
   enum Kind: String, CaseIterable, Sendable {
     case tags, level, topic
 
-    /// The first part of its addresses, and the name of its title in words.yml.
+    /// The first component of its addresses, and the key of its title in words.yml.
     var folder: String {
       switch self {
       case .tags: "tags"
@@ -13,13 +13,13 @@ struct Taxonomy: Sendable {
       }
     }
 
-    /// The words of a page, each once.
+    /// Returns the distinct terms of a page.
     func names(of page: Page) -> [String] {
       var seen: Set<String> = []
       return values(of: page).filter { seen.insert($0).inserted }
     }
 
-    /// The words of a page, as its front matter lists them.
+    /// Returns the terms of a page, as its front matter lists them.
     func values(of page: Page) -> [String] {
       switch self {
       case .tags: page.frontMatter.tags
@@ -29,12 +29,12 @@ struct Taxonomy: Sendable {
     }
   }
 
-  /// A word and the pages that have it.
+  /// A term and its pages.
   struct Term: Hashable, Sendable {
     var name: String
     /// The address of the list of its pages.
     var address: String
-    /// Its pages, in the order in which they are read.
+    /// Its pages, in reading order.
     var pages: [Int]
   }
 
@@ -42,16 +42,16 @@ struct Taxonomy: Sendable {
   let language: String
   /// The address of the list of its terms.
   let address: String
-  /// The words, sorted by their addresses.
+  /// The terms, sorted by address.
   let terms: [Term]
-  /// The words that have the address of another, with a page and what it says.
+  /// Errors for terms whose addresses collide, one for each page that uses them.
   let diagnostics: [Diagnostic]
-  /// The address of each word, which many pages ask for.
+  /// The address of each term, cached because many pages need it.
   private let addresses: [String: String]
 
   /// - Parameters:
   ///   - prefix: the address of the language's pages: `/`, `/pt-br/`.
-  ///   - order: the pages of the language, in the order in which they are read.
+  ///   - order: the pages of the language, in reading order.
   init(_ kind: Kind, _ pages: [Page], order: [Int], language: String, prefix: String) {
     self.kind = kind
     self.language = language
@@ -63,7 +63,7 @@ struct Taxonomy: Sendable {
         named[name, default: []].append(index)
       }
     }
-    // The most used of several words keeps the address.
+    // The most used of several colliding terms keeps the address.
     let slugs = Dictionary(grouping: named.keys, by: Self.slug)
     var addresses: [String: String] = [:]
     var terms: [Term] = []
@@ -87,7 +87,7 @@ struct Taxonomy: Sendable {
     self.addresses = addresses
   }
 
-  /// The address of the list of a word's pages.
+  /// Returns the address of the list of a term's pages.
   func address(of name: String) -> String {
     addresses[name] ?? Self.address(Self.slug(of: name), in: address)
   }
@@ -106,7 +106,7 @@ struct Taxonomy: Sendable {
     )
   }
 
-  /// The part of an address that a word has: as the ids of headings, but empty where it has no letter or digit.
+  /// Returns the address component of a term: like a heading ID, but empty if the term has no letters or digits.
   static func slug(of name: String) -> String {
     let hasLetter = name.unicodeScalars.contains {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

@@ -1,11 +1,11 @@
 import SimulationKit
 
-/// Finds translations that have lost their original, or were overtaken by it.
+/// Finds translations without an original, and outdated ones.
 struct TranslationCheck {
   let navigation: Navigation
   let addresses: SiteAddresses
 
-  /// The faults of all translations, in the order of the pages.
+  /// Returns the faults of all translations, in page order.
   func diagnostics() -> [Diagnostic] {
     var taken: [String: String] = [:]
     return navigation.pages.flatMap { page -> [Diagnostic] in
@@ -30,12 +30,12 @@ struct TranslationCheck {
     return page.frontMatter.fault(
       "translation-of",
       in: page.sourcePath,
-      "The page translates '\(address)', but there is no such page",
+      "The page translates '\(address)', which does not exist",
       hints: hints
     )
   }
 
-  /// The fault of a page that cannot be a translation of another, whatever the two say.
+  /// Returns the fault of a page that can't be a translation of the other, whatever their texts.
   private func mismatch(_ page: Page, _ original: Page, _ taken: inout [String: String]) -> Diagnostic? {
     func fault(_ summary: String, _ hints: [String] = []) -> Diagnostic {
       page.frontMatter.fault("translation-of", in: page.sourcePath, summary, hints: hints)
@@ -43,18 +43,18 @@ struct TranslationCheck {
     guard original.urlPath != page.urlPath else { return fault("The page translates itself") }
     let first = original.frontMatter.translationOf
     guard first.isEmpty else {
-      return fault("'\(original.urlPath)' is a translation itself", ["Write '\(first)'"])
+      return fault("'\(original.urlPath)' is itself a translation", ["Write '\(first)'"])
     }
     guard original.language != page.language else {
       return fault("'\(original.urlPath)' has the same language, '\(page.language)'")
     }
     if let other = taken.updateValue(page.sourcePath, forKey: "\(page.language) \(original.urlPath)") {
-      return fault("'\(original.urlPath)' is translated into '\(page.language)' by \(other) already")
+      return fault("'\(original.urlPath)' is already translated into '\(page.language)' by \(other)")
     }
     return nil
   }
 
-  /// The warning about a translation whose original has changed since somebody compared the two.
+  /// Returns a warning if the original has changed since the translation was last compared with it.
   private func staleness(_ page: Page, _ original: Page) -> [Diagnostic] {
     let known = page.frontMatter.translationHash.lowercased()
     let actual = original.frontMatter.textHash
@@ -63,8 +63,8 @@ struct TranslationCheck {
     let (key, summary, hint) =
       known.isEmpty
       ? (
-        "translation-of", "The translation does not say which text of its original it has",
-        "If it has the present one, write: \(remedy)"
+        "translation-of", "The translation does not record which text of its original it translates",
+        "If it is up to date, write: \(remedy)"
       )
       : (
         "translation-hash", "\(original.sourcePath) has changed since it was translated",

@@ -62,17 +62,17 @@ struct AliasTests {
       ],
       reference: ["/api/"]
     )
-    let hint = " | An alias leads from an address that nothing else has"
+    let hint = " | Choose an address that nothing else uses"
     #expect(
       structure.faults == [
         "content/a.md:3:16: The alias '/b/' is the address of content/b.md\(hint)",
         "content/a.md:3:21: The alias '/a/' is the address of the page itself",
         "content/a.md:3:26: The alias '/s/' is the address of the list 'S'\(hint)",
-        "content/b.md:4:11: The alias '/X/' is claimed by content/a.md:3 already",
+        "content/b.md:4:11: The alias '/X/' is already claimed by content/a.md:3",
         "content/b.md:4:16: The alias '/tags/t/' is the address of the list 't'\(hint)",
         "content/b.md:4:26: The alias '/api/' is the address of the API reference\(hint)",
         "content/b.md:4:33: The alias '/404.html' is the address of the file '404.html'\(hint)",
-        "content/b.md:4:44: The alias '/q?r' has a '?' in it",
+        "content/b.md:4:44: The alias '/q?r' contains a '?'",
       ]
     )
   }
@@ -92,7 +92,7 @@ struct AliasTests {
     #expect(
       structure.aliases.check { headings[$0] }.map { "\($0.line)" + $0.hints.map { " | \($0)" }.joined() }
         == [
-          "3:11: The alias '/a/#self' leads to the page that it stands on"
+          "3:11: The alias '/a/#self' leads to its own page"
             + " | Name the heading that it leads to: heading-aliases: {self: heading}",
           "3:23: No page at '/nowhere/' for the alias '#x' | Make '/nowhere/' an alias of a page too",
           "3:38: '#taken' is a heading at '/b/'",

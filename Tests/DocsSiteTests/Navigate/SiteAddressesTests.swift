@@ -45,13 +45,13 @@ struct SiteAddressesTests {
     let pages = [try TestSite.page("print", "Mine"), try TestSite.page("search", "Mine too")]
     #expect(
       try await TestSite.structure(pages, configuration).faults == [
-        "content/print.md:1:1: The address '/print/' is taken by the page for printing"
+        "content/print.md:1:1: The address '/print/' is taken by the print page"
       ]
     )
   }
 
   @Test(arguments: [
-    ("search", "the search"), ("print", "the page for printing"), ("api", "the API reference"),
+    ("search", "the search"), ("print", "the print page"), ("api", "the API reference"),
   ])
   func aListCannotBeWhereSomethingElseIsMade(folder: String, other: String) async throws {
     var configuration = TestSite.configuration()
@@ -67,7 +67,7 @@ struct SiteAddressesTests {
     ])
     #expect(
       structure.faults == [
-        "content/guide.md:1:1: '/guide/' and '/Guide/' differ in capital letters alone"
+        "content/guide.md:1:1: '/guide/' and '/Guide/' differ only in capital letters"
           + " | On macOS and Windows they are one file. Rename content/Guide.md or this page"
       ]
     )

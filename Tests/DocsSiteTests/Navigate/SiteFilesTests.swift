@@ -64,7 +64,7 @@ struct SiteFilesTests {
 
   @Test func aNameThatBrowsersWouldKeepForAYearIsRefused() async throws {
     let faults = try await faults(["assets/logo-0123456789ab.png"])
-    #expect(faults.count == 1 && faults.first?.contains("browsers keep for a year") == true, "\(faults)")
+    #expect(faults.count == 1 && faults.first?.contains("browsers would cache it for a year") == true, "\(faults)")
   }
 
   @Test func whatIsFreeIsFree() async throws {

@@ -50,7 +50,7 @@ struct SiteVersionsTests {
     arguments: [
       (
         "versions: [{title: a, path: a}]\nversion: a",
-        ["1:23: The path of a version begins and ends with a slash"]
+        ["1:23: The path of a version must begin and end with a slash"]
       ),
       (
         "versions: [{title: a, path: /}, {title: a, path: /}]\nversion: a",

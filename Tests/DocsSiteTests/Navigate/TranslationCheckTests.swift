@@ -39,8 +39,8 @@ struct TranslationCheckTests {
     let unknown = try await TestSite.structure([original, translation("/a/")])
     #expect(
       unknown.faults == [
-        "content/pt-br/x.md:4:1: The translation does not say which text of its original it has"
-          + " | If it has the present one, write: translation-hash: \"\(Self.hash)\""
+        "content/pt-br/x.md:4:1: The translation does not record which text of its original it translates"
+          + " | If it is up to date, write: translation-hash: \"\(Self.hash)\""
       ]
     )
   }
@@ -58,17 +58,17 @@ struct TranslationCheckTests {
     #expect(try await faults("/guide/") == [])
     #expect(
       try await faults("/giude/") == [
-        "content/pt-br/x.md:4:1: The page translates '/giude/', but there is no such page | Did you mean '/guide/'?"
+        "content/pt-br/x.md:4:1: The page translates '/giude/', which does not exist | Did you mean '/guide/'?"
       ]
     )
     #expect(
       try await faults("/handbook/") == [
-        "content/pt-br/x.md:4:1: The page translates '/handbook/', but there is no such page | It is now '/guide/'"
+        "content/pt-br/x.md:4:1: The page translates '/handbook/', which does not exist | It is now '/guide/'"
       ]
     )
     #expect(
       try await faults("/draft/") == [
-        "content/pt-br/x.md:4:1: The page translates '/draft/', but there is no such page"
+        "content/pt-br/x.md:4:1: The page translates '/draft/', which does not exist"
           + " | content/draft.md is a draft"
       ]
     )
@@ -84,8 +84,8 @@ struct TranslationCheckTests {
     #expect(
       try await TestSite.structure(pages).faults == [
         "content/b.md:3:1: '/a/' has the same language, 'en'",
-        "content/pt-br/2.md:4:1: '/a/' is translated into 'pt-BR' by content/pt-br/1.md already",
-        "content/pt-br/3.md:4:1: '/pt-br/1/' is a translation itself | Write '/a/'",
+        "content/pt-br/2.md:4:1: '/a/' is already translated into 'pt-BR' by content/pt-br/1.md",
+        "content/pt-br/3.md:4:1: '/pt-br/1/' is itself a translation | Write '/a/'",
         "content/pt-br/4.md:4:1: The page translates itself",
       ]
     )
