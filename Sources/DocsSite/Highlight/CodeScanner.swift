@@ -1,28 +1,28 @@
-/// Reads code from its first byte to its last, and cuts it into tokens on the way.
+/// Scans code from start to end and divides it into tokens.
 ///
-/// Bytes are read as Latin-1, so that grammars compare them with literals. Those of the characters beyond
-/// ASCII mean nothing to any grammar.
+/// Bytes are read as Latin-1, so grammars can compare them with literals. No grammar gives a meaning to non-ASCII
+/// bytes.
 struct CodeScanner {
   private let bytes: [UInt8]
   /// The offset of the next byte.
   private(set) var position = 0
-  /// The offset behind the last byte that may be read.
+  /// The offset after the last readable byte.
   private(set) var end: Int
 
-  /// The pieces before the one that is being read.
+  /// The pieces before the current one.
   private var pieces: [ColoredCode.Piece] = []
   private var tokenClass: TokenClass?
 
   init(_ code: String) {
     bytes = Array(code.utf8)
     end = bytes.count
-    // Code has a piece for every four to eight bytes.
+    // Code has a piece every four to eight bytes.
     pieces.reserveCapacity(bytes.count / 6)
   }
 
   // MARK: Looking
 
-  /// The byte at an offset; nil where there is none.
+  /// Returns the byte at an offset; nil if there is none.
   subscript(offset: Int) -> Unicode.Scalar? {
     offset >= 0 && offset < end ? Unicode.Scalar(bytes[offset]) : nil
   }
@@ -38,7 +38,7 @@ struct CodeScanner {
 
   var isAtEnd: Bool { position >= end }
 
-  /// Where the bytes end that satisfy a condition; a limit at the latest.
+  /// Returns the offset after the bytes that satisfy a condition, up to a limit.
   func offset(
     from start: Int,
     to limit: Int = .max,
@@ -51,12 +51,12 @@ struct CodeScanner {
     return offset
   }
 
-  /// Where the line of an offset ends: at its line feed, or at the end.
+  /// Returns the end of the line at an offset: its line feed, or the end of the code.
   func lineEnd(from start: Int) -> Int {
     offset(from: start) { $0 != "\n" }
   }
 
-  /// Where the next occurrence of a text begins; nil where there is none.
+  /// Returns the offset of the next occurrence of a text; nil if there is none.
   func offset(of text: String, from start: Int) -> Int? {
     guard let first = text.utf8.first.map(Unicode.Scalar.init) else { return nil }
     var start = start
@@ -68,7 +68,7 @@ struct CodeScanner {
     }
   }
 
-  /// Whether a text stands at an offset.
+  /// Returns whether a text occurs at an offset.
   func hasPrefix(_ text: String, at start: Int) -> Bool {
     var offset = start
     for byte in text.utf8 {
@@ -78,21 +78,21 @@ struct CodeScanner {
     return true
   }
 
-  /// Whether a text stands next.
+  /// Returns whether a text comes next.
   func hasPrefix(_ text: String) -> Bool {
     hasPrefix(text, at: position)
   }
 
-  /// A part of the code, as far as it may be read.
+  /// Returns a part of the code, up to the readable end.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<end)], as: UTF8.self)
   }
 
   // MARK: Taking
 
-  /// Gives a class to what stands before an offset, and goes there.
+  /// Moves to an offset and classifies what precedes it.
   ///
-  /// An offset within a character is moved behind it.
+  /// An offset within a character moves to the end of the character.
   mutating func take(to offset: Int, as tokenClass: TokenClass? = nil) {
     var offset = min(offset, end)
     while offset < bytes.count, bytes[offset] & 0b1100_0000 == 0b1000_0000 {
@@ -121,7 +121,7 @@ struct CodeScanner {
     take(to: lineEnd(from: position), as: tokenClass)
   }
 
-  /// Takes all to the end of a text, or to the end of the code where there is no such text.
+  /// Takes everything through a text, or to the end of the code if the text doesn't occur.
   mutating func take(through text: String, from start: Int, as tokenClass: TokenClass?) {
     take(to: offset(of: text, from: start).map { $0 + text.utf8.count } ?? end, as: tokenClass)
   }
@@ -135,7 +135,7 @@ struct CodeScanner {
     end = wholeEnd
   }
 
-  /// The whole code; what no one took has no class.
+  /// Returns the whole code; unread bytes have no class.
   consuming func finish() -> ColoredCode {
     take(to: end)
     if position > 0 {
@@ -146,16 +146,16 @@ struct CodeScanner {
 }
 
 extension Unicode.Scalar {
-  /// Whether it separates words within a line. A carriage return does: it stands before a line feed.
+  /// Whether it separates words within a line. This includes the carriage return, because it may precede a line feed.
   var isBlank: Bool { self == " " || self == "\t" || self == "\r" }
 
   var isBlankOrNewline: Bool { isBlank || self == "\n" }
 
   var isDigit: Bool { "0"..."9" ~= self }
 
-  /// Whether it may begin the name of a variable.
+  /// Whether it may start a variable's name.
   var startsName: Bool { "a"..."z" ~= self || "A"..."Z" ~= self || self == "_" }
 
-  /// Whether it may stand in the name of a variable.
+  /// Whether it may occur in a variable's name.
   var isInName: Bool { startsName || isDigit }
 }

@@ -1,10 +1,10 @@
-/// Code, cut into pieces by what they are to a reader.
+/// Code divided into classified pieces.
 struct ColoredCode: Hashable, Sendable {
-  /// A piece, by where it ends; it begins where the one before ends.
+  /// A piece, which extends from the end of the previous one.
   struct Piece: Hashable, Sendable {
-    /// The offset of the byte behind it.
+    /// The offset after its last byte.
     var end: Int
-    /// What it is; nil for what needs no color.
+    /// The class; nil for no color.
     var tokenClass: TokenClass?
   }
 
@@ -12,7 +12,7 @@ struct ColoredCode: Hashable, Sendable {
   /// The pieces, in order; the last one ends with the bytes.
   let pieces: [Piece]
 
-  /// The pieces as texts that, joined, are the code again.
+  /// The pieces as texts; joined, they are the code.
   var tokens: [Token] {
     let code = String(decoding: bytes, as: UTF8.self)
     var start = code.startIndex

@@ -1,7 +1,6 @@
-/// Reads what a terminal showed: prompts, commands, and what they wrote.
+/// Highlights terminal sessions: prompts, commands, and their output.
 ///
-/// A line that begins with `$ ` or `% ` is a command; one that begins with `> ` goes on with a command that
-/// is not at its end.
+/// A line that starts with `$ ` or `% ` is a command; one that starts with `> ` continues an incomplete command.
 enum ConsoleHighlighter {
   static func scan(_ code: inout CodeScanner) {
     while !code.isAtEnd {
@@ -15,7 +14,7 @@ enum ConsoleHighlighter {
     }
   }
 
-  /// Whether the first line that is not empty begins with a prompt.
+  /// Returns whether the first nonempty line starts with a prompt.
   static func startsWithPrompt(_ code: CodeScanner) -> Bool {
     isPrompt(code, at: code.offset(from: code.position) { $0.isBlankOrNewline })
   }
@@ -28,7 +27,7 @@ enum ConsoleHighlighter {
     (code[offset] == "$" || code[offset] == "%") && (code[offset + 1]?.isBlankOrNewline ?? true)
   }
 
-  /// A command, with the lines that belong to it.
+  /// Takes a command and its continuation lines.
   private static func takeCommand(_ code: inout CodeScanner) {
     var shell = ShellHighlighter()
     code.take { $0.isBlank }
@@ -46,7 +45,7 @@ enum ConsoleHighlighter {
     }
   }
 
-  /// Whether a line ends with a backslash, a pipe or `&&`.
+  /// Returns whether a line ends with a backslash, a pipe or `&&`.
   private static func joinsNextLine(_ code: CodeScanner, lineEnd: Int) -> Bool {
     var last = lineEnd - 1
     while let byte = code[last], byte.isBlank {

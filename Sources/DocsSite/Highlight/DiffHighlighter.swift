@@ -1,4 +1,4 @@
-/// Reads the differences between files, as `diff -u` and `git diff` write them: each line has one class.
+/// Highlights the output of `diff -u` and `git diff`; each line has one class.
 enum DiffHighlighter {
   static func scan(_ code: inout CodeScanner) {
     while !code.isAtEnd {
@@ -13,7 +13,8 @@ enum DiffHighlighter {
     }
   }
 
-  /// A line `---` names a file only before a line `+++`: elsewhere it removes a line that begins with `--`.
+  /// Returns whether the next line is a file header. A `---` line is one only before a `+++` line; elsewhere it removes
+  /// a line that starts with `--`.
   private static func isFileHeader(_ code: CodeScanner) -> Bool {
     code.hasPrefix("--- ") && code.hasPrefix("+++ ", at: code.lineEnd(from: code.position) + 1)
   }

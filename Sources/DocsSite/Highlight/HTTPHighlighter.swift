@@ -1,4 +1,4 @@
-/// Reads messages of HTTP/1.1 (RFC 9112), and the fields of HTTP/2, one message after the other.
+/// Highlights a sequence of HTTP/1.1 messages (RFC 9112), and HTTP/2 fields.
 enum HTTPHighlighter {
   static func scan(_ code: inout CodeScanner) {
     while !code.isAtEnd {
@@ -9,7 +9,7 @@ enum HTTPHighlighter {
 
   // MARK: Head
 
-  /// The lines to the empty one that ends the head, or to a body that follows none.
+  /// Takes lines through the empty one that ends the head, or up to a body without an empty line before it.
   private static func takeHead(_ code: inout CodeScanner) {
     while let byte = code.next {
       switch byte {
@@ -28,7 +28,7 @@ enum HTTPHighlighter {
     }
   }
 
-  /// `HTTP/1.1 404 Not Found`
+  /// Takes a status line: `HTTP/1.1 404 Not Found`.
   private static func takeStatusLine(_ code: inout CodeScanner) {
     code.take(as: .keyword) { !$0.isBlankOrNewline }
     code.take { $0.isBlank }
@@ -36,7 +36,7 @@ enum HTTPHighlighter {
     code.takeLine()
   }
 
-  /// `GET /path HTTP/1.1`; the version may be left out.
+  /// Takes a request line: `GET /path HTTP/1.1`; the version is optional.
   private static func takeRequestLine(_ code: inout CodeScanner) {
     let lineEnd = code.lineEnd(from: code.position)
     code.take(as: .keyword) { $0 != " " }
@@ -46,7 +46,7 @@ enum HTTPHighlighter {
     code.take(to: lineEnd, as: code.hasPrefix("HTTP/") ? .keyword : nil)
   }
 
-  /// `Name: value`, or `:path: value` of HTTP/2.
+  /// Takes a field: `Name: value`, or `:path: value` in HTTP/2.
   private static func takeField(_ code: inout CodeScanner) {
     let start = code.position + (code.next == ":" ? 1 : 0)
     let nameEnd = code.offset(from: start) { $0 != ":" && !$0.isBlankOrNewline }
@@ -59,7 +59,7 @@ enum HTTPHighlighter {
 
   // MARK: Body
 
-  /// The body is read by what it begins with. A header that tells its type is left out of most listings.
+  /// Takes the body, guessing its format from its first byte, because most listings omit the Content-Type header.
   private static func takeBody(_ code: inout CodeScanner) {
     let end = bodyEnd(code)
     code.limit(to: end) { code in
@@ -72,7 +72,7 @@ enum HTTPHighlighter {
     }
   }
 
-  /// Where the next message starts.
+  /// Returns the start of the next message.
   private static func bodyEnd(_ code: CodeScanner) -> Int {
     var start = code.position
     while start < code.end, !code.hasPrefix("HTTP/", at: start), !startsRequest(code, at: start) {
@@ -81,7 +81,7 @@ enum HTTPHighlighter {
     return start
   }
 
-  /// Whether a line begins with a word in capitals and a target: `GET /path` or `GET https://…`.
+  /// Returns whether a line starts with an uppercase word and a target: `GET /path` or `GET https://…`.
   private static func startsRequest(_ code: CodeScanner, at start: Int) -> Bool {
     let end = code.offset(from: start) { "A"..."Z" ~= $0 }
     guard end > start, code[end] == " " else { return false }

@@ -1,13 +1,13 @@
-/// Colors the listings that are not Swift.
+/// Highlights listings in languages other than Swift.
 ///
-/// The scanners accept everything: what is malformed is less colored, and never lost. Each reads its code
-/// once, in linear time, and keeps what is nested in an array rather than on the stack.
+/// The scanners accept any input: malformed code gets fewer colors, but nothing is lost. Each reads its code once, in
+/// linear time, and keeps nesting in an array instead of on the stack.
 enum Highlighter {
-  /// How a listing is read.
+  /// The grammar of a listing.
   private enum Grammar {
-    /// Read by ``SwiftSource``.
+    /// Highlighted by ``SwiftSource``.
     case swift
-    /// Known, and shown as it is.
+    /// Known, and shown without colors.
     case plain
     case console, diff, http, json, python, shell, yaml
     case xml(XMLHighlighter.Dialect)
@@ -28,18 +28,18 @@ enum Highlighter {
     "yaml": .yaml, "yml": .yaml,
   ]
 
-  /// The names that a fence may have, sorted.
+  /// The language names that a fence may have, sorted.
   static let languages: [String] = grammars.keys.sorted()
 
-  /// Whether a fence may have this name, in whatever case; a fence without a name is plain text.
+  /// Returns whether a fence may have this language name, ignoring case; without a name, it is plain text.
   static func isKnown(_ language: String) -> Bool {
     language.isEmpty || grammars[language.lowercased()] != nil
   }
 
-  /// The code with its colors.
+  /// Returns the code with its colors.
   ///
-  /// - Returns: nil where there is nothing to color: for plain text, for a language that is not known, and
-  ///   for Swift, which ``SwiftSource`` reads.
+  /// - Returns: nil if there is nothing to color: for plain text, an unknown language, or Swift, which ``SwiftSource``
+  ///   highlights.
   static func colored(_ code: String, language: String) -> ColoredCode? {
     guard let grammar = grammars[language.lowercased()] else { return nil }
     var scanner = CodeScanner(code)

@@ -1,4 +1,4 @@
-/// Reads JSON, with what JSON5 adds: comments, bare keys, apostrophes around strings.
+/// Highlights JSON with the additions of JSON5: comments, unquoted keys, single-quoted strings.
 enum JSONHighlighter {
   static func scan(_ code: inout CodeScanner) {
     while let byte = code.next {
@@ -12,7 +12,8 @@ enum JSONHighlighter {
     }
   }
 
-  /// A string ends with its line at the latest, so that a lost quotation mark spoils one line only.
+  /// Takes a string, which ends at the end of the line at the latest, so a missing quotation mark affects one line
+  /// only.
   private static func takeString(_ code: inout CodeScanner, quote: Unicode.Scalar) {
     var end = code.position + 1
     while let byte = code[end], byte != quote, byte != "\n" {

@@ -1,4 +1,4 @@
-/// Reads Python 3: its words, strings with their prefixes, numbers, decorators and calls.
+/// Highlights Python 3: keywords, strings with their prefixes, numbers, decorators and calls.
 ///
 /// Source: The Python Language Reference, section 2, https://docs.python.org/3/reference/lexical_analysis.html
 enum PythonHighlighter {
@@ -29,7 +29,8 @@ enum PythonHighlighter {
     }
   }
 
-  /// A string of one line ends with it at the latest, so that a lost quotation mark spoils that line only.
+  /// Takes a string. A single-line string ends at the end of the line at the latest, so a missing quotation mark
+  /// affects one line only.
   private static func takeString(_ code: inout CodeScanner, prefix: Int) {
     let start = code.position + prefix
     for quotes in ["\"\"\"", "'''"] where code.hasPrefix(quotes, at: start) {

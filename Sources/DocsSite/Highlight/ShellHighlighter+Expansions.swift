@@ -1,5 +1,5 @@
 extension ShellHighlighter {
-  /// What a dollar sign begins, or else the sign alone.
+  /// Takes the start of the expansion after a dollar sign, or only the sign if there is none.
   mutating func takeExpansion(_ code: inout CodeScanner, otherwise tokenClass: TokenClass?) {
     switch code.second {
     case "(" where code[code.position + 2] == "(":
@@ -24,7 +24,7 @@ extension ShellHighlighter {
     }
   }
 
-  /// Begins a substitution in backquotes, or ends it.
+  /// Starts or ends a command substitution in backquotes.
   mutating func takeBackquote(_ code: inout CodeScanner) {
     code.take(as: .type)
     if case .backquotes = frame.kind {
@@ -34,7 +34,7 @@ extension ShellHighlighter {
     }
   }
 
-  /// A part of `${ … }`.
+  /// Takes part of `${ … }`.
   mutating func takeParameter(_ code: inout CodeScanner, _ byte: Unicode.Scalar) {
     switch byte {
     case "}":
@@ -50,7 +50,7 @@ extension ShellHighlighter {
     }
   }
 
-  /// A part of arithmetic that ends with one parenthesis or with two.
+  /// Takes part of an arithmetic expression that ends with one or two parentheses.
   mutating func takeArithmetic(_ code: inout CodeScanner, _ byte: Unicode.Scalar, closing count: Int) {
     switch byte {
     case "(":

@@ -1,5 +1,5 @@
 extension ShellHighlighter {
-  /// A word, a blank or an operator of a script.
+  /// Takes a word, a blank or an operator of a script.
   mutating func takeScript(_ code: inout CodeScanner, _ byte: Unicode.Scalar) {
     switch byte {
     case " ", "\t", "\r": takeBlanks(&code)
@@ -31,7 +31,7 @@ extension ShellHighlighter {
     }
   }
 
-  /// Whether what stands next begins a word, rather than going on with one.
+  /// Returns whether the next byte starts a word rather than continuing one.
   func startsWord(_ code: CodeScanner) -> Bool {
     switch code.previous {
     case nil, " ", "\t", "\r", "\n", ";", "|", "&", "(", ")", "`": true
@@ -39,7 +39,7 @@ extension ShellHighlighter {
     }
   }
 
-  /// Whether a backslash stands there that joins the line with the next.
+  /// Returns whether a backslash at an offset joins the line with the next.
   static func isContinuation(_ code: CodeScanner, at offset: Int) -> Bool {
     guard code[offset] == "\\" else { return false }
     return code[offset + 1] == "\n" || (code[offset + 1] == "\r" && code[offset + 2] == "\n")
@@ -72,7 +72,7 @@ extension ShellHighlighter {
     }
   }
 
-  /// `<<END`, `<<-END` or `<<'END'`
+  /// Takes the start of a here-document: `<<END`, `<<-END` or `<<'END'`.
   private mutating func takeHereDocumentWord(_ code: inout CodeScanner) {
     let allowsTabs = code[code.position + 2] == "-"
     code.take(allowsTabs ? 3 : 2)
@@ -96,7 +96,7 @@ extension ShellHighlighter {
     switch (code.second, expected) {
     case (_, .pattern): code.take()
     case (")", _):
-      // A function: its body is a command.
+      // In a function definition, the body is a command.
       code.take(2)
       expected = .command
     case ("(", .command), ("(", .subject):

@@ -1,8 +1,8 @@
 extension ShellHighlighter {
-  /// What the first word of a command is, and what is expected behind it.
+  /// The class of a command's first word, and what may follow it.
   private typealias Meaning = (tokenClass: TokenClass?, next: Expected)
 
-  /// The words that are more than the name of a command.
+  /// The words that are not simply command names.
   private static let meanings: [String: Meaning] = {
     let meanings: [([String], Meaning)] = [
       (["do", "elif", "else", "function", "if", "then", "time", "until", "while"], (.keyword, .command)),
@@ -18,7 +18,7 @@ extension ShellHighlighter {
     }
   }()
 
-  /// A word, or the part of one up to a quotation or an expansion.
+  /// Takes a word, or the part of one before a quotation or an expansion.
   mutating func takeWord(_ code: inout CodeScanner) {
     let end = partEnd(code)
     guard startsWord(code) else {
@@ -48,7 +48,7 @@ extension ShellHighlighter {
     return end
   }
 
-  /// A word where only one keyword counts, and what is expected behind that.
+  /// Takes a word where only one keyword is recognized, and sets what may follow it.
   private mutating func takeWord(
     _ code: inout CodeScanner,
     to end: Int,
@@ -69,7 +69,7 @@ extension ShellHighlighter {
     } else if takeAssignedName(&code, to: end) {
       expected = .assignedValue
     } else {
-      // No word that counts is longer than eight bytes.
+      // No special word is longer than eight bytes.
       let word = end - code.position <= 8 ? code.text(code.position..<end) : ""
       let (tokenClass, next) = Self.meanings[word] ?? (.function, .argument)
       code.take(to: end, as: tokenClass)
@@ -85,16 +85,16 @@ extension ShellHighlighter {
     }
   }
 
-  /// An option, and its value behind an equals sign.
+  /// Takes an option, and its value after an equals sign.
   private func takeOption(_ code: inout CodeScanner, to end: Int) {
     let nameEnd = code.offset(from: code.position, to: end) { $0 != "=" }
     code.take(to: nameEnd, as: nameEnd > code.position + 1 ? .attribute : nil)
     code.take(to: end)
   }
 
-  /// The name and the sign of `NAME=value`, `NAME+=value` or `NAME[index]=value`.
+  /// Takes the name and operator of `NAME=value`, `NAME+=value` or `NAME[index]=value`.
   ///
-  /// - Returns: whether there was one; the value is left.
+  /// - Returns: whether there was an assignment; its value remains.
   private func takeAssignedName(_ code: inout CodeScanner, to end: Int) -> Bool {
     guard code.next?.startsName == true else { return false }
     let nameEnd = code.offset(from: code.position) { $0.isInName }

@@ -1,18 +1,17 @@
-/// Reads the commands of a POSIX shell, with what Bash and zsh add.
+/// Highlights commands of a POSIX shell, with Bash and zsh extensions.
 ///
-/// It keeps its state from one stretch of code to the next: a console shows commands in pieces, with a
-/// prompt before each.
+/// It keeps its state between calls, because a console shows a command in several parts, each after a prompt.
 struct ShellHighlighter {
-  /// What is open, from the outside in.
+  /// The open constructs, from the outermost.
   private(set) var frames = [Frame(.script)]
-  /// The here-documents of this line; they begin with the next.
+  /// The here-documents introduced on this line; they start on the next.
   var hereDocuments: [HereDocument] = []
-  /// The here-documents that have begun, from the outside in.
+  /// The open here-documents, from the outermost.
   private var openDocuments: [HereDocument] = []
-  /// Where the line begins.
+  /// The start of the line.
   private var lineStart = 0
 
-  /// Something open, and what ends it.
+  /// An open construct.
   struct Frame {
     enum Kind {
       case script
@@ -34,14 +33,14 @@ struct ShellHighlighter {
       case literal
       /// `$' … '`
       case escapedLiteral
-      /// The last of ``openDocuments``
+      /// The last of ``openDocuments``.
       case hereDocument
     }
 
     var kind: Kind
     /// The class of its delimiters.
     var delimiters: TokenClass?
-    /// What the next word is.
+    /// What the next word may be.
     var expected = Expected.command
 
     init(_ kind: Kind, delimiters: TokenClass? = nil, expected: Expected = .command) {
@@ -51,25 +50,25 @@ struct ShellHighlighter {
     }
   }
 
-  /// What the next word of a script is.
+  /// What the next word of a script may be.
   enum Expected {
     case command
     /// The rest of `NAME=value` before a command.
     case assignedValue
     case argument
-    /// What stands between `for` or `case` and `in`.
+    /// The words between `for` or `case` and `in`.
     case subject(ofCase: Bool)
     /// The pattern of a case, up to its parenthesis.
     case pattern
   }
 
-  /// `<<END`
+  /// A here-document: `<<END`.
   struct HereDocument {
     /// The line that ends it.
     var delimiter: String
-    /// Whether tabs may stand before that line: `<<-END`.
+    /// Whether tabs may precede that line: `<<-END`.
     var allowsTabs: Bool
-    /// Whether nothing in it is expanded: `<<'END'`.
+    /// Whether its text isn't expanded: `<<'END'`.
     var isLiteral: Bool
   }
 
@@ -78,7 +77,7 @@ struct ShellHighlighter {
     highlighter.scan(&code)
   }
 
-  /// Reads all that may be read. What it leaves open, the next call goes on with.
+  /// Reads everything readable. The next call continues any open construct.
   mutating func scan(_ code: inout CodeScanner) {
     lineStart = code.position
     while let byte = code.next {
@@ -97,10 +96,10 @@ struct ShellHighlighter {
 
   // MARK: Frames
 
-  /// The innermost of what is open.
+  /// The innermost open construct.
   var frame: Frame { frames.last ?? Frame(.script) }
 
-  /// Whether the command goes on in the next line.
+  /// Whether the command continues on the next line.
   var isOpen: Bool { frames.count > 1 || !hereDocuments.isEmpty }
 
   var expected: Expected {
@@ -116,7 +115,7 @@ struct ShellHighlighter {
     frames.append(frame)
   }
 
-  /// Ends the innermost frame; the script itself does not end.
+  /// Closes the innermost frame, except for the script itself.
   mutating func close() {
     if frames.count > 1 {
       frames.removeLast()
@@ -124,7 +123,7 @@ struct ShellHighlighter {
     endPart()
   }
 
-  /// Notes that a part of a word was read: after the word of a command, arguments follow.
+  /// Records that part of a word was read: arguments follow a command's word.
   mutating func endPart() {
     if case .command = expected {
       expected = .argument
@@ -133,7 +132,7 @@ struct ShellHighlighter {
 
   // MARK: Lines
 
-  /// Ends a line of a script.
+  /// Takes the newline at the end of a script line.
   mutating func takeNewline(_ code: inout CodeScanner) {
     takeLineFeed(&code)
     switch (frame.kind, expected) {
@@ -165,7 +164,7 @@ struct ShellHighlighter {
     }
   }
 
-  /// Text in which escapes and expansions count.
+  /// Takes text in which escapes and expansions are recognized.
   private mutating func takeExpandedText(
     _ code: inout CodeScanner,
     _ byte: Unicode.Scalar,
@@ -211,7 +210,7 @@ struct ShellHighlighter {
     }
   }
 
-  /// Whether the next line ends a here-document.
+  /// Returns whether the next line ends a here-document.
   private func ends(_ document: HereDocument, _ code: CodeScanner) -> Bool {
     let start = document.allowsTabs ? code.offset(from: code.position) { $0 == "\t" } : code.position
     guard code.hasPrefix(document.delimiter, at: start) else { return false }

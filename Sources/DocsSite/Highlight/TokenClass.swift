@@ -1,31 +1,31 @@
-/// What a piece of code is to a reader; the raw values are the classes in the page.
+/// The class of a piece of code; the raw values are the CSS classes on the page.
 ///
-/// The names are those of Swift. Another language takes the one whose color serves it best.
+/// The names are those of Swift. Other languages use the class with the most suitable color.
 enum TokenClass: String, Hashable, Sendable, Codable {
-  /// A word of the language: `if`, `true`, the method of HTTP.
+  /// A keyword or literal: `if`, `true`; an HTTP method.
   case keyword = "k"
-  /// A type; the tag of XML and YAML, the expansion of a shell.
+  /// A type; an XML or YAML tag, a shell expansion.
   case type = "t"
-  /// A call; the command of a shell, the place that a hunk of a diff is for.
+  /// A function call; a shell command, the range of a diff hunk.
   case function = "f"
-  /// A string, a scalar, the value of a header; a line that a diff removes.
+  /// A string, a YAML scalar, a header's value; a line that a diff removes.
   case string = "s"
-  /// A number; the entity of XML.
+  /// A number; an XML entity.
   case number = "n"
-  /// An attribute; the option of a command, the anchor of YAML.
+  /// An attribute; a command's option, a YAML anchor.
   case attribute = "a"
-  /// The label of an argument; a key, the name of a header.
+  /// An argument label; a key, a header's name.
   case label = "l"
   case comment = "c"
   /// A documentation comment; a line that a diff adds.
   case documentation = "d"
-  /// What a shell writes before a command. It is not to be copied with it.
+  /// A shell prompt. It is not copied with its command.
   case prompt = "p"
-  /// What a command writes.
+  /// The output of a command.
   case output = "o"
 }
 
-/// A piece of code, and what it is; no class where it needs no color.
+/// A piece of code and its class; nil for no color.
 struct Token: Hashable, Sendable {
   var text: Substring
   var tokenClass: TokenClass?

@@ -1,15 +1,15 @@
-/// Reads XML, property lists and HTML.
+/// Highlights XML, property lists and HTML.
 struct XMLHighlighter {
   enum Dialect: Hashable, Sendable {
     case xml
-    /// Scripts and styles are not markup.
+    /// Scripts and styles contain no markup.
     case html
-    /// The element around a text tells what it is.
+    /// The enclosing element determines the class of a text.
     case propertyList
   }
 
   private let dialect: Dialect
-  /// The class of the text that follows the tag read last.
+  /// The class of the text after the last tag.
   private var textClass: TokenClass?
 
   static func scan(_ code: inout CodeScanner, _ dialect: Dialect) {
@@ -66,7 +66,7 @@ struct XMLHighlighter {
     }
   }
 
-  /// Where the end tag of an element stands that holds no markup.
+  /// Returns the offset of the end tag of an element without markup.
   private static func rawTextEnd(in element: String, _ code: CodeScanner) -> Int {
     var start = code.position
     while let end = code.offset(of: "</", from: start) {
@@ -86,7 +86,7 @@ struct XMLHighlighter {
     }
   }
 
-  /// The attributes of a tag or of a processing instruction, and the delimiter that ends it.
+  /// Takes the attributes of a tag or processing instruction, and its closing delimiter.
   private static func takeAttributes(_ code: inout CodeScanner, delimiters: TokenClass) {
     while let byte = code.next {
       switch byte {
@@ -102,7 +102,7 @@ struct XMLHighlighter {
     }
   }
 
-  /// The equals sign, and the value behind it where no quotation marks stand around it.
+  /// Takes an equals sign, and the value after it if it is unquoted.
   private static func takeAssignment(_ code: inout CodeScanner) {
     code.take()
     code.take { $0.isBlankOrNewline }
@@ -125,7 +125,7 @@ struct XMLHighlighter {
 
   // MARK: The rest
 
-  /// `&amp;`, `&#38;` or `&#x26;`, or else the ampersand alone.
+  /// Takes `&amp;`, `&#38;` or `&#x26;`, or only the ampersand.
   private static func takeReference(_ code: inout CodeScanner, otherwise: TokenClass?) {
     let start = code.position + (code.second == "#" ? 2 : 1)
     let end = code.offset(from: start) { $0.isInName }
@@ -142,7 +142,7 @@ struct XMLHighlighter {
     code.take("]]>".utf8.count, as: .keyword)
   }
 
-  /// `<!DOCTYPE …>` and its like. What stands in its brackets is read as markup of its own.
+  /// Takes `<!DOCTYPE …>` and similar declarations. The content of brackets is read as separate markup.
   private static func takeDeclaration(_ code: inout CodeScanner) {
     code.take(2, as: .keyword)
     code.take(as: .keyword, while: isInName)

@@ -1,16 +1,16 @@
-/// Reads YAML (1.2.2) line by line, with what a line has to know of those before it.
+/// Highlights YAML (1.2.2) line by line, with the necessary state from previous lines.
 struct YAMLHighlighter {
-  /// How many flow collections are open: `[` and `{`.
+  /// The number of open flow collections: `[` and `{`.
   private var flowDepth = 0
-  /// Where the line begins.
+  /// The start of the line.
   private var lineStart = 0
-  /// The column of the key or the hyphen read last in the line, from 0; -1 where there is none.
+  /// The column, from 0, of the last key or hyphen on the line; -1 if there is none.
   private var parentColumn = -1
-  /// A block scalar that begins with the next line.
+  /// A block scalar that starts on the next line.
   private var blockScalar: BlockScalar?
 
   private struct BlockScalar {
-    /// The indentation that its header gives; nil where its first line tells.
+    /// The indentation in its header; nil if its first line determines it.
     var indentation: Int?
   }
 
@@ -44,7 +44,7 @@ struct YAMLHighlighter {
     (code.hasPrefix("---", at: start) || code.hasPrefix("...", at: start)) && isSpace(code[start + 3])
   }
 
-  /// Whether nothing, or nothing to read, stands there.
+  /// Returns whether the byte is whitespace or absent.
   private static func isSpace(_ byte: Unicode.Scalar?) -> Bool {
     byte?.isBlankOrNewline ?? true
   }
@@ -78,7 +78,7 @@ struct YAMLHighlighter {
     }
   }
 
-  /// An anchor, an alias or a tag.
+  /// Takes an anchor, an alias or a tag.
   private func takeProperty(_ code: inout CodeScanner, as tokenClass: TokenClass) {
     code.take(as: tokenClass)
     code.take(as: tokenClass) { !$0.isBlankOrNewline && !isFlowIndicator($0) }
@@ -92,12 +92,12 @@ struct YAMLHighlighter {
     }
     end += 1
     let colon = code.offset(from: end) { $0.isBlank }
-    // In a flow collection a quoted key needs no space behind its colon: that is JSON.
+    // In a flow collection, a quoted key needs no space after its colon, as in JSON.
     let isKey = isKeyEnd(code, at: colon) || (flowDepth > 0 && code[colon] == ":")
     takeScalar(&code, to: end, as: .string, isKey: isKey)
   }
 
-  /// A scalar without quotation marks; it ends with its line at the latest.
+  /// Takes an unquoted scalar; it ends at the end of the line at the latest.
   private mutating func takePlain(_ code: inout CodeScanner) {
     var end = code.position
     var textEnd = end
@@ -124,7 +124,7 @@ struct YAMLHighlighter {
     code.take(to: end, as: isKey ? .label : tokenClass)
   }
 
-  /// Whether a colon stands there that makes a key of what stands before it.
+  /// Returns whether a colon at an offset makes the preceding text a key.
   private func isKeyEnd(_ code: CodeScanner, at offset: Int) -> Bool {
     code[offset] == ":" && (Self.isSpace(code[offset + 1]) || isFlowIndicator(code[offset + 1]))
   }
@@ -136,7 +136,7 @@ struct YAMLHighlighter {
     "true", "True", "TRUE", "false", "False", "FALSE", "null", "Null", "NULL", "~",
   ]
 
-  /// The class by the core schema. What counts there is short.
+  /// Returns the class by the core schema. All its special values are short.
   private static func tokenClass(ofPlain code: CodeScanner, _ range: Range<Int>) -> TokenClass {
     guard range.count <= 32, let first = code[range.lowerBound] else { return .string }
     switch first {
@@ -162,7 +162,7 @@ struct YAMLHighlighter {
     byte.isDigit || "a"..."f" ~= byte || "A"..."F" ~= byte
   }
 
-  /// Whether it is a number without a sign: `1`, `.5`, `1e-3`, `.inf`.
+  /// Returns whether the range is an unsigned number: `1`, `.5`, `1e-3`, `.inf`.
   private static func isDecimal(_ code: CodeScanner, _ range: Range<Int>) -> Bool {
     var end = code.offset(from: range.lowerBound, while: \.isDigit)
     var digits = end - range.lowerBound
@@ -190,7 +190,7 @@ struct YAMLHighlighter {
     code.take(to: end, as: .keyword)
   }
 
-  /// Where the first line stands that is indented less than the scalar.
+  /// Returns the start of the first line that is indented less than the scalar.
   private func end(of scalar: BlockScalar, in code: CodeScanner) -> Int {
     var indentation = scalar.indentation
     var start = code.position

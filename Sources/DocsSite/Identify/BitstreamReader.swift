@@ -1,19 +1,19 @@
 /// Reads the records of a file in LLVM's bitstream container format.
 ///
-/// The format is described in LLVM's documentation, "LLVM Bitstream File Format". A file is a sequence of
-/// nested blocks; a record in one is a code and numbers, its shape told by an abbreviation before it.
+/// LLVM's documentation describes it in "LLVM Bitstream File Format". A file is a sequence of nested blocks; each
+/// record in a block is a code and numbers, encoded according to a preceding abbreviation.
 struct BitstreamReader {
-  /// What no bitstream holds.
+  /// An error in a bitstream.
   enum Failure: Error, Hashable {
-    /// The bytes end within a value.
+    /// The file ends within a value.
     case truncated
-    /// An abbreviation that was not defined, or of a form that does not exist.
+    /// An abbreviation is undefined, or has an unknown encoding.
     case unknownAbbreviation
-    /// Blocks within blocks, deeper than any writer puts them.
+    /// Blocks are nested deeper than any writer nests them.
     case nestedTooDeep
   }
 
-  /// One record: the block that it stands in, its code, its numbers, and the bytes at its end if any.
+  /// A record: its block, code, numbers, and trailing bytes if any.
   struct Record {
     var block: Int
     var code: UInt64
@@ -32,7 +32,7 @@ struct BitstreamReader {
 
   private struct Scope {
     var block: Int
-    /// The bits of an abbreviation's number.
+    /// The number of bits in an abbreviation ID.
     var width: Int
     var abbreviations: [[Operand]] = []
   }
@@ -40,11 +40,11 @@ struct BitstreamReader {
   private static let depthLimit = 16
 
   private let bytes: [UInt8]
-  /// The next bit.
+  /// The position of the next bit.
   private var position: Int
   private var scopes = [Scope(block: -1, width: 2)]
 
-  /// A reader of some bytes.
+  /// Creates a reader.
   ///
   /// - Parameter magic: the bytes that the file must begin with.
   init(_ bytes: [UInt8], magic: [UInt8]) throws(Failure) {
@@ -53,10 +53,10 @@ struct BitstreamReader {
     position = magic.count * 8
   }
 
-  /// The next record of any block, or nil at the end of the file.
+  /// Returns the next record of any block, or nil at the end of the file.
   mutating func next() throws(Failure) -> Record? {
     while let scope = scopes.last {
-      // Blocks fill whole words, so less than one at the top is the end.
+      // Blocks are word-aligned, so less than a word at the top level is the end.
       if scopes.count == 1, position > bytes.count * 8 - 32 {
         return nil
       }
@@ -89,7 +89,7 @@ struct BitstreamReader {
     align()
     let words = Int(try fixed(32))
     guard block != 0 else {
-      // The standard block of names, which no reader needs.
+      // The standard block of abbreviation definitions, which isn't needed here.
       position += words * 32
       return
     }
@@ -172,7 +172,7 @@ struct BitstreamReader {
 
   // MARK: Bits
 
-  /// A count of things that follow, each of which takes room in the file.
+  /// Reads a count of items, each of which takes space in the file.
   private mutating func count(_ width: Int) throws(Failure) -> Int {
     let count = try variable(width)
     guard count <= UInt64(bytes.count) * 8 else { throw .truncated }
@@ -197,7 +197,7 @@ struct BitstreamReader {
     return value
   }
 
-  /// A number in pieces, each with a bit that tells whether another one follows.
+  /// Reads a variable-width number: chunks with a continuation bit each.
   private mutating func variable(_ width: Int) throws(Failure) -> UInt64 {
     guard width > 1 else { throw .unknownAbbreviation }
     let next: UInt64 = 1 << UInt64(width - 1)

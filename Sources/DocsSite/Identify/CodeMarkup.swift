@@ -1,15 +1,14 @@
-/// Writes a listing as HTML: colors, identifiers with their answers, hidden lines.
+/// Renders a listing as HTML: colors, linked identifiers, and hidden lines.
 enum CodeMarkup {
   /// Writes a listing.
   ///
   /// - Parameters:
   ///   - code: the listing.
-  ///   - marks: the identifiers that have an answer, by the bytes of the listing that they cover.
-  ///   - hidden: the bytes of lines that are not shown until asked for: in order, without overlaps, whole
-  ///     lines.
-  ///   - omitted: the bytes of lines that are not shown at all, as `hidden` has them.
-  ///   - additions: what is shown in addition, by the byte before which it stands.
-  ///   - html: where it is written.
+  ///   - marks: the identifiers with an answer, by byte range.
+  ///   - hidden: the byte ranges of collapsed lines: sorted, without overlaps, and covering whole lines.
+  ///   - omitted: the byte ranges of lines that aren't shown at all, like `hidden`.
+  ///   - additions: markup to insert, by the byte before which it belongs.
+  ///   - html: the destination.
   static func write(
     _ code: ColoredCode,
     marks: [Range<Int>: SymbolSheet.Mark] = [:],
@@ -26,7 +25,7 @@ enum CodeMarkup {
     for piece in code.pieces {
       while let mark = marks.first, mark.key.lowerBound < piece.end {
         marks.removeFirst()
-        // What does not lie within one piece is no identifier of this listing.
+        // A mark that crosses pieces is not an identifier of this listing.
         guard mark.key.lowerBound >= start, mark.key.upperBound <= piece.end else { continue }
         writer.write(start..<mark.key.lowerBound, piece.tokenClass, nil)
         writer.write(mark.key, piece.tokenClass, mark.value)
@@ -58,7 +57,7 @@ enum CodeMarkup {
       self.additions = additions
     }
 
-    /// Writes a part of a piece, cut where lines begin and end that are hidden or left out.
+    /// Writes part of a piece, split at the boundaries of hidden and omitted lines.
     mutating func write(_ range: Range<Int>, _ tokenClass: TokenClass?, _ mark: SymbolSheet.Mark?) {
       var position = range.lowerBound
       while position < range.upperBound {
@@ -74,9 +73,9 @@ enum CodeMarkup {
       }
     }
 
-    /// Moves an end to where an omission begins or ends.
+    /// Moves an end to the next boundary of an omission.
     ///
-    /// - Returns: whether what stands before the end is left out.
+    /// - Returns: whether the part before the end is omitted.
     private mutating func cutAtOmission(_ position: Int, _ end: inout Int) -> Bool {
       while let range = omitted.first, range.upperBound <= position {
         omitted = omitted.dropFirst()
@@ -87,7 +86,7 @@ enum CodeMarkup {
       return isOmitted
     }
 
-    /// Ends what is still open.
+    /// Closes what is still open.
     mutating func finish() {
       if isHiding {
         html.markup("</span>")
@@ -95,7 +94,7 @@ enum CodeMarkup {
       }
     }
 
-    /// Begins or ends hidden lines where the position says so.
+    /// Starts or ends hidden lines at the position.
     private mutating func switchLines(at position: Int) {
       while let range = hidden.first {
         if isHiding, position >= range.upperBound {
@@ -151,8 +150,7 @@ enum CodeMarkup {
     }
   }
 
-  /// The compiler knows what a name is, where the parser could only guess; attributes and keywords are what
-  /// they are for both.
+  /// The compiler's kind of a name is better than the parser's guess. Both agree on attributes and keywords.
   private static func color(of mark: SymbolSheet.Mark, _ tokenClass: TokenClass?) -> TokenClass? {
     switch tokenClass {
     case .attribute, .keyword: tokenClass

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The cards of what a program declares itself, from its tree and its source.
+/// The cards of a program's own declarations, from its tree and source.
 struct DeclaredSymbols: Sendable {
   /// Colors a piece of Swift.
   typealias Highlighter = @Sendable (String) -> [Token]
 
   private let program: TypedProgram
-  /// Where each symbol is declared.
+  /// The declaration of each symbol.
   private let names: [String: TypedReference]
-  /// The declarations that are no variables, by their start.
+  /// The declarations other than variables, sorted by start.
   private let extents: [TypedTree.Declaration]
   private let variables: [Int: TypedTree.Declaration]
-  /// The symbols of properties by name.
+  /// The symbols of properties, by name.
   private let properties: [String: [String]]
 
   init(_ program: TypedProgram) {
@@ -29,7 +29,7 @@ struct DeclaredSymbols: Sendable {
       .mapValues { $0.compactMap(\.usr).sorted() }
   }
 
-  /// The card of a symbol, or nil where the program does not declare it.
+  /// Returns the card of a symbol, or nil if the program doesn't declare it.
   func card(usr: String, highlight: Highlighter) -> SymbolCard? {
     guard let name = names[usr] else { return nil }
     let text: String
@@ -47,11 +47,11 @@ struct DeclaredSymbols: Sendable {
     )
   }
 
-  /// The property that a label of a memberwise initializer, which no source declares, stands for.
+  /// Returns the property for a label of a memberwise initializer, which has no declaration in the source.
   ///
   /// - Parameters:
   ///   - name: the label.
-  ///   - initializer: the symbol of the initializer, which begins with that of its type.
+  ///   - initializer: the symbol of the initializer; it begins with its type's symbol.
   func property(_ name: String, ofInitializer initializer: String) -> String? {
     properties[name]?.first { usr in
       let type = usr.range(of: "\(name.utf8.count)\(name)", options: .backwards).map { usr[..<$0.lowerBound] }
@@ -68,7 +68,7 @@ struct DeclaredSymbols: Sendable {
     return said.joined(separator: " ") + " \(name.name)\(annotation(of: name))"
   }
 
-  /// The type behind a colon: as the source writes it, or as the compiler found it.
+  /// Returns the type after a colon: as written in the source, or as inferred by the compiler.
   private func annotation(of name: TypedReference) -> String {
     if let written = writtenType(after: name.range.upperBound) {
       return ": \(written)"
@@ -76,7 +76,7 @@ struct DeclaredSymbols: Sendable {
     return TypeName.ofReference(name).map { ": \($0)" } ?? ""
   }
 
-  /// The type that an annotation behind an offset writes, or nil where there is no annotation.
+  /// Returns the type in an annotation after an offset, or nil if there is no annotation.
   private func writtenType(after offset: Int) -> String? {
     let source = program.source
     var position = offset
@@ -111,10 +111,10 @@ struct DeclaredSymbols: Sendable {
 
   // MARK: Functions and types
 
-  /// The declaration that a name stands in, without its body.
+  /// Returns the declaration that contains a name, without its body.
   private func declaration(_ name: TypedReference) -> String? {
     let offset = name.range.lowerBound
-    // Nothing else begins between the start of a declaration and its name.
+    // No other declaration begins between the start of a declaration and its name.
     var low = 0
     var high = extents.count
     while low < high {
@@ -146,7 +146,7 @@ struct DeclaredSymbols: Sendable {
     "convenience", "required", "final", "indirect", "nonisolated",
   ]
 
-  /// The words before a declaration that say what it is.
+  /// Returns the modifiers before a declaration.
   private func modifiers(before offset: Int) -> [String] {
     var words: [String] = []
     var end = offset
@@ -162,7 +162,7 @@ struct DeclaredSymbols: Sendable {
     return words
   }
 
-  /// Source text with each run of blanks and newlines as one space.
+  /// Returns source text with each run of whitespace as one space.
   private static func oneLine(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .replacing("( ", with: "(").replacing(" )", with: ")").replacing(",)", with: ")")

@@ -1,17 +1,17 @@
-/// Rewrites a demangled type into the form that a programmer writes, in one pass.
+/// Rewrites a demangled type as it would appear in source code, in one pass.
 struct DemangledWords {
   private let text: [UInt8]
   private var position = 0
   private var result: [UInt8] = []
   private var brackets: [Bracket] = []
 
-  /// An open bracket, and what its closing one has to do.
+  /// An open bracket, and what to do at its closing bracket.
   private struct Bracket {
     enum Form { case plain, optional, array, dictionary, pack }
     var form: Form
-    /// Where its content begins in the result.
+    /// The start of its content in the result.
     var start: Int
-    /// Whether the content is the type of a function, which needs parentheses before a question mark.
+    /// Whether the content is a function type, which needs parentheses before a question mark.
     var hasArrow = false
   }
 
@@ -19,7 +19,7 @@ struct DemangledWords {
     self.text = Array(text.utf8)
   }
 
-  /// The type in a programmer's words.
+  /// Returns the type as it would appear in source code.
   mutating func simplified() -> String {
     while position < text.count {
       if takes("(extension in ") {
@@ -45,7 +45,7 @@ struct DemangledWords {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the parentheses before are a list of parameters, and no empty tuple.
+  /// Whether the preceding parentheses are a parameter list and not an empty tuple.
   private var isBeforeArrow: Bool {
     starts(with: " ->") || starts(with: " async") || starts(with: " throws")
   }
@@ -102,7 +102,7 @@ struct DemangledWords {
 
   // MARK: Names
 
-  /// A name without the module before it.
+  /// Reads a name without its module.
   private mutating func takeName() {
     if let sugar = Self.sugared.first(where: { starts(with: $0.name) }) {
       position += sugar.name.utf8.count
@@ -129,13 +129,13 @@ struct DemangledWords {
     starts(with: ".") && !starts(with: "..")
   }
 
-  /// Whether a name is one of those that a mangled name has for its generic parameters: `A`, `B1`.
+  /// Returns whether a name is a generic parameter of a mangled name: `A`, `B1`.
   private static func isGenericParameter(_ name: ArraySlice<UInt8>) -> Bool {
     guard let first = name.first, first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") else { return false }
     return name.dropFirst().allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
   }
 
-  /// Leaves the module and the protocol out of `A.Swift.Sequence.Element`.
+  /// Omits the module and the protocol from `A.Swift.Sequence.Element`.
   private mutating func skipProtocol() {
     let start = position
     for _ in 0..<2 {
@@ -150,8 +150,7 @@ struct DemangledWords {
     }
   }
 
-  /// The name in `(Lamp in _86FC517588E99F9D817942ABAA474915)`, which is then behind; nil where there is
-  /// none here.
+  /// Reads the name in `(Lamp in _86FC517588E99F9D817942ABAA474915)`, and moves past it; returns nil if there is none.
   private mutating func privateName() -> ArraySlice<UInt8>? {
     let start = position
     guard takes("(") else { return nil }
@@ -176,7 +175,7 @@ struct DemangledWords {
 
   // MARK: Contexts
 
-  /// Passes over the function that holds a local type or variable: to the end of the list that it is in.
+  /// Skips the function that contains a local type or variable, up to the end of the enclosing list.
   private mutating func skipContext() {
     var depth = 0
     while position < text.count {

@@ -1,10 +1,10 @@
 /// Finds the doc comment of a declaration in its source.
 enum DocumentationComment {
-  /// The first paragraph of the comment that stands above a declaration; nil where there is none.
+  /// Returns the first paragraph of the comment above a declaration; nil if there is none.
   ///
   /// - Parameters:
-  ///   - offset: any byte of the declaration's first line.
-  ///   - source: the source: a listing, or the program that it became.
+  ///   - offset: any byte on the declaration's first line.
+  ///   - source: the source: a listing, or the program generated from it.
   static func summary(before offset: Int, in source: [UInt8]) -> String? {
     var lines: [Substring] = []
     var end = source[..<min(max(0, offset), source.count)].lastIndex(of: UInt8(ascii: "\n"))
@@ -22,7 +22,7 @@ enum DocumentationComment {
     return SymbolCard.summary(of: lines.reversed())
   }
 
-  /// Whether a line may stand between a comment and its declaration: an attribute, a word of access, a
+  /// Returns whether a line may come between a comment and its declaration: an attribute, an access modifier, a
   /// directive.
   private static func belongs(_ line: Substring) -> Bool {
     line.hasPrefix("@") || line.hasPrefix("#sourceLocation")

@@ -1,6 +1,6 @@
 /// Finds identifiers in the bytes of a Swift source.
 enum Identifier {
-  /// The identifier or operator that begins at an offset; one in backticks has them within its range.
+  /// Returns the range of the identifier or operator at an offset, including backticks.
   static func range(at offset: Int, in source: [UInt8]) -> Range<Int>? {
     guard source.indices.contains(offset) else { return nil }
     var end = offset
@@ -18,7 +18,7 @@ enum Identifier {
     return end > offset ? offset..<end : nil
   }
 
-  /// The identifier that ends before an offset.
+  /// Returns the range of the identifier that ends before an offset.
   static func range(endingAt end: Int, in source: [UInt8]) -> Range<Int>? {
     guard end > 0, end <= source.count else { return nil }
     var start = end
@@ -35,7 +35,7 @@ enum Identifier {
     return start < end ? start..<end : nil
   }
 
-  /// The name that a token writes, without backticks.
+  /// Returns the name of a token, without backticks.
   static func name(_ token: Range<Int>, in source: [UInt8]) -> String {
     var bytes = source[token]
     if bytes.first == UInt8(ascii: "`") {
@@ -44,7 +44,7 @@ enum Identifier {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The end of what stands before an offset and is not blank.
+  /// Returns the end of the last nonblank before an offset.
   static func blanksSkipped(before offset: Int, in source: [UInt8]) -> Int {
     var end = min(max(0, offset), source.count)
     while end > 0, source[end - 1] <= UInt8(ascii: " ") {
@@ -53,7 +53,7 @@ enum Identifier {
     return end
   }
 
-  /// Letters, digits, `_`, `$`, and all that is not ASCII.
+  /// Returns whether a byte is a letter, digit, `_`, `$`, or not ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

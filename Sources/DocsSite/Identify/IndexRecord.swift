@@ -1,18 +1,18 @@
-/// What the compiler's index says of one source file: every place where a symbol is named, and the symbol.
+/// The compiler's index record of one source file: every mention of a symbol, and the symbols.
 ///
-/// The compiler writes such a record where it is told `-index-store-path`. The layout is the one of
-/// clang's `IndexRecordWriter`, version 5, which the index store has had since 2017.
+/// The compiler writes it with `-index-store-path`. The layout is that of clang's `IndexRecordWriter`, version 5, used
+/// by the index store since 2017.
 struct IndexRecord: Hashable, Sendable {
-  /// Why a record cannot be read.
+  /// An error in reading a record.
   enum Failure: Error, Hashable {
     case bitstream(BitstreamReader.Failure)
-    /// The record is of another version of the format.
+    /// The record has another version of the format.
     case version(UInt64)
-    /// A part of the record is shorter than its kind, or speaks of a symbol that is not there.
+    /// A part of the record is too short, or refers to a missing symbol.
     case shape
   }
 
-  /// Something with a name.
+  /// A named symbol.
   struct Symbol: Hashable, Sendable {
     /// `indexstore_symbol_kind_t`.
     var kind: UInt64
@@ -20,28 +20,28 @@ struct IndexRecord: Hashable, Sendable {
     var subkind: UInt64
     /// The name with its labels: `append(_:)`.
     var name: String
-    /// The unified symbol resolution: a name that is unique in all modules.
+    /// The unified symbol resolution: a name unique across all modules.
     var usr: String
   }
 
-  /// A place in the source that means a symbol.
+  /// A location in the source that refers to a symbol.
   struct Occurrence: Hashable, Sendable {
     /// An index into ``IndexRecord/symbols``.
     var symbol: Int
     var roles: Roles
-    /// From 1; the line of the file itself, whatever `#sourceLocation` says.
+    /// The line in the file itself, from 1; `#sourceLocation` has no effect.
     var line: Int
-    /// From 1, in bytes of UTF-8.
+    /// The column in UTF-8 bytes, from 1.
     var column: Int
   }
 
-  /// How a place means its symbol: `indexstore_symbol_role_t`.
+  /// The roles of an occurrence: `indexstore_symbol_role_t`.
   struct Roles: OptionSet, Hashable, Sendable {
     let rawValue: UInt64
     static let declaration = Roles(rawValue: 1 << 0)
     static let definition = Roles(rawValue: 1 << 1)
     static let reference = Roles(rawValue: 1 << 2)
-    /// The source does not name it; the compiler added it.
+    /// The name isn't in the source; the compiler added it.
     static let implicit = Roles(rawValue: 1 << 8)
   }
 
@@ -57,7 +57,7 @@ struct IndexRecord: Hashable, Sendable {
     static let occurrences = 11
   }
 
-  /// The record of a file in which nothing has a name.
+  /// The record of a file without symbols.
   static let empty = IndexRecord()
 
   private init() {}
@@ -94,7 +94,8 @@ struct IndexRecord: Hashable, Sendable {
     }
   }
 
-  /// Kind, subkind, language, properties, roles, related roles, the lengths of name and USR; then both.
+  /// The values: kind, subkind, language, properties, roles, related roles, the lengths of name and USR; then both
+  /// texts.
   private static func symbol(_ record: BitstreamReader.Record) throws(Failure) -> Symbol {
     guard record.values.count >= 8 else { throw .shape }
     let name = record.blob.prefix(Int(clamping: record.values[6]))
@@ -107,7 +108,7 @@ struct IndexRecord: Hashable, Sendable {
     )
   }
 
-  /// The symbol from 1, roles, line, column; then related symbols, which are of no use here.
+  /// The values: the symbol from 1, roles, line, column; then related symbols, which aren't needed here.
   private static func occurrence(_ record: BitstreamReader.Record) throws(Failure) -> Occurrence {
     guard record.values.count >= 4, record.values[0] > 0 else { throw .shape }
     return Occurrence(

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The folder in which a compiler leaves its index.
+/// The folder of a compiler's index.
 struct IndexStore {
-  /// What `-index-store-path` named.
+  /// The folder passed as `-index-store-path`.
   let folder: URL
 
-  /// The records of the source files, by the name of the file without its folder.
+  /// Returns the records of the source files, by file name without folder.
   ///
-  /// A record's name is the file's name, a dash, and a hash of its content. The files of one store
-  /// must differ in their names, and the folder must not have been there before the compiler ran.
+  /// A record's name is the file's name, a dash, and a hash of its content. The files in one store must have different
+  /// names, and the folder must not exist before the compiler runs.
   ///
-  /// - Throws: where the folder cannot be read.
+  /// - Throws: if the folder can't be read.
   func records() throws -> [String: URL] {
     let manager = FileManager.default
     let records = folder.appending(path: "v5/records")

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Walks over JSON without building anything, one event at a time.
+/// A streaming JSON scanner that returns one event at a time and builds no values.
 ///
-/// For files of many megabytes of which little is wanted. It is as strict as it must be to stay in step:
-/// it lets pass numbers and commas that JSON does not know. It uses no recursion, so depth costs nothing.
+/// It is made for files of many megabytes of which little is needed. It is only as strict as it must be to stay in
+/// sync, and accepts some invalid numbers and commas. It isn't recursive, so nesting depth costs nothing.
 struct JSONScanner {
-  /// Why bytes are no JSON.
+  /// A reason why bytes aren't JSON.
   enum Failure: Error, Hashable {
-    /// They end too early.
+    /// The bytes end too early.
     case truncated
-    /// A byte that cannot stand where it does.
+    /// A byte is invalid at its position.
     case unexpected(offset: Int)
   }
 
-  /// What comes next, with the bytes of the member's name; an element has the name of its array.
+  /// The next event, with the bytes of the member's name; an element has the name of its array.
   enum Event {
-    /// An object or an array begins.
+    /// The start of an object or array.
     case begin(key: Range<Int>)
-    /// The innermost one ends.
+    /// The end of the innermost object or array.
     case end
     /// A string, as the bytes between its quotation marks.
     case string(key: Range<Int>, value: Range<Int>)
@@ -35,7 +35,7 @@ struct JSONScanner {
     self.bytes = bytes
   }
 
-  /// The next event, or nil behind the value.
+  /// Returns the next event, or nil after the value.
   mutating func next() throws(Failure) -> Event? {
     while true {
       skipBlanks()
@@ -67,7 +67,7 @@ struct JSONScanner {
     }
   }
 
-  /// Passes over the rest of the object or array that began last, and over its end.
+  /// Skips the rest of the object or array begun last, including its end.
   mutating func skipContainer() throws(Failure) {
     guard containers.popLast() != nil else { return }
     var depth = 1
@@ -88,19 +88,19 @@ struct JSONScanner {
     }
   }
 
-  /// The text of a string or a key.
+  /// Returns the text of a string or key.
   func text(_ range: Range<Int>) -> String {
     let isEscaped = offset(of: UInt8(ascii: "\\"), in: range) != nil
     guard isEscaped else { return plainText(range) }
     return (try? JSONDecoder().decode(String.self, from: Data("\"\(plainText(range))\"".utf8))) ?? ""
   }
 
-  /// The bytes as they are.
+  /// Returns the bytes as text, without unescaping.
   private func plainText(_ range: Range<Int>) -> String {
     bytes.withUnsafeBytes { String(decoding: UnsafeRawBufferPointer(rebasing: $0[range]), as: UTF8.self) }
   }
 
-  /// Where a byte first stands in a range; the C library is many times faster at this than a loop.
+  /// Returns the first offset of a byte in a range. memchr is many times faster at this than a loop.
   private func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress,
@@ -127,7 +127,7 @@ struct JSONScanner {
     return .end
   }
 
-  /// A string; nil where it was the name of a member, which is then kept.
+  /// Reads a string; returns nil if it was a member's name, which is stored.
   private mutating func stringOrKey() throws(Failure) -> Event? {
     let text = try string()
     skipBlanks()
@@ -146,7 +146,7 @@ struct JSONScanner {
     }
   }
 
-  /// The bytes between quotation marks; the scanner then stands behind them.
+  /// Reads a string and returns the bytes between its quotation marks.
   private mutating func string() throws(Failure) -> Range<Int> {
     let start = position + 1
     var next = start
@@ -155,7 +155,7 @@ struct JSONScanner {
       while escapes > start, bytes[escapes - 1] == UInt8(ascii: "\\") {
         escapes -= 1
       }
-      // A mark behind an odd number of backslashes is a part of the text.
+      // A quotation mark after an odd number of backslashes is part of the text.
       if (quote - escapes) % 2 == 0 {
         position = quote + 1
         return start..<quote
@@ -174,7 +174,7 @@ struct JSONScanner {
     return start..<position
   }
 
-  /// Letters, digits and the signs of numbers.
+  /// Returns whether a byte is a letter, digit or number sign.
   private static func isLiteral(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

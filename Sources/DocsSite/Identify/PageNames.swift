@@ -1,15 +1,15 @@
 import SimulationKit
 
-/// What is known of the identifiers of a page's listings, each listing by the place of its fence.
+/// The identifiers of a page's listings, by the position of each listing's fence.
 struct PageNames: Sendable {
   /// The identifiers of each listing, with their answers.
   var answers: [SourcePosition: [SymbolSheet.Answer]] = [:]
-  /// The symbols that each listing uses, each with the byte at which it first does.
+  /// The symbols that each listing uses, with the byte of the first use.
   var uses: [SourcePosition: [String: Int]] = [:]
-  /// The types that the questions of each listing ask for; nil where nothing has a type.
+  /// The types for each listing's type questions; nil if there is no type.
   var types: [SourcePosition: [String?]] = [:]
 
-  /// Takes in what is known of other listings.
+  /// Adds what is known of other listings.
   mutating func merge(_ other: PageNames) {
     answers.merge(other.answers) { first, _ in first }
     uses.merge(other.uses) { first, _ in first }
@@ -17,14 +17,14 @@ struct PageNames: Sendable {
   }
 }
 
-/// Puts together what the compiler knows of the listings with what the libraries say of their symbols.
+/// Combines the compiler's information about listings with the libraries' documentation of their symbols.
 struct NameResolver: Sendable {
   let symbols: SymbolLibrary
   let standard: StandardSymbols
-  /// The path that every address begins with.
+  /// The path prefix of every address.
   let basePath: String
 
-  /// The names of the listings that a program was made for, by the place of each fence.
+  /// Returns the names in the listings that a program was made for, by the position of each fence.
   func names(of entry: CheckedProgram, _ known: ProgramNames) -> PageNames {
     var names = PageNames()
     let program = entry.program
@@ -33,7 +33,7 @@ struct NameResolver: Sendable {
       if case .fail(let failing) = program.purpose { return index == failing }
       return !listings[index].isPrelude && listings[index].sample.mode != .failToCompile
     }
-    // What does not compile has faults that say more than a type which is missing.
+    // In a program that doesn't compile, its errors say more than a missing type.
     let isSound = program.purpose == .run && entry.compilation?.errors.isEmpty == true
     for (index, listing) in listings.enumerated() where isWanted(index) && isSound {
       guard !listing.typeQuestions.isEmpty else { continue }
@@ -49,7 +49,7 @@ struct NameResolver: Sendable {
     return names
   }
 
-  /// Takes in an identifier of a listing.
+  /// Adds an identifier of a listing.
   func add(_ name: ProgramNames.Name, of sample: Sample, to names: inout PageNames) {
     let own = [name.usr, name.owner].compactMap(\.self).filter { symbols.symbols[$0] != nil }
     for usr in own where names.uses[sample.position]?[usr] == nil {

@@ -5,16 +5,16 @@ struct ProgramIdentifier {
   let toolchain: Toolchain
   let library: SampleLibrary
   let cache: ContentCache
-  /// A folder for what is written on the way.
+  /// A folder for temporary files.
   let scratch: URL
 
-  /// What was found of each program, in their order, and what each compiler was started for.
+  /// The names found in each program, in order, and the purpose of each compiler run.
   struct Outcome: Sendable {
     var names: [ProgramNames] = []
     var compilers: [String] = []
   }
 
-  /// What the identifiers of some programs mean. A program that should compile and does not has no answers.
+  /// Returns what the programs' identifiers mean. A program that should compile but doesn't has no answers.
   func identify(_ programs: [CheckedProgram]) async throws -> Outcome {
     var outcome = Outcome()
     let known = await programs.concurrentMap { cache.value(.identifiers, key(of: $0), as: ProgramNames.self) }
@@ -42,7 +42,8 @@ struct ProgramIdentifier {
     return outcome
   }
 
-  /// What the identifiers of a module's programs mean. Where they do not go together, each is asked about alone.
+  /// Returns what the identifiers of a module's programs mean. If the programs fail together, asks about each
+  /// separately.
   private func names(of programs: [SampleProgram], in folder: URL) async throws -> [ProgramNames] {
     do {
       return try await ask(programs, in: folder)
@@ -59,7 +60,7 @@ struct ProgramIdentifier {
     Fingerprint(["identifiers 2", program.key.description])
   }
 
-  /// One compiler for some programs.
+  /// Runs one compiler for several programs.
   private func ask(_ programs: [SampleProgram], in folder: URL) async throws -> [ProgramNames] {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -72,7 +73,7 @@ struct ProgramIdentifier {
     let entry = folder.appending(path: "entry.swift")
     try Data(SampleProgram.entry(of: programs).utf8).write(to: entry)
     let index = folder.appending(path: "index")
-    // What must not compile is told of nevertheless, as far as the compiler understood it.
+    // For a program that must not compile, take what the compiler understood.
     let isMeantToFail = programs.contains { $0.purpose != .run }
     let dump = TypedDump.arguments(files: files, index: index.path, module: SampleProgram.module)
     let modules = ["-module-cache-path", cache.clangModules.path]
@@ -83,7 +84,7 @@ struct ProgramIdentifier {
     ).run()
     guard result.failure == nil || isMeantToFail else {
       throw SampleLibrary.Failure(
-        description: "The compiler does not tell what the listings mean:\n\(result.errors.prefix(2000))"
+        description: "The compiler cannot identify the symbols of the listings:\n\(result.errors.prefix(2000))"
       )
     }
     let records = (try? IndexStore(folder: index).records()) ?? [:]

@@ -1,24 +1,24 @@
-/// What the compiler knows of a program's identifiers, in the listings' own bytes.
+/// The compiler's information about a program's identifiers, in byte ranges of its listings.
 struct ProgramNames: Hashable, Sendable, Codable {
-  /// An identifier of a listing.
+  /// An identifier in a listing.
   struct Name: Hashable, Sendable, Codable {
-    /// The index of the listing in its session, and the bytes of its code.
+    /// The index of the listing in its session, and the byte range in its code.
     var listing: Int
     var range: Range<Int>
     var kind: TypedReference.Kind
     var usr: String?
-    /// For an initializer that is called by the name of its type: the type.
+    /// The type, for an initializer called by its type's name.
     var owner: String?
-    /// The type, where it says more than the declaration.
+    /// The type, if it says more than the declaration.
     var type: String?
-    /// What is known of it without any library.
+    /// A card made without any library.
     var card: SymbolCard?
   }
 
-  /// The answer to a `//  ^?`.
+  /// The answer to a `//  ^?` question.
   struct Answer: Hashable, Sendable, Codable {
     var listing: Int
-    /// Which question of the listing it is, from 0.
+    /// The index of the question in its listing, from 0.
     var question: Int
     var type: String
   }
@@ -28,7 +28,7 @@ struct ProgramNames: Hashable, Sendable, Codable {
 
   init() {}
 
-  /// Reads what the compiler said of a program.
+  /// Reads the compiler's information about a program.
   init(_ program: SampleProgram, _ typed: TypedProgram) {
     names = Self.names(in: typed, module: SampleProgram.module) { program.place(of: $0) }
     let declared = Dictionary(
@@ -37,7 +37,7 @@ struct ProgramNames: Hashable, Sendable, Codable {
       }
     ) { first, _ in first }
     for index in names.indices {
-      // The program leaves out the comments above a declaration; the listing has them.
+      // The program omits the comments above a declaration, but the listing has them.
       guard let card = names[index].card, card.summary == nil, let home = declared[card.usr],
         ![.parameter, .typeParameter].contains(names[index].kind)
       else { continue }
@@ -57,11 +57,11 @@ struct ProgramNames: Hashable, Sendable, Codable {
 }
 
 extension ProgramNames {
-  /// The identifiers of a file that stand at places of a listing.
+  /// Returns the identifiers of a file that are in a listing.
   ///
   /// - Parameters:
-  ///   - module: the module that the file belongs to.
-  ///   - place: the listing and the bytes of its code that some bytes of the file are; nil for none.
+  ///   - module: the module of the file.
+  ///   - place: maps a byte range of the file to a listing and the range in its code; nil if it isn't in any.
   static func names(
     in typed: TypedProgram,
     module: String,
@@ -89,7 +89,7 @@ extension ProgramNames {
 }
 
 extension SampleProgram {
-  /// The listing that some bytes of the text come from, and its bytes; nil for what is not a listing's.
+  /// Maps a byte range of the text to its listing and range; returns nil for generated code.
   func place(of range: Range<Int>) -> (listing: Int, range: Range<Int>)? {
     var (low, high) = (0, segments.count)
     while low < high {
@@ -103,7 +103,7 @@ extension SampleProgram {
     return (segment.listing, start..<(start + range.count))
   }
 
-  /// The byte of the text that a byte of a listing became; nil for one that was left out.
+  /// Returns the byte of the text for a byte of a listing; nil if it was omitted.
   func offset(of byte: Int, in listing: Int) -> Int? {
     segments.first { $0.listing == listing && $0.range.contains(byte) }
       .map { $0.start + byte - $0.range.lowerBound }

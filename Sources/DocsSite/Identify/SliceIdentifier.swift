@@ -1,21 +1,21 @@
 import Foundation
 
-/// Asks the compiler what the identifiers of listings mean that show a file of a module.
+/// Asks the compiler what identifiers mean in listings that show a file of a module.
 struct SliceIdentifier {
   let toolchain: Toolchain
   let library: SampleLibrary
   let cache: ContentCache
-  /// The folder of the site, and one for what is written on the way.
+  /// The folder of the site, and one for temporary files.
   let root: URL
   let scratch: URL
 
-  /// What was found of each listing, by the place of its fence, and what each compiler was started for.
+  /// The names found in each listing, by the position of its fence, and the purpose of each compiler run.
   struct Outcome: Sendable {
     var names: [SourcePosition: [ProgramNames.Name]] = [:]
     var compilers: [String] = []
   }
 
-  /// What the identifiers of some listings mean; those that show no file of a module are left out.
+  /// Returns what the listings' identifiers mean; ignores listings that don't show a file of a module.
   func identify(_ samples: [Sample]) async throws -> Outcome {
     var outcome = Outcome()
     for (file, samples) in Dictionary(grouping: samples, by: { file(of: $0) }).sorted(by: { $0.key < $1.key })
@@ -48,7 +48,7 @@ struct SliceIdentifier {
     root.appending(path: sample.source.file).standardizedFileURL.path
   }
 
-  /// The compiler reads the module with the file as the one that matters.
+  /// Compiles the module with the file as its primary file.
   private func ask(_ file: String, of name: String, _ module: SampleLibrary.Module) async throws
     -> TypedProgram
   {
@@ -70,7 +70,7 @@ struct SliceIdentifier {
     ).run()
     guard result.failure == nil else {
       throw SampleLibrary.Failure(
-        description: "The compiler does not tell what \(file) means:\n\(result.errors.prefix(2000))"
+        description: "The compiler cannot identify the symbols of \(file):\n\(result.errors.prefix(2000))"
       )
     }
     let record = try IndexStore(folder: index).records()[URL(filePath: file).lastPathComponent]
@@ -90,9 +90,9 @@ extension SliceIdentifier.Outcome {
   }
 }
 
-/// Where the lines of a listing lie in the file that it shows.
+/// The mapping of a listing's lines to the file that it shows.
 private struct SliceLayout {
-  /// For each line the bytes of the file that are shown, and where they begin in the listing.
+  /// For each line, the shown bytes of the file and their start in the listing.
   private let lines: [(shown: Range<Int>, start: Int)]
 
   init(_ sample: Sample, in source: [UInt8]) {
@@ -113,7 +113,7 @@ private struct SliceLayout {
     self.lines = lines
   }
 
-  /// The bytes of the listing that some bytes of the file are; nil where they are not shown.
+  /// Returns the byte range in the listing for a range in the file; nil if it isn't shown.
   func place(of range: Range<Int>) -> Range<Int>? {
     var (low, high) = (0, lines.count)
     while low < high {

@@ -1,17 +1,17 @@
 /// The parts of a symbol graph that a card needs.
 ///
-/// The format is the one of `swift-symbolgraph-extract`. Its files for the compiler's own modules have tens
-/// of megabytes, so they are walked over and not decoded whole.
+/// The format is that of `swift-symbolgraph-extract`. The files for the compiler's own modules have tens of megabytes,
+/// so they are streamed and not decoded whole.
 struct StandardGraph {
-  /// A card of each symbol, in the order of the file.
+  /// A card for each symbol, in file order.
   private(set) var cards: [SymbolCard] = []
 
   /// Reads a symbol graph.
   ///
   /// - Parameters:
   ///   - json: the file.
-  ///   - module: the module that a reader imports to have the symbols.
-  /// - Throws: ``JSONScanner/Failure`` where the bytes are no JSON.
+  ///   - module: the module to import for the symbols.
+  /// - Throws: ``JSONScanner/Failure`` if the bytes aren't JSON.
   init(_ json: [UInt8], module: String) throws(JSONScanner.Failure) {
     var scanner = JSONScanner(json)
     var keys: [Key] = []
@@ -20,7 +20,7 @@ struct StandardGraph {
       switch event {
       case .begin(let key):
         let key = Key(scanner, key)
-        // What is no part of a card has no name that is wanted below it.
+        // Nothing needed is nested below another key.
         if key == .other, !keys.isEmpty {
           try scanner.skipContainer()
         } else {
@@ -30,7 +30,7 @@ struct StandardGraph {
         guard let parent = keys.last else { continue }
         symbol.take(Key(scanner, key), in: parent) { scanner.text(value) }
       case .end:
-        // The list of symbols, and one of them.
+        // The array of symbols, and one element of it.
         if keys == [.other, .symbols, .symbols] {
           cards.append(symbol.card(module: module))
           symbol = Symbol()
@@ -53,7 +53,7 @@ struct StandardGraph {
     }
   }
 
-  /// A symbol while it is read.
+  /// A symbol being read.
   private struct Symbol {
     var usr = ""
     var lines: [String] = []
@@ -82,7 +82,7 @@ struct StandardGraph {
     }
   }
 
-  /// The class of a kind of fragment.
+  /// Returns the token class for a kind of fragment.
   private static func tokenClass(of kind: String) -> TokenClass? {
     switch kind {
     case "keyword": .keyword

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The cards of the modules that come with the compiler.
+/// The cards of the compiler's own modules.
 struct StandardSymbols: Sendable {
   private let tables: [SymbolTable]
 
-  /// The cards of no module.
+  /// A collection without cards.
   static let none = StandardSymbols(tables: [])
 
-  /// The card of a symbol, or nil where none of the modules has it.
+  /// Returns the card of a symbol, or nil if no module has it.
   func card(usr: String) -> SymbolCard? {
     for table in tables {
       if let card = table.card(usr: usr) {
@@ -17,15 +17,15 @@ struct StandardSymbols: Sendable {
     return nil
   }
 
-  /// The cards of modules, from the cache; what is not there is extracted once, and stored.
+  /// Returns the cards of modules from the cache; missing ones are extracted and stored.
   ///
-  /// A module that the compiler's tool cannot read has no cards, and that is remembered too.
+  /// A module that the compiler's tool can't read has no cards; that result is cached too.
   ///
   /// - Parameters:
-  ///   - modules: names of modules, as ``modules(importedBy:)`` gives them.
-  ///   - cache: where the tables lie.
-  ///   - toolchain: what changes when the compiler does.
-  ///   - scratch: a folder for files that are in the way a moment later.
+  ///   - modules: the names of modules, as from ``modules(importedBy:)``.
+  ///   - cache: the cache of the tables.
+  ///   - toolchain: the compiler, on which the tables depend.
+  ///   - scratch: a folder for temporary files.
   static func load(
     modules: [String],
     cache: ContentCache,
@@ -49,16 +49,16 @@ struct StandardSymbols: Sendable {
     return StandardSymbols(tables: modules.compactMap { tables[$0] })
   }
 
-  /// The key of a module's table; the number changes with the content of tables.
+  /// Returns the key of a module's table; increment its number if the content of tables changes.
   private static func key(_ module: String, _ toolchain: Toolchain) -> Fingerprint {
     Fingerprint(["standard symbols 1", module, toolchain.identity.description])
   }
 
   // MARK: Modules
 
-  /// The compiler's modules that stand behind some imports, and those that every file imports.
+  /// Returns the compiler's modules among the imports, those they reexport, and those that every file imports.
   ///
-  /// - Parameter imports: the modules that listings import; those of other origin are left out.
+  /// - Parameter imports: the modules that listings import; others are ignored.
   static func modules(importedBy imports: some Sequence<String>) -> [String] {
     var modules = ["Swift", "_Concurrency", "_StringProcessing"]
     for name in Set(imports).intersection(standard).sorted() {
@@ -68,14 +68,14 @@ struct StandardSymbols: Sendable {
     return modules.filter { seen.insert($0).inserted }
   }
 
-  /// The modules of the compiler that a listing may import.
+  /// The compiler's modules that a listing may import.
   private static let standard: Set = [
     "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Synchronization",
     "Testing", "XCTest",
   ]
 
-  /// What a module hands on, so that its importers see it without naming it.
+  /// The modules that a module reexports.
   private static let reexported: [String: [String]] = [
     "Foundation": [
       "FoundationEssentials", "FoundationInternationalization", "Dispatch", "Glibc", "SwiftGlibc",
@@ -86,7 +86,7 @@ struct StandardSymbols: Sendable {
     "Dispatch": ["Glibc", "SwiftGlibc"],
   ]
 
-  /// The module that a reader imports to have the symbols of another one.
+  /// Returns the module to import for the symbols of a module.
   private static func imported(_ module: String) -> String {
     switch module {
     case "_Concurrency", "_StringProcessing": "Swift"

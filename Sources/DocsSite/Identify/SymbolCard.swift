@@ -1,37 +1,37 @@
-/// What a reader is told of a symbol: its declaration, its type, its summary, its module.
+/// The information shown about a symbol: its declaration, type, summary and module.
 struct SymbolCard: Codable, Hashable, Sendable {
-  /// A piece of a declaration.
+  /// A fragment of a declaration.
   struct Fragment: Codable, Hashable, Sendable {
     var text: String
     var tokenClass: TokenClass?
 
-    /// A piece of a declaration.
+    /// Creates a fragment.
     init(text: String, tokenClass: TokenClass?) {
       self.text = text
       self.tokenClass = tokenClass
     }
 
-    /// A token of it.
+    /// Creates a fragment from a token.
     init(_ token: Token) {
       self.init(text: String(token.text), tokenClass: token.tokenClass)
     }
   }
 
-  /// The unified symbol resolution; empty where the compiler gives none: `self`, `$0`.
+  /// The unified symbol resolution; empty if the compiler gives none: `self`, `$0`.
   var usr: String
   /// The declaration, without its body.
   var declaration: [Fragment]
-  /// The type, where the declaration does not say it.
+  /// The type, if the declaration doesn't contain it.
   var type: String?
   /// The first paragraph of the doc comment, in Markdown.
   var summary: String?
-  /// The module to import; nil for names of the page itself.
+  /// The module to import; nil for the page's own names.
   var module: String?
 
   /// The declaration as text.
   var declarationText: String { declaration.map(\.text).joined() }
 
-  /// The declaration in HTML, with the classes of a listing.
+  /// The declaration as HTML, with the classes of a listing.
   var declarationHTML: String {
     declaration.map { fragment in
       let text = fragment.text.escapedForHTML
@@ -39,9 +39,9 @@ struct SymbolCard: Codable, Hashable, Sendable {
     }.joined()
   }
 
-  /// The first paragraph of a doc comment, in Markdown; nil where it has none.
+  /// Returns the first paragraph of a doc comment, in Markdown; nil if there is none.
   ///
-  /// - Parameter lines: the comment without its marks.
+  /// - Parameter lines: the comment without its markers.
   static func summary(of lines: some Sequence<some StringProtocol>) -> String? {
     var paragraph: [String] = []
     for line in lines {
@@ -59,7 +59,7 @@ struct SymbolCard: Codable, Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text without spaces and tabs at its ends.
+  /// The text without leading and trailing spaces, tabs and carriage returns.
   fileprivate var trimmingBlanks: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

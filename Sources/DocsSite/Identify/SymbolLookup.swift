@@ -1,15 +1,15 @@
-/// Answers for the identifiers of a program: where a symbol's card comes from, in order.
+/// Finds the cards of a program's identifiers, trying several sources in order.
 struct SymbolLookup: Sendable {
-  /// The cards of the site's own libraries, by symbol.
+  /// Returns the card of a symbol in the site's own libraries.
   let library: @Sendable (String) -> SymbolCard?
-  /// The cards of the compiler's modules, by symbol.
+  /// Returns the card of a symbol in the compiler's modules.
   let standard: @Sendable (String) -> SymbolCard?
-  /// The module that the listings become, which is none to a reader.
+  /// The module of the listings, which is hidden from readers.
   let programModule: String
   /// Colors a piece of Swift.
   let highlight: DeclaredSymbols.Highlighter
 
-  /// The identifiers of a program that have a card, in order; each card is made once.
+  /// Returns the identifiers of a program that have a card, in order; each card is made once.
   func cards(of program: TypedProgram) -> [(reference: TypedReference, card: SymbolCard)] {
     let declared = DeclaredSymbols(program)
     var made: [TypedReference: SymbolCard?] = [:]
@@ -23,7 +23,7 @@ struct SymbolLookup: Sendable {
     }
   }
 
-  /// The card of an identifier, or nil where nothing is known of it.
+  /// Returns the card of an identifier, or nil if nothing is known about it.
   func card(of reference: TypedReference, in declared: DeclaredSymbols) -> SymbolCard? {
     if reference.kind == .module {
       return SymbolCard(
@@ -52,7 +52,7 @@ struct SymbolLookup: Sendable {
     return bare(reference)
   }
 
-  /// A card of no more than name and type, for `self`, `$0` and symbols of modules without a symbol graph.
+  /// Returns a card with only a name and a type, for `self`, `$0` and symbols of modules without a symbol graph.
   private func bare(_ reference: TypedReference) -> SymbolCard? {
     let type = TypeName.ofReference(reference)
     let module = reference.usr.flatMap(Self.module).flatMap { $0 == programModule ? nil : $0 }
@@ -67,10 +67,10 @@ struct SymbolLookup: Sendable {
     )
   }
 
-  /// The module that a symbol's mangled name begins with, or nil where it does not tell.
+  /// Returns the module at the start of a symbol's mangled name, or nil if it has none.
   ///
-  /// - Parameter usr: `s:` and the mangling, which begins with a substitution where the symbol is of the
-  ///   standard library; or `c:` for what comes from C, whose modules no symbol names.
+  /// - Parameter usr: `s:` and the mangled name, which begins with a substitution for the standard library; or `c:` for
+  ///   C, whose symbols don't name a module.
   static func module(of usr: String) -> String? {
     if usr.hasPrefix("c:") {
       return "C"

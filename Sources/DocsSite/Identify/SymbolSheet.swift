@@ -1,11 +1,11 @@
 import Foundation
 import SimulationKit
 
-/// The file beside a page that tells what its identifiers mean, and which identifier means what.
+/// The file beside a page with the meanings of its identifiers, and a mark for each identifier.
 struct SymbolSheet: Sendable {
-  /// An identifier of a listing.
+  /// An identifier in a listing, with its meaning.
   struct Answer: Hashable, Sendable {
-    /// The bytes of the listing that it covers.
+    /// Its byte range in the listing.
     var range: Range<Int>
     var kind: TypedReference.Kind
     var card: SymbolCard
@@ -13,7 +13,7 @@ struct SymbolSheet: Sendable {
     var url: String?
   }
 
-  /// What the markup of an identifier needs.
+  /// The values for the markup of an identifier.
   struct Mark: Hashable, Sendable {
     /// The index of its symbol in the file.
     var index: Int
@@ -25,11 +25,11 @@ struct SymbolSheet: Sendable {
   let marks: [[Range<Int>: Mark]]
   private let symbols: [JSONValue]
 
-  /// The sheet of a page.
+  /// Creates the sheet of a page.
   ///
   /// - Parameters:
-  ///   - listings: the identifiers of each of its listings.
-  ///   - summaryHTML: writes a summary, which is Markdown, as inline HTML.
+  ///   - listings: the identifiers of each listing.
+  ///   - summaryHTML: renders a summary from Markdown to inline HTML.
   init(listings: [[Answer]], summaryHTML: (String) -> String) {
     struct Symbol: Hashable {
       var card: SymbolCard
@@ -53,12 +53,12 @@ struct SymbolSheet: Sendable {
     self.symbols = symbols
   }
 
-  /// Whether no identifier has an answer, so that the page needs no file.
+  /// Whether no identifier has an answer, so the page needs no file.
   var isEmpty: Bool { symbols.isEmpty }
 
-  /// The file, in its one form.
+  /// Returns the file in canonical form.
   ///
-  /// - Throws: never in practice; strings always have a form in JSON.
+  /// - Throws: never in practice, because every string can be written as JSON.
   func data() throws -> Data {
     try CanonicalJSON.encode(JSONValue.object(["symbols": .array(symbols)]))
   }

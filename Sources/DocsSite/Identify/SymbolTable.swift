@@ -1,18 +1,16 @@
 import Foundation
 
-/// Cards in one block of bytes that is searched where it lies, so that thousands of them cost nothing to
-/// open.
+/// Cards in one block of bytes that is searched in place, so opening thousands of them costs nothing.
 ///
-/// The bytes: the magic word, the number of cards, where each of them begins, all as little-endian 32-bit
-/// numbers; then the cards in the order of their symbols. A card is a sequence of texts, each with its
-/// length before it.
+/// The format: a magic word, the number of cards, and the offset of each, all as little-endian 32-bit numbers; then the
+/// cards sorted by symbol. A card is a sequence of length-prefixed texts.
 struct SymbolTable: Sendable {
   private let bytes: Data
   private let count: Int
 
   private static let magic = Data("LDS1".utf8)
 
-  /// A table of some cards; of several with one symbol the first counts.
+  /// Creates a table of cards; of several with the same symbol, it keeps the first.
   init(_ cards: some Sequence<SymbolCard>) {
     let unique = Dictionary(cards.map { ($0.usr, $0) }) { first, _ in first }
     let sorted = unique.values.map { (key: Array($0.usr.utf8), card: $0) }
@@ -29,7 +27,7 @@ struct SymbolTable: Sendable {
     count = sorted.count
   }
 
-  /// The table that some bytes hold, or nil where they hold none.
+  /// Reads a table; returns nil if the bytes aren't one.
   init?(_ data: Data) {
     let bytes = data.startIndex == 0 ? data : Data(data)
     guard bytes.starts(with: Self.magic), let count = bytes.number(at: 4), count <= (bytes.count - 8) / 4
@@ -41,7 +39,7 @@ struct SymbolTable: Sendable {
   /// The bytes to store.
   var data: Data { bytes }
 
-  /// The card of a symbol, or nil where it is not here.
+  /// Returns the card of a symbol, or nil if the table has none.
   func card(usr: String) -> SymbolCard? {
     guard let start = start(of: usr) else { return nil }
     var entry = Entry(table: bytes, position: start)
@@ -49,7 +47,7 @@ struct SymbolTable: Sendable {
     return entry.card(usr: usr)
   }
 
-  /// Where the card of a symbol begins: a binary search that makes nothing.
+  /// Returns the offset of a symbol's card, by a binary search without allocations.
   private func start(of usr: String) -> Int? {
     var usr = usr
     return usr.withUTF8 { wanted in
@@ -73,7 +71,7 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// A card that is being read.
+  /// A card being read.
   private struct Entry {
     let table: Data
     var position: Int
@@ -89,7 +87,7 @@ struct SymbolTable: Sendable {
       bytes().map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The card whose symbol has just been read.
+    /// Reads the rest of a card, after its symbol.
     mutating func card(usr: String) -> SymbolCard? {
       guard let module = text(), let type = text(), let summary = text(),
         let count = table.number(at: position)
@@ -139,14 +137,14 @@ extension Data {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Below zero where these bytes come before the others, zero where they are the same.
+  /// Negative if these bytes sort before the others, zero if they are equal.
   fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
     guard let left = baseAddress, let right = other.baseAddress else { return count - other.count }
     let order = memcmp(left, right, Swift.min(count, other.count))
     return order == 0 ? count - other.count : Int(order)
   }
 
-  /// The number that begins at an offset, or nil where the bytes end before.
+  /// Returns the number at an offset, or nil if the bytes end before it.
   fileprivate func number(at offset: Int) -> Int? {
     guard offset >= 0, offset <= count - 4 else { return nil }
     return Int(UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self)))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Mangled types in the words of a programmer.
+/// Mangled types as they appear in source code.
 enum TypeName {
-  /// A type as one writes it in Swift: `[String]`, `Int?`, `(Int) async throws -> Lamp`.
+  /// Returns a type as written in Swift: `[String]`, `Int?`, `(Int) async throws -> Lamp`.
   ///
-  /// Modules, private discriminators and conventions of ownership are left out; a generic parameter that
-  /// was not replaced has the name that the mangling gives it: `A`.
+  /// Omits modules, private discriminators and ownership conventions. An unspecialized generic parameter keeps its
+  /// mangled name: `A`.
   ///
-  /// - Parameter mangled: a type as the compiler's tree has it: `$sSaySSGD`.
-  /// - Returns: nil where it is no mangled type.
+  /// - Parameter mangled: a type as in the compiler's tree: `$sSaySSGD`.
+  /// - Returns: nil if it isn't a mangled type.
   static func simplified(mangled: String) -> String? {
     guard let text = demangled(mangled) else { return nil }
     let type = simplified(demangled: text)
-    // The demangler does not tell a protocol from the box of a value that conforms to it.
+    // The demangler doesn't distinguish a protocol from its existential type.
     if mangled.hasSuffix("_pD") {
       return "any " + type
     }
@@ -22,7 +22,7 @@ enum TypeName {
     return type
   }
 
-  /// The type of a variable or a parameter, which its symbol holds.
+  /// Returns the type of a variable or parameter, from its symbol.
   ///
   /// - Parameter usr: the symbol: `s:4Page4lampL_AA4LampVvp`.
   static func ofVariable(usr: String) -> String? {
@@ -32,7 +32,7 @@ enum TypeName {
     return simplified(demangled: String(text[colon.upperBound...]))
   }
 
-  /// The type of what an identifier means, or nil for what has none: a module, a label, a type itself.
+  /// Returns the type of an identifier, or nil for a module, a label or a type.
   static func ofReference(_ reference: TypedReference) -> String? {
     switch reference.kind {
     case .module, .label, .macro, .typeParameter: return nil
@@ -41,30 +41,30 @@ enum TypeName {
     }
     let written = reference.type.flatMap { simplified(mangled: $0) }
     guard var type = written ?? reference.usr.flatMap({ ofVariable(usr: $0) }) else { return nil }
-    // An operator is a static member of its type, which is not what one asks for.
+    // An operator is a static member of its type, but readers ask for its signature alone.
     if let first = reference.name.utf8.first, !Identifier.isWord(first),
       let end = type.range(of: ".Type) -> (")
     {
       type.removeSubrange(..<type.index(before: end.upperBound))
     }
-    // What an initializer makes is its type, and its parameters are its declaration.
+    // An initializer returns its type; its declaration shows the parameters.
     if reference.kind == .type, let arrow = type.range(of: " -> ", options: .backwards) {
       type.removeSubrange(..<arrow.upperBound)
     }
-    // To the compiler, what can be assigned to is `inout`.
+    // The compiler's type of an assignable expression is `inout`.
     for word in ["inout ", "weak ", "unowned "] where type.hasPrefix(word) {
       type.removeFirst(word.count)
     }
     return type
   }
 
-  /// Leaves out of a demangled type what one does not write.
+  /// Returns a demangled type without the parts that source code omits.
   static func simplified(demangled text: String) -> String {
     var words = DemangledWords(text)
     return words.simplified()
   }
 
-  /// The long form of a mangled name, or nil where it is none.
+  /// Returns the demangled form of a name, or nil if it isn't mangled.
   static func demangled(_ mangled: String) -> String? {
     guard mangled.hasPrefix("$s") else { return nil }
     var mangled = mangled
@@ -81,7 +81,7 @@ enum TypeName {
   }
 }
 
-/// The demangler that the runtime has for its own messages.
+/// The demangler in the Swift runtime.
 @_silgen_name("swift_demangle")
 private func swiftDemangle(
   _ name: UnsafePointer<CChar>?,

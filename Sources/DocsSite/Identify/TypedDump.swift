@@ -1,19 +1,19 @@
-/// How the compiler is asked for what it knows: trees as JSON and an index, of many files in one process.
+/// The compiler arguments for JSON trees and an index, of many files in one process.
 enum TypedDump {
-  /// A file that is to be read, and where its tree goes.
+  /// A source file and the destination of its tree.
   struct File: Hashable, Sendable {
     var source: String
     var tree: String
   }
 
-  /// The arguments of ``Toolchain/frontend``, before those that say where modules lie.
+  /// Returns arguments for ``Toolchain/frontend``, to precede those for module search paths.
   ///
-  /// Trees are written even where the files have errors, and the index in most such cases.
+  /// The compiler writes trees even for files with errors, and usually the index too.
   ///
   /// - Parameters:
-  ///   - files: all files of the module; their names must differ, whatever their folders.
-  ///   - index: a folder that is not there yet.
-  ///   - module: the name of the module that the files make.
+  ///   - files: all files of the module; their names must differ, regardless of folder.
+  ///   - index: a folder that doesn't exist yet.
+  ///   - module: the name of the files' module.
   static func arguments(files: [File], index: String, module: String) -> [String] {
     let arguments = [
       "-dump-ast", "-dump-ast-format", "json", "-index-store-path", index,

@@ -1,20 +1,19 @@
-/// A program as the compiler understood it: every identifier with its answer.
+/// A program as the compiler understood it: every identifier with its meaning.
 ///
-/// The index knows what each name means and where it stands; the tree knows types, and the few names that
-/// the index leaves out.
+/// The index has the location and meaning of each name. The tree has types, and the few names that the index lacks.
 struct TypedProgram: Sendable {
-  /// The bytes that were compiled.
+  /// The compiled bytes.
   let source: [UInt8]
   let tree: TypedTree
-  /// In the order of the source; no two overlap.
+  /// The identifiers in source order, without overlap.
   let references: [TypedReference]
 
-  /// What a program means.
+  /// Combines the index and the tree of a program.
   ///
   /// - Parameters:
-  ///   - source: the bytes that were compiled.
-  ///   - index: the record of the file in the compiler's index.
-  ///   - tree: the type-checked tree of the file.
+  ///   - source: the compiled bytes.
+  ///   - index: the file's record in the compiler's index.
+  ///   - tree: the file's type-checked tree.
   init(source: [UInt8], index: IndexRecord, tree: TypedTree) {
     self.source = source
     self.tree = tree
@@ -25,7 +24,7 @@ struct TypedProgram: Sendable {
     references = found.references.values.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The identifier that covers a byte of the program.
+  /// Returns the identifier that covers a byte of the program.
   func reference(at offset: Int) -> TypedReference? {
     var low = 0
     var high = references.count
@@ -41,18 +40,18 @@ struct TypedProgram: Sendable {
     return references[low]
   }
 
-  /// The type of the innermost expression or declaration whose identifier covers a byte of the program, as
-  /// one writes it; nil where there is none.
+  /// Returns the type, as written in source code, of the innermost expression or declaration whose identifier covers a
+  /// byte; nil if there is none.
   func type(at offset: Int) -> String? {
     reference(at: offset).flatMap(TypeName.ofReference)
   }
 }
 
-/// The answers for a program while they come together.
+/// The identifiers of a program while they are collected.
 private struct Gathering {
   let source: [UInt8]
   let tree: TypedTree
-  /// By the offset of the token.
+  /// The identifiers by token offset.
   var references: [Int: TypedReference] = [:]
 
   init(source: [UInt8], tree: TypedTree) {
@@ -82,8 +81,8 @@ private struct Gathering {
     }
   }
 
-  /// Of several meanings of one token, a declaration counts more than a use, and an initializer more than
-  /// the type that it is called by.
+  /// Of several meanings of one token, prefers a declaration to a use, and an initializer to the type that it is called
+  /// by.
   private mutating func take(_ reference: TypedReference) {
     let offset = reference.range.lowerBound
     guard let other = references[offset] else {
@@ -99,8 +98,8 @@ private struct Gathering {
     }
   }
 
-  /// `self`, `$0`, `error`, elements of tuples: names that nobody declared. And every name that the tree
-  /// tells of, where the file has errors and the compiler wrote no index.
+  /// Adds undeclared names: `self`, `$0`, `error`, tuple elements. If the file has errors and no index, adds every name
+  /// in the tree.
   mutating func takeExpressions() {
     for (offset, expression) in tree.expressions where references[offset] == nil {
       guard let token = Identifier.range(at: offset, in: source), Identifier.isWord(source[offset]),
@@ -143,7 +142,7 @@ private struct Gathering {
     }
   }
 
-  /// Takes the labels of `case .circle(radius: let wide)`, for which the tree has no place.
+  /// Adds the labels of `case .circle(radius: let wide)`, whose positions the tree doesn't give.
   private mutating func takePatternLabels(of element: TypedReference) {
     let labels = Set(
       element.name.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ":").map(String.init)
@@ -171,13 +170,13 @@ private struct Gathering {
     }
   }
 
-  /// Takes the identifier that stands before the colon of an argument, or before a parameter's own name.
+  /// Adds the identifier before an argument's colon, or before a parameter's own name.
   private mutating func take(labelBefore offset: Int, written: String?, usr: String?) {
     let end = Identifier.blanksSkipped(before: offset, in: source)
     guard let token = Identifier.range(endingAt: end, in: source) else { return }
     let name = Identifier.name(token, in: source)
     guard name != "_", written == nil || written == name else { return }
-    // The label of a memberwise initializer means the property, and looks like a label nevertheless.
+    // A memberwise initializer's label refers to the property, but is a label in the source.
     if references[token.lowerBound] != nil {
       if written != nil {
         references[token.lowerBound]?.kind = .label
@@ -189,11 +188,11 @@ private struct Gathering {
 }
 
 extension TypedReference {
-  /// Whether it is an initializer, called by the name of its type.
+  /// Whether it is an initializer called by its type's name.
   fileprivate var isInitializerByType: Bool { kind == .type && name.hasPrefix("init(") }
 
-  /// What a place of the index means; nil where the token there does not say it, as with an accessor or a
-  /// call that the compiler adds.
+  /// Creates a reference from an occurrence in the index; nil if the token doesn't name the symbol, as for an accessor
+  /// or an implicit call.
   fileprivate init?(
     _ symbol: IndexRecord.Symbol,
     _ roles: IndexRecord.Roles,
@@ -222,7 +221,7 @@ extension IndexRecord.Symbol {
 }
 
 extension TypedTree.Expression {
-  /// The symbol of the type that it names, where the type has no generic arguments.
+  /// The symbol of the named type, if the type has no generic arguments.
   fileprivate var namedType: String? {
     guard isType, type.hasPrefix("$s"), type.hasSuffix("mD") else { return nil }
     return "s:" + type.dropFirst(2).dropLast(2)
@@ -230,7 +229,7 @@ extension TypedTree.Expression {
 }
 
 extension TypedReference.Kind {
-  /// By the last operators of the mangled symbol.
+  /// Derives the kind from the last operators of the mangled symbol.
   fileprivate init(_ expression: TypedTree.Expression) {
     guard !expression.isType else {
       self = .type
@@ -246,7 +245,7 @@ extension TypedReference.Kind {
     self = endings.first { usr.hasSuffix($0.0) }?.1 ?? .property
   }
 
-  /// By `indexstore_symbol_kind_t`; nil for what no identifier names.
+  /// Derives the kind from `indexstore_symbol_kind_t`; nil for a kind that identifiers don't name.
   fileprivate init?(_ symbol: IndexRecord.Symbol) {
     switch symbol.kind {
     case 1: self = .module

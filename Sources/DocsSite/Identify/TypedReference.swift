@@ -1,12 +1,12 @@
-/// An identifier of a program, and what it means.
+/// An identifier in a program, and its meaning.
 struct TypedReference: Hashable, Sendable {
-  /// What an identifier names; it decides the color.
+  /// The kind of thing that an identifier names; it determines the color.
   enum Kind: String, Hashable, Sendable, Codable {
     case module, type, typeParameter, function, enumCase, property, variable, parameter, label, macro
     /// `self`, `Self`, `super`, `init`.
     case keyword
 
-    /// The class of the identifier in the page; nil for what has no color.
+    /// The token class on the page; nil for no color.
     var tokenClass: TokenClass? {
       switch self {
       case .type, .typeParameter: .type
@@ -18,18 +18,18 @@ struct TypedReference: Hashable, Sendable {
     }
   }
 
-  /// Exactly the token, in bytes of the program.
+  /// The exact token, as a byte range of the program.
   var range: Range<Int>
   var kind: Kind
   /// The name with its labels: `append(_:)`.
   var name: String
-  /// The unified symbol resolution; nil for `self`, `$0` and the like.
+  /// The unified symbol resolution; nil for names such as `self` and `$0`.
   var usr: String?
-  /// For an initializer that is called by the name of its type: the type.
+  /// The type, for an initializer called by its type's name.
   var owner: String?
-  /// The mangled type of the expression or the declaration.
+  /// The mangled type of the expression or declaration.
   var type: String?
-  /// Whether ``type`` says more than the declaration, because generic parameters have been replaced in it.
+  /// Whether ``type`` says more than the declaration because generic parameters are replaced in it.
   var isSpecialized = false
   var isDeclaration = false
 }

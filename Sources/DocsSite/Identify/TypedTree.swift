@@ -1,35 +1,35 @@
-/// What the compiler's type-checked tree of one file tells beyond its index: types of expressions,
-/// declarations with their extent, and labels of arguments.
+/// The parts of a file's type-checked tree that the index lacks: expression types, declaration extents, and argument
+/// labels.
 ///
-/// Read from `-dump-ast -dump-ast-format json`. All offsets are bytes of the file that was compiled. The
-/// compiler promises nothing about the format from one version to the next, so what is not understood is
-/// passed over; the answer then has fewer types, never wrong ones.
+/// It is read from `-dump-ast -dump-ast-format json`. All offsets are bytes of the compiled file. The compiler doesn't
+/// guarantee the format between versions, so unknown parts are skipped: the result may have fewer types, but never
+/// wrong ones.
 struct TypedTree: Hashable, Sendable {
   /// An expression that is a name, or ends in one.
   struct Expression: Hashable, Sendable {
     /// The mangled type.
     var type: String
-    /// The name that the expression means, without labels; empty where the tree gives none.
+    /// The name, without labels; empty if the tree has none.
     var name: String
-    /// What it means; nil for what is local to a function.
+    /// The symbol; nil if it is local to a function.
     var usr: String?
-    /// Whether the type says more than the declaration: generic parameters have been replaced in it.
+    /// Whether the type says more than the declaration because generic parameters are replaced in it.
     var isSpecialized: Bool
-    /// Whether it names a type; ``type`` is then the type's own type.
+    /// Whether it names a type; ``type`` is then the metatype.
     var isType = false
   }
 
   /// A declaration in the file.
   struct Declaration: Hashable, Sendable {
-    /// The tree's word for it: `func_decl`.
+    /// The kind in the tree: `func_decl`.
     var kind: String
-    /// Nil for what is local to a function.
+    /// The symbol; nil if it is local to a function.
     var usr: String?
     var name: String
-    /// From the first byte behind the attributes and most modifiers to the start of the last token.
+    /// The first byte after the attributes and most modifiers; `end` is the start of the last token.
     var start: Int
     var end: Int
-    /// Where its body begins.
+    /// The start of its body.
     var body: Int?
     /// The mangled type.
     var type: String?
@@ -40,13 +40,13 @@ struct TypedTree: Hashable, Sendable {
   /// The label of an argument.
   struct Label: Hashable, Sendable {
     var name: String
-    /// Where the argument behind it begins.
+    /// The start of the argument after it.
     var argument: Int
-    /// The function that takes the argument; empty where the tree does not say.
+    /// The called function; empty if the tree doesn't name it.
     var callee: String
   }
 
-  /// By the offset of the expression's last token.
+  /// The expressions by the offset of their last token.
   private(set) var expressions: [Int: Expression] = [:]
   private(set) var declarations: [Declaration] = []
   private(set) var labels: [Label] = []
@@ -58,7 +58,7 @@ struct TypedTree: Hashable, Sendable {
 
   /// Reads a tree.
   ///
-  /// - Throws: ``JSONScanner/Failure`` where the bytes are no JSON.
+  /// - Throws: ``JSONScanner/Failure`` if the bytes aren't JSON.
   init(_ json: [UInt8]) throws(JSONScanner.Failure) {
     var scanner = JSONScanner(json)
     var nodes: [Node] = []
@@ -90,7 +90,7 @@ struct TypedTree: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// The names of the members that matter here.
+  /// The relevant keys.
   private enum Key: String, CaseIterable {
     case kind = "_kind"
     case implicit, type, usr, range, start, end, name, label, body, args, expr, fn, decl, substitutions
@@ -116,7 +116,7 @@ struct TypedTree: Hashable, Sendable {
     }
   }
 
-  /// What is large and holds no place in the source, or says again what stands elsewhere.
+  /// Large members that are redundant, or contain no source positions.
   private static let passedOver: Set<Key> = [
     .conformances, .inherits, .reqs, .genericSignature, .requirementSignature, .implicitSelf, .iterator,
     .builtinInitializer, .functionRef, .originalInitializer,
@@ -127,10 +127,10 @@ struct TypedTree: Hashable, Sendable {
 
   // MARK: Nodes
 
-  /// An object or an array of the tree while it is read; what a parent needs of its children goes up.
+  /// An object or array being read; it passes on what its parent needs.
   private struct Node {
     let key: Key
-    /// How many labels there were before it.
+    /// The number of labels before it.
     let firstLabel: Int
     var kind = ""
     var type: String?
@@ -143,7 +143,7 @@ struct TypedTree: Hashable, Sendable {
     var isImplicit = false
     var isConstant = false
     var isSpecialized = false
-    /// Whether it is a range of what a macro wrote, and so no place in the source.
+    /// Whether it is a range in a macro expansion, not in the source.
     var isElsewhere = false
 
     init(key: Key, firstLabel: Int) {
@@ -185,7 +185,7 @@ struct TypedTree: Hashable, Sendable {
       case .name, .baseName:
         name = child.name
       case .fn:
-        // A call means what it calls.
+        // A call refers to its callee.
         (usr, name, isSpecialized) = (child.usr, child.name, child.isSpecialized)
       case .body where child.start >= 0:
         body = child.start
@@ -199,7 +199,7 @@ struct TypedTree: Hashable, Sendable {
     }
   }
 
-  /// Keeps what a node tells, now that all of it has been read.
+  /// Stores a node's information once it has been read completely.
   private mutating func finish(_ node: Node) {
     if Self.callKinds.contains(node.kind), let callee = node.usr {
       for index in min(node.firstLabel, labels.count)..<labels.count where labels[index].callee.isEmpty {
@@ -231,9 +231,9 @@ struct TypedTree: Hashable, Sendable {
     }
   }
 
-  /// Whether a node is an expression that ends in the token that names it.
+  /// Returns whether a node is an expression that ends in the token naming it.
   ///
-  /// The compiler wraps a member in a call that gives it its instance, and marks that call as implicit.
+  /// The compiler wraps a member in a call that supplies its instance, and marks that call as implicit.
   private func isName(_ node: Node) -> Bool {
     guard node.isImplicit else { return Self.nameKinds.contains(node.kind) }
     return Self.wrapperKinds.contains(node.kind) && expressions[node.end]?.name == node.name
@@ -255,7 +255,7 @@ struct TypedTree: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The whole number that the digits write, or -1 where they are no such number.
+  /// The whole number in decimal digits, or -1 if they aren't one.
   fileprivate var wholeNumber: Int {
     var number = 0
     for byte in self {
