@@ -47,7 +47,7 @@ struct Sidebar: Sendable {
     var title: String
     var address: String
     var language = ""
-    /// Whether its address is that of a generated list of its pages; if not, `allAddress` is the list's, if there is one.
+    /// Whether its address is that of a generated list of its pages; if not, `allAddress` is the list's, if any.
     var hasList = false
     var allAddress = ""
     var entries: [Entry] = []
