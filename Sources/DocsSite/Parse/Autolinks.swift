@@ -1,9 +1,9 @@
-/// Bare addresses of the web, as GitHub Flavored Markdown links them (section 6.9).
+/// Links bare web addresses, as GitHub Flavored Markdown does (section 6.9).
 ///
-/// `https://`, `http://` and `www.` begin one at the beginning of a line, behind a blank, and behind `*`,
-/// `_`, `~` and `(`. Addresses of mail are left alone: in Swift an `@` is an attribute more often than not.
+/// An address begins with `https://`, `http://` or `www.` at the start of a line or after a blank, `*`, `_`,
+/// `~` or `(`. Email addresses are not linked: in Swift an `@` usually begins an attribute.
 enum Autolinks {
-  /// Whether a text may hold an address that is neither enclosed in `<>` nor the destination of a link.
+  /// Whether a text may hold an address that is neither in `<>` nor a link's destination.
   static func mayStand(in bytes: [UInt8]) -> Bool {
     for pattern in [Array("://".utf8), Array("www.".utf8)] {
       var start = 0
@@ -22,9 +22,9 @@ enum Autolinks {
     return false
   }
 
-  /// The pieces of a line with the addresses in its texts as links.
+  /// Turns the addresses in a line's texts into links.
   ///
-  /// - Parameter position: the place of an address, by its text.
+  /// - Parameter position: returns the position of an address, given its text.
   static func applied(to inlines: [Inline], position: (String) -> SourcePosition) -> [Inline] {
     var output: [Inline] = []
     for (index, inline) in inlines.enumerated() {
@@ -64,10 +64,10 @@ enum Autolinks {
     return output
   }
 
-  /// The em space that stands before each cell of a table while it is read.
+  /// The em space that precedes each table cell while it is parsed.
   private static let wideBlank = Array("\u{2003}".utf8)
 
-  /// Whether an address may begin behind a byte.
+  /// Whether an address may begin after a byte.
   private static func isBoundary(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x20, UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "("): true
@@ -75,7 +75,7 @@ enum Autolinks {
     }
   }
 
-  /// The next place where one of the beginnings stands.
+  /// The index of the next possible beginning of an address.
   private static func candidate(in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
@@ -88,12 +88,12 @@ enum Autolinks {
     return nil
   }
 
-  /// The length of a scheme with its slashes.
+  /// The length of a scheme, including its slashes.
   private static func scheme(in bytes: [UInt8], at index: Int) -> Int? {
     ["https://", "http://"].first { bytes.hasWord($0, at: index) }?.utf8.count
   }
 
-  /// The end of an address, or nil where its domain is none.
+  /// The end of an address, or nil if its domain is invalid.
   private static func end(of bytes: [UInt8], from start: Int) -> Int? {
     let length = scheme(in: bytes, at: start)
     let domain = start + (length ?? 0)
@@ -102,7 +102,7 @@ enum Autolinks {
     while end < bytes.count, !isEnd(bytes[end]) {
       end += 1
     }
-    // A hidden escape of a mark ends an address, as the escape itself would.
+    // A hidden escape ends an address, as the escape itself would.
     if let escape = bytes.index(of: 0xDC, in: start..<end) {
       end = escape
     }
@@ -112,8 +112,8 @@ enum Autolinks {
 
   private static func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "<") }
 
-  /// The end of a valid domain: segments of letters, digits, `-` and `_` with a period among them, and no
-  /// underscore in the last two.
+  /// The end of a valid domain: segments of letters, digits, `-` and `_`, separated by at least one period,
+  /// with no underscore in the last two segments.
   private static func domainEnd(of bytes: [UInt8], from start: Int) -> Int? {
     var end = start
     var periods = 0
@@ -133,7 +133,7 @@ enum Autolinks {
     return periods > 0 && end > start && !underscores.before && !underscores.last ? end : nil
   }
 
-  /// The end without punctuation that belongs to the sentence, and without a bracket that nothing opened.
+  /// The end of the address without trailing punctuation and unmatched closing parentheses.
   private static func trimmed(_ bytes: [UInt8], from start: Int, to limit: Int) -> Int {
     var end = limit
     let open = bytes[start..<end].count { $0 == UInt8(ascii: "(") }
@@ -147,7 +147,7 @@ enum Autolinks {
         closed -= 1
         end -= 1
       case UInt8(ascii: ";"):
-        // What looks like an entity stays outside.
+        // Leave out anything that looks like an entity.
         var name = end - 1
         while name > start, bytes[name - 1].isAlphanumeric {
           name -= 1
@@ -163,8 +163,8 @@ enum Autolinks {
 }
 
 extension Inline {
-  /// The byte that a text of the same line ends in; for other pieces that of a mark behind which an address
-  /// may begin, or a letter where it may not.
+  /// The last byte of a text on the same line. For other pieces, a mark after which an address may begin, or
+  /// a letter after which it may not.
   fileprivate var lastByte: UInt8 {
     switch self {
     case .softBreak, .lineBreak: 0x0A
@@ -187,7 +187,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Whether a word in lower case stands at an index, in whatever case.
+  /// Whether a lowercase word is at an index, ignoring case.
   fileprivate func hasWord(_ word: String, at index: Int) -> Bool {
     guard index + word.utf8.count <= count else { return false }
     return zip(self[index...], word.utf8).allSatisfy { byte, other in

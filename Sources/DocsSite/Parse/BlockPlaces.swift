@@ -1,19 +1,19 @@
-/// Where the links and other marks of a block stand in the source.
+/// Finds the links and other marks of a block in the source.
 ///
-/// libcmark 0.30 loses count of lines behind a hard line break, and of columns where a line is indented. So
-/// marks are looked for in the lines of their block, forward only, each place once: the time is in proportion
-/// to the length of the block.
+/// libcmark 0.30 miscounts lines after a hard line break, and columns on indented lines. So this type
+/// searches the block's lines for marks, forward only and each place once, in time proportional to the length
+/// of the block.
 struct BlockPlaces {
   private var range = 0..<0
-  /// The places behind each `](`, in order, and whether a link was found there.
+  /// The places after each `](`, in order, and whether a link has used them.
   private var destinations: [(place: Int, isUsed: Bool)]?
   private var firstUnused = 0
   private var cursor = 0
 
-  /// How many destinations are compared for one link: those of links within links stand before their own.
+  /// How many destinations to compare for one link. A link within a link precedes its parent's destination.
   private static let window = 64
 
-  /// Goes to the block that takes some bytes of the source; the same bytes again continue it.
+  /// Moves to the block at a range of bytes, or continues the current block if the range is the same.
   mutating func move(to range: Range<Int>) {
     guard range != self.range else { return }
     self.range = range
@@ -22,10 +22,10 @@ struct BlockPlaces {
     cursor = range.lowerBound
   }
 
-  /// The index of a link's or an image's destination, or nil where it is not written as `](destination`.
+  /// The index of the destination of a link or image, or nil if it is not written as `](destination`.
   mutating func destination(_ destination: String, in source: MarkdownSource) -> Int? {
     var places = destinations ?? Self.destinations(in: source.bytes, range)
-    // No copy of what is kept while it is changed.
+    // Avoid copying the array on write.
     destinations = []
     defer { destinations = places }
     for index in places.indices.dropFirst(firstUnused).prefix(Self.window) where !places[index].isUsed {
@@ -57,7 +57,7 @@ struct BlockPlaces {
     return places
   }
 
-  /// The index of the next place of some text behind the one that was found before.
+  /// The index of the next occurrence of some text after the last one found.
   mutating func next(of text: String, in source: MarkdownSource) -> Int? {
     guard let found = source.bytes.index(of: Array(text.utf8), in: cursor..<max(cursor, range.upperBound))
     else {

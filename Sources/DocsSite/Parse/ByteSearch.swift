@@ -1,8 +1,8 @@
 import Foundation
 
-/// Searches by the C library, which compares many bytes at a time.
+/// Searches through the C library, which compares many bytes at a time.
 extension [UInt8] {
-  /// The index of the first byte of a value in a range, which must lie in the array.
+  /// The index of the first byte with a value in a range of the array.
   func index(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count else { return nil }
     return withUnsafeBytes { bytes in
@@ -13,7 +13,7 @@ extension [UInt8] {
     }
   }
 
-  /// The index of the first of some bytes that follow one another, in a range of the array.
+  /// The index of the first occurrence of a pattern in a range of the array.
   func index(of pattern: [UInt8], in range: Range<Int>) -> Int? {
     guard let first = pattern.first else { return nil }
     var start = range.lowerBound
@@ -24,7 +24,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Calls a function with the index of every byte of a value.
+  /// Calls a function with the index of every byte with a value.
   func forEach(_ byte: UInt8, _ body: (Int) -> Void) {
     var start = 0
     while let found = index(of: byte, in: start..<count) {
@@ -33,7 +33,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether some bytes stand at an index.
+  /// Whether a pattern is at an index.
   func starts(with pattern: some Collection<UInt8>, at index: Int) -> Bool {
     guard index >= 0, index + pattern.count <= count else { return false }
     var place = index
@@ -44,12 +44,12 @@ extension [UInt8] {
     return true
   }
 
-  /// The byte at an index, or nil behind the end and before the beginning.
+  /// The byte at an index, or nil if the index is out of bounds.
   func byte(at index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }
 
 extension String {
-  /// How many newlines stand in the text.
+  /// The number of newlines in the text.
   var newlineCount: Int {
     var text = self
     return text.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }

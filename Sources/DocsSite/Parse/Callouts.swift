@@ -1,6 +1,6 @@
-/// Quotes that are callouts, as on GitHub: the first line is `[!NOTE]`, and may go on with a title.
+/// Block quotes that are callouts, as on GitHub: the first line is `[!NOTE]`, optionally followed by a title.
 enum Callouts {
-  /// A word that is no kind of callout.
+  /// A word that is not a kind of callout.
   struct Unknown: Error {
     var word: String
 
@@ -16,7 +16,7 @@ enum Callouts {
     }
   }
 
-  /// The callout that the blocks of a quote are, or nil where they are only a quote.
+  /// The callout that a block quote represents, or nil if it is a plain quote.
   static func callout(of blocks: [Block]) -> Result<Block.Callout, Unknown>? {
     guard case .paragraph(let content)? = blocks.first, case .text(let text)? = content.first,
       text.utf8.starts(with: "[!".utf8), let end = text.firstIndex(of: "]")

@@ -1,19 +1,19 @@
-/// The code between backticks in the lines of a block, as its author wrote it.
+/// The code spans of a block, as the author wrote them.
 ///
-/// libcmark says what a code span holds, and not how many backticks enclose it; two of them are a link to a
-/// symbol. So the spans are found once more in the source, by CommonMark's rule, and those that libcmark
-/// reports are looked up among them in order.
+/// libcmark reports the content of a code span but not the number of backticks around it, and two of them
+/// make a symbol link. So the spans are found in the source again, by CommonMark's rule, and each one that
+/// libcmark reports is looked up among them in order.
 struct CodeSpans {
-  /// A run of backticks, what is behind it, and an equal run.
+  /// A run of backticks, its content, and a closing run of the same length.
   struct Span: Hashable {
-    /// The code as it stands there, with a space in place of each line's end.
+    /// The code as written, with a space in place of each newline.
     var text: String
     var backticks: Int
-    /// The place of the code in the file.
+    /// The position of the code in the file.
     var line: Int
     var column: Int
 
-    /// Whether it names a symbol: one word between two backticks.
+    /// Whether the span names a symbol: one word between double backticks.
     var isSymbolLink: Bool {
       backticks == 2 && !text.isEmpty && !text.utf8.contains { [0x20, 0x09, 0x60].contains($0) }
     }
@@ -22,33 +22,33 @@ struct CodeSpans {
   private var lines: ClosedRange<Int>?
   private var rest: ArraySlice<Span> = []
 
-  /// Goes to the block that takes some lines, from 0; the same lines again continue it.
+  /// Moves to the block at some lines, from 0, or continues the current block if the lines are the same.
   mutating func move(to lines: ClosedRange<Int>, in source: MarkdownSource) {
     guard lines != self.lines else { return }
     self.lines = lines
     let range = source.lines(lines)
-    // Only two backticks are of interest.
+    // Only double backticks matter.
     let hasLinks = source.bytes.index(of: [0x60, 0x60], in: range) != nil
     rest =
       hasLinks
       ? Self.spans(in: source.bytes[range], firstLine: source.firstLine + lines.lowerBound)[...] : []
   }
 
-  /// The next span that holds a text, or nil where the source has none.
+  /// The next span with a text, or nil if the source has none.
   mutating func next(of text: String) -> Span? {
     guard let index = rest.prefix(Self.window).firstIndex(where: { $0.holds(text) }) else { return nil }
     defer { rest = rest[(index + 1)...] }
     return rest[index]
   }
 
-  /// How many spans are compared with one that libcmark reports; some are none to it, as in links.
+  /// How many spans to compare with one that libcmark reports. Some are not spans to libcmark, as in links.
   private static let window = 256
 
-  /// The code spans of some lines of Markdown.
+  /// The code spans in some lines of Markdown.
   static func spans(in slice: ArraySlice<UInt8>, firstLine: Int) -> [Span] {
     let bytes = Array(slice)
     let runs = backtickRuns(in: bytes)
-    // The next run of the same length, for each run; found from the end, so that no text is slow to read.
+    // For each run, the next run of the same length. Searching from the end keeps this linear.
     var next: [Int: Int] = [:]
     var closing = runs.map { _ in -1 }
     for (index, run) in runs.enumerated().reversed() {
@@ -61,7 +61,7 @@ struct CodeSpans {
     var line = 0
     while index < runs.count {
       let end = closing[index]
-      // A backslash takes away the first backtick of a run that would open, and nothing of one that closes.
+      // A backslash escapes the first backtick of an opening run. It has no effect on a closing run.
       guard end >= 0, !isEscaped(runs[index].lowerBound, in: bytes) else {
         index += 1
         continue
@@ -96,7 +96,7 @@ struct CodeSpans {
     return runs
   }
 
-  /// Whether an odd number of backslashes stands before a place.
+  /// Whether an odd number of backslashes precedes an index.
   private static func isEscaped(_ index: Int, in bytes: [UInt8]) -> Bool {
     var first = index
     while first > 0, bytes[first - 1] == UInt8(ascii: "\\") {
@@ -107,8 +107,8 @@ struct CodeSpans {
 }
 
 extension CodeSpans.Span {
-  /// Whether the span is what libcmark reports as a text: the same, but for the space at both ends that
-  /// CommonMark takes away, and for the marks of quotes at the beginning of a line.
+  /// Whether the span matches a text that libcmark reports, except for the space that CommonMark strips from
+  /// both ends and quote marks at the start of a line.
   fileprivate func holds(_ other: String) -> Bool {
     text == other || text.utf8.count == other.utf8.count + 2 && text == " \(other) "
   }

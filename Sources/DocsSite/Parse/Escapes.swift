@@ -1,18 +1,19 @@
-/// Backslash escapes of marks that CommonMark does not know, kept through libcmark.
+/// Preserves backslash escapes of marks that CommonMark doesn't know.
 ///
-/// To libcmark `\~` and `~` are the same text, but the first must not strike anything out. So the two bytes
-/// of such an escape are exchanged for a punctuation character of two bytes before libcmark reads them, and
-/// back afterwards: columns stay, and so does what CommonMark says of punctuation beside emphasis.
+/// libcmark turns both `\~` and `~` into the same text, but an escaped tilde must not strike anything out. So
+/// before libcmark runs, the two bytes of such an escape are replaced with a two-byte punctuation character,
+/// and restored afterward. Columns stay the same, and so do CommonMark's rules for punctuation next to
+/// emphasis.
 enum Escapes {
-  /// The marks, in the order of the characters that stand for them.
+  /// The marks, in the order of their substitute characters.
   private static let marks = Array("~[:.{".utf8)
-  /// U+070A to U+070E, Syriac punctuation, begin with this byte.
+  /// The first byte of U+070A to U+070E, Syriac punctuation.
   private static let lead: UInt8 = 0xDC
   private static let firstTrail: UInt8 = 0x8A
 
-  /// The text with its escapes exchanged, or nil where it has none.
+  /// The text with its escapes replaced, or nil if it has none.
   ///
-  /// A text in which these characters stand for themselves keeps its escapes as they are.
+  /// Also returns nil if the text contains one of the substitute characters itself.
   static func hidden(in bytes: [UInt8]) -> [UInt8]? {
     let all = 0..<bytes.count
     guard var index = bytes.index(of: UInt8(ascii: "\\"), in: all), bytes.index(of: lead, in: all) == nil
@@ -35,13 +36,13 @@ enum Escapes {
     return hidden
   }
 
-  /// Whether a backslash stands in `<scheme:...>`, where it is one (CommonMark, section 6.5).
+  /// Whether a backslash is in `<scheme:...>`, where it is literal (CommonMark, section 6.5).
   private static func isInAutolink(_ bytes: [UInt8], _ index: Int) -> Bool {
     func ends(_ byte: UInt8) -> Bool {
       byte <= 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
     }
     var start = index
-    // No longer than the addresses that browsers take.
+    // Browsers accept no longer addresses.
     while start > 0, index - start < 2048, !ends(bytes[start - 1]) {
       start -= 1
     }
@@ -56,10 +57,10 @@ enum Escapes {
     return bytes[index...].prefix(2048).first(where: ends) == UInt8(ascii: ">")
   }
 
-  /// The text of code, with the escapes as they were written: there a backslash is a backslash.
+  /// The text of code, with its escapes as written: in code, a backslash is literal.
   static func written(_ text: String) -> String { replaced(text, backslash: true) }
 
-  /// The text as it is meant, without the backslashes.
+  /// The text without the backslashes of its escapes.
   static func plain(_ text: String) -> String { replaced(text, backslash: false) }
 
   private static func replaced(_ text: String, backslash: Bool) -> String {
@@ -81,7 +82,7 @@ enum Escapes {
 }
 
 extension [Inline] {
-  /// The inlines with the marks in place of what stood for their escapes.
+  /// The inlines with the escaped marks in place of their substitutes.
   var withPlainEscapes: [Inline] {
     map { inline in
       switch inline {

@@ -1,14 +1,13 @@
-/// An `output` fence: what the listing before it, or the one that it names, prints in all.
+/// An `output` fence: the complete output of the preceding listing, or of the listing that it names.
 struct ExpectedOutput: Hashable, Sendable {
   var pattern: OutputPattern
-  /// The place of the fence.
   var position: SourcePosition
-  /// The lines of its body.
+  /// The number of lines in its body.
   var bodyLines: Int
 
-  /// Reads a fence, or gives nil where it is no `output`.
+  /// Reads a fence, or returns nil if it isn't an `output` fence.
   ///
-  /// - Parameter diagnostics: where a fault in the fence's words is put.
+  /// - Parameter diagnostics: receives the faults in the fence's words.
   init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
     guard let pattern = OutputPattern(block, diagnostics: &diagnostics) else { return nil }
     self.pattern = pattern
@@ -16,7 +15,7 @@ struct ExpectedOutput: Hashable, Sendable {
     bodyLines = block.text.newlineCount
   }
 
-  /// The fault of a listing that printed something else.
+  /// Reports output that differs from the fence.
   func compare(_ actual: String) -> [Diagnostic] {
     guard !pattern.matches(actual) else { return [] }
     return [

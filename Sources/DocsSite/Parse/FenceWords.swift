@@ -2,11 +2,11 @@ import SimulationKit
 
 /// The words after a fence: `swift, ignore="needs a phone"`.
 ///
-/// Commas and spaces separate alike, as rustdoc reads them; a value may stand in quotes.
+/// As in rustdoc, commas and spaces both separate words, and values may be quoted.
 struct FenceWords: Hashable, Sendable {
-  /// The first word, in lower case: the language.
+  /// The first word, in lowercase: the language.
   let language: String
-  /// The words after it, with the value of those that have one.
+  /// The remaining words, with their values if any.
   let words: [Word]
 
   struct Word: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct FenceWords: Hashable, Sendable {
   }
 
   init(_ info: String) {
-    // Most fences are one word.
+    // Most fences have a single word.
     guard info.utf8.contains(where: { $0 < UInt8(ascii: "-") || $0 > 0x7F || $0 == UInt8(ascii: "=") }) else {
       self.init(language: info.lowercased(), words: [])
       return

@@ -1,23 +1,22 @@
-/// The definitions of footnotes in a text, taken out before libcmark reads it.
+/// The footnote definitions of a text, removed before libcmark parses it.
 ///
-/// A definition begins at the beginning of a line, outside of code: `[^name]: text`. The lines of its
-/// paragraph belong to it, and whatever follows indented by four spaces or a tab. To libcmark it would be a
-/// definition of a link, or the text of a paragraph.
+/// A definition begins at the start of a line outside code: `[^name]: text`. It includes the rest of its
+/// paragraph and any following lines indented by four spaces or a tab. libcmark would take it for a link
+/// definition or a paragraph.
 struct FootnoteSource {
-  /// A definition.
   struct Definition {
-    /// The name between `[^` and `]`, in lower case.
+    /// The name between `[^` and `]`, in lowercase.
     var name: String
     /// The index of its first byte.
     var place: Int
-    /// Its text without the indentation, and where each line of it stands.
+    /// Its text without the indentation, and the origin of each of its lines.
     var bytes: [UInt8] = []
     var origins: [LineOrigin] = []
   }
 
-  /// The definitions in the order of the text, those of a name that is taken among them.
+  /// The definitions in source order, including duplicates.
   private(set) var definitions: [Definition] = []
-  /// The text with blanks in place of the definitions: every line and column is where it was.
+  /// The text with blanks in place of the definitions, so lines and columns are unchanged.
   private(set) var rest: [UInt8]
 
   private static let mark = Array("[^".utf8)
@@ -45,9 +44,9 @@ struct FootnoteSource {
     }
   }
 
-  /// Takes a definition.
+  /// Removes a definition from the text.
   ///
-  /// - Returns: the line behind it.
+  /// - Returns: the line after it.
   private mutating func take(_ name: String, from text: Int, line first: Int, in source: MarkdownSource)
     -> Int
   {
@@ -87,7 +86,7 @@ struct FootnoteSource {
     return end
   }
 
-  /// The name of a definition that begins on a line, and the index of the text behind it.
+  /// The name of a definition that begins on a line, and the index of its text.
   private static func beginning(in bytes: [UInt8], _ line: Range<Int>) -> (name: String, text: Int)? {
     guard bytes.starts(with: mark, at: line.lowerBound) else { return nil }
     guard let end = nameEnd(in: bytes, from: line.lowerBound + 2, to: line.upperBound),
@@ -101,10 +100,10 @@ struct FootnoteSource {
     return (name, text)
   }
 
-  /// The index of the bracket behind a name: no blank and no bracket is part of it.
+  /// The index of the bracket after a name. A name contains neither blanks nor brackets.
   static func nameEnd(in bytes: [UInt8], from start: Int, to limit: Int) -> Int? {
     var end = start
-    // No longer than a label of CommonMark.
+    // The length limit of a CommonMark link label.
     while end < limit, end - start < 1000, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "[") {
       if bytes[end] == UInt8(ascii: "]") { return end > start ? end : nil }
       end += 1
@@ -112,19 +111,19 @@ struct FootnoteSource {
     return nil
   }
 
-  /// A fence at the beginning of a line, or indented by three spaces at most.
+  /// A fence at the start of a line, indented by at most three spaces.
   private static func fence(in line: ArraySlice<UInt8>) -> (byte: UInt8, length: Int, isBare: Bool)? {
     let text = line.prefix(4).drop { $0 == 0x20 }
     guard let byte = text.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
     let run = line[text.startIndex...].prefix { $0 == byte }
     guard run.count >= 3 else { return nil }
     let info = line[run.endIndex...]
-    // The words behind a fence of backticks hold none.
+    // The info string of a backtick fence contains no backticks.
     guard byte == UInt8(ascii: "~") || !info.contains(byte) else { return nil }
     return (byte, run.count, info.allSatisfy { $0 == 0x20 || $0 == 0x09 })
   }
 
-  /// The blanks at the beginning of a line, and those that make it part of a definition.
+  /// The number of leading blanks of a line, and whether they make it part of a definition.
   private static func indentation(of line: ArraySlice<UInt8>) -> (columns: Int, dropped: Int, isDeep: Bool) {
     let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
     let spaces = blanks.prefix(4).prefix { $0 == 0x20 }.count
@@ -133,7 +132,7 @@ struct FootnoteSource {
     return (blanks.count, spaces + 1, hasTab)
   }
 
-  /// Whether a line goes on with the paragraph before it: it begins like text.
+  /// Whether a line continues the preceding paragraph: it begins like text.
   private static func continues(_ line: ArraySlice<UInt8>, _ indentation: Int) -> Bool {
     guard let first = line.dropFirst(indentation).first else { return false }
     if line.dropFirst(indentation).starts(with: mark) { return false }
@@ -141,10 +140,10 @@ struct FootnoteSource {
   }
 }
 
-/// Where a line of a text that was gathered from another one stands there.
+/// The origin of a line in a text that was assembled from another text.
 struct LineOrigin: Hashable, Sendable {
   /// The line, from 0.
   var line: Int
-  /// The bytes of it that were left out at its beginning.
+  /// The number of bytes removed from its start.
   var dropped: Int
 }

@@ -1,17 +1,17 @@
-/// The footnotes of a page while it is read: what is defined, and what the text refers to.
+/// The footnotes of a page during parsing: the definitions and the references to them.
 struct Footnotes {
-  /// The definitions by their names.
+  /// The definitions by name.
   private var definitions: [String: FootnoteSource.Definition] = [:]
   private var numbers: [String: Int] = [:]
-  /// The names in the order in which the text refers to them.
+  /// The names in the order of their first reference.
   private(set) var order: [String] = []
   private var counts: [String: Int] = [:]
-  /// The references to nothing.
+  /// The number of undefined references so far.
   private var faults = 0
 
-  /// Takes the definitions of a text.
+  /// Adds the definitions of a text.
   ///
-  /// - Returns: the faults of those whose name is taken.
+  /// - Returns: a fault for each name that is already defined.
   mutating func define(_ definitions: [FootnoteSource.Definition], in source: MarkdownSource) -> [Diagnostic]
   {
     definitions.compactMap { definition in
@@ -28,13 +28,13 @@ struct Footnotes {
     }
   }
 
-  /// The definition of a name that the text refers to.
+  /// The definition with a name.
   func definition(of name: String) -> FootnoteSource.Definition? { definitions[name] }
 
-  /// How often the text refers to a name.
+  /// The number of references to a name.
   func references(to name: String) -> Int { counts[name] ?? 0 }
 
-  /// Counts a reference, or gives nil where the name is not defined.
+  /// Counts a reference, or returns nil if the name is undefined.
   mutating func reference(to name: String) -> Inline.FootnoteReference? {
     guard definitions[name] != nil else { return nil }
     let number = numbers[name] ?? order.count + 1
@@ -46,10 +46,10 @@ struct Footnotes {
     return .init(name: name, number: number, ordinal: references(to: name))
   }
 
-  /// The fault of a reference to nothing.
+  /// Reports a reference to an undefined name.
   mutating func undefined(_ name: String, at position: SourcePosition) -> Diagnostic {
     faults += 1
-    // Names are compared letter by letter: not thousands of them, thousands of times.
+    // Edit distance is slow, so skip suggestions on pages with very many names.
     let isWorthWhile = faults <= 20 && definitions.count <= 1000
     let near = isWorthWhile ? name.nearest(among: definitions.keys.sorted()) : nil
     return Diagnostic(
@@ -63,7 +63,7 @@ struct Footnotes {
     )
   }
 
-  /// The warnings about definitions that the text does not refer to.
+  /// The warnings about unused definitions.
   func unused(in source: MarkdownSource) -> [Diagnostic] {
     definitions.values.filter { counts[$0.name] == nil }.sorted { $0.place < $1.place }.map { definition in
       Diagnostic(
@@ -75,13 +75,13 @@ struct Footnotes {
     }
   }
 
-  /// A text with its references taken out.
+  /// A part of a text: plain text, or a footnote reference.
   enum Piece {
     case text(String)
     case reference(String)
   }
 
-  /// The references in a text: `[^name]`.
+  /// Splits a text at its references, `[^name]`.
   static func pieces(of text: String) -> [Piece]? {
     guard text.utf8.contains(UInt8(ascii: "^")) else { return nil }
     let bytes = Array(text.utf8)

@@ -1,6 +1,6 @@
-/// What can be wrong with a page's front matter beyond the shape of its values.
+/// Checks of a page's front matter beyond the schema.
 extension FrontMatter {
-  /// The faults that follow from this page alone.
+  /// The faults that can be found without other pages.
   func faults(in file: String) -> [Diagnostic] {
     dateFaults(in: file) + termFaults("tags", tags, in: file) + termFaults("topic", topics, in: file)
       + (level.isEmpty ? [] : termFaults("level", [level], in: file))

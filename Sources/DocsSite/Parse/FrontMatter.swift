@@ -1,46 +1,46 @@
 import SimulationKit
 
-/// What a page says of itself, in YAML between two lines of three hyphens.
+/// The metadata of a page: YAML between two lines of three hyphens.
 struct FrontMatter: Hashable, Sendable, Codable {
   var title = ""
   var description = ""
-  /// The place among the pages of its section, smaller first; of an `index.md`, the place of its section.
+  /// The position among the pages of its section, lowest first. For `index.md`, the position of the section.
   var order = 1000
   var tags: [String] = []
-  /// For whom the page is, in a word of the author's: `beginner`; empty where it does not say.
+  /// The audience of the page, in the author's word: `beginner`. Empty if unspecified.
   var level = ""
-  /// What the page is about, in the words of a list that the author keeps short.
+  /// The subjects of the page, from a list that the author keeps short.
   var topics: [String] = []
-  /// The day, as `2026-03-08`, before which the page is left out; empty where there is none.
+  /// The day, as `2026-03-08`, on which the page is first published; empty for none.
   var date = ""
-  /// The day from which on the page is left out; empty where there is none.
+  /// The day from which the page is no longer published; empty for none.
   var expires = ""
   var draft = false
   /// The BCP 47 tag; empty for the site's first language.
   var language = ""
-  /// The URL of the page that this one translates; empty where it is an original.
+  /// The URL of the page that this page translates; empty for an original.
   var translationOf = ""
-  /// The fingerprint that the original had when the translation was last compared with it.
+  /// The fingerprint of the original when the translation was last compared with it.
   var translationHash = ""
-  /// Addresses under which the page was once known, with or without a fragment.
+  /// Earlier addresses of the page, with or without a fragment.
   var aliases: [String] = []
-  /// For each fragment that was once in use, the id of the heading on this page that it leads to now.
+  /// Earlier fragments, each with the heading id on this page that it leads to now.
   ///
-  /// A fragment is an id of this page, or an address with one: `setup`, `/guide/#setup`.
+  /// A fragment is an id of this page, or an address with an id: `setup`, `/guide/#setup`.
   var headingAliases: [String: String] = [:]
-  /// The fingerprint of the Markdown below; empty where nobody asks for it.
+  /// The fingerprint of the Markdown below; empty if not needed.
   var textHash = ""
 
   /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
   var places: [String: YAMLDocument.Place] = [:]
 
-  /// The place of a key's value, or of an item of it, as diagnostics name it.
+  /// The position of a key's value, or of an item in it, for diagnostics.
   ///
   /// - Parameters:
   ///   - key: the key: `aliases`.
   ///   - item: the index of an item, or the name of a member; nil for the key itself.
   ///   - file: the file of the page.
-  /// - Returns: the place; the beginning of the file where the page has no such key.
+  /// - Returns: the position, or the beginning of the file if the page doesn't have the key.
   func position(of key: String, _ item: String? = nil, in file: String) -> SourcePosition {
     let place = item.flatMap { places["\(key)/\($0)"] } ?? places[key]
     return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
@@ -71,14 +71,14 @@ struct FrontMatter: Hashable, Sendable, Codable {
 
   private static let terms = Schema(.array(of: Schema(.string(length: 1...100)), count: 0...100))
 
-  /// The fingerprint of a page's Markdown that a translation notes: the first 12 digits of its SHA-256.
+  /// The fingerprint of a page's Markdown that a translation records: the first 12 digits of its SHA-256.
   static func hash(ofText text: String) -> String {
     Fingerprint(ofText: text).description.prefix(12).description
   }
 }
 
 extension FrontMatter {
-  /// Reads what a schema has checked; what is not as it should be is as if it were not there.
+  /// Reads front matter that a schema has checked. Invalid values are ignored.
   fileprivate init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
     title = value.text("title")
     description = value.text("description")
@@ -101,8 +101,8 @@ extension FrontMatter {
 
   /// Splits a page into its front matter and its Markdown.
   ///
-  /// - Returns: the front matter, or nil where it does not have its shape; the rest of the text, and the line
-  ///   it begins on; every fault.
+  /// - Returns: the front matter, or nil if it is missing or invalid; the rest of the text, and the line it
+  ///   begins on; all faults.
   static func split(_ file: ContentFile) -> (
     frontMatter: FrontMatter?, body: String, bodyLine: Int, diagnostics: [Diagnostic]
   ) {
@@ -140,7 +140,7 @@ extension FrontMatter {
     }
   }
 
-  /// The places of the keys that are compared with other pages, and so are complained of later.
+  /// The places of the keys that are compared with other pages and reported later.
   private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> [String: YAMLDocument.Place] {
     var places: [String: YAMLDocument.Place] = [:]
     func note(_ pointer: JSONPointer) {

@@ -1,13 +1,13 @@
-/// Where the front matter of a page ends and its Markdown begins.
+/// Finds the boundary between a page's front matter and its Markdown.
 enum FrontMatterFence {
-  /// The YAML between the fences, the text behind them, and the line from 1 on which that begins.
+  /// The YAML between the fences, the text after them, and the line, from 1, on which that text begins.
   case found(yaml: String, body: String, bodyLine: Int)
-  /// There is no front matter, or one that has no end.
+  /// There is no front matter, or it has no closing fence.
   case none(isOpen: Bool)
 
-  /// Looks for two lines of three hyphens, of which the first is the first of the text.
+  /// Finds two lines of three hyphens, the first of which begins the text.
   ///
-  /// Blanks behind the hyphens do no harm.
+  /// Trailing blanks are allowed.
   static func find(in text: String) -> FrontMatterFence {
     var text = text
     return text.withUTF8 { bytes in
@@ -33,10 +33,10 @@ enum FrontMatterFence {
       && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// The lines of a text, one after the other, without their newlines.
+  /// Iterates over the lines of a text without their newlines.
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// The beginning of the next line.
+    /// The start of the next line.
     private(set) var position = 0
     private var isAtEnd = false
 

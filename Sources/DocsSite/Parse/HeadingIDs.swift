@@ -1,19 +1,18 @@
-/// Gives each heading of a page an id that follows from its words.
+/// Derives the id of each heading of a page from its words.
 ///
-/// Ids are as GitHub makes them: lower case, spaces to hyphens, punctuation left out, letters of every
-/// script kept. A repeated heading gets `-1`, `-2` and so on, skipping ids that are taken. A heading that
-/// ends with `{#id}` keeps that id whatever its words become. The ids of the page's own parts are never given
-/// away.
+/// Ids follow GitHub's rules: lowercase, hyphens for spaces, no punctuation, letters of all scripts. A
+/// repeated heading gets `-1`, `-2` and so on, skipping ids that are taken. A heading that ends with `{#id}`
+/// keeps that id if its words change. Ids that the page template uses are reserved.
 struct HeadingIDs {
   private var taken: Set<String>
-  /// The number that the last heading of the same words got.
+  /// The last suffix used for each base id.
   private var counts: [String: Int] = [:]
 
   private init(taken: Set<String>) {
     self.taken = taken
   }
 
-  /// The blocks of a page with their headings' ids filled in; those that have one keep it.
+  /// The blocks with ids for all headings. Explicit ids are kept.
   static func filled(in blocks: [Block]) -> [Block] {
     var explicit: Set<String> = []
     blocks.forEachBlock { block in
@@ -56,7 +55,7 @@ struct HeadingIDs {
     let slug = Self.slug(of: title)
     let base = Self.isReserved(slug) ? "section-" + slug : slug
     var id = base
-    // The numbers go on where those of the same words ended.
+    // Continue after the last suffix used for these words.
     var count = counts[base] ?? 0
     while !taken.insert(id).inserted {
       count += 1
@@ -101,15 +100,15 @@ struct HeadingIDs {
 
   private static let reserved: Set<String> = ["main", "card", "search", "listing-hint"]
   private static let reservedSuffix = "-template"
-  /// Beginnings of ids that are numbered or named: of listings, callouts, footnotes, and what search makes.
+  /// Prefixes of ids for listings, callouts, footnotes and search results, followed by a number or a name.
   private static let reservedPrefixes = ["fn-", "fnref-", "search-", "listing-", "callout-"]
 
-  /// Whether an id belongs to a part of every page, so that no heading may have it.
+  /// Whether an id is used on every page, so no heading may have it.
   static func isReserved(_ id: String) -> Bool {
     reserved.contains(id) || id.hasSuffix(reservedSuffix)
       || reservedPrefixes.contains { prefix in
         guard id.hasPrefix(prefix) else { return false }
-        // Listings and callouts are numbered, so only numbers are taken.
+        // Listings and callouts are numbered, so only numeric suffixes are reserved.
         let isNumbered = prefix == "listing-" || prefix == "callout-"
         return !isNumbered || id.utf8.dropFirst(prefix.utf8.count).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       }
@@ -117,12 +116,12 @@ struct HeadingIDs {
 
   // MARK: Explicit ids
 
-  /// Why an id at the end of a heading cannot be had.
+  /// Why an explicit id is invalid.
   struct Fault: Error {
     var diagnostic: Diagnostic
   }
 
-  /// Takes the `{#id}` at the end of a heading away.
+  /// Removes the `{#id}` at the end of a heading.
   static func takeExplicit(from content: inout [Inline]) -> String? {
     guard case .text(let text)? = content.last, text.utf8.last == UInt8(ascii: "}"),
       let brace = text.utf8.lastIndex(of: UInt8(ascii: "{")),
@@ -141,7 +140,7 @@ struct HeadingIDs {
     return String(id)
   }
 
-  /// The id, if a heading can have it.
+  /// The id, if a heading may have it.
   static func checked(
     _ id: String,
     among others: Set<String>,

@@ -1,4 +1,4 @@
-/// The passes over the pieces of a line that a text has work for: most texts need none.
+/// The inline passes that a text needs. Most texts need none.
 struct InlinePasses: OptionSet {
   let rawValue: UInt8
 

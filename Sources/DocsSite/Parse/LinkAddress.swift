@@ -1,16 +1,16 @@
-/// Where a link or an image leads, as a browser would read it.
+/// The address of a link or an image, as a browser would read it.
 ///
-/// Browsers leave out tabs and line ends wherever they stand, and blanks and control characters at the
-/// beginning, and take a backslash for a slash. What they would make of an address decides, not its spelling.
+/// Browsers ignore tabs and newlines anywhere in an address, and blanks and control characters at its start;
+/// and they treat a backslash as a slash. The result decides whether an address is safe, not its spelling.
 /// Source: https://url.spec.whatwg.org/#concept-basic-url-parser
 enum LinkAddress: Hashable {
-  /// A place of the same site, or of the same page.
+  /// An address on the same site or page.
   case local(String)
-  /// Another site, by a scheme that only leads somewhere: `https`, `http` and `mailto`.
+  /// Another site, through a harmless scheme: `https`, `http` or `mailto`.
   case external(String)
-  /// Another host by the scheme of the page that it stands on: `//example.com/`.
+  /// Another host with the scheme of the page: `//example.com/`.
   case withoutScheme(String)
-  /// A scheme that could run code or read files, or that nobody knows: `javascript`.
+  /// A scheme that could run code or read files, or an unknown one: `javascript`.
   case unsafe(scheme: String)
 
   private static let schemes: Set<String> = ["http", "https", "mailto"]
@@ -38,9 +38,9 @@ enum LinkAddress: Hashable {
     self = Self.schemes.contains(scheme) ? .external(destination) : .unsafe(scheme: scheme)
   }
 
-  /// The address in a page's HTML, or nil where it must not be one.
+  /// The address as written to HTML, or nil if it is unsafe.
   ///
-  /// - Parameter basePath: the path at which the site lies: `/` or `/docs/`.
+  /// - Parameter basePath: the base path of the site: `/` or `/docs/`.
   func reference(basePath: String) -> String? {
     switch self {
     case .local(let path): path.utf8.first == UInt8(ascii: "/") ? basePath + path.dropFirst() : path
@@ -49,7 +49,7 @@ enum LinkAddress: Hashable {
     }
   }
 
-  /// What is wrong with the address of a link or an image.
+  /// Reports an address that a link or an image may not have.
   func fault(at position: @autoclosure () -> SourcePosition) -> Diagnostic? {
     switch self {
     case .local, .external:

@@ -1,5 +1,5 @@
 extension [Block] {
-  /// Visits every block, those in quotes, lists, callouts and footnotes among them, in the order of the page.
+  /// Visits every block, including those in quotes, lists, callouts and footnotes, in document order.
   func forEachBlock(_ visit: (Block) -> Void) {
     for block in self {
       visit(block)
@@ -13,7 +13,7 @@ extension [Block] {
     }
   }
 
-  /// Visits every piece of a line, those in links and in cells among them, in the order of the page.
+  /// Visits every inline, including those in links and table cells, in document order.
   func forEachInline(_ visit: (Inline) -> Void) {
     forEachBlock { block in
       switch block {
@@ -28,7 +28,7 @@ extension [Block] {
     }
   }
 
-  /// The blocks with another content of every line.
+  /// Returns the blocks with transformed inlines.
   func mapInlines(_ transform: ([Inline]) -> [Inline]) -> [Block] {
     map { block in
       switch block {
@@ -60,7 +60,7 @@ extension [Block] {
     }
   }
 
-  /// The blocks with something else in place of each block of code.
+  /// Returns the blocks with transformed code blocks.
   func mapCode(_ transform: (CodeBlock) -> CodeBlock) -> [Block] {
     map { block in
       switch block {

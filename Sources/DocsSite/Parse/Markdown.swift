@@ -1,4 +1,4 @@
-/// A piece of a page that stands on lines of its own.
+/// A block of a page.
 enum Block: Hashable, Sendable {
   case heading(level: Int, content: [Inline], id: String)
   case paragraph([Inline])
@@ -8,13 +8,13 @@ enum Block: Hashable, Sendable {
   indirect case code(CodeBlock)
   indirect case table(Table)
   case thematicBreak
-  /// Raw HTML, which is shown as text: a page's content is not trusted with markup.
+  /// Raw HTML, which is shown as text because content is not trusted with markup.
   case html(String)
-  /// The notes at the foot of a page, in the order in which the text refers to them.
+  /// The footnotes of a page, in the order of their first references.
   case footnotes([Footnote])
 
   struct List: Hashable, Sendable {
-    /// The first number, or nil for a list with bullets.
+    /// The first number, or nil for a bulleted list.
     var start: Int?
     var isTight: Bool
     var items: [[Block]]
@@ -26,50 +26,49 @@ enum Block: Hashable, Sendable {
     var header: [[Inline]]
     var rows: [[[Inline]]]
 
-    /// Whether the first cell of each row is its header: the table has nothing to say about its corner.
+    /// Whether the first cell of each row is its header, which is the case if the corner cell is empty.
     var hasRowHeaders: Bool { header.count > 1 && header.first?.isEmpty == true }
   }
 
-  /// A remark that is set apart from the text: `> [!NOTE]`.
+  /// A remark set apart from the text: `> [!NOTE]`.
   struct Callout: Hashable, Sendable {
-    /// What a remark is, by the word that readers see.
+    /// The kind of callout, by the word that readers see.
     enum Kind: String, Hashable, Sendable, CaseIterable {
       case note, tip, important, warning, caution, quirk, error
     }
 
     var kind: Kind
-    /// The author's own title behind the word; empty for none.
+    /// The author's title after the word; empty for none.
     var title: [Inline]
     var content: [Block]
   }
 
-  /// A note at the foot of the page.
   struct Footnote: Hashable, Sendable {
-    /// The name between `[^` and `]`, in lower case.
+    /// The name between `[^` and `]`, in lowercase.
     var name: String
-    /// How often the text refers to it, once at least.
+    /// The number of references, at least 1.
     var references: Int
     var content: [Block]
   }
 }
 
-/// A fenced or indented block of code.
+/// A fenced or indented code block.
 struct CodeBlock: Hashable, Sendable {
   /// The words after the fence: `swift, no_run`.
   var info: String
-  /// The code, each line ended by a newline.
+  /// The code, with a newline after each line.
   var text: String
-  /// The place of the opening fence.
+  /// The position of the opening fence.
   var position: SourcePosition
-  /// The columns that stand before each line of code: the indentation of a list, the marks of a quote.
+  /// The width in columns of the list indentation or quote marks before each line of code.
   var indentation: Int
-  /// Whether a fence encloses it.
   var isFenced: Bool
 
   /// The line of the first line of code.
   var firstLine: Int { isFenced ? position.line + 1 : position.line }
 
-  /// Characters that turn the order of the code around, so that a reader sees other code than a compiler.
+  /// Reports bidirectional control characters, which show a reader different code from what the compiler
+  /// sees.
   var reorderedText: [Diagnostic] {
     guard text.unicodeScalars.contains(where: \.turnsText) else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
@@ -93,12 +92,11 @@ struct CodeBlock: Hashable, Sendable {
   }
 }
 
-/// A piece of a line.
+/// An inline element.
 enum Inline: Hashable, Sendable {
   case text(String)
   case code(String)
-  /// A name between two pairs of backticks, which leads to its page of the API reference:
-  /// `TestStore/buy(_:)`.
+  /// A name between double backticks, which links to its page in the API reference: `TestStore/buy(_:)`.
   indirect case symbolLink(String, position: SourcePosition)
   case emphasis([Inline])
   case strong([Inline])
@@ -109,21 +107,21 @@ enum Inline: Hashable, Sendable {
   case lineBreak
   /// Raw HTML, which is shown as text.
   case html(String)
-  /// The box at the beginning of a task: `- [x] done`.
+  /// The checkbox of a task: `- [x] done`.
   case checkbox(isChecked: Bool)
   indirect case footnote(FootnoteReference)
 
-  /// A reference to a note at the foot of the page.
+  /// A reference to a footnote.
   struct FootnoteReference: Hashable, Sendable {
-    /// The name of the note, in lower case.
+    /// The name of the footnote, in lowercase.
     var name: String
-    /// The number of the note, from 1.
+    /// The number of the footnote, from 1.
     var number: Int
-    /// Which reference to this note it is, from 1.
+    /// The ordinal of this reference among those to the same footnote, from 1.
     var ordinal: Int
   }
 
-  /// The text without its markup, as a heading's id and a table of contents need it.
+  /// The text without markup, for heading ids and tables of contents.
   var plainText: String {
     switch self {
     case .text(let text), .code(let text), .html(let text), .symbolLink(let text, _): text

@@ -1,34 +1,35 @@
-/// What a text may hold, so that reading it takes time in proportion to its length.
+/// Limits on a text that keep parsing time proportional to its length.
 ///
-/// libcmark 0.30.2 takes quadratic time for a few heaps of marks. A scan of the bytes finds them before it is
-/// called. It knows neither code nor quotes, and takes what blank lines part for a paragraph; so the limits
-/// lie far above what a person writes. Each was chosen by measurement, for a megabyte of the worst:
+/// libcmark 0.30.2 takes quadratic time for a few heaps of marks. A scan of the bytes finds them before
+/// libcmark is called. The scan ignores code and quotes and takes any lines between blank lines for a
+/// paragraph, so the limits are far above what people write. Each was chosen by measuring a megabyte of the
+/// worst case:
 ///
 /// | heap | libcmark alone | with the limit |
 /// |---|---|---|
-/// | `![[]()` in one paragraph: images that are not closed, times links | 40 s | 0.3 s |
+/// | `![[]()` in one paragraph: unclosed images, times links | 40 s | 0.3 s |
 /// | `> > > …` and `- - - …`, times the lines and the emphasis inside | half an hour | 0.8 s |
 ///
-/// Runs of backticks, of `*` and `_`, of brackets, of `<!--`, `<?` and `<![CDATA[`, and many definitions
-/// take linear time in that version; the length of a page bounds them.
+/// Runs of backticks, of `*` and `_`, of brackets, of `<!--`, `<?` and `<![CDATA[`, and many definitions take
+/// linear time in that version; the length of a page bounds them.
 enum MarkdownLimits {
-  /// The longest text, in bytes.
+  /// The maximum length of a text, in bytes.
   static let length = 1 << 20
-  /// The most images of a paragraph, and the most beginnings of raw markup such as `<!--`.
+  /// The maximum number of images in a paragraph, and of openers of raw markup such as `<!--`.
   static let images = 1000
   static let rawMarkup = 1000
-  /// The most marks of quotes and lists that may stand before a line, those that continue among them.
+  /// The maximum number of quote and list marks before a line, including continued ones.
   ///
-  /// Twice the depth that is read: a line of hyphens and spaces looks like a heap of lists.
+  /// Twice the depth that is parsed, because a line of hyphens and spaces looks like many lists.
   static let marks = 2 * MarkdownParser.depthLimit
-  /// The most bytes that all definitions together may grow to where they are used.
+  /// The maximum size in bytes of all definitions after expansion.
   static let expansion = 1 << 24
-  /// The most cells of a table, those that are filled up among them.
+  /// The maximum number of cells in a table, including added empty cells.
   static let cells = 100_000
-  /// The most bytes that are read once more: cells of tables with the definitions of the page.
+  /// The maximum number of bytes to parse again: table cells with the page's definitions.
   static let rereading = 1 << 24
 
-  /// The first limit that a text does not keep.
+  /// The first limit that a text exceeds.
   static func fault(in source: MarkdownSource) -> Diagnostic? {
     guard source.bytes.count <= length else {
       return Diagnostic(
@@ -50,7 +51,7 @@ enum MarkdownLimits {
       ?? expansion(in: source)
   }
 
-  /// The first paragraph that has too many of a mark of two bytes.
+  /// The first paragraph with too many occurrences of a two-byte mark.
   private static func crowd(
     of name: String,
     startingWith first: Unicode.Scalar,
@@ -66,7 +67,7 @@ enum MarkdownLimits {
       }
     }
     guard found.count > limit else { return nil }
-    // Only now is it worth while to look where paragraphs end.
+    // Only now is finding the ends of paragraphs worth its cost.
     var count = 0
     var end = 0
     for index in found {
@@ -99,9 +100,9 @@ enum MarkdownLimits {
 
   // MARK: Nesting
 
-  /// The first line that stands deeper in quotes and lists than any text does.
+  /// The first line that is nested too deep in quotes and lists.
   ///
-  /// What is open behind a line is at most its own marks, and as many lists as its indentation continues.
+  /// The open blocks after a line are at most its own marks, plus the lists that its indentation continues.
   private static func nesting(in source: MarkdownSource) -> Diagnostic? {
     var depth = 0
     var isAfterBlank = true
@@ -114,7 +115,7 @@ enum MarkdownLimits {
       let before = isAfterBlank ? 0 : depth
       isAfterBlank = false
       guard isMark(first) || first == 0x20 || first == 0x09 else {
-        // A word ends what is open, or continues its paragraph.
+        // Text ends the open blocks or continues their paragraph.
         depth = before
         continue
       }
@@ -142,7 +143,7 @@ enum MarkdownLimits {
     }
   }
 
-  /// The marks of quotes and lists at the beginning of a line, and the columns of its other blanks.
+  /// The number of quote and list marks at the start of a line, and the width of its other blanks.
   private static func prefix(of line: ArraySlice<UInt8>) -> (marks: Int, columns: Int, isBlank: Bool) {
     var marks = 0
     var columns = 0
@@ -179,10 +180,10 @@ enum MarkdownLimits {
 
   // MARK: Definitions
 
-  /// Definitions that are long and used so often that the page would not fit into memory.
+  /// Reports definitions whose uses would exhaust memory.
   ///
-  /// Each use copies the destination and the title. So the longest definition counts once for each closing
-  /// bracket of the text.
+  /// Each use copies the destination and the title, so the longest definition counts once for each closing
+  /// bracket in the text.
   private static func expansion(in source: MarkdownSource) -> Diagnostic? {
     let bytes = source.bytes
     var uses = 0
@@ -206,7 +207,7 @@ enum MarkdownLimits {
   }
 }
 
-/// Measures definitions of links, all of a text in time that is in proportion to its length.
+/// Measures link definitions, all of them in time proportional to the length of the text.
 private struct DefinitionLengths {
   let bytes: [UInt8]
   private var blanks = Scan()
@@ -218,7 +219,7 @@ private struct DefinitionLengths {
     self.bytes = bytes
   }
 
-  /// The bytes of a destination and its title, at least as many as there are.
+  /// The number of bytes of a destination and its title, or more.
   mutating func length(from start: Int) -> Int {
     let destination = others.next(from: start, in: bytes) { bytes, index in bytes[index] > 0x20 }
     var end = destination
@@ -229,13 +230,13 @@ private struct DefinitionLengths {
     }
     let title = others.next(from: end, in: bytes) { bytes, index in bytes[index] > 0x20 }
     guard let quote = bytes.byte(at: title), let mark = Self.closing(quote) else { return end - start }
-    // A mark behind a backslash may end nothing; then the title is longer.
+    // An escaped mark may not end the title, so the title may be longer.
     return quotes[mark, default: Scan()].next(from: title + 1, in: bytes) { bytes, index in
       bytes[index] == mark && bytes[index - 1] != UInt8(ascii: "\\")
     } - start
   }
 
-  /// The mark that ends a title.
+  /// The closing mark of a title.
   private static func closing(_ opening: UInt8) -> UInt8? {
     switch opening {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): opening
@@ -244,12 +245,12 @@ private struct DefinitionLengths {
     }
   }
 
-  /// A search that remembers where it found nothing.
+  /// A search that remembers its last result.
   private struct Scan {
     private var start = 0
     private var found = -1
 
-    /// The first index from a place on that fulfils a condition, or the end.
+    /// The first index from a place on that fulfills a condition, or the end.
     mutating func next(from place: Int, in bytes: [UInt8], where condition: ([UInt8], Int) -> Bool) -> Int {
       if place >= start, place <= found { return found }
       start = place

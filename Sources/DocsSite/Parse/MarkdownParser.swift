@@ -1,26 +1,26 @@
 import CCMark
 
-/// Reads CommonMark into blocks, through libcmark.
+/// Parses CommonMark into blocks, through libcmark.
 ///
-/// What CommonMark has not is a pass in a file of its own: ``TableSource``, ``FootnoteSource``, ``Callouts``,
+/// Extensions of CommonMark are passes in their own files: ``TableSource``, ``FootnoteSource``, ``Callouts``,
 /// ``Strikethrough``, ``Autolinks`` and ``HeadingIDs``.
 struct MarkdownParser {
-  /// The deepest nesting of quotes, lists and emphasis; what is deeper is a mistake or an attack.
+  /// The maximum nesting of quotes, lists and emphasis. Anything deeper is a mistake or an attack.
   static let depthLimit = 64
 
   private let source: MarkdownSource
-  /// The passes over lines that the text has work for.
+  /// The inline passes that the text needs.
   private let passes: InlinePasses
-  /// For text that does not stand in the file as it is read: where each line of it stands.
+  /// The origin of each line, if the text was assembled from lines of the file.
   private var origins: [LineOrigin] = []
-  /// Whether characters stand for escapes in what libcmark reads.
+  /// Whether the text for libcmark has substitutes for escapes.
   private var hidesEscapes = false
-  /// The bytes that were read once more.
+  /// The number of bytes parsed again.
   private var reread = 0
   private var isTooDeep = false
-  /// The definitions of links, as text; made where they are needed first.
+  /// The link definitions, as text; computed on first use.
   private var definitions: [UInt8]?
-  /// The lines of the block that is being read, and the code and the links in it.
+  /// The lines of the current block, and its code spans and links.
   private var lines = 0...0
   private var codeSpans = CodeSpans()
   private var places = BlockPlaces()
@@ -33,7 +33,7 @@ struct MarkdownParser {
     passes = InlinePasses(for: source.bytes)
   }
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Parameters:
   ///   - text: the Markdown.
@@ -65,7 +65,7 @@ struct MarkdownParser {
     return blocks
   }
 
-  /// The notes that the text refers to, and those that they refer to in turn.
+  /// The footnotes that the text refers to, directly or through other footnotes.
   private mutating func notes() -> [Block.Footnote] {
     var notes: [Block.Footnote] = []
     while notes.count < footnotes.order.count {
@@ -102,7 +102,7 @@ struct MarkdownParser {
     return body(&self, root)
   }
 
-  /// Reads text that was gathered from the lines of the page; its links know the definitions of the page.
+  /// Parses text assembled from lines of the page. Its links can use the page's definitions.
   private mutating func reading<Result>(
     _ text: [UInt8],
     from origins: [LineOrigin],
@@ -133,7 +133,7 @@ struct MarkdownParser {
     return withDocument(text, body)
   }
 
-  /// The lines that look like definitions of links: `[name]: address`.
+  /// The lines that look like link definitions: `[name]: address`.
   private static func definitions(in source: MarkdownSource) -> [UInt8] {
     var definitions: [UInt8] = []
     for index in 0..<source.lineCount {
@@ -153,7 +153,7 @@ struct MarkdownParser {
     Diagnostic("nested-too-deep", at: position, "Nested deeper than \(depthLimit) levels")
   }
 
-  /// Says once that a text is nested too deep.
+  /// Reports excessive nesting, once per text.
   private mutating func stopNesting(at node: OpaquePointer) {
     if !isTooDeep {
       diagnostics.append(Self.nestedTooDeep(at: position(of: node)))
@@ -161,7 +161,7 @@ struct MarkdownParser {
     isTooDeep = true
   }
 
-  /// The blocks of a document, with its escapes as they are meant.
+  /// The blocks of a document, with their escapes resolved.
   private mutating func allBlocks(in root: OpaquePointer, depth: Int) -> [Block] {
     let blocks = blocks(in: root, depth: depth)
     return hidesEscapes ? blocks.mapInlines(\.withPlainEscapes) : blocks
@@ -203,7 +203,8 @@ struct MarkdownParser {
     return blocks
   }
 
-  /// Listings that a block of raw HTML takes for its own: it goes on to the next blank line, or to the end of a comment.
+  /// Reports listings inside a raw HTML block, which continues to the next blank line or the end of a
+  /// comment.
   private static func swallowedListings(in html: String, at position: SourcePosition) -> [Diagnostic] {
     html.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
       let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
@@ -277,7 +278,7 @@ struct MarkdownParser {
       info: text(cmark_node_get_fence_info(node)),
       text: code(cmark_node_get_literal(node)),
       position: position,
-      // An indented block's column is where its code begins; a fence may itself be indented.
+      // The column of an indented block is where its code begins; a fence may itself be indented.
       indentation: max(0, position.column - 1),
       isFenced: first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
     )
@@ -285,7 +286,7 @@ struct MarkdownParser {
 
   // MARK: Paragraphs and tables
 
-  /// Adds a paragraph, or the table that it is, behind what stands before the table.
+  /// Adds a paragraph, or a table and the text before it.
   private mutating func appendParagraph(_ node: OpaquePointer, depth: Int, to blocks: inout [Block]) {
     guard let (table, origins) = table(in: node) else {
       blocks.append(.paragraph(content(of: node, depth: depth)))
@@ -311,7 +312,7 @@ struct MarkdownParser {
     blocks.append(
       .table(
         table.table { texts, width in
-          // The delimiter row stands between the header and the rest.
+          // The delimiter row is between the header and the other rows.
           let lines = texts.indices.map { $0 / width }.map { rows[$0 == 0 ? 0 : $0 + 1].line }
           return cells(of: texts, lines: lines, depth: depth)
         }
@@ -319,7 +320,7 @@ struct MarkdownParser {
     )
   }
 
-  /// The table in the lines of a paragraph, and where these stand.
+  /// The table in the lines of a paragraph, and the origins of its lines.
   private func table(in node: OpaquePointer) -> (TableSource, [LineOrigin])? {
     let first = Int(cmark_node_get_start_line(node))
     let last = Int(cmark_node_get_end_line(node))
@@ -333,7 +334,7 @@ struct MarkdownParser {
       let range = source.line(line)
       var dropped = index == 0 ? column - 1 : 0
       if index > 0 {
-        // Without the marks of the quotes and lists around.
+        // Without the marks of the enclosing quotes and lists.
         while dropped < column - 1, let byte = source.bytes.byte(at: range.lowerBound + dropped),
           byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: ">")
         {
@@ -346,7 +347,7 @@ struct MarkdownParser {
     return TableSource(lines: texts).map { ($0, origins) }
   }
 
-  /// Whether a line could part the header of a table from its rows, with the marks of quotes before it.
+  /// Whether a line could be the delimiter row of a table, possibly after quote marks.
   private func isDelimiterRow(_ line: Int) -> Bool {
     let bytes = source.bytes[source.line(line)]
     return bytes.contains(UInt8(ascii: "-"))
@@ -358,11 +359,11 @@ struct MarkdownParser {
       }
   }
 
-  /// The content of table cells, read as inline text in one go.
+  /// The content of table cells, parsed as inline text in one go.
   ///
-  /// An em space before each cell keeps it a paragraph whatever it begins with.
+  /// An em space before each cell keeps it a paragraph, whatever the cell begins with.
   ///
-  /// - Parameter lines: the line on which each cell stands, from 0.
+  /// - Parameter lines: the line of each cell, from 0.
   private mutating func cells(of texts: [String], lines: [Int], depth: Int) -> [[Inline]] {
     let guardMark: Unicode.Scalar = "\u{2003}"
     let document = texts.map { "\(guardMark)\($0)" }.joined(separator: "\n\n")
@@ -387,14 +388,14 @@ struct MarkdownParser {
 
   // MARK: Inlines
 
-  /// The inlines of a paragraph, a heading or a cell.
+  /// The inlines of a paragraph, heading or cell.
   private mutating func content(of node: OpaquePointer, depth: Int) -> [Inline] {
     let first = lineIndex(of: node)
     lines = first...max(first, line(ofLine: Int(cmark_node_get_end_line(node))))
     return inlines(in: node, depth: depth)
   }
 
-  /// A code span, or the link to a symbol that one of two backticks is.
+  /// A code span, or a symbol link if it has double backticks.
   private mutating func codeSpan(_ text: String) -> Inline {
     codeSpans.move(to: lines, in: source)
     guard let span = codeSpans.next(of: text), span.isSymbolLink else { return .code(text) }
@@ -501,7 +502,7 @@ struct MarkdownParser {
     }
   }
 
-  /// The place of some text in the block that is being read.
+  /// The position of some text in the current block.
   private mutating func place(of text: String) -> SourcePosition {
     let range = source.lines(lines)
     places.move(to: range)
@@ -520,7 +521,7 @@ struct MarkdownParser {
     return count
   }
 
-  /// The line of the text, from 0, that libcmark read as a line, from 1.
+  /// The line of the text, from 0, for a line number of libcmark, from 1.
   private func line(ofLine line: Int) -> Int {
     guard !origins.isEmpty else { return max(0, line - 1) }
     return origins.indices.contains(line - 1) ? origins[line - 1].line : origins[origins.count - 1].line
@@ -542,7 +543,7 @@ struct MarkdownParser {
     )
   }
 
-  /// The place of a link's destination; a link by reference has the place that libcmark gives.
+  /// The position of a link's destination. For a reference link, the position that libcmark reports.
   private mutating func position(ofLink node: OpaquePointer, to destination: String) -> SourcePosition {
     places.move(to: source.lines(lines))
     return places.destination(destination, in: source).map(source.position) ?? position(of: node)
@@ -552,12 +553,12 @@ struct MarkdownParser {
     text.map { String(cString: $0) } ?? ""
   }
 
-  /// A text in which libcmark has taken escapes away.
+  /// A text whose escapes libcmark has resolved.
   private func text(_ text: UnsafePointer<CChar>?) -> String {
     hidesEscapes ? Escapes.plain(string(text)) : string(text)
   }
 
-  /// A text in which a backslash is a backslash.
+  /// A text in which backslashes are literal.
   private func code(_ text: UnsafePointer<CChar>?) -> String {
     hidesEscapes ? Escapes.written(string(text)) : string(text)
   }

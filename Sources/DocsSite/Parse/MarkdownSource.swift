@@ -1,6 +1,6 @@
-/// The bytes of a Markdown text and where its lines begin.
+/// The bytes of a Markdown text and the starts of its lines.
 struct MarkdownSource {
-  /// The file that the text comes from, and the line of it on which the text begins, from 1.
+  /// The file that the text comes from, and the line on which the text begins, from 1.
   let file: String
   let firstLine: Int
   let bytes: [UInt8]
@@ -19,14 +19,14 @@ struct MarkdownSource {
 
   var lineCount: Int { lineStarts.count }
 
-  /// The bytes of a line, counted from 0, without its newline; empty where there is no such line.
+  /// The bytes of a line, from 0, without its newline; empty if the line doesn't exist.
   func line(_ index: Int) -> Range<Int> {
     guard lineStarts.indices.contains(index) else { return bytes.count..<bytes.count }
     let next = index + 1
     return lineStarts[index]..<(next < lineStarts.count ? lineStarts[next] - 1 : bytes.count)
   }
 
-  /// The bytes of some lines, counted from 0; what lies behind the last line is left out.
+  /// The bytes of some lines, from 0. Lines after the last one are ignored.
   func lines(_ lines: ClosedRange<Int>) -> Range<Int> {
     let start = line(lines.lowerBound).lowerBound
     let end = line(Swift.min(lines.upperBound, lineCount - 1)).upperBound
@@ -38,7 +38,7 @@ struct MarkdownSource {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// The place of a byte in the file.
+  /// The position of a byte in the file.
   func position(at offset: Int) -> SourcePosition {
     var low = 0
     var high = lineStarts.count

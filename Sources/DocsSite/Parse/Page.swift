@@ -1,39 +1,39 @@
-/// What the rest of a site knows of a page: everything but its text.
+/// Everything that the rest of the site needs to know about a page, without its text.
 ///
-/// A site has room for this of every page, and for the blocks of a few at a time; so a page is read twice,
-/// once for what others want to know, and once to be rendered.
+/// Memory holds this for every page, but the blocks of only a few pages at a time. So a page is parsed twice:
+/// once for these facts, and once to be rendered.
 ///
-/// Copies share their facts: a page stands in many lists, and is changed in few places.
+/// Copies share their facts, because a page is in many lists and changes in few places.
 @dynamicMemberLookup
 struct Page: Hashable, Sendable {
-  /// What is known of a page.
+  /// The facts about a page.
   struct Facts: Hashable, Sendable {
-    /// The file, from the root of the site.
+    /// The file, relative to the site's root.
     var sourcePath: String
-    /// The address below the site's base: `/handoff/watch-to-phone/`.
+    /// The address relative to the site's base: `/handoff/watch-to-phone/`.
     var urlPath: String
     var frontMatter: FrontMatter
     /// The BCP 47 tag of its language.
     var language: String
     /// The headings, in order.
     var headings: [Heading] = []
-    /// The links to other places, in order.
+    /// The links, in order.
     var links: [Link] = []
     /// The images, in order.
     var images: [Link] = []
-    /// The names between two pairs of backticks, in order.
+    /// The names between double backticks, in order.
     var symbolLinks: [SymbolLink] = []
     /// The Swift listings, in order.
     var samples: [Sample] = []
-    /// What each session of the page begins with, and no reader sees; it is checked elsewhere.
+    /// Hidden code that begins each session of the page; it is checked elsewhere.
     var prelude: [Sample] = []
     /// The simulations, in order.
     var widgets: [WidgetFence] = []
-    /// The places of the blocks of code that a reader sees as such, in order.
+    /// The positions of the code blocks that a reader sees, in order.
     var listings: [SourcePosition] = []
-    /// The listings that ``samples`` leaves out, because nobody is going to check them.
+    /// The number of listings missing from ``samples`` because nothing will check them.
     var uncheckedListings = 0
-    /// The fingerprint of what other pages make use of: its address, its front matter, its headings.
+    /// The fingerprint of the facts that other pages use: address, front matter and headings.
     var profile = Digest.none
   }
 
@@ -68,10 +68,10 @@ struct Page: Hashable, Sendable {
     hasher.combine(storage.facts)
   }
 
-  /// The headings that a table of contents shows.
+  /// The headings to show in a table of contents.
   var contents: [Heading] { self.headings.filter { $0.isListed && (2...3).contains($0.level) } }
 
-  /// The number of each block of code that a reader sees, by its place: from 1, widgets left out.
+  /// The number, from 1, of each code block that a reader sees, by position. Widgets don't count.
   var listingNumbers: [SourcePosition: Int] {
     Dictionary(self.listings.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
   }
@@ -80,7 +80,7 @@ struct Page: Hashable, Sendable {
     var level: Int
     var title: String
     var id: String
-    /// Whether it stands on the page itself, and not in a quote or a list.
+    /// Whether the heading is on the page itself, rather than in a quote or a list.
     var isListed: Bool
   }
 
@@ -90,13 +90,13 @@ struct Page: Hashable, Sendable {
   }
 
   struct SymbolLink: Hashable, Sendable {
-    /// The name as it is written.
+    /// The name as written.
     var path: String
     var position: SourcePosition
   }
 }
 
-/// What stands on a page below its front matter.
+/// The content of a page below its front matter.
 struct PageContent: Sendable {
   var blocks: [Block]
   var outline: PageOutline
@@ -105,7 +105,7 @@ struct PageContent: Sendable {
   /// The simulations, in order.
   var widgets: [WidgetFence]
 
-  /// The places of the blocks of code that a reader sees as such, in order.
+  /// The positions of the code blocks that a reader sees, in order.
   var listings: [SourcePosition] {
     let unseen = Set(widgets.map(\.position) + samples.filter(\.isInvisible).map(\.position))
     return outline.codeBlocks.map(\.position).filter { !unseen.contains($0) }

@@ -1,10 +1,10 @@
-/// What stands in the blocks of a page that others have to know, each kind in the order of the page.
+/// The parts of a page's blocks that other stages need, each kind in document order.
 struct PageOutline: Sendable {
   private(set) var headings: [Page.Heading] = []
   private(set) var links: [Page.Link] = []
   private(set) var images: [Page.Link] = []
   private(set) var symbolLinks: [Page.SymbolLink] = []
-  /// Every block of code, those in quotes and lists among them.
+  /// Every code block, including those in quotes and lists.
   private(set) var codeBlocks: [CodeBlock] = []
 
   init(_ blocks: [Block]) {
@@ -42,7 +42,7 @@ struct PageOutline: Sendable {
         links.append(Page.Link(destination: destination, position: position))
         add(content, inLink: true)
       case .symbolLink(let path, let position):
-        // A link cannot stand in a link; there the name is no more than shown.
+        // Links don't nest, so inside a link the name is only shown.
         if !inLink {
           symbolLinks.append(Page.SymbolLink(path: path, position: position))
         }

@@ -1,13 +1,12 @@
 import SimulationKit
 
-/// Turns the text of a page into its blocks, listings and simulations.
+/// Parses the text of a page into blocks, listings and simulations.
 struct PageParser {
   let configuration: SiteConfiguration
 
-  /// Reads a page.
+  /// Parses a page.
   ///
-  /// - Returns: the page, or nil where not even its front matter can be read; what stands on it; and every
-  ///   fault.
+  /// - Returns: the page, or nil if its front matter can't be read; its content; and all faults.
   func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
     var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
     let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
@@ -44,7 +43,7 @@ struct PageParser {
     return (Page(facts), content, diagnostics)
   }
 
-  /// What stands on a page that was parsed before, to be rendered.
+  /// The content of a page that was parsed before, for rendering.
   static func content(of file: ContentFile) -> PageContent {
     var known: [Diagnostic] = []
     guard case .found(_, let body, let bodyLine) = FrontMatterFence.find(in: file.text) else {
@@ -64,14 +63,14 @@ struct PageParser {
     return content(HeadingIDs.filled(in: blocks), &diagnostics)
   }
 
-  /// What stands on a page, or in a comment, of some blocks.
+  /// The content that some blocks of a page or a comment make.
   static func content(_ blocks: [Block], _ diagnostics: inout [Diagnostic]) -> PageContent {
     let outline = PageOutline(blocks)
     let (samples, widgets) = fences(outline.codeBlocks, &diagnostics)
     return PageContent(blocks: blocks, outline: outline, samples: samples, widgets: widgets)
   }
 
-  /// The listings and simulations among the blocks of code.
+  /// The listings and simulations among some code blocks.
   private static func fences(
     _ blocks: [CodeBlock],
     _ diagnostics: inout [Diagnostic]
@@ -92,7 +91,7 @@ struct PageParser {
     return (samples, widgets)
   }
 
-  /// The warning about a fence whose language nobody knows here, so that it stays without color.
+  /// Warns about a fence in an unknown language, which is not highlighted.
   private static func unknownLanguage(of block: CodeBlock) -> [Diagnostic] {
     let language = FenceWords(block.info).language
     guard block.isFenced, language != WidgetFence.language, !Highlighter.isKnown(language) else { return [] }
@@ -108,7 +107,7 @@ struct PageParser {
     ]
   }
 
-  /// Gives an `output` fence to the listing that it speaks of.
+  /// Attaches an `output` fence to its listing.
   private static func attach(_ output: ExpectedOutput, to samples: inout [Sample]) -> [Diagnostic] {
     func fault(_ summary: String, near: String? = nil) -> [Diagnostic] {
       let hints = near.map { ["Did you mean '\($0)'?"] } ?? []
@@ -128,7 +127,7 @@ struct PageParser {
     return []
   }
 
-  /// The address of a page: its path without `content`, `.md` and `index`.
+  /// The URL path of a page: its path without `content`, `.md` and `index`.
   static func urlPath(of sourcePath: String) -> String {
     var parts = sourcePath.split(separator: "/").dropFirst().map(String.init)
     if let last = parts.popLast() {
@@ -142,7 +141,8 @@ struct PageParser {
 }
 
 extension Page.Facts {
-  /// What ``profile`` holds. Places are no part of it, nor is the text, which nothing but itself depends on.
+  /// The contents of ``profile``. It leaves out positions, and the text, because no other page depends on
+  /// them.
   fileprivate var fingerprint: Digest {
     var writer = Digest.Writer()
     writer.write([

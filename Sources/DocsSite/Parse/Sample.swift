@@ -1,69 +1,69 @@
 import SimulationKit
 
-/// A Swift listing of a page, and what is to be done with it.
+/// A Swift listing of a page, and how to check it.
 struct Sample: Hashable, Sendable {
-  /// What a listing has to prove.
+  /// What a listing must do to pass.
   enum Mode: Hashable, Sendable {
-    /// It compiles and runs to its end.
+    /// Compile, and run to its end.
     case run
-    /// It compiles.
+    /// Compile.
     case compile
-    /// It does not compile, for the reasons that it names.
+    /// Fail to compile, for the reasons that it names.
     case failToCompile
-    /// It ends with an error that nobody catches; its description holds the words, where there are some.
+    /// End with an uncaught error whose description contains the words, if there are any.
     case throwError(words: String)
-    /// It ends with a crash; the runtime's message holds the words, where there are some.
+    /// Crash with a runtime message that contains the words, if there are any.
     case trap(words: String)
-    /// Nothing, for a reason that its author gives.
+    /// Nothing, for the author's reason.
     case ignored(reason: String)
   }
 
-  /// A region of a source file that the listing shows.
+  /// The region of a source file that a listing shows.
   struct Inclusion: Hashable, Sendable {
-    /// The path, from the root of the package.
+    /// The path, relative to the package.
     var file: String
     /// The name of the region; empty for the whole file.
     var slice: String
   }
 
-  /// Where the code stands: in the page, or in a file that the page includes.
+  /// The origin of the code: the page, or a file that the page includes.
   struct Source: Hashable, Sendable {
     var file: String
     /// The line of the file on which the code begins, from 1.
     var firstLine: Int
-    /// The columns of the file that stand before each line of code.
+    /// The columns before each line of code in the file.
     var indentation: Int
   }
 
   var mode = Mode.run
-  /// The session that it belongs to; empty for the page's own.
+  /// The name of its session; empty for the page's default session.
   var session = ""
-  /// Whether the session begins anew here.
+  /// Whether it starts the session over.
   var isReset = false
-  /// Whether what it declares is gone after it.
+  /// Whether its declarations end with it.
   var isNested = false
   /// Whether it is compiled and run, but not shown.
   var isInvisible = false
-  /// The page whose session this one continues; empty for none.
+  /// The page whose session it continues; empty for none.
   var continues = ""
-  /// The name by which an `output` fence may speak of it; empty for none.
+  /// The name by which an `output` fence may refer to it; empty for none.
   var name = ""
   var inclusion: Inclusion?
-  /// Seconds that its session may take; nil for the usual ones.
+  /// The time limit of its session, in seconds; nil for the default.
   var timeLimit: Int?
-  /// The files and folders that its session finds in its own folder, from the folder of the site.
+  /// The files and folders to copy into its session's working folder, relative to the site's folder.
   var reads: [String] = []
-  /// What it prints in all, as a fence of its own says.
+  /// Its complete output, according to an `output` fence.
   var output: ExpectedOutput?
 
-  /// The code as it is compiled, each line ended by a newline.
+  /// The code to compile, with a newline after each line.
   var code: String
-  /// What of it a reader sees, and what only when it is unfolded; nil where that is all of it.
+  /// The visible and the folded parts of the code; nil if all of it is visible.
   var markedSnippet: SnippetCode?
-  /// The place of the fence.
+  /// The position of the fence.
   var position: SourcePosition
   var source: Source
-  /// The lines of code that stand in the page itself.
+  /// The number of code lines on the page itself.
   var bodyLines: Int
 
   /// The lines of its source that the code covers.
@@ -71,10 +71,10 @@ struct Sample: Hashable, Sendable {
     source.firstLine...(source.firstLine + max(0, code.newlineCount - 1))
   }
 
-  /// The code without the lines that only mark something, the hidden ones included.
+  /// The code without marker lines, but with hidden lines.
   var script: String { markedSnippet?.code ?? code }
 
-  /// Whether it is a part of a program that runs.
+  /// Whether it is part of a program that runs.
   var runs: Bool {
     switch mode {
     case .run, .throwError, .trap: true
@@ -82,7 +82,7 @@ struct Sample: Hashable, Sendable {
     }
   }
 
-  /// The place of a line and a column of the code, both from 1.
+  /// The position of a line and a column of the code, both from 1.
   func place(line: Int, column: Int = 1) -> SourcePosition {
     SourcePosition(
       file: source.file,
@@ -91,12 +91,12 @@ struct Sample: Hashable, Sendable {
     )
   }
 
-  /// A listing that nobody reads, which imports a module.
+  /// A hidden listing that imports a module.
   init(importing module: String) {
     self.init(code: "import \(module)\n", of: "import \(module)")
   }
 
-  /// A listing that nobody reads: a whole file.
+  /// A hidden listing of a whole file.
   init(code: String, of file: String) {
     self.code = code
     isInvisible = true
@@ -105,9 +105,9 @@ struct Sample: Hashable, Sendable {
     bodyLines = 0
   }
 
-  /// Reads a fence, or gives nil where it is none of Swift.
+  /// Reads a fence, or returns nil if it isn't a Swift fence.
   ///
-  /// - Parameter diagnostics: where a fault in the fence's words is put.
+  /// - Parameter diagnostics: receives the faults in the fence's words.
   init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
     let fence = FenceWords(block.info)
     guard block.isFenced, fence.language == "swift" else {
@@ -156,7 +156,7 @@ struct Sample: Hashable, Sendable {
     }
   }
 
-  /// Whether another tool would read a language as Swift: `{.swift}`, `swift:Lamp.swift`, `swift{1,3}`.
+  /// Whether another tool would take a language for Swift: `{.swift}`, `swift:Lamp.swift`, `swift{1,3}`.
   private static func isMeantAsSwift(_ language: String) -> Bool {
     let name = language.drop { $0 == "{" || $0 == "." || $0 == "[" || $0 == "`" }
     guard name.hasPrefix("swift") else { return false }
@@ -170,9 +170,9 @@ struct Sample: Hashable, Sendable {
     "continues", "name", "file", "slice", "timeout", "reads",
   ]
 
-  /// Takes in one word.
+  /// Applies one word.
   ///
-  /// - Returns: what is wrong with it.
+  /// - Returns: a fault if the word is invalid.
   private mutating func read(
     _ word: FenceWords.Word,
     modes: inout Set<String>,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Fills in the listings that show a region of a source file.
+/// Loads the code of listings that show a region of a source file.
 struct SampleIncluder {
-  /// The folder of the site, and that of the package below it.
+  /// The folder of the site, and the package's folder relative to it.
   let root: URL
   let package: String
 
-  /// Reads what some pages include.
+  /// Loads the regions that some pages include.
   ///
   /// - Returns: the pages with the code, the faults, and every file that was read.
   func include(in pages: [Page]) -> (pages: [Page], diagnostics: [Diagnostic], files: [ContentFile]) {
@@ -26,7 +26,7 @@ struct SampleIncluder {
     return (pages, diagnostics, files.values.compactMap(\.self).sorted { $0.path < $1.path })
   }
 
-  /// A file of the package, or nil where there is none, or where the path leads out of it.
+  /// A file of the package, or nil if it doesn't exist or is outside the package.
   private func read(_ path: String, named name: String) -> ContentFile? {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { return nil }
     let folder = root.appending(path: package, directoryHint: .isDirectory).standardizedFileURL
@@ -78,7 +78,7 @@ struct SampleIncluder {
 }
 
 extension Sample {
-  /// Takes the code of a file. Lines that only mark something stay, empty, so that lines can be counted.
+  /// Uses the code of a file. Marker lines become empty lines, so line numbers stay correct.
   fileprivate mutating func include(_ snippet: SnippetCode, from file: String) {
     let first = snippet.firstLine ?? 1
     source = Source(file: file, firstLine: first, indentation: snippet.indentation)

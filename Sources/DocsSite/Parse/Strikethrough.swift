@@ -1,13 +1,13 @@
-/// Text between one or two tildes, as GitHub Flavored Markdown has it (section 6.5).
+/// Text between one or two tildes, as in GitHub Flavored Markdown (section 6.5).
 ///
-/// A run of tildes opens where it could open emphasis, and closes where it could close it; both have the
-/// same length, and three or more are no mark.
+/// A run of tildes opens or closes under the same conditions as emphasis. Both runs must have the same
+/// length; three or more tildes are text.
 enum Strikethrough {
-  /// The pieces of a line with what stands between tildes struck out.
+  /// The inlines of a line, with text between tildes struck out.
   static func applied(to inlines: [Inline]) -> [Inline] {
     guard inlines.contains(where: { $0.hasTilde }) else { return inlines }
     var output: [Inline] = []
-    /// For one tilde and for two: the openers, as the places of their runs in the output.
+    /// The openers of one and of two tildes, as indices into the output.
     var openers: [[Int]] = [[], [], []]
     for piece in pieces(of: inlines) {
       switch piece {
@@ -17,7 +17,7 @@ enum Strikethrough {
         if closes, let opener = openers[count].popLast() {
           let content = Array(output[(opener + 1)...]).withJoinedText
           output.replaceSubrange(opener..., with: [.strikethrough(content)])
-          // What opened inside and was not closed there is text.
+          // Openers inside that are still unclosed are text.
           while let last = openers[3 - count].last, last > opener {
             openers[3 - count].removeLast()
           }
@@ -37,7 +37,7 @@ enum Strikethrough {
     case run(count: Int, opens: Bool, closes: Bool)
   }
 
-  /// The inlines with runs of one or two tildes taken out of their texts.
+  /// Splits runs of one or two tildes from the text.
   private static func pieces(of inlines: [Inline]) -> [Piece] {
     var pieces: [Piece] = []
     for (index, inline) in inlines.enumerated() {
@@ -71,7 +71,7 @@ enum Strikethrough {
     return pieces
   }
 
-  /// Whether a run belongs to what is behind it: CommonMark's left-flanking delimiter run (section 6.2).
+  /// Whether a run is a left-flanking delimiter run (CommonMark, section 6.2).
   private static func flanks(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
     if after.properties.isWhitespace { return false }
     return !after.isPunctuation || before.properties.isWhitespace || before.isPunctuation
@@ -83,7 +83,7 @@ extension Inline {
     if case .text(let text) = self { text.utf8.contains(UInt8(ascii: "~")) } else { false }
   }
 
-  /// What stands in the source at the edge of a piece that is no text: a mark, or the end of the line.
+  /// The source character at the edge of an inline that is not text: a mark, or the end of the line.
   fileprivate var edge: Unicode.Scalar {
     switch self {
     case .softBreak, .lineBreak: " "
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
 }
 
 extension [Inline] {
-  /// The inlines with neighboring texts in one.
+  /// The inlines with adjacent texts joined.
   var withJoinedText: [Inline] {
     var joined: [Inline] = []
     var text = ""

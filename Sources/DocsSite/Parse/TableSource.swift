@@ -1,15 +1,15 @@
-/// The lines of a paragraph that is a table, as GitHub Flavored Markdown has them (section 4.10).
+/// The lines of a paragraph that is a table, as in GitHub Flavored Markdown (section 4.10).
 ///
-/// The first row is the header, the second the delimiter row that makes it a table; each line after them
+/// The first row is the header. The second is the delimiter row, which makes it a table. Each line after them
 /// is a row.
 struct TableSource {
-  /// The lines of the paragraph that stand before the header.
+  /// The lines of the paragraph before the header.
   let before: [String]
   private let alignments: [Block.Table.Alignment?]
   private let header: [String]
   private let rows: [[String]]
 
-  /// Reads the lines, or gives nil where no delimiter row is among them.
+  /// Reads the lines, or returns nil if none of them is a delimiter row.
   init?(lines: [String]) {
     guard lines.count > 1, lines.contains(where: { $0.contains("|") || $0.contains(":") }) else { return nil }
     for index in 1..<lines.count {
@@ -19,22 +19,22 @@ struct TableSource {
       before = Array(lines[..<(index - 1)])
       self.alignments = alignments
       self.header = header
-      // One that is too long is cut, as the specification says.
+      // Rows that are too long are truncated, as the specification requires.
       rows = lines[(index + 1)...].map { Array(Self.cells(of: $0).prefix(alignments.count)) }
       return
     }
     return nil
   }
 
-  /// The cells, those that fill up short rows among them.
+  /// The number of cells, including those added to short rows.
   var count: Int { alignments.count * (1 + rows.count) }
 
-  /// The table, once its cells have been read.
+  /// The table, with its cells parsed.
   ///
-  /// - Parameter read: gives the content of each of many cells, row by row, each row as wide as `width`.
+  /// - Parameter read: returns the content of many cells, given row by row, each row `width` cells wide.
   func table(_ read: (_ texts: [String], _ width: Int) -> [[Inline]]) -> Block.Table {
     let width = alignments.count
-    // One that is too short is filled up.
+    // Rows that are too short are filled up.
     let filled = rows.flatMap { $0 + Array(repeating: "", count: width - $0.count) }
     let cells = read(header + filled, width)
     return Block.Table(
@@ -66,7 +66,7 @@ struct TableSource {
     return alignments.isEmpty ? nil : alignments
   }
 
-  /// The cells of a row: split at each bar that no backslash escapes, without the bars at both ends.
+  /// The cells of a row: split at each unescaped bar, without the bars at both ends.
   static func cells(of line: String) -> [String] {
     var cells: [[UInt8]] = []
     var cell: [UInt8] = []

@@ -1,12 +1,12 @@
-/// The tasks of lists, as GitHub Flavored Markdown has them (section 5.3): `- [ ] to do`, `- [x] done`.
+/// Task list items, as in GitHub Flavored Markdown (section 5.3): `- [ ] to do`, `- [x] done`.
 enum TaskItems {
-  /// The blocks of an item, with a box in place of the mark that its first paragraph begins with.
+  /// Replaces the mark at the start of an item's first paragraph with a checkbox.
   static func marked(_ blocks: [Block]) -> [Block] {
     guard case .paragraph(let content)? = blocks.first, case .text(let text)? = content.first else {
       return blocks
     }
     let bytes = Array(text.utf8.prefix(4))
-    // Behind the mark stands a blank, and something.
+    // A blank and some text must follow the mark.
     guard bytes.count > 2, bytes[0] == UInt8(ascii: "["), bytes[2] == UInt8(ascii: "]"),
       bytes.count == 4 ? bytes[3] == 0x20 || bytes[3] == 0x09 : content.dropFirst().first == .softBreak
     else { return blocks }

@@ -1,11 +1,11 @@
 import SimulationKit
 
-/// A simulation fence of a page: a scenario, a question, and what a reader may change.
+/// A simulation fence of a page: a scenario, a question, and controls for the reader.
 struct WidgetFence: Hashable, Sendable {
   /// The first word of such a fence.
   static let language = "simulation"
 
-  /// A control and the values that are recorded for it.
+  /// A control and the values recorded for it.
   struct Control: Hashable, Sendable {
     struct Stop: Hashable, Sendable {
       var value: JSONValue
@@ -23,22 +23,23 @@ struct WidgetFence: Hashable, Sendable {
   var simulation: String
   /// The heading of the widget; nil for the simulation's own title.
   var question: String?
-  /// The scenario as its author wrote it.
+  /// The scenario as written.
   var scenario: JSONValue
   var controls: [Control]
-  /// The moment in the scenario for which a server that runs simulations may put the present; nil where it stays.
+  /// The moment in the scenario that a simulating server may replace with the current time; nil to keep it
+  /// fixed.
   var now: JSONPointer?
-  /// The place of the fence.
+  /// The position of the fence.
   var position: SourcePosition
-  /// The YAML, which still knows where each value stands.
+  /// The YAML, with the place of each value.
   var source: YAMLFile
 
-  /// The most stops that a control may have: each is one recorded run.
+  /// The maximum number of stops of a control. Each stop is a recorded run.
   static let stopLimit = 12
 
-  /// Reads a fence, or gives nil where it is none of a simulation or cannot be read.
+  /// Reads a fence, or returns nil if it isn't a simulation fence or can't be read.
   ///
-  /// - Parameter diagnostics: where the faults are put.
+  /// - Parameter diagnostics: receives the faults.
   init?(_ block: CodeBlock, diagnostics: inout [Diagnostic]) {
     let fence = FenceWords(block.info)
     guard block.isFenced, fence.language == Self.language else { return nil }
@@ -166,7 +167,7 @@ struct WidgetFence: Hashable, Sendable {
     }
   }
 
-  /// A stop is a value, or a value with a label of its own.
+  /// A stop is a value, or a value with its own label.
   private static func stop(_ value: JSONValue) -> Control.Stop {
     if case .object(let members) = value, let value = members["value"],
       case .string(let label)? = members["label"], members.count == 2

@@ -1,28 +1,27 @@
 import SimulationKit
 import Yams
 
-/// A YAML document as a JSON value, which still knows on which line each part of it stands.
+/// A YAML document as a JSON value that also records the place of each of its parts.
 struct YAMLDocument: Sendable {
-  /// The value.
   let value: JSONValue
   private let places: [JSONPointer: Place]
 
-  /// A line and a column, from 1, in the text that was read; columns count bytes of UTF-8.
+  /// A line and a column in the text, from 1; columns count bytes of UTF-8.
   struct Place: Hashable, Sendable, Codable {
     var line: Int
     var column: Int
   }
 
-  /// Why a text is no YAML that can be used.
+  /// Why a text is not usable YAML.
   struct Failure: Error {
     var place: Place
     var reason: String
   }
 
-  /// The keys that stand twice in one mapping, at the second place; their values count for nothing.
+  /// Duplicate keys, each at its second place. Their values are ignored.
   let duplicates: [Failure]
 
-  /// Reads a text in which no key stands twice.
+  /// Parses a text, and rejects duplicate keys.
   ///
   /// - Throws: ``Failure`` with the place of the fault.
   init(parsing text: String) throws(Failure) {
@@ -30,7 +29,7 @@ struct YAMLDocument: Sendable {
     if let duplicate = duplicates.first { throw duplicate }
   }
 
-  /// Reads a text, and goes on where a key stands twice.
+  /// Parses a text, and collects duplicate keys.
   ///
   /// - Throws: ``Failure`` with the place of any other fault.
   init(reading text: String) throws(Failure) {
@@ -60,7 +59,7 @@ struct YAMLDocument: Sendable {
     }
   }
 
-  /// The place of a value, or of the nearest value that holds it.
+  /// The place of a value, or of its nearest ancestor.
   func place(of pointer: JSONPointer) -> Place {
     var pointer = pointer
     while true {
@@ -95,7 +94,7 @@ struct YAMLDocument: Sendable {
       if places[pointer] == nil {
         places[pointer] = place
       }
-      // An alias stands for all that its anchor holds, so a few lines may stand for more than any memory.
+      // An alias repeats everything its anchor holds, so a few lines could exhaust memory.
       nodesLeft -= 1
       guard nodesLeft > 0 else {
         throw Failure(place: place, reason: "The YAML holds more than \(Self.nodeLimit) values")
@@ -118,7 +117,7 @@ struct YAMLDocument: Sendable {
           }
           guard !DuplicateKeys.isHidden(name) else { continue }
           let memberPointer = pointer.appending(name)
-          // The key's own place, so that a wrong key is underlined itself.
+          // Use the key's place, so a diagnostic about the key underlines it.
           places[memberPointer] = self.place(of: key.mark)
           members[name] = try read(member, at: memberPointer, depth: depth + 1)
         }
@@ -128,7 +127,7 @@ struct YAMLDocument: Sendable {
       }
     }
 
-    /// The value of a scalar by YAML's core schema; dates stay text, as JSON has none.
+    /// The value of a scalar by YAML's core schema. Dates stay text, because JSON has no dates.
     private func value(of node: Node, _ scalar: Node.Scalar) -> JSONValue {
       guard scalar.style == .plain || scalar.style == .any else { return .string(scalar.string) }
       switch scalar.string {
@@ -148,16 +147,16 @@ struct YAMLDocument: Sendable {
   }
 }
 
-/// Finds every key that stands twice, though the parser stops at the first one.
+/// Finds every duplicate key, although the parser stops at the first.
 ///
-/// The second of two equal keys is hidden, by letters that nobody types and that take as many columns, and
-/// the text is parsed again.
+/// Each time, the duplicate is replaced with a private-use character of the same width, and the text is
+/// parsed again.
 private struct DuplicateKeys {
-  /// The keys that were hidden, with their places.
+  /// The hidden keys, with their places.
   private(set) var found: [(name: String, place: YAMLDocument.Place)] = []
   private var text: String
 
-  /// More of them are no slip of a pen.
+  /// More duplicates than this are not a typo.
   private static let limit = 20
   private static let veil: Unicode.Scalar = "\u{F8FF}"
 
@@ -167,12 +166,12 @@ private struct DuplicateKeys {
 
   static func isHidden(_ name: String) -> Bool { name.unicodeScalars.first == veil }
 
-  /// The document without the second of equal keys.
+  /// The document with duplicate keys hidden.
   mutating func compose() throws -> Node? {
     while true {
       do {
-        // Yams would ask the environment for its encoding, each time. A key is its text here, so Yams need not try
-        // its patterns for numbers and dates on every key either.
+        // By default, Yams reads its encoding from the environment on every call. The basic resolver skips
+        // matching every key against patterns for numbers and dates, because keys are text here.
         return try Yams.compose(yaml: text, .basic, .default, .utf8)
       } catch let YamlError.duplicatedKeysInMapping(names, context) {
         guard found.count < Self.limit, let name = names.first, hide(name, behind: context.mark) else {
@@ -182,15 +181,15 @@ private struct DuplicateKeys {
     }
   }
 
-  /// Hides the next key of a name that begins in the column of the first one, as those of one mapping do
-  /// where each has a line of its own.
+  /// Hides the next occurrence of a key that begins in the same column as the first, as keys of one mapping
+  /// do if each is on its own line.
   private mutating func hide(_ name: String, behind first: Mark) -> Bool {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for index in lines.indices.dropFirst(first.line) {
       let scalars = Array(lines[index].unicodeScalars)
       let indentation = scalars.prefix { $0 == " " }.count
       guard indentation == first.column - 1 else {
-        // A line further left ends the mapping; one that is blank or a remark does not.
+        // A line with less indentation ends the mapping, unless it is blank or a comment.
         if indentation < first.column - 1, scalars.dropFirst(indentation).first.map({ $0 != "#" }) == true {
           return false
         }
@@ -200,7 +199,7 @@ private struct DuplicateKeys {
       guard scalars.dropFirst(indentation).starts(with: key + [":"]) else { continue }
       var hidden = String.UnicodeScalarView(scalars[..<indentation])
       hidden.append(contentsOf: repeatElement(Self.veil, count: key.count))
-      // Two that are hidden would be equal again.
+      // The number keeps hidden keys distinct.
       hidden.append(contentsOf: "\(found.count)".unicodeScalars)
       hidden.append(contentsOf: scalars[(indentation + key.count)...])
       lines[index] = String(hidden)

@@ -1,17 +1,17 @@
 import SimulationKit
 
-/// A piece of YAML inside a file of the site: the configuration, a front matter, a simulation.
+/// A piece of YAML in a file of the site: the configuration, front matter, or a simulation.
 struct YAMLFile: Hashable, Sendable {
   var file: String
   /// The line of the file on which the YAML begins, from 1.
   var firstLine: Int
-  /// The columns of the file that stand before each line of the YAML.
+  /// The columns of the file before each line of the YAML.
   var indentation = 0
   var text: String
 
-  /// Reads a value of a known shape.
+  /// Decodes a value with a schema.
   ///
-  /// - Returns: the value, or nil with the faults that were found, each at its line and column.
+  /// - Returns: the value, or nil, and the faults, each at its line and column.
   func decode<Value: Decodable>(
     _ type: Value.Type,
     schema: Schema,
@@ -33,7 +33,7 @@ struct YAMLFile: Hashable, Sendable {
     }
   }
 
-  /// The place in the file of a value, or of what holds it.
+  /// The position in the file of a value, or of its nearest ancestor.
   func place(of pointer: JSONPointer) -> SourcePosition {
     guard let document = try? YAMLDocument(reading: text) else {
       return SourcePosition(file: file, line: firstLine)
@@ -41,12 +41,12 @@ struct YAMLFile: Hashable, Sendable {
     return position(document.place(of: pointer))
   }
 
-  /// A fault that a schema or a simulation found, at its place in the file.
+  /// A fault from a schema or a simulation, at its position in the file.
   func diagnostic(_ fault: Rejection, in document: YAMLDocument, identifier: String) -> Diagnostic {
     Diagnostic(identifier, at: position(document.place(of: fault.pointer)), fault.reason)
   }
 
-  /// A place in the YAML as a place in the file.
+  /// Converts a place in the YAML to a position in the file.
   func position(_ place: YAMLDocument.Place) -> SourcePosition {
     SourcePosition(file: file, line: firstLine + place.line - 1, column: indentation + place.column)
   }
