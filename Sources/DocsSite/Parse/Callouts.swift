@@ -10,7 +10,7 @@ enum Callouts {
       return Diagnostic(
         "callout-is-unknown",
         at: position,
-        "'\(word)' is no kind of callout",
+        "'\(word)' isn't a kind of callout",
         hints: [near.map { "Did you mean '\($0)'?" } ?? "The kinds are \(kinds.joined(separator: ", "))"]
       )
     }

@@ -22,7 +22,7 @@ struct Footnotes {
       return Diagnostic(
         "footnote-is-defined-twice",
         at: source.position(at: definition.place),
-        "The footnote '\(definition.name)' is defined already",
+        "The footnote '\(definition.name)' is already defined",
         hints: ["The first is on line \(source.position(at: first.place).line)"]
       )
     }
@@ -55,7 +55,7 @@ struct Footnotes {
     return Diagnostic(
       "footnote-is-undefined",
       at: position,
-      "There is no footnote '\(name)'",
+      "No footnote '\(name)'",
       hints: [
         near.map { "Did you mean '[^\($0)]'?" }
           ?? "Define it on a line of its own: [^\(name)]: text. For brackets as text write \\[^"

@@ -29,7 +29,7 @@ extension FrontMatter {
     let wrong = [("date", date), ("expires", expires)].filter { !$1.isEmpty && CalendarDay($1) == nil }
     guard wrong.isEmpty else {
       return wrong.map { key, text in
-        fault(key, in: file, "'\(text)' is no day of the calendar", hints: ["Write it as 2026-03-08"])
+        fault(key, in: file, "'\(text)' isn't a calendar date", hints: ["Write it as 2026-03-08"])
       }
     }
     guard let date = CalendarDay(date), let expires = CalendarDay(expires), expires <= date else { return [] }
@@ -50,7 +50,7 @@ extension FrontMatter {
       fault(
         "language",
         in: file,
-        "'\(language)' is no language tag of BCP 47",
+        "'\(language)' isn't a BCP 47 language tag",
         hints: ["Write it as in docs.yml: 'en', 'pt-BR'"]
       )
     ]

@@ -111,10 +111,10 @@ extension FrontMatter {
       let diagnostic = Diagnostic(
         "front-matter-is-missing",
         at: SourcePosition(file: file.path, line: 1),
-        isOpen ? "The front matter does not end" : "The front matter is missing",
+        isOpen ? "The front matter is not closed" : "The front matter is missing",
         hints: [
           isOpen
-            ? "Write a line '---' below its last key"
+            ? "Add a line '---' after its last key"
             : "Begin the page with a line '---', a line 'title: ...' and a line '---'"
         ]
       )

@@ -152,15 +152,15 @@ struct HeadingIDs {
     let slug = slug(of: id)
     if id != slug {
       return fault(
-        "'\(id)' cannot be the id of a heading",
-        "Write small letters, digits and hyphens: {#\(slug)}"
+        "'\(id)' isn't a valid heading id",
+        "Use lowercase letters, digits and hyphens: {#\(slug)}"
       )
     }
     if isReserved(id) {
-      return fault("The id '\(id)' belongs to a part of every page", "Write {#section-\(id)}")
+      return fault("The id '\(id)' is reserved for a part of every page", "Write {#section-\(id)}")
     }
     if others.contains(id) {
-      return fault("Another heading of the page has the id '\(id)'", "Choose another, or leave it out")
+      return fault("Another heading on the page has the id '\(id)'", "Choose another, or leave it out")
     }
     return .success(id)
   }

@@ -58,15 +58,15 @@ enum LinkAddress: Hashable {
       Diagnostic(
         "link-has-no-scheme",
         at: position(),
-        "The address begins with two slashes: another host, without a scheme",
-        hints: ["Write https:, or one slash for a place of this site", address]
+        "The address begins with two slashes, so it leads to another host",
+        hints: ["Write https:, or one slash for an address on this site", address]
       )
     case .unsafe(let scheme):
       Diagnostic(
         "link-is-unsafe",
         at: position(),
         "A link with the scheme '\(scheme)' is not safe",
-        hints: ["https, http and mailto are. A path with a colon begins with ./"]
+        hints: ["Use https, http or mailto. Begin a path that contains a colon with ./"]
       )
     }
   }

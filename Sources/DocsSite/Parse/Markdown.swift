@@ -83,9 +83,9 @@ struct CodeBlock: Hashable, Sendable {
           line: firstLine + number,
           column: indentation + line.utf8.distance(from: line.startIndex, to: place) + 1
         ),
-        "A character that nobody sees turns the order of the code around",
+        "An invisible character changes the order of the code",
         hints: [
-          "Write \\u{\(String(scalars[place].value, radix: 16))} in a string, and leave it out elsewhere"
+          "Write \\u{\(String(scalars[place].value, radix: 16))} in a string; remove it elsewhere"
         ]
       )
     }

@@ -35,14 +35,14 @@ enum MarkdownLimits {
       return Diagnostic(
         "page-is-too-long",
         at: SourcePosition(file: source.file, line: source.firstLine),
-        "The text has \(source.bytes.count) bytes, and \(length) are the most",
+        "The text has \(source.bytes.count) bytes; the limit is \(length)",
         hints: ["Split it into several pages"]
       )
     }
     return nesting(in: source)
       ?? crowd(of: "images", startingWith: "!", where: { $0 == UInt8(ascii: "[") }, limit: images, in: source)
       ?? crowd(
-        of: "beginnings of raw markup",
+        of: "openers of raw markup",
         startingWith: "<",
         where: { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "?") },
         limit: rawMarkup,
@@ -81,7 +81,7 @@ enum MarkdownLimits {
           "paragraph-is-too-crowded",
           at: source.position(at: index),
           "The paragraph has more than \(limit) \(name)",
-          hints: ["Part it by blank lines"]
+          hints: ["Split it with blank lines"]
         )
       }
     }

@@ -121,7 +121,7 @@ struct MarkdownParser {
           Diagnostic(
             "page-is-too-long",
             at: position(ofLine: origins.first?.line ?? 0),
-            "The page has too many tables and footnotes for its many definitions of links"
+            "The page has too many tables and footnotes for its number of link definitions"
           )
         )
       }
@@ -214,9 +214,9 @@ struct MarkdownParser {
       return Diagnostic(
         "listing-is-swallowed",
         at: SourcePosition(file: position.file, line: position.line + number, column: 1),
-        "The listing is a part of the raw HTML above it, so nothing checks it",
+        "The listing is part of the raw HTML above it, so it isn't checked",
         hints: [
-          "Leave a blank line before the fence; to show a listing that is not checked, write ignore=\"why\""
+          "Leave a blank line before the fence; to show an unchecked listing, write ignore=\"why\""
         ]
       )
     }
@@ -304,7 +304,7 @@ struct MarkdownParser {
         Diagnostic(
           "table-is-too-large",
           at: position(ofLine: rows.first?.line ?? 0),
-          "The table has \(table.count) cells, and \(MarkdownLimits.cells) are the most"
+          "The table has \(table.count) cells; the limit is \(MarkdownLimits.cells)"
         )
       )
       return
@@ -456,7 +456,7 @@ struct MarkdownParser {
           "image-has-no-text",
           at: position,
           "The image has no alternative text",
-          hints: ["Say between the brackets what it shows, for those who do not see it: ![A lamp](lamp.svg)"]
+          hints: ["Describe it between the brackets, for readers who can't see it: ![A lamp](lamp.svg)"]
         )
       )
     }

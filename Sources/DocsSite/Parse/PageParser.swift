@@ -21,7 +21,7 @@ struct PageParser {
         frontMatter.fault(
           "language",
           in: file.path,
-          "The language '\(language)' is not among the languages of docs.yml",
+          "The language '\(language)' is not listed in docs.yml",
           hints: near.map { ["Did you mean '\($0)'?"] } ?? []
         )
       )
@@ -101,8 +101,8 @@ struct PageParser {
         "language-is-unknown",
         severity: .warning,
         at: block.position,
-        "'\(language)' is no language that can be colored",
-        hints: [near.map { "Did you mean '\($0)'?" } ?? "Write 'text' for what needs no color"]
+        "'\(language)' isn't a language that can be highlighted",
+        hints: [near.map { "Did you mean '\($0)'?" } ?? "Write 'text' for no highlighting"]
       )
     ]
   }
@@ -117,12 +117,12 @@ struct PageParser {
     let index = name.map { name in samples.lastIndex { $0.name == name } } ?? samples.indices.last
     guard let index else {
       return fault(
-        name.map { "No listing before this is named '\($0)'" } ?? "No listing stands before this",
+        name.map { "No listing before this is named '\($0)'" } ?? "No listing precedes this",
         near: name?.nearest(among: samples.map(\.name).filter { !$0.isEmpty })
       )
     }
     guard samples[index].mode == .run else { return fault("The listing does not run to its end") }
-    guard samples[index].output == nil else { return fault("The listing has such a fence already") }
+    guard samples[index].output == nil else { return fault("The listing already has an output fence") }
     samples[index].output = output
     return []
   }

@@ -116,8 +116,8 @@ struct Sample: Hashable, Sendable {
           Diagnostic(
             "fence-is-wrong",
             at: block.position,
-            "'\(fence.language)' is not known as Swift, so nothing checks the listing",
-            hints: ["Write swift, and other words behind a blank"]
+            "'\(fence.language)' isn't recognized as Swift, so the listing isn't checked",
+            hints: ["Write swift, then a space before other words"]
           )
         )
       }
@@ -152,7 +152,7 @@ struct Sample: Hashable, Sendable {
       diagnostics.append(fault("A slice needs its file", hint: "Write file=PATH slice=NAME"))
     }
     if !continues.isEmpty, isReset {
-      diagnostics.append(fault("'continues' begins a session, and so does 'reset'"))
+      diagnostics.append(fault("'continues' and 'reset' both begin a session"))
     }
   }
 
@@ -197,16 +197,16 @@ struct Sample: Hashable, Sendable {
     case ("session", let name?) where !name.isEmpty: session = name
     case ("continues", let page?) where page.hasPrefix("/"): continues = page
     case ("continues", _):
-      return fault("'continues' names a page by its address", hint: "Write continues=/section/page/")
+      return fault("'continues' needs the address of a page", hint: "Write continues=/section/page/")
     case ("name", let name?) where !name.isEmpty: self.name = name
     case ("file", let path?) where !path.isEmpty: file = path
     case ("slice", let name?) where !name.isEmpty: slice = name
     case ("reads", let path?) where ListingInputs.isPath(path): reads.append(path)
     case ("reads", _):
-      return fault("'reads' names a file or a folder of the site", hint: "Write reads=Fixtures/lamps.json")
+      return fault("'reads' needs a file or a folder of the site", hint: "Write reads=Fixtures/lamps.json")
     case ("timeout", let seconds?):
       guard let seconds = Int(seconds), (1...600).contains(seconds) else {
-        return fault("'timeout' is a number of seconds from 1 to 600")
+        return fault("'timeout' must be a number of seconds from 1 to 600")
       }
       timeLimit = seconds
     default:
@@ -218,7 +218,7 @@ struct Sample: Hashable, Sendable {
       }
       let near = word.name.nearest(among: Self.words)
       return fault(
-        "'\(word.name)' is no word for a Swift fence",
+        "'\(word.name)' isn't a word for a Swift fence",
         hint: near.map { "Did you mean '\($0)'?" } ?? "The words are \(Self.words.joined(separator: ", "))"
       )
     }

@@ -69,7 +69,7 @@ struct SampleIncluder {
       Diagnostic(
         "listing-is-not-its-slice",
         at: sample.position,
-        "The listing is no longer what \(path) says",
+        "The listing no longer matches \(path)",
         hints: LineDiff.lines(expected: body.printedLines, actual: shown.printedLines, hasHoles: false),
         revision: .fenceBody(lines: sample.bodyLines, shown)
       )

@@ -54,7 +54,7 @@ struct WidgetFence: Hashable, Sendable {
         Diagnostic(
           "fence-is-wrong",
           at: block.position,
-          "A simulation fence names one simulation",
+          "A simulation fence must name one simulation",
           hints: ["Write ```simulation NAME"]
         )
       )
@@ -72,7 +72,7 @@ struct WidgetFence: Hashable, Sendable {
         Diagnostic(
           "scenario-is-wrong",
           at: source.position(document.place(of: JSONPointer())),
-          "A scenario is a list of keys and values"
+          "A scenario must be a list of keys and values"
         )
       )
       return nil
@@ -94,7 +94,7 @@ struct WidgetFence: Hashable, Sendable {
     let controls = Self.controls(checked["variants"], report: report)
     if case .string(let text)? = checked["now"] {
       now = JSONPointer(text)
-      if now == nil { report(JSONPointer(["now"]), "'\(text)' is no JSON pointer such as /start") }
+      if now == nil { report(JSONPointer(["now"]), "'\(text)' isn't a JSON pointer such as /start") }
     }
     guard diagnostics.count == faultCount else { return nil }
     simulation = name
@@ -146,11 +146,11 @@ struct WidgetFence: Hashable, Sendable {
       guard let kind = kinds.first, kinds.count == 1, case .string(let text)? = item[kind.rawValue],
         case .string(let label)? = item["label"], case .array(let stops)? = item["stops"]
       else {
-        report(place, "A control is one of 'toggle', 'range' and 'choice'")
+        report(place, "A control must be one of 'toggle', 'range' or 'choice'")
         return nil
       }
       guard let pointer = JSONPointer(text) else {
-        report(place.appending(kind.rawValue), "'\(text)' is no JSON pointer such as /phone/distance")
+        report(place.appending(kind.rawValue), "'\(text)' isn't a JSON pointer such as /phone/distance")
         return nil
       }
       var unit: String?

@@ -46,16 +46,16 @@ struct YAMLDocument: Sendable {
     } catch let YamlError.scanner(_, problem, mark, _), let YamlError.parser(_, problem, mark, _),
       let YamlError.composer(_, problem, mark, _)
     {
-      throw Failure(place: reader.place(of: mark), reason: "The YAML is broken: \(problem)")
+      throw Failure(place: reader.place(of: mark), reason: "Invalid YAML: \(problem)")
     } catch let YamlError.duplicatedKeysInMapping(duplicates, context) {
       let keys = duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      throw Failure(place: reader.place(of: context.mark), reason: "The key \(keys) stands twice")
+      throw Failure(place: reader.place(of: context.mark), reason: "The key \(keys) appears twice")
     } catch {
       throw Failure(place: Place(line: 1, column: 1), reason: "The YAML cannot be read: \(error)")
     }
     places = reader.places
     duplicates = keys.found.sorted { $0.place.line < $1.place.line }.map {
-      Failure(place: $0.place, reason: "The key '\($0.name)' stands twice")
+      Failure(place: $0.place, reason: "The key '\($0.name)' appears twice")
     }
   }
 

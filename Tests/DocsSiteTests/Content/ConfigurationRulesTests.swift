@@ -34,7 +34,7 @@ struct ConfigurationRulesTests {
     #expect(
       faults(text) == [
         "2:1: 'titel' is not known; did you mean 'title'?",
-        "3:1: The key 'title' stands twice",
+        "3:1: The key 'title' appears twice",
         "4:1: The base must be an http or https URL without query and fragment",
         "7:6: The language 'en' is named twice",
         "8:6: 'e_n' isn't a language tag, such as 'en' or 'pt-BR'",

@@ -59,7 +59,7 @@ struct SiteConfigurationTests {
       ),
       (
         "title: A\nsections:\n  - folder: a\n    title: [",
-        "4:1: The YAML is broken: did not find expected node content"
+        "4:1: Invalid YAML: did not find expected node content"
       ),
       ("title: A\nmodules: Kit", "2:1: Expected an array, found a string"),
     ]

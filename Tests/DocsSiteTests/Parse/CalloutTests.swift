@@ -45,8 +45,8 @@ struct CalloutTests {
 
   @Test(
     arguments: [
-      ("> [!WARNIG]\n> a", "4:3: 'WARNIG' is no kind of callout", "Did you mean 'WARNING'?"),
-      ("text\n\n> > [!zzzzzzz] a", "6:5: 'zzzzzzz' is no kind of callout", "The kinds are NOTE, TIP"),
+      ("> [!WARNIG]\n> a", "4:3: 'WARNIG' isn't a kind of callout", "Did you mean 'WARNING'?"),
+      ("text\n\n> > [!zzzzzzz] a", "6:5: 'zzzzzzz' isn't a kind of callout", "The kinds are NOTE, TIP"),
     ]
   )
   func anUnknownKindIsAFaultWithItsPlace(markdown: String, line: String, hint: String) {

@@ -34,15 +34,15 @@ struct FenceWordsTests {
 
   @Test(
     arguments: [
-      ("swift norun", "'norun' is no word for a Swift fence", "Did you mean 'no_run'?"),
+      ("swift norun", "'norun' isn't a word for a Swift fence", "Did you mean 'no_run'?"),
       (
-        "swift pizza", "'pizza' is no word for a Swift fence",
+        "swift pizza", "'pizza' isn't a word for a Swift fence",
         "The words are no_run, compile_fail, should_throw, should_trap, ignore, reset, nest, invisible, session, "
           + "continues, name, file, slice, timeout, reads"
       ),
       ("swift no_run=1", "'no_run' has no value", "Write no_run alone"),
       ("swift session", "'session' needs a value", "Write session=..."),
-      ("swift continues=page", "'continues' names a page by its address", "Write continues=/section/page/"),
+      ("swift continues=page", "'continues' needs the address of a page", "Write continues=/section/page/"),
       ("swift slice=a", "A slice needs its file", "Write file=PATH slice=NAME"),
       (
         "swift ignore", "An ignored listing must give its reason", #"Write ignore="why it cannot be checked""#
@@ -63,9 +63,9 @@ struct FenceWordsTests {
   @Test(
     arguments: [
       ("swift no_run compile_fail", "A listing cannot be 'compile_fail' and 'no_run' at once"),
-      ("swift reset continues=/a/", "'continues' begins a session, and so does 'reset'"),
-      ("swift timeout=0", "'timeout' is a number of seconds from 1 to 600"),
-      ("swift timeout=99999999999999999999", "'timeout' is a number of seconds from 1 to 600"),
+      ("swift reset continues=/a/", "'continues' and 'reset' both begin a session"),
+      ("swift timeout=0", "'timeout' must be a number of seconds from 1 to 600"),
+      ("swift timeout=99999999999999999999", "'timeout' must be a number of seconds from 1 to 600"),
     ]
   )
   func someWordsDoNotGoTogether(info: String, summary: String) {
@@ -91,10 +91,10 @@ struct FenceWordsTests {
 
   @Test(
     arguments: [
-      ("```output\n```", "4:1: No listing stands before this"),
+      ("```output\n```", "4:1: No listing precedes this"),
       ("```swift\n```\n```output for=b\n```", "6:1: No listing before this is named 'b'"),
       ("```swift no_run\n```\n```output\n```", "6:1: The listing does not run to its end"),
-      ("```swift\n```\n```output\n```\n```output\n```", "8:1: The listing has such a fence already"),
+      ("```swift\n```\n```output\n```\n```output\n```", "8:1: The listing already has an output fence"),
     ]
   )
   func anOutputFenceWithoutAListingIsAFault(markdown: String, fault: String) {
@@ -109,7 +109,7 @@ struct FenceWordsTests {
 
   @Test(
     arguments: [
-      ("swiftui", "Did you mean 'swift'?"), ("objective-c", "Write 'text' for what needs no color"),
+      ("swiftui", "Did you mean 'swift'?"), ("objective-c", "Write 'text' for no highlighting"),
       ("simulations", "Did you mean 'simulation'?"), ("jsn", "Did you mean 'json'?"),
     ]
   )
@@ -117,7 +117,7 @@ struct FenceWordsTests {
     let (page, diagnostics) = TestPage.parse("```\(info)\nprint(\n```")
     #expect(page?.samples.isEmpty == true && page?.widgets.isEmpty == true)
     #expect(diagnostics.map(\.severity) == [.warning])
-    #expect(diagnostics.map(\.line) == ["4:1: '\(info)' is no language that can be colored"])
+    #expect(diagnostics.map(\.line) == ["4:1: '\(info)' isn't a language that can be highlighted"])
     #expect(diagnostics.first?.hints == [hint])
   }
 

@@ -78,11 +78,11 @@ struct FootnoteTests {
   @Test(
     arguments: [
       (
-        "Text [^nte].\n\nMore[^note].\n\n[^note]: x", ["4:6: There is no footnote 'nte'"],
+        "Text [^nte].\n\nMore[^note].\n\n[^note]: x", ["4:6: No footnote 'nte'"],
         "Did you mean '[^note]'?"
       ),
-      ("- a\n- *b*[^none]", ["5:6: There is no footnote 'none'"], "Define it"),
-      ("a[^a]\n\n[^a]: x\n\n[^A]: y", ["8:1: The footnote 'a' is defined already"], "The first is on line 6"),
+      ("- a\n- *b*[^none]", ["5:6: No footnote 'none'"], "Define it"),
+      ("a[^a]\n\n[^a]: x\n\n[^A]: y", ["8:1: The footnote 'a' is already defined"], "The first is on line 6"),
       ("a\n\n[^a]: x", ["6:1: Nothing refers to the footnote 'a'"], nil),
     ] as [(String, [String], String?)]
   )

@@ -81,8 +81,8 @@ struct FrontMatterTests {
     #expect(frontMatter == nil)
     #expect(body == text)
     #expect(line == 1)
-    #expect(diagnostics.map(\.line) == ["1:1: The front matter does not end"])
-    #expect(diagnostics.first?.hints == ["Write a line '---' below its last key"])
+    #expect(diagnostics.map(\.line) == ["1:1: The front matter is not closed"])
+    #expect(diagnostics.first?.hints == ["Add a line '---' after its last key"])
   }
 
   @Test(arguments: [
@@ -106,12 +106,12 @@ struct FrontMatterTests {
       ("title: A\n  # comment\norder: x", ["4:1: Expected a whole number from 0 to 1000000, found a string"]),
       ("title: A\ndraft: maybe", ["3:1: Expected true or false, found a string"]),
       ("title: A\ntags: [é, 1]", ["3:12: Expected a string, found a number"]),
-      ("title: [", ["2:1: The YAML is broken: did not find expected node content"]),
-      ("title: A\ntitle: B", ["3:1: The key 'title' stands twice"]),
+      ("title: [", ["2:1: Invalid YAML: did not find expected node content"]),
+      ("title: A\ntitle: B", ["3:1: The key 'title' appears twice"]),
       ("- title", ["2:1: Expected an object, found an array"]),
       ("", ["2:1: The member 'title' is missing"]),
       ("title:", ["2:1: Expected a string, found null"]),
-      ("title: A\n\ttags: [a]", ["3:1: The YAML is broken: found a tab character that violates indentation"]),
+      ("title: A\n\ttags: [a]", ["3:1: Invalid YAML: found a tab character that violates indentation"]),
       ("title: A\ntags: &t [a]\ntopic: *t\nlevel: *t", ["5:1: Expected a string, found an array"]),
       (
         "title: [a]\norder: -1\ntopics: []\nalias: []\ndate: 2026-02-30\ntags: ['+']\nlanguage: e",
@@ -119,8 +119,8 @@ struct FrontMatterTests {
           "5:1: 'alias' is not known; did you mean 'aliases'?",
           "4:1: 'topics' is not known; did you mean 'topic'?",
           "2:1: Expected a string, found an array", "3:1: -1 is not from 0 to 1000000",
-          "6:1: '2026-02-30' is no day of the calendar", "7:8: '+' has no letter or digit for an address",
-          "8:1: 'e' is no language tag of BCP 47",
+          "6:1: '2026-02-30' isn't a calendar date", "7:8: '+' has no letter or digit for an address",
+          "8:1: 'e' isn't a BCP 47 language tag",
         ]
       ),
     ]
@@ -142,8 +142,8 @@ struct FrontMatterTests {
 
   @Test(
     arguments: [
-      ("date: 2026-13-01", ["3:1: '2026-13-01' is no day of the calendar", "Write it as 2026-03-08"]),
-      ("expires: tomorrow", ["3:1: 'tomorrow' is no day of the calendar", "Write it as 2026-03-08"]),
+      ("date: 2026-13-01", ["3:1: '2026-13-01' isn't a calendar date", "Write it as 2026-03-08"]),
+      ("expires: tomorrow", ["3:1: 'tomorrow' isn't a calendar date", "Write it as 2026-03-08"]),
       (
         "date: 2026-03-08\nexpires: 2026-03-08",
         ["4:1: The page expires before it is published on 2026-03-08"]
@@ -162,7 +162,7 @@ struct FrontMatterTests {
     let diagnostics = TestPage.parse("", frontMatter: "title: A\nlanguage: pt-br").diagnostics
     #expect(
       diagnostics.flatMap { [$0.line] + $0.hints } == [
-        "3:1: The language 'pt-br' is not among the languages of docs.yml", "Did you mean 'pt-BR'?",
+        "3:1: The language 'pt-br' is not listed in docs.yml", "Did you mean 'pt-BR'?",
       ]
     )
   }

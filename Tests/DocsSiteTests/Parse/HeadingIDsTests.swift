@@ -73,12 +73,12 @@ struct HeadingIDsTests {
 
   @Test(
     arguments: [
-      ("## A {#Two Words}", "4:6: 'Two Words' cannot be the id of a heading"),
-      ("## A {#}", "4:6: '' cannot be the id of a heading"),
-      ("## A {#a\"b}", "4:6: 'a\"b' cannot be the id of a heading"),
-      ("- x\n\n  ## A {#main}", "6:8: The id 'main' belongs to a part of every page"),
-      ("## A {#fn-x}", "4:6: The id 'fn-x' belongs to a part of every page"),
-      ("# A {#a}\n\n> # B {#a}", "6:7: Another heading of the page has the id 'a'"),
+      ("## A {#Two Words}", "4:6: 'Two Words' isn't a valid heading id"),
+      ("## A {#}", "4:6: '' isn't a valid heading id"),
+      ("## A {#a\"b}", "4:6: 'a\"b' isn't a valid heading id"),
+      ("- x\n\n  ## A {#main}", "6:8: The id 'main' is reserved for a part of every page"),
+      ("## A {#fn-x}", "4:6: The id 'fn-x' is reserved for a part of every page"),
+      ("# A {#a}\n\n> # B {#a}", "6:7: Another heading on the page has the id 'a'"),
     ]
   )
   func anIdThatCannotBeHadIsAFault(markdown: String, line: String) {

@@ -81,7 +81,7 @@ struct MarkdownLimitsTests {
 
   @Test func aLongTextIsRefused() {
     let (_, diagnostics) = TestPage.parse(String(repeating: "word ", count: 300_000))
-    #expect(diagnostics.map(\.line) == ["4:1: The text has 1500000 bytes, and 1048576 are the most"])
+    #expect(diagnostics.map(\.line) == ["4:1: The text has 1500000 bytes; the limit is 1048576"])
   }
 
   /// Text that people write, and that only resembles repeated delimiters.

@@ -53,7 +53,7 @@ struct SampleIncluderTests {
     let shown = "func turn() {\n  isOn = true\n}\n"
     #expect(try include(info + shown + "```").faults == [])
     let faults = try include(info + shown.replacing("true", with: "false") + "```").faults
-    #expect(faults.map(\.line) == ["4:1: The listing is no longer what Sources/Lamp.swift says"])
+    #expect(faults.map(\.line) == ["4:1: The listing no longer matches Sources/Lamp.swift"])
     #expect(faults.first?.hints == ["  func turn() {", "-   isOn = false", "+   isOn = true", "  }"])
     #expect(faults.first?.revision == .fenceBody(lines: 3, shown))
   }

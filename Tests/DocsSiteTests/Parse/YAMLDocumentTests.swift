@@ -59,13 +59,13 @@ struct YAMLDocumentTests {
 
   @Test(
     arguments: [
-      ("a: 1\nb: [", 2, 1, "The YAML is broken: did not find expected node content"),
-      ("a: 1\n b: 2", 2, 3, "The YAML is broken: mapping values are not allowed in this context"),
-      ("a: \"x", 1, 6, "The YAML is broken: found unexpected end of stream"),
-      ("a: 1\nb: 2\na: 3", 3, 1, "The key 'a' stands twice"),
+      ("a: 1\nb: [", 2, 1, "Invalid YAML: did not find expected node content"),
+      ("a: 1\n b: 2", 2, 3, "Invalid YAML: mapping values are not allowed in this context"),
+      ("a: \"x", 1, 6, "Invalid YAML: found unexpected end of stream"),
+      ("a: 1\nb: 2\na: 3", 3, 1, "The key 'a' appears twice"),
       ("[1]: 2", 1, 1, "A key must be plain text"),
-      ("a: @x", 1, 4, "The YAML is broken: found character that cannot start any token"),
-      ("é: 1\nü: %x", 2, 5, "The YAML is broken: found character that cannot start any token"),
+      ("a: @x", 1, 4, "Invalid YAML: found character that cannot start any token"),
+      ("é: 1\nü: %x", 2, 5, "Invalid YAML: found character that cannot start any token"),
     ]
   )
   func saysWhereItIsBroken(text: String, line: Int, column: Int, reason: String) {
