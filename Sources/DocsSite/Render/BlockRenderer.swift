@@ -1,20 +1,20 @@
 /// Writes the blocks of a page as HTML.
 struct BlockRenderer {
-  /// The path at which the site lies: `/` or `/docs/`.
+  /// The base path of the site: `/` or `/docs/`.
   let basePath: String
   let words: Words
-  /// What was found of the page's listings and simulations.
+  /// The findings about the page's listings and simulations.
   private let findings: PageFindings
-  /// The listings, by the place of their fence, and the number of each block of code.
+  /// The listings by the position of their fence, and the number of each code block.
   private let samples: [SourcePosition: Sample]
   private let numbers: [SourcePosition: Int]
-  /// The file of the page, and the files that its images and links may mean.
+  /// The file of the page, and the files that its images and links may refer to.
   private let sourcePath: String
   private let assets: ContentAssets
-  /// The ids that headings had before, by the ids that they have now.
+  /// The earlier ids of headings, by their current ids.
   private let formerIDs: [String: [String]]
 
-  /// The level of the heading that the present block stands under; the page's title is the first.
+  /// The level of the heading above the current block. The page's title is level 1.
   private var headingLevel = 1
   private var tables = 0
   private var callouts = 0
@@ -38,11 +38,11 @@ struct BlockRenderer {
     self.formerIDs = formerIDs
   }
 
-  /// A renderer of text that stands on no page of Markdown.
+  /// Creates a renderer for text outside Markdown pages.
   ///
   /// - Parameters:
-  ///   - code: the blocks of code of a doc comment, as a page.
-  ///   - findings: what was found of them.
+  ///   - code: the code blocks of a doc comment, as a page.
+  ///   - findings: the findings about them.
   init(basePath: String, words: Words, code: Page? = nil, findings: PageFindings = PageFindings()) {
     self.basePath = basePath
     self.words = words
@@ -65,7 +65,7 @@ struct BlockRenderer {
     return html.text
   }
 
-  /// The HTML of a piece of a line.
+  /// The HTML of some inlines.
   func html(_ content: [Inline]) -> String {
     var renderer = self
     var html = HTMLBuffer(capacity: 256)
@@ -73,7 +73,7 @@ struct BlockRenderer {
     return html.text
   }
 
-  /// Adds some blocks, each on lines of its own.
+  /// Writes some blocks, each on lines of its own.
   mutating func write(_ blocks: [Block], isTight: Bool = false, to html: inout HTMLBuffer) {
     for block in blocks {
       write(block, isTight: isTight, to: &html)
@@ -163,7 +163,7 @@ struct BlockRenderer {
 
   private mutating func write(_ callout: Block.Callout, to html: inout HTMLBuffer) {
     callouts += 1
-    // A note is no landmark: a page of ten would otherwise have ten regions to step through.
+    // A note is not a landmark. Otherwise a page of ten callouts would have ten regions to step through.
     html.markup("<aside role=\"note\" class=\"callout ")
     html.text(callout.kind.rawValue)
     html.markup("\" aria-labelledby=\"callout-")
@@ -189,7 +189,7 @@ struct BlockRenderer {
       html.markup("<li id=\"fn-")
       html.text(note.name)
       html.markup("\">")
-      // The ways back stand at the end of the last paragraph, where there is one.
+      // The backlinks go at the end of the last paragraph, if there is one.
       if case .paragraph(let content)? = note.content.last {
         write(Array(note.content.dropLast()), to: &html)
         html.markup("<p>")
@@ -217,7 +217,7 @@ struct BlockRenderer {
   }
 
   private func writeReferenceID(_ name: String, _ ordinal: Int, to html: inout HTMLBuffer) {
-    // No name can make the id of another reference: behind a colon stands a number.
+    // A colon is followed by a number, so no name can produce the id of another reference.
     html.markup("fnref")
     if ordinal > 1 {
       html.markup(":")
@@ -255,7 +255,7 @@ struct BlockRenderer {
     html.markup("<tr>")
     for (index, (cell, alignment)) in zip(cells, table.alignments).enumerated() {
       let isRowHeader = index == 0 && table.hasRowHeaders
-      // The corner of a table with headers at both sides is the header of nothing.
+      // In a table with headers on both sides, the corner is not a header.
       let isCellHeader = isHeader != isRowHeader
       html.markup(isCellHeader ? "<th scope=\"" : "<td")
       if isCellHeader {
@@ -376,7 +376,7 @@ struct BlockRenderer {
       html.number(size.height)
       html.markup("\"")
     }
-    // The first is likely in sight when the page opens.
+    // The first image is probably visible when the page opens.
     html.markup(images > 1 ? " loading=\"lazy\" decoding=\"async\">" : ">")
   }
 
@@ -387,9 +387,9 @@ struct BlockRenderer {
     html.markup("\"")
   }
 
-  /// The address that a link leads to, or nil where it must not be one.
+  /// The URL of a link, or nil if it is unsafe.
   ///
-  /// A file beside the page's Markdown is named from there; the page itself lies a folder deeper.
+  /// A file is relative to the page's Markdown; the page itself is one folder deeper.
   private func address(_ destination: String) -> String? {
     if let asset = assets.asset(for: destination, on: sourcePath) {
       return basePath + asset.address.dropFirst() + LinkAddress.behindPath(of: destination)
@@ -399,7 +399,7 @@ struct BlockRenderer {
 }
 
 extension [Block] {
-  /// Whether they are an item that begins with a box.
+  /// Whether the blocks are an item that begins with a checkbox.
   fileprivate var isTask: Bool {
     if case .paragraph(let content)? = first, case .checkbox? = content.first { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// HTML that grows at its end.
+/// An append-only buffer of HTML.
 struct HTMLBuffer {
   private(set) var bytes: [UInt8] = []
 
@@ -8,23 +8,23 @@ struct HTMLBuffer {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds markup as it is.
+  /// Appends markup as is.
   mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds markup that was made elsewhere.
+  /// Appends generated markup.
   mutating func markup(made markup: String) {
     var markup = markup
     markup.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds some bytes of markup that was made elsewhere.
+  /// Appends a range of generated markup.
   mutating func markup(made markup: [UInt8], _ range: Range<Int>) {
     markup.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Adds a number.
+  /// Appends a number.
   mutating func number(_ number: Int) {
     if (0...9).contains(number) {
       bytes.append(UInt8(ascii: "0") + UInt8(number))
@@ -33,20 +33,21 @@ struct HTMLBuffer {
     }
   }
 
-  /// Adds a text as HTML shows it, in content and in quoted attributes alike.
+  /// Appends a text, escaped for content and quoted attributes.
   ///
-  /// HTML has no way to write the character NUL; U+FFFD stands for it, as in a browser.
+  /// HTML can't represent NUL; U+FFFD replaces it, as in browsers.
   mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { self.text($0) }
   }
 
-  /// Adds bytes of UTF-8 as ``text(_:)-(String)`` adds their text.
+  /// Appends bytes of UTF-8, escaped as in ``text(_:)-(String)``.
   mutating func text(_ text: ArraySlice<UInt8>) {
     text.withUnsafeBufferPointer { self.text($0) }
   }
 
-  /// Adds a text as a string of JSON (RFC 8259, section 7) that says nothing to a reader of HTML.
+  /// Appends a text as a JSON string (RFC 8259, section 7) without characters that an HTML parser would
+  /// interpret.
   mutating func script(_ text: String) {
     var text = text
     markup("\"")
@@ -96,7 +97,7 @@ struct HTMLBuffer {
 }
 
 extension StringProtocol {
-  /// The text as HTML shows it, in content and in quoted attributes alike.
+  /// The text, escaped for content and quoted attributes.
   var escapedForHTML: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

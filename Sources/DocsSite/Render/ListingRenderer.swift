@@ -1,9 +1,9 @@
-/// Writes a page's listings as HTML.
+/// Renders a page's listings as HTML.
 struct ListingRenderer {
   let words: Words
   let findings: PageFindings
 
-  /// Writes a block of code that is none of a page's Swift listings.
+  /// Writes a code block that isn't one of the page's Swift listings.
   func write(_ code: CodeBlock, number: Int, to html: inout HTMLBuffer) {
     let language = FenceWords(code.info).language
     let colored =
@@ -25,7 +25,7 @@ struct ListingRenderer {
     html.markup("</figure>\n")
   }
 
-  /// Writes a Swift listing, with what it proved.
+  /// Writes a Swift listing with the result of its check.
   func write(_ sample: Sample, number: Int, to html: inout HTMLBuffer) {
     let report = findings.reports[sample.position] ?? .unchecked
     let layout = Layout(sample)
@@ -52,7 +52,7 @@ struct ListingRenderer {
     html.markup("</figure>\n")
   }
 
-  /// Writes the code itself, in a box that can be scrolled.
+  /// Writes the code itself, in a scrollable box.
   private func write(
     label: String,
     language: String,
@@ -72,7 +72,7 @@ struct ListingRenderer {
     html.markup("</code></pre>")
   }
 
-  /// The types that a listing asks for and does not say, each by the byte behind its question.
+  /// The inferred types that a listing shows, each by the byte offset after its question mark.
   private func answers(in source: SwiftSource, _ types: [String?]) -> [Int: String] {
     guard !types.isEmpty else { return [:] }
     return Dictionary(
@@ -122,7 +122,7 @@ struct ListingRenderer {
     return reasons.map { "<p class=\"reason\">\($0.escapedForHTML)</p>" }.joined()
   }
 
-  /// The words of the compiler or the runtime, where the listing was meant to hear them.
+  /// The messages of the compiler or the runtime that the listing was expected to cause.
   private func proof(_ report: SampleReport) -> String {
     let (word, texts): (String, [String]) =
       switch report {
@@ -137,10 +137,10 @@ struct ListingRenderer {
   }
 }
 
-/// Which bytes of a listing are hidden at first, and which are no part of what a reader sees.
+/// Which bytes of a listing are initially hidden, and which are left out.
 private struct Layout {
   private(set) var hidden: [Range<Int>] = []
-  /// Lines that only mark something.
+  /// The marker lines.
   private(set) var omitted: [Range<Int>] = []
   private(set) var hiddenCount = 0
 
@@ -169,7 +169,7 @@ private struct Layout {
     }
   }
 
-  /// Adds a range to the one before, where they touch.
+  /// Appends a range, merging it with the preceding one if they touch.
   private static func append(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
     if let last = ranges.last, last.upperBound == range.lowerBound {
       ranges[ranges.count - 1] = last.lowerBound..<range.upperBound

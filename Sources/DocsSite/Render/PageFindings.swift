@@ -1,10 +1,10 @@
-/// What was found of a page's listings and simulations, each by the place of its fence.
+/// The findings about a page's listings and simulations, each by the position of its fence.
 struct PageFindings: Sendable {
-  /// What each listing proved.
+  /// The result of each listing's check.
   var reports: [SourcePosition: SampleReport] = [:]
   var widgets: [SourcePosition: RecordedWidget] = [:]
-  /// What the identifiers of each listing mean, as its markup needs it.
+  /// The meanings of the identifiers in each listing, for its markup.
   var marks: [SourcePosition: [Range<Int>: SymbolSheet.Mark]] = [:]
-  /// The types that the compiler found for the questions of each listing.
+  /// The types that the compiler inferred for the type questions of each listing.
   var types: [SourcePosition: [String?]] = [:]
 }

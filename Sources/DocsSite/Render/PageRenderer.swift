@@ -1,22 +1,24 @@
 import SimulationKit
 
-/// Dresses checked pages in the theme. All cores share one, so that none counts all that it holds for each page.
+/// Renders checked pages with the theme. All cores share one instance; copies of a struct would retain and
+/// release its contents for each page.
 final class PageRenderer: Sendable {
   let configuration: SiteConfiguration
   let theme: Theme
-  /// The version of Swift that the listings were checked with; empty where they were not.
+  /// The version of Swift that checked the listings; empty if they were not checked.
   let swiftVersion: String
-  /// What programs are told of the pages.
+  /// The machine-readable metadata of the pages.
   let publication: Publication
 
   private let navigation: NavigationRenderer
   private let assets: ContentAssets
-  /// What every page has, by its language and whether it has simulations and listings.
+  /// The page template with the values that all pages share, by language and by whether the page has
+  /// simulations and listings.
   private let frames: [FrameKind: PrefilledTemplate]
-  /// The fingerprint of what all pages depend on: the theme and the configuration.
+  /// The fingerprint of everything that all pages depend on: the theme and the configuration.
   private let constants: Digest
-  /// The fingerprint of all that a page depends on besides its own text: what pages show of each other, and when
-  /// each was changed.
+  /// The fingerprint of everything that a page depends on besides its own text: what pages show of each
+  /// other, and when each was changed.
   let shape: Digest
 
   init(
@@ -48,7 +50,7 @@ final class PageRenderer: Sendable {
     constants.write(theme.digest)
     constants.write(twins)
     configuration.write(to: &constants)
-    // Every header leads to the first page of its language, which follows from the pages.
+    // Every header links to the home page of its language, which depends on the pages.
     for language in configuration.languages {
       constants.write(navigation.home(in: language.tag))
     }
@@ -62,7 +64,7 @@ final class PageRenderer: Sendable {
     self.shape = shape.digest
   }
 
-  /// What tells the pages apart that share everything but themselves.
+  /// The properties by which the shared values of pages differ.
   private struct FrameKind: Hashable {
     var language: String
     var hasWidgets: Bool
@@ -75,19 +77,19 @@ final class PageRenderer: Sendable {
     }
   }
 
-  /// What the files of a page depend on besides its own text.
+  /// Everything besides its own text that the files of a page depend on.
   struct Surroundings {
     fileprivate var sidebar: String
-    /// What its template gets of that, and what `page` of it.
+    /// The values for its template, and for `page` in it.
     fileprivate var context: TemplateContext
     fileprivate var page: TemplateContext
-    /// The ids that its headings had before.
+    /// The earlier ids of its headings.
     fileprivate var formerIDs: [String: [String]]
-    /// What programs are told of the page besides.
+    /// The machine-readable metadata that depends on other pages.
     fileprivate var publication: [String]
   }
 
-  /// What the site has to say on a page.
+  /// The values that a page gets from the rest of the site.
   func surroundings(of page: Page, reports: [SourcePosition: SampleReport]) throws -> Surroundings {
     var context = navigation.context(of: page)
     context["versions"] = navigation.versions(at: page.urlPath)
@@ -102,9 +104,10 @@ final class PageRenderer: Sendable {
     )
   }
 
-  /// A fingerprint that a page's files have as long as neither its text nor what pages show of each other changes.
+  /// A fingerprint that stays the same as long as neither a page's text nor anything that pages show of each
+  /// other changes.
   ///
-  /// - Parameter digest: that of its text.
+  /// - Parameter digest: the fingerprint of the page's text.
   func key(_ digest: Digest) -> Digest {
     var writer = Digest.Writer()
     writer.write(shape)
@@ -112,11 +115,11 @@ final class PageRenderer: Sendable {
     return writer.digest
   }
 
-  /// The fingerprint of all that the files of a page depend on, where its listings are not checked.
+  /// The fingerprint of everything that the files of a page depend on, if its listings are not checked.
   ///
-  /// It stays where ``key(_:)`` changes with something that the page does not show.
+  /// Unlike ``key(_:)``, it ignores changes that the page does not show.
   ///
-  /// - Parameter digest: that of its text.
+  /// - Parameter digest: the fingerprint of the page's text.
   func key(_ digest: Digest, _ surroundings: Surroundings) -> Digest {
     var writer = Digest.Writer()
     writer.write(constants)
@@ -133,7 +136,7 @@ final class PageRenderer: Sendable {
     return writer.digest
   }
 
-  /// The fingerprint of all that the file of a list depends on.
+  /// The fingerprint of everything that the file of a list depends on.
   func key(of list: NavigationRenderer.ListContent) -> Digest {
     var writer = Digest.Writer()
     writer.write(constants)
@@ -147,9 +150,9 @@ final class PageRenderer: Sendable {
     return writer.digest
   }
 
-  /// The fingerprint of all that the theme's assets depend on.
+  /// The fingerprint of everything that the theme's assets depend on.
   ///
-  /// - Parameter twins: what is laid beside them.
+  /// - Parameter twins: describes the compressed versions beside them.
   func assetKey(twins: String) -> Digest {
     var writer = Digest.Writer()
     writer.write(theme.digest)
@@ -157,24 +160,24 @@ final class PageRenderer: Sendable {
     return writer.digest
   }
 
-  /// The address of a page, with the path of the site's base.
+  /// The URL of a page, including the base path.
   func address(of page: Page) -> String { configuration.basePath + page.urlPath.dropFirst() }
 
-  /// A page as it is published.
+  /// A rendered page.
   struct Rendered: Sendable {
-    /// The files of the page: itself, and what lies beside it.
+    /// The files of the page, including those beside it.
     var files: [SiteFile]
-    /// The content alone, where other files are made of it.
+    /// The content alone, if other files include it.
     var content: String?
   }
 
-  /// The files of a page: itself, what its identifiers mean, the programs that its listings are parts of,
-  /// and the recorded runs beside it.
+  /// The files of a page: its HTML, the sheet of its identifiers, the programs that its listings are parts
+  /// of, and the recorded runs.
   ///
   /// - Parameters:
-  ///   - blocks: what stands on it.
-  ///   - surroundings: what the site has to say on it.
-  ///   - names: what is known of its identifiers.
+  ///   - blocks: its content.
+  ///   - surroundings: the values from the rest of the site.
+  ///   - names: the meanings of its identifiers.
   ///   - sessions: the sessions of its listings.
   func files(
     of page: Page,
@@ -266,9 +269,9 @@ final class PageRenderer: Sendable {
     return BlockRenderer(basePath: configuration.basePath, words: theme.words(in: language)).html(content)
   }
 
-  /// The page for addresses that lead nowhere.
+  /// The page for unknown addresses.
   ///
-  /// - Throws: where templates hold each other without end.
+  /// - Throws: an error if templates include each other endlessly.
   func notFound() throws -> SiteFile {
     let language = configuration.standardLanguage
     let words = theme.words(in: language)
@@ -280,12 +283,12 @@ final class PageRenderer: Sendable {
     return SiteFile(path: "404.html", html: try theme.render("not-found", context))
   }
 
-  /// The files that are made of the text of many pages.
+  /// The files that contain text from many pages.
   ///
   /// - Parameters:
-  ///   - hasReference: whether the site describes modules.
-  ///   - contents: the content of the pages of which ``Rendered`` has it, by address.
-  ///   - twin: gives the Markdown of a page.
+  ///   - hasReference: whether the site documents modules.
+  ///   - contents: the content of pages by address, as in ``Rendered``.
+  ///   - twin: returns the Markdown of a page.
   func files(
     hasReference: Bool,
     contents: [String: String],
@@ -308,14 +311,14 @@ final class PageRenderer: Sendable {
 
   // MARK: Contexts
 
-  /// The assets that templates know by what they are for.
+  /// The assets that templates know by their purpose.
   private static let frameAssets: KeyValuePairs = [
     "stylesheet": "site.css", "theme": "theme.js", "script": "site.js", "favicon": "favicon.svg",
     "listingStylesheet": "listing.css", "listingScript": "listing.js",
     "widgetStylesheet": "widget.css", "widgetScript": "widget.js",
   ]
 
-  /// The template of a page, with all that every page has.
+  /// The page template with the values that all pages share.
   private func template(language: String, hasWidgets: Bool, hasListings: Bool) -> PrefilledTemplate {
     let kind = FrameKind(language: language, hasWidgets: hasWidgets, hasListings: hasListings)
     return frames[kind]
@@ -325,7 +328,7 @@ final class PageRenderer: Sendable {
       )
   }
 
-  /// What every page has: the site, the words, the assets.
+  /// The values that all pages share: the site, the words, the assets.
   private func frame(language: String, hasWidgets: Bool, hasListings: Bool) -> TemplateContext {
     template(language: language, hasWidgets: hasWidgets, hasListings: hasListings).constants
   }
@@ -341,7 +344,7 @@ final class PageRenderer: Sendable {
     for (name, file) in frameAssets {
       if name.hasPrefix("listing"), !kind.hasListings { continue }
       if name.hasPrefix("widget"), !kind.hasWidgets { continue }
-      // A theme may do without any of them.
+      // A theme may omit any of them.
       assets[name] = theme.link(to: file, basePath: configuration.basePath).map(TemplateValue.asset)
     }
     if kind.hasListings { scripts.append("listing.js") }
@@ -361,9 +364,9 @@ final class PageRenderer: Sendable {
     return context
   }
 
-  /// What a page that is made for the site has of that, with the sidebar.
+  /// The shared values for a generated page, with the sidebar.
   ///
-  /// - Parameter address: its address, below the base of the site.
+  /// - Parameter address: its address relative to the site's base.
   func frame(language: String, at address: String) -> TemplateContext {
     var frame = frame(language: language, hasWidgets: false, hasListings: false)
     frame["sidebar"] = .text(navigation.sidebar(in: language, at: address))
@@ -371,13 +374,13 @@ final class PageRenderer: Sendable {
     return frame
   }
 
-  /// The section that a page belongs to; empty for pages at the root.
+  /// The section of a page; empty for pages at the root.
   func label(of page: Page) -> String { navigation.structure.navigation.sectionTitle(of: page) ?? "" }
 
   private func contents(of page: Page) -> [TemplateValue] {
     var entries: [TemplateValue] = []
     var children: [TemplateValue] = []
-    // From the last heading up, so that each second-level one finds what stands below it.
+    // In reverse, so that each second-level heading finds the ones below it.
     for heading in page.contents.reversed() {
       var entry: TemplateContext = [
         "id": .text(heading.id), "title": .text(heading.title), "level": .number(heading.level),
@@ -403,12 +406,12 @@ final class PageRenderer: Sendable {
 }
 
 extension String {
-  /// To a template an empty text is there; what is absent must be left out.
+  /// Templates treat an empty text as present, so an absent value must be nil.
   fileprivate var textWhenThere: TemplateValue? { isEmpty ? nil : .text(self) }
 }
 
 extension TemplateContext {
-  /// Changes the object of a name.
+  /// Changes the object with a name.
   mutating func change(_ name: String, _ body: (inout TemplateContext) -> Void) {
     var object = TemplateContext()
     if case .object(let known) = self[name] {

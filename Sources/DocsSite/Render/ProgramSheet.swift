@@ -1,14 +1,14 @@
 import SimulationKit
 
-/// The whole programs that a page's listings are parts of, for a reader who copies one.
+/// The complete programs that a page's listings belong to, for copying.
 ///
-/// A listing is copied with all that stands before it in its session, the hidden lines too, so that it
-/// compiles on its own as a script.
+/// Copying a listing includes everything before it in its session, even hidden lines, so the copy compiles as
+/// a standalone script.
 struct ProgramSheet {
-  /// The pieces that the programs are made of, each once.
+  /// The pieces of the programs, without duplicates.
   private var pieces: [String] = []
   private var places: [String: Int] = [:]
-  /// For each listing, by its place, the pieces of its program.
+  /// The pieces of each listing's program, by the listing's position.
   private(set) var programs: [SourcePosition: [Int]] = [:]
 
   /// - Parameters:
@@ -33,7 +33,7 @@ struct ProgramSheet {
     return pieces.count - 1
   }
 
-  /// A listing as a script holds it.
+  /// A listing as part of a script.
   private static func script(_ listing: Session.Listing) -> String {
     guard listing.sample.isNested else { return listing.sample.script }
     var imports = ""
@@ -50,13 +50,13 @@ struct ProgramSheet {
       + "}\n"
   }
 
-  /// What of a listing the ones behind it need; nil where that is nothing.
+  /// The part of a listing that later listings need; nil for none.
   private static func lasting(_ listing: Session.Listing) -> String? {
     switch listing.sample.mode {
     case .run:
       return script(listing)
     case .compile:
-      // Its statements are not to run, but what it declares may be used.
+      // Its statements don't run, but its declarations may be used.
       let declared = listing.items.filter { $0.kind == .type || $0.kind == .importDeclaration }
         .map { listing.text($0.range) + "\n" }
       return declared.isEmpty || listing.sample.isNested ? nil : declared.joined()
@@ -65,9 +65,9 @@ struct ProgramSheet {
     }
   }
 
-  /// The file beside the page.
+  /// The JSON file beside the page.
   ///
-  /// - Parameter numbers: the number of each listing on its page, by its place.
+  /// - Parameter numbers: the number of each listing on its page, by position.
   func json(numbers: [SourcePosition: Int]) -> JSONValue {
     let listings = programs.compactMap { position, pieces in
       numbers[position].map { (String($0), JSONValue.array(pieces.map(JSONValue.integer))) }

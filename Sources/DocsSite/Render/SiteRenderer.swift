@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Makes the files of a site from all that was found out about it.
+/// Renders the files of a site from the results of the earlier stages.
 ///
-/// A page is dressed and handed on before the next one, so that the HTML of no more than a few is in memory.
+/// Each page is written before the next one, so only a few pages' HTML is in memory.
 struct SiteRenderer: Sendable {
   let root: URL
   /// The pages to render.
@@ -16,11 +16,11 @@ struct SiteRenderer: Sendable {
   private var findings: SampleChecker.Findings
   private var names: SiteBuilder.Names
   private let theme: Theme
-  /// Whether the site is going to lie on a server of ours, which sends headers by itself.
+  /// Whether our own server will serve the site and set the headers itself.
   private let isServed: Bool
-  /// The address of a script that every page loads besides its own.
+  /// The address of an additional script for every page.
   private let script: String?
-  /// Is told how far it is.
+  /// Receives progress reports.
   private let report: @Sendable (BuildStep) -> Void
 
   private let compressor: Precompressor
@@ -76,24 +76,24 @@ struct SiteRenderer: Sendable {
     )
   }
 
-  /// What is known of a page once its files are made.
+  /// Information about a page that is available once its files are rendered.
   private struct RenderedPage: Sendable {
     var address: String
-    /// What search knows of it; nil where the site has no search.
+    /// Its entry for search; nil if the site has no search.
     var document: SearchDocument?
-    /// Its content, where other files are made of it.
+    /// Its content, if other files include it.
     var content: String?
-    /// What it took.
+    /// The time it took.
     var duration = Duration.zero
   }
 
-  /// Makes all files.
+  /// Renders all files.
   ///
   /// - Parameters:
-  ///   - output: takes the files.
-  ///   - remember: is given what search knows of each page, by address, while files are still being made.
-  /// - Returns: what each page took, by the path of its file.
-  /// - Throws: where the output refuses a file, or a page cannot be read again.
+  ///   - output: receives the files.
+  ///   - remember: receives the search entry of each page, by address, while rendering continues.
+  /// - Returns: the time that each page took, by the path of its file.
+  /// - Throws: an error if the output rejects a file, or a page can't be read again.
   func render(
     to output: any SiteOutput,
     remember: @escaping @Sendable ([String: SearchDocument]) async -> Void
@@ -117,28 +117,28 @@ struct SiteRenderer: Sendable {
 
   // MARK: Pages
 
-  /// Makes the files of the pages, and of nothing else.
+  /// Renders only the pages' own files.
   ///
-  /// - Parameter output: takes the files.
-  /// - Throws: where the output refuses a file, or a page cannot be read again.
+  /// - Parameter output: receives the files.
+  /// - Throws: an error if the output rejects a file, or a page can't be read again.
   func renderPages(to output: any SiteOutput) async throws {
     _ = try await pages(to: dressing(output))
   }
 
-  /// An output that gives files to another one with all that is laid beside them.
+  /// Wraps an output to add compressed versions and the additional script.
   private func dressing(_ output: any SiteOutput) -> any SiteOutput {
     let compressed = CompressedOutput(base: output, compressor: compressor)
     return script.map { ScriptedOutput(base: compressed, script: $0) } ?? compressed
   }
 
-  /// The renderer without the blocks of its pages.
+  /// The renderer without the pages' blocks.
   var withoutBlocks: SiteRenderer {
     var other = self
     other.parsed.files = parsed.files.mapValues(\.withoutContent)
     return other
   }
 
-  /// A renderer of pages that take the place of those of the same files.
+  /// A renderer in which some pages replace the ones from the same files.
   func replacing(
     _ parsed: SiteBuilder.Parsed,
     widgets: [String: [SourcePosition: RecordedWidget]],
@@ -167,7 +167,7 @@ struct SiteRenderer: Sendable {
     }
   }
 
-  /// A page whose files lie in the output already, or are made.
+  /// Renders a page unless its files are already in the output.
   private func renderIfChanged(
     _ page: Page,
     sessions: [Session],
@@ -274,7 +274,7 @@ struct SiteRenderer: Sendable {
     }
   }
 
-  /// The lists of pages, and what leads from old addresses to new ones.
+  /// The lists of pages, and the redirects from old addresses.
   private func lists(to output: any SiteOutput) async throws {
     try await structure.lists.pages.concurrentForEach { list in
       guard !output.keeps(list.address, keys: [renderer.shape]) else { return }
@@ -296,7 +296,7 @@ struct SiteRenderer: Sendable {
     try output.add(redirects.files() + (versions.map { [$0] } ?? []), of: "redirects", keys: [renderer.shape])
   }
 
-  /// What search adds to the site: its index, and the pages that list all others.
+  /// The files that search adds to the site: its index, and the search pages.
   private func search(_ documents: [SearchDocument], to output: any SiteOutput) async throws {
     let search = SearchFiles(configuration: configuration, theme: theme)
     guard search.isWanted else { return }
@@ -306,7 +306,7 @@ struct SiteRenderer: Sendable {
     let lists = SearchPages(configuration: configuration, theme: theme) {
       renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
     }
-    // A site may have written such a page itself.
+    // A site may have its own page at that address.
     let taken = Set(parsed.pages.map(\.urlPath))
     for language in configuration.languages.map(\.tag) {
       let address = SearchPages.address(in: language, of: configuration)
@@ -316,7 +316,7 @@ struct SiteRenderer: Sendable {
     }
   }
 
-  /// What programs are told of all pages.
+  /// The machine-readable metadata of all pages.
   private func published(_ rendered: [RenderedPage], to output: any SiteOutput) throws {
     let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let described = reference?.headings.keys.sorted() ?? []
@@ -339,7 +339,7 @@ struct SiteRenderer: Sendable {
     try output.add(files, of: "published", keys: [])
   }
 
-  /// The theme's assets. To compress them takes as long as many pages, and they hardly change.
+  /// The theme's assets. Compressing them takes as long as rendering many pages, and they rarely change.
   private func assets(to output: any SiteOutput) async throws {
     let key = renderer.assetKey(twins: compressor.description)
     guard !output.keeps("assets", keys: [key]) else { return }
@@ -347,7 +347,8 @@ struct SiteRenderer: Sendable {
     try output.add(files.flatMap(\.self), of: "assets", keys: [key])
   }
 
-  /// What never changes under its name, for hosts. Where content has files in `assets/` too, each of the theme's is named.
+  /// The files that never change under the same name, for hosts. If the content also has files in `assets/`,
+  /// each theme asset is listed separately.
   private var fingerprinted: [String] {
     let isShared = assets.all.contains { $0.sitePath.hasPrefix("assets/") }
     return (isShared ? theme.assets.map(\.path) : ["assets/*"])
@@ -366,7 +367,7 @@ struct SiteRenderer: Sendable {
 }
 
 extension SearchDocument {
-  /// What was known of a page whose text has not changed.
+  /// Restores the entry of a page whose text has not changed.
   fileprivate init(_ page: Page, _ record: PageRecord.SearchRecord) {
     self.init(
       address: page.urlPath,

@@ -1,25 +1,25 @@
 import Foundation
 import SimulationKit
 
-/// The templates, the words and the assets that pages are dressed in.
+/// The templates, words and assets for rendering pages.
 struct Theme: Sendable {
   private let templates: TemplateLibrary
   private let words: [String: Words]
   private let bundle: AssetBundle
   private let stopwatch: TemplateStopwatch
-  /// The fingerprint of everything that the theme consists of, and of the program that fills it in.
+  /// The fingerprint of everything in the theme, and of the program that renders it.
   let digest: Digest
 
-  /// What came of reading a theme.
+  /// The result of reading a theme.
   struct Reading: Sendable {
-    /// The theme, or nil where an error was found.
+    /// The theme, or nil if there was an error.
     var theme: Theme?
-    /// All that is wrong with its files.
+    /// All faults in its files.
     var diagnostics: [Diagnostic]
-    /// The texts that the faults stand in.
+    /// The texts that contain the faults.
     var sources: [ContentFile]
 
-    /// Those texts, by the path of their file.
+    /// Those texts by file path.
     var texts: [String: String] {
       Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first }
     }
@@ -28,13 +28,13 @@ struct Theme: Sendable {
   /// The templates that every site needs.
   static let required = ["page", "sidebar", "not-found"]
 
-  /// Reads a theme, file by file from the site's own folder or else from the default theme.
+  /// Reads a theme. Each file comes from the site's own folder or, if missing there, from the default theme.
   ///
   /// - Parameters:
   ///   - folder: the default theme: templates, `words.yml` and `assets/`.
-  ///   - own: the site's own folder of the same form, where it has one.
-  ///   - required: the templates without which the site cannot be built.
-  /// - Throws: where a folder cannot be read.
+  ///   - own: the site's own folder with the same layout, if it has one.
+  ///   - required: the templates without which the site can't be built.
+  /// - Throws: an error if a folder can't be read.
   static func read(_ folder: URL, own: URL? = nil, requiring required: [String] = required) throws -> Reading
   {
     let files = try ThemeFiles(fallback: folder, own: own)
@@ -64,9 +64,9 @@ struct Theme: Sendable {
     )
   }
 
-  /// Reads a theme that has to be whole.
+  /// Reads a theme that must be complete.
   ///
-  /// - Throws: its first fault, or where a folder cannot be read.
+  /// - Throws: its first fault, or an error if a folder can't be read.
   init(folder: URL) async throws {
     let reading = try Self.read(folder)
     guard let theme = reading.theme else {
@@ -92,64 +92,64 @@ struct Theme: Sendable {
 
   // MARK: Templates
 
-  /// Whether the theme has a template of this name.
+  /// Whether the theme has a template with a name.
   func hasTemplate(_ name: String) -> Bool { templates.has(name) }
 
-  /// Fills in a template; one that the theme lacks gives nothing.
+  /// Renders a template, or nothing if the theme doesn't have it.
   ///
-  /// - Throws: ``TemplateLibrary/Failure`` where templates hold each other without end.
+  /// - Throws: ``TemplateLibrary/Failure`` if templates include each other endlessly.
   func render(_ template: String, _ context: TemplateContext) throws -> HTMLBuffer {
     try stopwatch.measure(template) { try templates.render(template, context) }
   }
 
-  /// A template with what is the same in all of its uses filled in.
+  /// A template specialized with values that are the same for all of its uses.
   ///
-  /// - Parameter constants: that, under names that nothing else has.
+  /// - Parameter constants: those values, under names that nothing else uses.
   func prefilled(_ template: String, _ constants: TemplateContext) -> PrefilledTemplate {
     PrefilledTemplate(template, in: templates, constants: constants)
   }
 
-  /// Fills in the rest of a template.
+  /// Renders a specialized template.
   ///
-  /// - Throws: ``TemplateLibrary/Failure`` where templates hold each other without end.
+  /// - Throws: ``TemplateLibrary/Failure`` if templates include each other endlessly.
   func render(_ template: PrefilledTemplate, _ context: TemplateContext) throws -> HTMLBuffer {
     try stopwatch.measure(template.name) { try templates.render(template, context) }
   }
 
-  /// What each template took so far, with the partials that it includes.
+  /// The time that each template took so far, including its partials.
   var timings: [Timings.Entry] { stopwatch.timings }
 
-  /// The words of a language; those of English where the theme does not speak it.
+  /// The words of a language, or the English ones if the theme doesn't have it.
   func words(in language: String) -> Words {
     words[language] ?? words["en"] ?? Words([:])
   }
 
   // MARK: Assets
 
-  /// The assets' files, with their fingerprints in their names, sorted by path.
+  /// The asset files, with fingerprints in their names, sorted by path.
   var assets: [SiteFile] { bundle.assets.map(\.file).sorted { $0.path < $1.path } }
 
-  /// Whether the theme has an asset of this name.
+  /// Whether the theme has an asset with a name.
   func hasAsset(_ name: String) -> Bool { bundle[name] != nil }
 
-  /// The address of an asset, or nil where the theme has none of that name.
+  /// The URL of an asset, or nil if the theme doesn't have it.
   func address(of asset: String, basePath: String) -> String? {
     bundle[asset].map { basePath + $0.path }
   }
 
-  /// An asset as a template sees it, or nil where the theme has none of that name.
+  /// An asset as templates see it, or nil if the theme doesn't have it.
   func link(to asset: String, basePath: String) -> AssetLink? {
     bundle[asset].map { AssetLink($0, basePath: basePath) }
   }
 
-  /// The scripts that some scripts import, which a page may ask for before these are read.
+  /// The scripts that some scripts import, so a page can preload them.
   func imports(of scripts: [String], basePath: String) -> [AssetLink] {
     Set(scripts.compactMap { bundle[$0] }.flatMap(\.imports)).subtracting(scripts).sorted()
       .filter { $0.hasSuffix("js") }
       .compactMap { link(to: $0, basePath: basePath) }
   }
 
-  /// Every asset by the parts of its path: `icons/sun.svg` is `assets.icons.sun.svg` to a template.
+  /// All assets by the components of their paths: `icons/sun.svg` is `assets.icons.sun.svg` in a template.
   func assetContext(basePath: String) -> TemplateContext {
     var context = TemplateContext()
     for asset in bundle.assets {
@@ -161,7 +161,7 @@ struct Theme: Sendable {
 }
 
 extension TemplateContext {
-  /// Puts an asset below the names that lead to it.
+  /// Inserts an asset at a path of names.
   fileprivate mutating func insert(_ link: AssetLink, at path: ArraySlice<String>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {

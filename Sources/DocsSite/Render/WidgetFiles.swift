@@ -1,10 +1,10 @@
 import SimulationKit
 
-/// The recorded runs that lie beside a page.
+/// The files of the recorded runs beside a page.
 enum WidgetFiles {
-  /// The files of a widget: for each run its JSON, as a server would answer it, and its picture.
+  /// The files of a widget: for each run, its JSON as a server would return it, and its image.
   ///
-  /// - Parameter folder: the folder below the site's, ended by a slash.
+  /// - Parameter folder: the folder relative to the site's, with a trailing slash.
   static func files(of widget: RecordedWidget, folder: String) throws -> [SiteFile] {
     var files = try files(of: widget.run, named: "default", widget, folder)
     for stop in widget.controls.flatMap(\.stops) {

@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// The theme's own words in one language.
+/// The theme's texts in one language.
 struct Words: Hashable, Sendable {
   private let values: [String: String]
 
@@ -8,25 +8,26 @@ struct Words: Hashable, Sendable {
     self.values = values
   }
 
-  /// A word, or its name where the theme has none.
+  /// A word, or its name if the theme doesn't have it.
   subscript(name: String) -> String { values[name] ?? name }
 
-  /// Whether the theme has a word of its own.
+  /// Whether the theme defines a word.
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// All words, for a template.
   ///
-  /// As they are: to make a dictionary of `Any` of them for every page would cost as much as the page.
+  /// They are passed unconverted: building a dictionary of `Any` for every page would cost as much as
+  /// rendering the page.
   var context: TemplateValue { .texts(values) }
 
   /// The names of the words.
   var names: [String] { Array(values.keys) }
 
-  /// The words of each language that a theme speaks, read from files called `words.yml`.
+  /// Merges the words of each language from files named `words.yml`.
   ///
-  /// What a later file says of a word holds. A word that a language lacks is English.
+  /// Later files override earlier ones. Missing words fall back to English.
   ///
-  /// - Returns: the words of the files that can be read, and what is wrong with the others.
+  /// - Returns: the words of the readable files, and the faults in the others.
   static func merged(_ files: [ContentFile]) -> (words: [String: Words], diagnostics: [Diagnostic]) {
     var all: [String: [String: String]] = [:]
     var diagnostics: [Diagnostic] = []
