@@ -1,23 +1,23 @@
 import Foundation
 
-/// When each page was last changed: the time of the last commit that touches it.
+/// The time of the last commit that touches each page.
 ///
-/// What is not committed yet keeps the time of its last commit, so equal commits give equal sites.
+/// Uncommitted changes don't count, so equal commits produce equal sites.
 struct ContentHistory: Hashable, Sendable {
   private var moments: [String: Moment] = [:]
 
-  /// The history of nothing, as of a folder that is no checkout.
+  /// An empty history, as for a folder outside any checkout.
   static let none = ContentHistory()
 
   private init() {}
 
-  /// The time of the last commit that touches a page, by its path from the root; nil where it has none.
+  /// The time of the last commit that touches a page, by its path from the root; nil for none.
   subscript(path: String) -> Moment? { moments[path] }
 
-  /// Asks git, once for all pages, or the cache where the commit is one that it knows.
+  /// Loads the history from git, with one call for all pages, or from the cache if it has the commit.
   ///
-  /// Where there is no checkout, no git, or only a part of the history, no page has a time: a page without a
-  /// date is better than one with a wrong date.
+  /// If there is no checkout, no git, or only a shallow history, pages have no times: a missing date is
+  /// better than a wrong one.
   static func load(root: URL, cache: ContentCache) async -> ContentHistory {
     guard let checkout = GitCheckout(around: root), !checkout.isShallow, let commit = checkout.commit else {
       return .none
@@ -32,13 +32,13 @@ struct ContentHistory: Hashable, Sendable {
     return history
   }
 
-  /// What git says of the commits that touch `content/`, the newest first; nil where it cannot be asked.
+  /// The log of the commits that touch `content/`, newest first; nil if git can't be run.
   private static func log(root: URL, commit: String) async -> String? {
     guard Subprogram.path(of: "git") != nil else { return nil }
     var git = Subprogram(program: "git", folder: root)
     git.arguments = [
       "--no-optional-locks", "-c", "log.showSignature=false", "-c", "log.showRoot=true", "log",
-      // A mark that no path begins with, and the committer's time.
+      // A mark that no path begins with, followed by the committer time.
       "--format=\(mark)%ct", "--name-only", "-z", "--no-renames", "--relative", commit, "--", "content",
     ]
     git.timeLimit = 60
@@ -48,12 +48,12 @@ struct ContentHistory: Hashable, Sendable {
 
   private static let mark = "commit:"
 
-  /// The shortest log that says the same.
+  /// The shortest log with the same content.
   private var shortLog: String {
     moments.sorted { $0.key < $1.key }.map { "\(Self.mark)\($1.seconds)\0\($0)\0" }.joined()
   }
 
-  /// Reads what git said: for each commit its time, and then the paths that it touches, each ended by NUL.
+  /// Parses git's output: for each commit, its time and the paths that it touches, each ended by NUL.
   init(log: String) {
     let mark = Array(Self.mark.utf8)
     var moment: Moment?

@@ -1,41 +1,41 @@
 import Foundation
 import SimulationKit
 
-/// What is new on a site in one language: its pages with a date, the newest first.
+/// The feed of a site in one language: its dated pages, newest first.
 struct Feed: Sendable {
-  /// A page with a date.
+  /// A dated page.
   struct Entry: Sendable {
     var title: String
     var url: String
-    /// A name that stays when the site moves to another host: a tag URI (RFC 4151).
+    /// An id that stays the same if the site moves to another host: a tag URI (RFC 4151).
     var id: String
-    /// Its description; empty where it has none.
+    /// Its description; empty for none.
     var summary: String
     var tags: [String]
     var published: Moment
     /// Never before the publication.
     var updated: Moment
-    /// The page as HTML that stands by itself; nil where only its summary is told.
+    /// The page as standalone HTML; nil to publish only its summary.
     var content: String?
   }
 
   let title: String
   let summary: String
   let language: String
-  /// The URL of the first page.
+  /// The URL of the home page.
   let home: String
-  /// The URLs of the feed in its two forms.
+  /// The URLs of the feed in its two formats.
   let atomURL: String
   let jsonURL: String
-  /// The entries, the newest first; at least one.
+  /// The entries, newest first; at least one.
   let entries: [Entry]
 
-  /// The most entries that a feed has; whoever comes later finds the older pages on the site.
+  /// The maximum number of entries in a feed. Older pages remain on the site.
   static let limit = 30
 
-  /// The pages that the feed of a language has, the newest first.
+  /// The pages in the feed of a language, newest first.
   static func pages(of pages: [Page], in language: String) -> [(page: Page, published: Moment)] {
-    // Days are written so that their texts have their order.
+    // The date format sorts chronologically.
     let dated = pages.filter {
       $0.language == language && !$0.frontMatter.draft && !$0.frontMatter.date.isEmpty
     }.sorted { ($1.frontMatter.date, $0.urlPath) < ($0.frontMatter.date, $1.urlPath) }
@@ -44,12 +44,12 @@ struct Feed: Sendable {
     )
   }
 
-  /// A stable name for a page that was published on a day.
+  /// A stable id for a page that was published on a day.
   static func identifier(host: String, day: String, address: String) -> String {
     "tag:\(host),\(day):\(address)"
   }
 
-  /// The last change of all.
+  /// The most recent change.
   private var updated: Moment? { entries.map(\.updated).max() }
 
   // MARK: Atom
@@ -119,7 +119,7 @@ struct Feed: Sendable {
     ]
     members["summary"] = entry.summary.isEmpty ? nil : .string(entry.summary)
     members["tags"] = entry.tags.isEmpty ? nil : .array(entry.tags.map(JSONValue.string))
-    // An item has its content in one form at least.
+    // An item must have its content in at least one format.
     let key = entry.content == nil ? "content_text" : "content_html"
     members[key] = .string(entry.content ?? (entry.summary.isEmpty ? entry.title : entry.summary))
     return .object(members)

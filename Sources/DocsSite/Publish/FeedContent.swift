@@ -1,15 +1,16 @@
-/// The content of a page for feed readers: HTML without what only the site's style and scripts make sense of.
+/// The content of a page for feed readers: HTML without anything that depends on the site's styles and
+/// scripts.
 enum FeedContent {
-  /// The attributes that mean something outside of the site.
+  /// The attributes that have a meaning outside the site.
   private static let attributes: Set<String> = [
     "href", "src", "alt", "title", "lang", "hreflang", "width", "height", "colspan", "rowspan", "start",
     "scope", "datetime", "open", "dir",
   ]
 
-  /// The content with whole URLs, and without the marks of headings, the captions of listings and the stages
-  /// of simulations; a link stands for each of those.
+  /// The content with absolute URLs, without heading anchors, listing captions and simulations. A link
+  /// replaces each simulation.
   ///
-  /// - Parameter content: the content as it stands in the page.
+  /// - Parameter content: the content as it is in the page.
   static func html(of page: Page, content: String, configuration: SiteConfiguration) -> String {
     let url = configuration.absolute(page.urlPath)
     let questions = Dictionary(

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The checkout that a site lies in, as its files tell: no process is started to read them.
+/// The git checkout that contains a site, read from its files without starting a process.
 ///
-/// The layout is that of gitrepository-layout(5).
+/// The layout is described in gitrepository-layout(5).
 struct GitCheckout: Hashable, Sendable {
-  /// The path of the site from the top of the checkout, ended by a slash; empty where they are the same.
+  /// The path of the site from the top of the checkout, with a trailing slash; empty if they are the same.
   let prefix: String
-  /// The name of the commit that is checked out; nil where there is none yet, or it cannot be told.
+  /// The id of the current commit; nil if there is none or it can't be determined.
   let commit: String?
-  /// Whether its history was cut off, so that the oldest commit that it has is no sign of a change.
+  /// Whether the history is truncated, so the oldest commit doesn't indicate a change.
   let isShallow: Bool
 
-  /// The checkout around a folder, or nil where there is none.
+  /// The checkout around a folder, or nil if there is none.
   init?(around folder: URL) {
     let start = folder.resolvingSymlinksInPath().standardizedFileURL
     var top = start
@@ -22,7 +22,7 @@ struct GitCheckout: Hashable, Sendable {
       top = top.deletingLastPathComponent().standardizedFileURL
     }
     guard let folder = Self.gitFolder(of: top) else { return nil }
-    // A worktree has a HEAD of its own, and shares the rest.
+    // A worktree has its own HEAD and shares the rest.
     let shared = Self.firstLine(of: folder.appending(path: "commondir"))
       .map { URL(filePath: $0, directoryHint: .isDirectory, relativeTo: folder).standardizedFileURL }
     prefix = names.reversed().map { $0 + "/" }.joined()
@@ -45,7 +45,7 @@ struct GitCheckout: Hashable, Sendable {
 
   private static func commit(head: URL, shared: URL) -> String? {
     guard var name = firstLine(of: head.appending(path: "HEAD")) else { return nil }
-    // A branch may stand for another one; git itself follows five of them.
+    // A symbolic reference may point to another; git follows five of them.
     for _ in 0..<5 {
       guard name.hasPrefix("ref:") else { return name.isCommit ? name : nil }
       let reference = name.dropFirst(4).trimmingCharacters(in: .whitespaces)
@@ -59,7 +59,7 @@ struct GitCheckout: Hashable, Sendable {
     return nil
   }
 
-  /// The commit of a branch that lies in the one file for many.
+  /// The commit of a packed reference.
   private static func packed(_ reference: String, in folder: URL) -> String? {
     guard let text = try? String(contentsOf: folder.appending(path: "packed-refs"), encoding: .utf8) else {
       return nil
@@ -77,7 +77,7 @@ struct GitCheckout: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether it is the name of a commit: SHA-1 or SHA-256, in hexadecimal digits.
+  /// Whether the text is a commit id: SHA-1 or SHA-256, in hexadecimal digits.
   fileprivate var isCommit: Bool {
     (utf8.count == 40 || utf8.count == 64) && utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }

@@ -1,6 +1,6 @@
-/// A tag that begins an element.
+/// The start tag of an element.
 struct HTMLTag: Sendable {
-  /// An attribute; its value is escaped as it stands in the text, and nil where it has none.
+  /// An attribute. Its value is escaped as in the source, or nil if it has none.
   struct Attribute: Sendable {
     var name: String
     var value: String?
@@ -8,20 +8,20 @@ struct HTMLTag: Sendable {
 
   var name: String
   var attributes: [Attribute]
-  /// Whether it ends itself: `<path … />`.
+  /// Whether the tag is self-closing: `<path … />`.
   var isClosed = false
 
-  /// The escaped value of an attribute; nil where it is not there.
+  /// The escaped value of an attribute, or nil if it is missing.
   subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
 
-  /// Whether a class is among those of the element.
+  /// Whether the element has a class.
   func hasClass(_ name: String) -> Bool {
     self["class"]?.split(separator: " ").contains(Substring(name)) == true
   }
 
-  /// The tag as text.
+  /// The tag as HTML.
   var html: String {
     var html = "<" + name
     for attribute in attributes {
@@ -34,31 +34,31 @@ struct HTMLTag: Sendable {
   }
 }
 
-/// Changes the tags of finished HTML, for places that the pages themselves were not made for.
+/// Rewrites the elements of generated HTML for uses outside the pages.
 ///
-/// It reads what this program has written: every `<` begins a tag, every attribute is in double quotes, and
-/// every element but the void ones has its end.
+/// It reads only HTML that this program wrote: every `<` begins a tag, every attribute is in double quotes,
+/// and every element except void ones has an end tag.
 struct HTMLRewriter {
-  /// What becomes of an element.
+  /// What to do with an element.
   enum Verdict {
-    /// It stays, with this tag.
+    /// Keep it, with this tag.
     case keep(HTMLTag)
-    /// It goes, with all that is in it, and this stands in its place.
+    /// Replace it and its content.
     case replace(with: String)
   }
 
-  /// The name that an element has instead of its own, for the tags of both its ends.
+  /// Renames elements, in both start and end tags.
   var rename: (String) -> String = { $0 }
-  /// Decides about an element by the tag that begins it.
+  /// Decides about an element by its start tag.
   var verdict: (HTMLTag) -> Verdict
 
-  /// The HTML with every element as the verdict wants it.
+  /// The HTML with all verdicts applied.
   func rewrite(_ html: String) -> String {
     let bytes = Array(html.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var reader = TagReader(bytes: bytes[...])
-    // The element that is being left out, and how many of its name are open in it.
+    // The element being dropped, and the number of open elements with its name.
     var dropped: (name: String, depth: Int)?
     while let (text, tag) = reader.next() {
       if dropped == nil {
@@ -96,7 +96,7 @@ struct HTMLRewriter {
 }
 
 extension HTMLTag {
-  /// Elements without content and without an end (HTML, section 13.1.2).
+  /// Elements without content and end tags (HTML, section 13.1.2).
   private static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
@@ -113,7 +113,7 @@ private struct TagReader {
 
   var bytes: ArraySlice<UInt8>
 
-  /// The text up to the next tag, and that tag; no tag at the end, and nil behind it.
+  /// The text up to the next tag, and that tag. At the end there is no tag; after that, the result is nil.
   mutating func next() -> (text: ArraySlice<UInt8>, tag: Tag?)? {
     guard !bytes.isEmpty else { return nil }
     guard let start = bytes.firstIndex(of: UInt8(ascii: "<")) else {
@@ -144,7 +144,7 @@ private struct TagReader {
       let name = word()
       guard bytes.starts(with: "=\"".utf8) else {
         tag.attributes.append(HTMLTag.Attribute(name: name))
-        // What is no attribute is passed over, so that this comes to its end.
+        // Skip anything that isn't an attribute, so this terminates.
         bytes = name.isEmpty ? bytes.dropFirst() : bytes
         continue
       }
@@ -171,7 +171,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text that stands escaped in an attribute of this program's HTML; the inverse of `escapedForHTML`.
+  /// The unescaped value of an attribute in this program's HTML; the inverse of `escapedForHTML`.
   var unescapedFromHTML: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     var text = ""

@@ -1,13 +1,13 @@
-/// Finds the destinations of links in Markdown, and leaves every other byte as it is.
+/// Finds link destinations in Markdown and preserves every other byte.
 enum MarkdownLinks {
-  /// Writes Markdown without blocks of code, with some destinations replaced.
+  /// Writes Markdown without code blocks, with some destinations replaced.
   ///
-  /// Links, images and the definitions of reference links are found; code spans are passed over.
+  /// Handles links, images and reference definitions, and skips code spans.
   ///
   /// - Parameters:
   ///   - text: the Markdown.
-  ///   - output: where it is written.
-  ///   - replacement: what shall stand for a destination; nil for what is there.
+  ///   - output: receives the result.
+  ///   - replacement: returns the replacement for a destination, or nil to keep it.
   static func write(
     _ text: [UInt8],
     to output: inout [UInt8],
@@ -45,7 +45,7 @@ enum MarkdownLinks {
     output += text[written...]
   }
 
-  /// The destination between parentheses; nil where what stands there is none.
+  /// The destination between parentheses, or nil if there is none.
   private static func destination(in text: [UInt8], at start: Int) -> Range<Int>? {
     let first = skipSpaces(in: text, from: start)
     guard let range = word(in: text, at: first) else { return nil }
@@ -53,14 +53,14 @@ enum MarkdownLinks {
     if behind < text.count, text[behind] == UInt8(ascii: ">") {
       behind += 1
     }
-    // A destination ends with the parenthesis, or has a title behind it.
+    // A closing parenthesis or a title follows a destination.
     let next = skipSpaces(in: text, from: behind)
     guard next < text.count else { return nil }
     return text[next] == UInt8(ascii: ")") || (next > behind && "\"'(".utf8.contains(text[next]))
       ? range : nil
   }
 
-  /// The destination of a definition such as `[name]: /address/`, where the line that begins here is one.
+  /// The destination of a definition such as `[name]: /address/`, if one begins here.
   private static func definition(in text: [UInt8], at start: Int) -> Range<Int>? {
     let first = skipSpaces(in: text, from: start)
     guard first < text.count, text[first] == UInt8(ascii: "["), first + 1 < text.count,
@@ -77,10 +77,10 @@ enum MarkdownLinks {
     return word(in: text, at: skipSpaces(in: text, from: index + 2))
   }
 
-  /// The longest destination that is looked for, so that brackets without end cost little.
+  /// The maximum length of a destination, so unclosed brackets cost little.
   private static let longest = 1024
 
-  /// The destination that begins here: in angle brackets, or up to a blank or a parenthesis too many.
+  /// The destination that begins here: in angle brackets, or up to a blank or an unmatched parenthesis.
   private static func word(in text: [UInt8], at start: Int) -> Range<Int>? {
     guard start < text.count else { return nil }
     let isBracketed = text[start] == UInt8(ascii: "<")
@@ -114,17 +114,17 @@ enum MarkdownLinks {
   }
 }
 
-/// Finds where code spans end (CommonMark, section 6.1), in time that grows with the text alone.
+/// Finds the ends of code spans (CommonMark, section 6.1) in linear time.
 private struct CodeSpanEnds {
   private let text: [UInt8]
-  /// For each length of a row of backticks the place up to which no such row is to be found.
+  /// For each length of backtick runs, the index before which no such run remains.
   private var searched: [Int: Int] = [:]
 
   init(_ text: [UInt8]) {
     self.text = text
   }
 
-  /// The place behind the code span that a row of backticks begins, or behind the row where it begins none.
+  /// The index after the code span that a backtick run begins, or after the run if it begins none.
   mutating func end(ofRunAt start: Int) -> Int {
     let open = length(at: start)
     var index = start + open
@@ -148,7 +148,7 @@ private struct CodeSpanEnds {
     text[start...].prefix { $0 == UInt8(ascii: "`") }.count
   }
 
-  /// Whether a paragraph ends with the line before.
+  /// Whether the preceding line ends a paragraph.
   private func isBlankLine(at start: Int) -> Bool {
     let first = text[start...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first == nil || first == UInt8(ascii: "\n")

@@ -1,17 +1,17 @@
 import SimulationKit
 
-/// A page as Markdown that stands by itself, for programs that read text.
+/// A page as standalone Markdown, for programs that read text.
 ///
-/// It is the author's own text: with the title as its first heading and without front matter, with the code
-/// of included slices in place, without what readers do not see, with what simulations gave in their place,
-/// and with whole URLs for links. It depends on the page alone.
+/// It is the author's text with these changes: the title is the first heading, front matter and hidden code
+/// are removed, included slices are inserted, simulations are replaced with their results, and links have
+/// absolute URLs. It depends only on the page.
 struct MarkdownTwin {
   private let page: Page
   private let configuration: SiteConfiguration
-  /// The Swift listings and the recorded simulations, by the place of their fence.
+  /// The Swift listings and the recorded simulations, by the position of their fence.
   private let samples: [SourcePosition: Sample]
   private let widgets: [SourcePosition: RecordedWidget]
-  /// The blocks of code, by the line on which they begin.
+  /// The code blocks by first line.
   private let codeBlocks: [Int: CodeBlock]
 
   private let lines: [Substring.UTF8View]
@@ -20,12 +20,12 @@ struct MarkdownTwin {
   /// The name of the file beside each page.
   static let fileName = "index.md"
 
-  /// The text of a page's twin.
+  /// The Markdown of a page.
   ///
   /// - Parameters:
-  ///   - source: the whole text of its file.
-  ///   - codeBlocks: its blocks of code.
-  ///   - widgets: its recorded simulations; one that is missing stays the YAML that it is.
+  ///   - source: the complete text of its file.
+  ///   - codeBlocks: its code blocks.
+  ///   - widgets: its recorded simulations. A missing one remains YAML.
   static func text(
     of page: Page,
     source: String,
@@ -60,7 +60,7 @@ struct MarkdownTwin {
       write("> \(page.frontMatter.description)\n\n")
     }
     var line = firstBodyLine
-    // The lines between two blocks of code are read together, as a code span may go over several.
+    // Process the lines between two code blocks together, because a code span may extend over several lines.
     var textStart = line
     while line <= lines.count {
       guard let block = codeBlocks[line] else {
@@ -78,7 +78,7 @@ struct MarkdownTwin {
     write("\n")
   }
 
-  /// The line behind the front matter and the blank lines after it, from 1.
+  /// The first line after the front matter and any blank lines, from 1.
   private var firstBodyLine: Int {
     let rule = "---".utf8
     var line = 1
@@ -97,11 +97,11 @@ struct MarkdownTwin {
     output += text.utf8
   }
 
-  /// Writes lines of prose, from 1, with whole URLs.
+  /// Writes lines of prose, from 1, with absolute URLs.
   private mutating func writeText(_ range: Range<Int>) {
     guard let first = range.first, let last = range.last, last <= lines.count else { return }
     var start = first
-    // What is left out leaves one blank line behind and not two.
+    // Removed text leaves one blank line behind, not two.
     while start <= last, endsWithBlankLine, lines[start - 1].allSatisfy({ $0 == UInt8(ascii: " ") }) {
       start += 1
     }
@@ -114,12 +114,12 @@ struct MarkdownTwin {
     let (address, source, base) = (page.urlPath, page.sourcePath, configuration.base)
     let configuration = configuration
     MarkdownLinks.write(text, to: &output) { destination in
-      // A file lies beside the page's own file, which is not where its address leads.
+      // A file is relative to the page's source file, not to its address.
       if let file = ContentAssets.fileAddress(of: destination, on: source) {
         return configuration.absolute(file) + LinkAddress.behindPath(of: destination)
       }
       guard let link = SiteLink(destination, from: address) else { return nil }
-      // What the author wrote may be encoded already, and stays as it is.
+      // The author's text may already be percent-encoded, so keep it as is.
       return base + link.path.dropFirst() + link.suffix
     }
   }
@@ -128,9 +128,9 @@ struct MarkdownTwin {
 
   // MARK: Code
 
-  /// Writes a block of code.
+  /// Writes a code block.
   ///
-  /// - Returns: the line behind it.
+  /// - Returns: the line after it.
   private mutating func write(_ block: CodeBlock) -> Int {
     let start = block.position.line
     let body = block.text.newlineCount
@@ -155,12 +155,12 @@ struct MarkdownTwin {
     return end
   }
 
-  /// Writes the lines that stand for a block, below the marks of the lists and quotes around it.
+  /// Writes the lines that replace a block, after the marks of the enclosing lists and quotes.
   ///
-  /// - Parameter code: the code whose fence is to be closed; nil where there is none.
+  /// - Parameter code: the code whose fence to close; nil for none.
   private mutating func write(_ text: [String], closing code: [String]?, _ block: CodeBlock) {
     let prefix = Array(lines[block.position.line - 1].prefix(max(0, block.position.column - 1)))
-    // The mark of a list stands once; below it is room.
+    // A list marker appears once; below it is indentation.
     let below = prefix.map { [UInt8(ascii: ">"), UInt8(ascii: "\t")].contains($0) ? $0 : UInt8(ascii: " ") }
     let closing = code.map { ["```".fenced(around: $0)] } ?? []
     for (index, line) in (text + closing).enumerated() {
@@ -180,7 +180,7 @@ struct MarkdownTwin {
 }
 
 extension Sample {
-  /// The words of its fence that tell a reader something.
+  /// The words of its fence that matter to a reader.
   fileprivate var twinInfo: String {
     switch mode {
     case .run: "swift"
@@ -194,7 +194,8 @@ extension Sample {
 }
 
 extension String {
-  /// A fence of three backticks made longer than any row of them at the beginning of a line of code.
+  /// Lengthens a fence of three backticks until it is longer than any run of backticks at the start of a line
+  /// of code.
   fileprivate func fenced(around code: [String]) -> String {
     let longest = code.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
     return String(repeating: "`", count: max(0, longest - 2)) + self

@@ -1,19 +1,19 @@
-/// The list of a site's pages for language models, in the form that llmstxt.org describes.
+/// The list of a site's pages for language models, in the llmstxt.org format.
 struct ModelIndex {
   let configuration: SiteConfiguration
-  /// The sections of the first language, in the order of the sidebar.
+  /// The sections of the first language, in sidebar order.
   let sections: [(title: String, pages: [Page])]
-  /// The pages in other languages, in the order of their languages.
+  /// The pages in other languages, in the order of the languages.
   let translations: [Page]
   /// Whether there is an API reference.
   let hasReference: Bool
 
-  /// The most bytes that ``full(_:limit:)`` may have: about half a million tokens.
+  /// The maximum size of ``full(_:limit:)`` in bytes: about half a million tokens.
   static let fullLimit = 2 << 20
 
-  /// The list, at `/llms.txt`: a title, a summary, and for each section the Markdown of its pages.
+  /// The list, at `/llms.txt`: a title, a summary, and the Markdown of the pages in each section.
   ///
-  /// Under "Optional" stands what may be left out where there is little room.
+  /// Readers with little room may skip the section "Optional".
   var text: String {
     var text = head
     for section in sections where !section.pages.isEmpty {
@@ -27,11 +27,11 @@ struct ModelIndex {
     return text + translations.map(entry).joined()
   }
 
-  /// The Markdown of all pages of the first language, at `/llms-full.txt`: as many as there is room for.
+  /// The Markdown of the first language's pages, at `/llms-full.txt`, up to the size limit.
   ///
   /// - Parameters:
-  ///   - twin: gives the ``MarkdownTwin`` of a page; it is asked in order, and no more once there is no room.
-  ///   - limit: the most bytes that the text may have, its last line aside.
+  ///   - twin: returns the ``MarkdownTwin`` of a page. It is called in order, until the limit is reached.
+  ///   - limit: the maximum size in bytes, without the last line.
   func full(_ twin: (Page) throws -> String?, limit: Int = fullLimit) rethrows -> String {
     var text = head
     let pages = sections.flatMap(\.pages)
@@ -60,7 +60,7 @@ struct ModelIndex {
 }
 
 extension String {
-  /// The text between the brackets of a link.
+  /// The text, escaped for the brackets of a link.
   fileprivate var escapedForLinkText: String {
     guard contains(where: { "[]\\".contains($0) }) else { return self }
     return reduce(into: "") { text, character in

@@ -1,15 +1,15 @@
-/// A moment to the second, in universal time, as feeds and search engines write it: `2026-03-08T06:59:59Z`.
+/// A UTC time in seconds, in the format of feeds and search engines: `2026-03-08T06:59:59Z`.
 struct Moment: Hashable, Sendable, Comparable, Codable {
   /// Seconds since 1970-01-01T00:00:00Z.
   let seconds: Int
 
-  /// A moment from 1970 on, and before the year 10000; nil for any other.
+  /// A time from 1970 through 9999; nil for any other.
   init?(seconds: Int) {
     guard (0..<253_402_300_800).contains(seconds) else { return nil }
     self.seconds = seconds
   }
 
-  /// The beginning of a day such as `2026-03-08`; nil for what is no day from 1970 on.
+  /// The start of a day such as `2026-03-08`; nil if the day is invalid or before 1970.
   init?(day text: String) {
     guard let day = CalendarDay(text), day.year >= 1970 else { return nil }
     self.init(seconds: Self.days(year: day.year, month: day.month, day: day.day) * 86_400)
@@ -17,7 +17,7 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
 
   static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 
-  /// Year, month from 1 and day from 1, in universal time.
+  /// The year, the month from 1 and the day from 1, in UTC.
   var date: (year: Int, month: Int, day: Int) {
     // The inverse of ``days(year:month:day:)``.
     let days = seconds / 86_400 + 719_468
@@ -31,13 +31,13 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
     return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
   }
 
-  /// The day alone: `2026-03-08`.
+  /// The day only: `2026-03-08`.
   var dayText: String {
     let (year, month, day) = date
     return "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))"
   }
 
-  /// The whole moment (RFC 3339): `2026-03-08T06:59:59Z`.
+  /// The complete time (RFC 3339): `2026-03-08T06:59:59Z`.
   var text: String {
     let rest = seconds % 86_400
     let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(Self.twoDigits).joined(separator: ":")
@@ -46,7 +46,7 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-  /// The days since 1970-01-01. A year is counted from March, so that its last day is the one that varies.
+  /// The days since 1970-01-01. Years begin in March, so the leap day comes last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let shifted = month <= 2 ? month + 9 : month - 3
@@ -56,7 +56,7 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
 }
 
 extension Moment {
-  /// The day in the words of a theme: "March 8, 2026"; `2026-03-08` where the theme has no words for it.
+  /// The day in a theme's words: "March 8, 2026"; `2026-03-08` if the theme has none.
   func text(in words: Words) -> String {
     let (year, month, day) = date
     let months = words["months"].split(separator: " ").map(String.init)

@@ -1,26 +1,26 @@
-/// What programs are told of a page: search engines, and whoever shows a preview of a link.
+/// The metadata of a page for search engines and link previews.
 struct PageDescription: Sendable {
   var title: String
-  /// One sentence or two; empty where there is none.
+  /// One or two sentences; empty for none.
   var summary: String
   /// Its URL.
   var url: String
   /// The BCP 47 tag of its language.
   var language: String
-  /// Whether it is the first page of the site.
+  /// Whether it is the home page.
   var isHome: Bool
-  /// The title of its section; nil where it has none.
+  /// The title of its section; nil for none.
   var section: String?
   var tags: [String]
-  /// The day on which it was published; nil where its author does not say.
+  /// The day of publication; nil if unspecified.
   var published: Moment?
-  /// When it was last changed; nil where nobody knows.
+  /// When it was last changed; nil if unknown.
   var modified: Moment?
   /// The page in the other languages.
   var translations: [(language: String, url: String)]
-  /// The pages that lead to it, from the first page of the site on: titles and URLs.
+  /// The pages that lead to it, from the home page on: titles and URLs.
   var trail: [(title: String, url: String)]
-  /// The site: its title and the URL of its first page.
+  /// The site: its title and the URL of its home page.
   var site: (title: String, url: String)
 }
 
@@ -46,18 +46,18 @@ extension PageDescription {
     return properties + tags.map { ("article:tag", $0) }
   }
 
-  /// The last change, which is never before the publication.
+  /// The last change, but never before the publication.
   var changed: Moment? { modified.map { max($0, published ?? $0) } }
 
-  /// The elements for the head of the page, as ``write(to:)`` adds them.
+  /// The elements for the head of the page, as ``write(to:)`` writes them.
   var html: String {
     var html = HTMLBuffer(capacity: 4096)
     write(to: &html)
     return html.text
   }
 
-  /// Adds the elements for the head of the page: ``openGraph``, and the page in the vocabulary of schema.org as
-  /// JSON-LD, with the members of each object sorted.
+  /// Writes the elements for the head of the page: ``openGraph``, and JSON-LD in the schema.org vocabulary,
+  /// with sorted members.
   func write(to html: inout HTMLBuffer) {
     for (property, content) in openGraph {
       html.markup("<meta property=\"")
@@ -101,7 +101,7 @@ extension PageDescription {
 
   private var summaryText: ScriptData? { summary.isEmpty ? nil : .text(summary) }
 
-  /// The way to the page; nil where it has none.
+  /// The breadcrumbs of the page; nil for none.
   private var breadcrumbs: ScriptData? {
     guard !isHome, !trail.isEmpty else { return nil }
     let items = (trail + [(title, url)]).enumerated().map { index, item -> ScriptData in

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text as the path of a URL, with its slashes (RFC 3986, section 3.3).
+  /// The text, percent-encoded as a URL path, with its slashes (RFC 3986, section 3.3).
   var percentEncodedPath: String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(utf8.count)
@@ -16,7 +16,7 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-  /// Whether a byte stands in the path of a URL as it is: unreserved characters and the slash.
+  /// Whether the byte needs no encoding in a URL path: unreserved characters and the slash.
   fileprivate var isPlainInPath: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

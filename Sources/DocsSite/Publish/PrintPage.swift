@@ -1,27 +1,27 @@
-/// One page that holds all pages of a language, in the order of the sidebar, to be printed or searched.
+/// A page with all pages of a language in sidebar order, for printing and searching.
 struct PrintPage: Sendable {
-  /// Where its language keeps it, below the site's base.
+  /// Its address relative to the site's base.
   let address: String
-  /// The addresses of the pages that it holds.
+  /// The addresses of the pages that it contains.
   private let addresses: Set<String>
   private let basePath: String
 
-  /// Why there is no such page.
+  /// Why the page can't be made.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The most bytes that its content may have; no browser prints what is larger.
+  /// The maximum size of its content in bytes. Browsers can't print more.
   static let limit = 32 << 20
 
-  /// - Parameter pages: the pages that it holds.
+  /// - Parameter pages: the pages that it contains.
   init(_ pages: [Page], language: String, configuration: SiteConfiguration) {
     address = Self.address(in: language, configuration: configuration)
     addresses = Set(pages.map(\.urlPath))
     basePath = configuration.basePath
   }
 
-  /// Where a language keeps its page, below the site's base.
+  /// The address of a language's print page, relative to the site's base.
   static func address(in language: String, configuration: SiteConfiguration) -> String {
     "/" + configuration.folder(of: language) + "print/"
   }
@@ -31,13 +31,13 @@ struct PrintPage: Sendable {
     "p/" + address.split(separator: "/").joined(separator: "/").percentEncodedPath
   }
 
-  /// A page as a section: its headings a level lower, its ids its own, and its links within this page.
+  /// A page as a section: its headings one level lower, its ids made unique, and its links within this page.
   ///
-  /// - Parameter content: the content as it stands in the page.
+  /// - Parameter content: the content as it is in the page.
   func section(_ page: Page, content: String) -> String {
     let anchor = Self.anchor(of: page.urlPath)
     var rewriter = HTMLRewriter { tag in
-      // Without the scripts neither the marks of headings nor the room for controls has a meaning.
+      // Heading anchors and space for controls are useless without scripts.
       guard !tag.hasClass("anchor"), !tag.hasClass("controls") else { return .replace(with: "") }
       var tag = tag
       let isRegion = tag["role"] == "region"
@@ -55,25 +55,25 @@ struct PrintPage: Sendable {
       + "<div class=\"content\">\n" + rewriter.rewrite(content) + "</div>\n</section>\n"
   }
 
-  /// The content of the page: all sections, one after the other.
+  /// The content of the page: all sections in order.
   ///
-  /// - Parameter content: gives the content of a page as it stands there.
-  /// - Throws: ``Failure`` where it would be too large.
+  /// - Parameter content: returns the content of a page as it is there.
+  /// - Throws: ``Failure`` if the content would be too large.
   func content(_ pages: [Page], content: (Page) -> String?) throws -> String {
     var text = ""
     for page in pages {
       text += section(page, content: content(page) ?? "")
       guard text.utf8.count <= Self.limit else {
         throw Failure(
-          description: "The page \(address) would have more than \(Self.limit >> 20) MiB. "
-            + "Take 'print: true' out of docs.yml"
+          description: "The page \(address) would be larger than \(Self.limit >> 20) MiB. "
+            + "Remove 'print: true' from docs.yml"
         )
       }
     }
     return text
   }
 
-  /// The name of an element a level of headings lower; the sixth is the lowest.
+  /// The element name for a heading one level lower; level 6 is the lowest.
   private static func lower(_ name: String) -> String {
     guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h"), let level = Int(name.dropFirst()),
       (1...6).contains(level)
@@ -98,10 +98,10 @@ struct PrintPage: Sendable {
     case "href", "src":
       attribute.value = address(value.unescapedFromHTML, anchor: anchor, page).escapedForHTML
     case "aria-label" where isRegion:
-      // Each page numbers its regions from 1.
+      // Regions are numbered from 1 on each page.
       attribute.value = "\(page.frontMatter.title.escapedForHTML): \(value)"
     default:
-      // What is there for scripts has none here.
+      // Attributes for scripts have no use here.
       if attribute.name.hasPrefix("data-") {
         return nil
       }
@@ -109,7 +109,7 @@ struct PrintPage: Sendable {
     return attribute
   }
 
-  /// The address that a link has in this page.
+  /// The URL of a link within this page.
   private func address(_ value: String, anchor: String, _ page: Page) -> String {
     guard let link = SiteLink(published: value, from: page.urlPath, basePath: basePath) else { return value }
     let target = link.path.hasSuffix("/") ? link.path : link.path + "/"

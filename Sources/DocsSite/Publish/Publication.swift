@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// What a site tells programs: what stands in the head of each page, and the files that speak of all pages.
+/// The machine-readable metadata of a site: elements in the head of each page, and files that list all pages.
 struct Publication: Sendable {
   let configuration: SiteConfiguration
   /// When each page was last changed.
@@ -9,13 +9,13 @@ struct Publication: Sendable {
 
   private let pages: [Page]
   private let navigation: Navigation
-  /// The pages of the feed of each language that has one.
+  /// The pages in the feed of each language that has one.
   private let feedPages: [String: [(page: Page, published: Moment)]]
-  /// The addresses of the pages whose content a feed has.
+  /// The addresses of the pages whose content is in a feed.
   private let feedAddresses: Set<String>
 
   /// - Parameters:
-  ///   - navigation: the pages of the site; drafts among them are told to nobody.
+  ///   - navigation: the pages of the site. Drafts are not published.
   ///   - history: when each page was last changed.
   init(_ navigation: Navigation, configuration: SiteConfiguration, history: ContentHistory) {
     let pages = navigation.pages
@@ -32,12 +32,13 @@ struct Publication: Sendable {
     feedAddresses = Set(feedPages.values.flatMap { $0.map(\.page.urlPath) })
   }
 
-  /// Whether ``files(reference:content:twin:)`` or ``printPages(content:theme:frame:)`` asks for a page's content.
+  /// Whether ``files(reference:content:twin:)`` or ``printPages(content:theme:frame:)`` needs a page's
+  /// content.
   func needsContent(of page: Page) -> Bool {
     configuration.print || feedAddresses.contains(page.urlPath)
   }
 
-  /// What ``describe(_:in:words:)`` tells of a page that neither its text nor the other variables tell.
+  /// The inputs of ``describe(_:in:words:)`` that are neither in the page's text nor in the other variables.
   func surroundings(of page: Page) -> [String] {
     [
       history[page.sourcePath]?.text ?? "", navigation.sectionTitle(of: page) ?? "",
@@ -47,14 +48,14 @@ struct Publication: Sendable {
 
   // MARK: Pages
 
-  /// When a page was last changed: by the commits that touch it, or else on the day that it says.
+  /// When a page was last changed: the time of the last commit that touches it, or its own date.
   private func modified(_ page: Page) -> Moment? {
     history[page.sourcePath] ?? Moment(day: page.frontMatter.date)
   }
 
-  /// What programs are told of a page.
+  /// The metadata of a page.
   ///
-  /// - Parameter trail: the pages that lead to it, from the first page of the site on.
+  /// - Parameter trail: the pages that lead to it, from the home page on.
   func description(of page: Page, trail: [(title: String, url: String)]) -> PageDescription {
     PageDescription(
       title: page.frontMatter.title,
@@ -73,11 +74,11 @@ struct Publication: Sendable {
     )
   }
 
-  /// The variables of a template that tell programs of a page: `metadata`, finished elements for its head, and
+  /// Adds the metadata of a page to a template's variables: `metadata`, rendered elements for the head, and
   /// in `page` its `markdown`, `edit` and `updated`.
   ///
   /// - Parameters:
-  ///   - own: what `page` has besides.
+  ///   - own: the other values of `page`.
   ///   - context: the context of the page, with `breadcrumbs`.
   func describe(_ page: Page, _ own: TemplateContext, in context: inout TemplateContext, words: Words) {
     var crumbs: [TemplateValue] = []
@@ -135,11 +136,11 @@ struct Publication: Sendable {
     html.markup("\">\n")
   }
 
-  /// The file with the Markdown of a page; nil where the site does without.
+  /// The file with the Markdown of a page, or nil if the site doesn't publish it.
   ///
   /// - Parameters:
-  ///   - source: the whole text of the page's file.
-  ///   - codeBlocks: its blocks of code.
+  ///   - source: the complete text of the page's file.
+  ///   - codeBlocks: its code blocks.
   ///   - widgets: its recorded simulations.
   func twin(
     of page: Page,
@@ -160,14 +161,14 @@ struct Publication: Sendable {
 
   // MARK: The site
 
-  /// The files that name all pages.
+  /// The files that list all pages.
   ///
   /// - Parameters:
-  ///   - others: the addresses of what else a reader may look for: lists, the API reference.
-  ///   - hasReference: whether the site describes modules.
+  ///   - others: the addresses of other things to find: lists and the API reference.
+  ///   - hasReference: whether the site documents modules.
   func indexes(others: [String], hasReference: Bool) -> [SiteFile] {
     var files = Sitemap.files(entries(others: others), base: configuration.base)
-    // Crawlers look for it at the root of a host, and nowhere else.
+    // Crawlers look for it only at the root of a host.
     if configuration.basePath == "/" {
       files.append(Robots.file(base: configuration.base))
     }
@@ -177,12 +178,14 @@ struct Publication: Sendable {
     return files
   }
 
-  /// The files that hold the text of many pages, but for ``printPages(content:theme:frame:)``.
+  /// The files with the text of many pages, except ``printPages(content:theme:frame:)``.
   ///
   /// - Parameters:
-  ///   - hasReference: whether the site describes modules.
-  ///   - content: the content of a page for which ``needsContent(of:)`` holds, as it stands in the page.
-  ///   - twin: the text of ``twin(of:source:codeBlocks:widgets:)``; it is asked for a few pages only.
+  ///   - hasReference: whether the site documents modules.
+  ///   - content: returns the content of a page for which ``needsContent(of:)`` is true, as it is in the
+  ///     page.
+  ///   - twin: returns the text of ``twin(of:source:codeBlocks:widgets:)``. It is called for only a few
+  ///     pages.
   func files(
     hasReference: Bool,
     content: (Page) -> String?,
@@ -262,7 +265,7 @@ struct Publication: Sendable {
     )
   }
 
-  /// The sections of the sidebar with the pages that are written in a language.
+  /// The sections of the sidebar with the pages written in a language.
   private func sections(in language: String) -> [(title: String, pages: [Page])] {
     navigation.sections(in: language).compactMap { section in
       let pages = section.pages.filter { $0.language == language && !$0.frontMatter.draft }
@@ -270,12 +273,12 @@ struct Publication: Sendable {
     }
   }
 
-  /// The page of each language that holds all of its pages, where `docs.yml` and the theme want one.
+  /// The print page of each language, if `docs.yml` and the theme enable it.
   ///
   /// - Parameters:
-  ///   - content: the content of a page as it stands in the page.
-  ///   - frame: what every page has: the site, the words, the sidebar, the assets.
-  /// - Throws: ``PrintPage/Failure`` where one would be too large.
+  ///   - content: returns the content of a page as it is in the page.
+  ///   - frame: the values that all pages share: the site, the words, the sidebar, the assets.
+  /// - Throws: ``PrintPage/Failure`` if a page would be too large.
   func printPages(
     content: (Page) -> String?,
     theme: Theme,

@@ -1,13 +1,13 @@
 import Foundation
 import SimulationKit
 
-/// Where the files of a site are kept, and how a reader comes to edit one.
+/// The repository of a site's files, and how to edit one of them.
 struct Repository: Hashable, Sendable, Codable {
-  /// The URL of the repository, as a browser shows it: `https://github.com/ada/lamps`.
+  /// The web URL of the repository: `https://github.com/ada/lamps`.
   var url: String
   /// The branch that changes go to.
   var branch: String
-  /// The URL at which a file is edited, with `{url}`, `{branch}` and `{path}` in it; empty for the usual one.
+  /// The URL for editing a file, with `{url}`, `{branch}` and `{path}`; empty for the default.
   var edit: String
 
   static let schema = Schema(
@@ -18,19 +18,19 @@ struct Repository: Hashable, Sendable, Codable {
     ])
   )
 
-  /// The URL at which a file is edited.
+  /// The URL for editing a file.
   ///
-  /// - Parameter path: the path from the root of the site: `content/index.md`.
+  /// - Parameter path: the path relative to the site's root: `content/index.md`.
   func editURL(of path: String) -> String {
     let base = url.hasSuffix("/") ? String(url.dropLast()) : url
-    // GitLab keeps its own pages below a hyphen. GitHub's form is the one for all others.
+    // GitLab prefixes its own routes with a hyphen. All others use GitHub's format.
     let usual = base.contains("gitlab") ? "{url}/-/edit/{branch}/{path}" : "{url}/edit/{branch}/{path}"
     return (edit.isEmpty ? usual : edit).replacing("{url}", with: base)
       .replacing("{branch}", with: branch.percentEncodedPath)
       .replacing("{path}", with: path.percentEncodedPath)
   }
 
-  /// What is wrong with it, each with the name of its key.
+  /// The faults, each with its key.
   fileprivate var faults: [(key: String, reason: String)] {
     var faults: [(String, String)] = []
     if !Self.isWeb(url) {
@@ -38,13 +38,13 @@ struct Repository: Hashable, Sendable, Codable {
     }
     guard !edit.isEmpty else { return faults }
     if !edit.contains("{path}") || !Self.isWeb(editURL(of: "content/index.md")) {
-      faults.append(("edit", "The form must be an http or https URL with {path} in it"))
+      faults.append(("edit", "The edit URL must be an http or https URL that contains {path}"))
     }
     for name in edit.split(separator: "{").dropFirst().compactMap({ $0.split(separator: "}").first })
     where !Self.names.contains(String(name)) {
       let near = String(name).nearest(among: Self.names)
       let hint = near.map { "; did you mean '{\($0)}'?" } ?? ""
-      faults.append(("edit", "Nothing stands for '{\(name)}'\(hint)"))
+      faults.append(("edit", "Unknown placeholder '{\(name)}'\(hint)"))
     }
     return faults
   }
@@ -58,7 +58,7 @@ struct Repository: Hashable, Sendable, Codable {
 }
 
 extension SiteConfiguration {
-  /// What is wrong with the keys about publishing that a schema cannot tell.
+  /// The faults in publishing keys that a schema can't detect.
   var publishingFaults: [Rejection] {
     (repository?.faults.map { Rejection(at: JSONPointer(["repository", $0.key]), $0.reason) } ?? [])
       + rules.sorted { $0.key < $1.key }.compactMap { name, level in

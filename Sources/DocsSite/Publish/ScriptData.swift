@@ -1,15 +1,16 @@
-/// JSON that stands in a `script` element as data.
+/// JSON for a `script` element with data.
 ///
-/// No policy stops such an element and no browser runs it; but its text must not end it, nor begin a comment
-/// (HTML, section 4.12.1.3). A `<` stands in strings only, where JSON has another way to write it.
+/// Content security policies allow such an element, and browsers don't execute it. But its text must not end
+/// the element or begin a comment (HTML, section 4.12.1.3). A `<` occurs only in strings, where JSON can
+/// escape it.
 enum ScriptData {
   case text(String)
   case number(Int)
   case list([ScriptData])
-  /// Members in their order; those without a value are left out.
+  /// Members in order. Those without a value are omitted.
   case object([(name: StaticString, value: ScriptData?)])
 
-  /// Adds it to a page.
+  /// Writes the JSON to a page.
   func write(to html: inout HTMLBuffer) {
     switch self {
     case .text(let text): html.script(text)

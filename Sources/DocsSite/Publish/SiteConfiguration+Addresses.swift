@@ -1,10 +1,10 @@
 extension SiteConfiguration {
-  /// The whole URL of an address below the site's base, such as `/handoff/watch-to-phone/`.
+  /// The absolute URL of an address relative to the site's base, such as `/handoff/watch-to-phone/`.
   ///
-  /// - Parameter address: the address, as its file is named, from its first slash.
+  /// - Parameter address: the address, unencoded as in the file's name, with its leading slash.
   func absolute(_ address: String) -> String { base + address.dropFirst().percentEncodedPath }
 
-  /// The folder of a language's own files, from the root of the site; empty for the first language.
+  /// The folder of a language's files, relative to the site's root; empty for the first language.
   func folder(of language: String) -> String {
     language == standardLanguage ? "" : language.lowercased() + "/"
   }

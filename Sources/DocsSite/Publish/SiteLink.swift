@@ -1,21 +1,21 @@
-/// A link as a page has it, followed as far as the addresses of the site go (RFC 3986, section 5).
+/// A link on a page, resolved to an address on the site (RFC 3986, section 5).
 struct SiteLink: Hashable, Sendable {
-  /// The address below the site's base, from its first slash: `/handoff/watch-to-phone/`.
+  /// The address relative to the site's base, with its leading slash: `/handoff/watch-to-phone/`.
   var path: String
-  /// What stands behind the path: the query and the fragment, with their marks.
+  /// The rest of the link: the query and the fragment, with their delimiters.
   var suffix: String
 
-  /// The name of the heading that it leads to; nil where it leads to a page.
+  /// The id of the heading that it leads to; nil for a link to a page.
   var fragment: Substring? {
     guard let mark = suffix.firstIndex(of: "#") else { return nil }
     return suffix[suffix.index(after: mark)...]
   }
 
-  /// Follows a link; nil where it leaves the site.
+  /// Resolves a link, or returns nil if it leaves the site.
   ///
   /// - Parameters:
-  ///   - destination: the link; from a slash on, it is an address below the site's base.
-  ///   - page: the address of the page that it stands on, ended by a slash.
+  ///   - destination: the link. If it begins with a slash, it is relative to the site's base.
+  ///   - page: the address of the page with the link, with a trailing slash.
   init?(_ destination: some StringProtocol, from page: String) {
     let bytes = destination.utf8
     let end =
@@ -26,7 +26,7 @@ struct SiteLink: Hashable, Sendable {
     self.path = path.isEmpty ? page : path.hasPrefix("/") ? String(path) : Self.merge(path, into: page)
   }
 
-  /// Follows a link of finished HTML, where addresses have the path of the site's base in front.
+  /// Resolves a link in generated HTML, where addresses include the base path.
   init?(published destination: String, from page: String, basePath: String) {
     guard destination.hasPrefix("/"), !destination.hasPrefix("//") else {
       self.init(destination, from: page)
@@ -43,7 +43,7 @@ struct SiteLink: Hashable, Sendable {
 
   private static func merge(_ path: some StringProtocol, into page: String) -> String {
     var parts = page.split(separator: "/")
-    // A page's own address ends with a slash; of any other its last part is replaced.
+    // A page's own address ends with a slash. Otherwise, the last component is replaced.
     if !page.hasSuffix("/") {
       _ = parts.popLast()
     }

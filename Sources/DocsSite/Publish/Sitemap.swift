@@ -1,25 +1,23 @@
-/// The list of all pages, as sitemaps.org defines it.
+/// The list of all pages, as defined by sitemaps.org.
 enum Sitemap {
-  /// A page.
   struct Entry: Sendable {
     /// Its URL.
     var url: String
-    /// When it was last changed; nil where nobody knows.
+    /// When it was last changed; nil if unknown.
     var modified: Moment?
-    /// The page in each language, itself among them; empty where there is one language only.
+    /// The page in each language, including itself; empty if there is only one language.
     var alternates: [(language: String, url: String)] = []
   }
 
-  /// The most pages that one file may list, and the most bytes that it may have.
+  /// The maximum number of pages and of bytes in one file.
   struct Limits {
     var pages = 50_000
     var bytes = 50 << 20
   }
 
-  /// The files, with `sitemap.xml` among them: the list, or, where it is too long for one file, the list of
-  /// the lists.
+  /// The files, including `sitemap.xml`: the list, or an index if the list is too long for one file.
   ///
-  /// - Parameter base: the URL of the site, ended by a slash.
+  /// - Parameter base: the URL of the site, with a trailing slash.
   static func files(_ entries: [Entry], base: String, limits: Limits = Limits()) -> [SiteFile] {
     let parts = parts(of: entries.sorted { $0.url < $1.url }, limits: limits)
     guard parts.count > 1 else {
@@ -41,7 +39,7 @@ enum Sitemap {
 
   private static func list(_ entries: String) -> String { head + entries + foot }
 
-  /// The text of the entries, cut where a file would be too long.
+  /// The text of the entries, split where a file would be too long.
   private static func parts(of entries: [Entry], limits: Limits) -> [(text: String, modified: Moment?)] {
     let room = limits.bytes - head.utf8.count - foot.utf8.count
     var parts: [(text: String, modified: Moment?)] = []

@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// A recorded simulation in words: the question, the answer, and what else would come of it.
+/// A recorded simulation in words: the question, the answer, and the alternatives.
 struct WidgetSummary {
   private let widget: RecordedWidget
   private let configuration: SiteConfiguration

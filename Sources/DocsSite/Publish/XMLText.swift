@@ -1,11 +1,11 @@
 extension StringProtocol {
-  /// The text as XML shows it, in content and in quoted attributes alike.
+  /// The text, escaped for content and quoted attributes.
   ///
-  /// XML 1.0 has no way to write most control characters (section 2.2); U+FFFD stands for each.
+  /// XML 1.0 can't represent most control characters (section 2.2); U+FFFD replaces them.
   var escapedForXML: String {
     let bytes = Array(utf8)
     var escaped: [UInt8] = []
-    // What was looked at, and what is in the result already.
+    // The next byte to check, and the first one that isn't copied yet.
     var (index, copied) = (0, 0)
     while index < bytes.count {
       guard let (length, replacement) = Self.xmlReplacement(in: bytes, at: index) else {
@@ -22,7 +22,7 @@ extension StringProtocol {
     return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// How many bytes something else stands for, and what; nil where they stand for themselves.
+  /// The replacement for the bytes at an index and their number, or nil if they need none.
   private static func xmlReplacement(in bytes: [UInt8], at index: Int) -> (length: Int, text: String)? {
     switch bytes[index] {
     case UInt8(ascii: "&"): (1, "&amp;")
@@ -30,7 +30,7 @@ extension StringProtocol {
     case UInt8(ascii: ">"): (1, "&gt;")
     case UInt8(ascii: "\""): (1, "&quot;")
     case UInt8(ascii: "'"): (1, "&#39;")
-    // A reader would take the bare character for a newline.
+    // A parser would turn the bare character into a newline.
     case UInt8(ascii: "\r"): (1, "&#13;")
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"): nil
     case ..<0x20: (1, "\u{FFFD}")

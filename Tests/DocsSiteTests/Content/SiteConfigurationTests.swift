@@ -94,11 +94,11 @@ struct SiteConfigurationTests {
       ("repository: {url: 'javascript:alert(1)'}", ["2:14: The repository must be an http or https URL"]),
       (
         "repository: {url: 'https://a.example', edit: '{url}/x'}",
-        ["2:40: The form must be an http or https URL with {path} in it"]
+        ["2:40: The edit URL must be an http or https URL that contains {path}"]
       ),
       (
         "repository: {url: 'https://a.example', edit: '{url}/{brunch}/{path}'}",
-        ["2:40: Nothing stands for '{brunch}'; did you mean '{branch}'?"]
+        ["2:40: Unknown placeholder '{brunch}'; did you mean '{branch}'?"]
       ),
       (
         "rules:\n  sample-throw: off\n  sample-throws: off\n  language-is-unknown: off",
