@@ -1,14 +1,14 @@
 import Foundation
 
-/// The Swift files that `docs.yml` names under `preludes`, with which the listings in a module's doc comments begin: what
-/// each of them would have to say again.
+/// The Swift files that `docs.yml` names under `preludes`. The listings in a module's doc comments begin with
+/// them, so each listing doesn't have to repeat their code.
 struct CommentPreludes: Sendable {
   /// The files as listings, by module.
   let samples: [String: Sample]
 
-  /// Reads the files. ``ConfigurationRules`` tells of those that are not there.
+  /// Reads the files. ``ConfigurationRules`` reports missing ones.
   ///
-  /// - Parameter root: the folder of the site, from which they are named.
+  /// - Parameter root: the folder of the site, to which their paths are relative.
   init(_ configuration: SiteConfiguration, root: URL) {
     samples = configuration.preludes.compactMapValues { path in
       guard let text = try? ContentLoader(root: root).file(path).text else { return nil }
@@ -16,7 +16,7 @@ struct CommentPreludes: Sendable {
     }
   }
 
-  /// Each file as a page of its own that no reader sees, so that its faults are told once.
+  /// Each file as a hidden page of its own, so that its faults are reported only once.
   var pages: [Page] {
     samples.sorted { $0.key < $1.key }.map { module, sample in
       var facts = Page.Facts(

@@ -1,9 +1,10 @@
-/// Writes declarations as HTML, with the classes of listings, and links to the pages of the symbols they name.
+/// Renders declarations as HTML, with the classes of listings and links to the pages of the symbols they
+/// mention.
 struct DeclarationRenderer {
   private let library: SymbolLibrary
-  /// The path at which the site lies: `/` or `/docs/`.
+  /// The base path of the site: `/` or `/docs/`.
   private let basePath: String
-  /// A declaration that is longer, in characters, stands on several lines.
+  /// The maximum length of a declaration on one line, in characters.
   private static let widthLimit = 76
 
   init(library: SymbolLibrary, basePath: String) {
@@ -11,7 +12,7 @@ struct DeclarationRenderer {
     self.basePath = basePath
   }
 
-  /// The whole declaration of a symbol: attributes on a line of their own, and one parameter a line where the
+  /// The complete declaration of a symbol: attributes on their own line, and one parameter per line if the
   /// declaration is long.
   func declaration(of symbol: Symbol) -> String {
     var fragments = symbol.declaration
@@ -32,7 +33,7 @@ struct DeclarationRenderer {
     return text + fragments.map { html($0, of: symbol, links: true) }.joined()
   }
 
-  /// The short form of a declaration, without links, as it stands in a list where all of it is one.
+  /// The short form of a declaration, without links, for a list in which the whole entry is a link.
   func subheading(of symbol: Symbol) -> String {
     symbol.subheading.map { html($0, of: symbol, links: false) }.joined()
   }
@@ -54,7 +55,8 @@ struct DeclarationRenderer {
       return "<a class=\"t\" href=\"\(basePath)\(address.dropFirst())\">\(text)</a>"
     case .parameter: return text
     case .text:
-      // The compiler parts a type from its superclass as no one writes it; and no line may end in an arrow.
+      // The compiler writes an unusual space before the colon of a superclass. And no line may end with an
+      // arrow.
       let text = text.hasPrefix(" : ") ? String(text.dropFirst()) : text
       return links ? text : text.replacing("-&gt;", with: "<span class=\"arrow\">-&gt;</span>")
     }
@@ -62,7 +64,7 @@ struct DeclarationRenderer {
 
   // MARK: Lines
 
-  /// The fragments with a line break before each parameter, and one behind the last.
+  /// The fragments with a line break before each parameter and after the last one.
   static func brokenIntoLines(_ fragments: [Symbol.Fragment]) -> [Symbol.Fragment] {
     var breaker = ParameterBreaker()
     return fragments.map { fragment in
@@ -77,7 +79,7 @@ struct DeclarationRenderer {
 
 /// Finds the parentheses and commas of a declaration's own parameters.
 private struct ParameterBreaker {
-  /// The brackets that are open, the parentheses of the parameters included.
+  /// The number of open brackets, including the parentheses of the parameters.
   private var depth = 0
   private var hasName = false
   private var isInParameters = false
@@ -85,7 +87,7 @@ private struct ParameterBreaker {
   private var isInText = false
 
   mutating func pass(_ fragment: Symbol.Fragment) {
-    // What is in parentheses before the name belongs to an attribute.
+    // Parentheses before the name belong to an attribute.
     hasName =
       hasName || fragment.kind == .identifier || ["init", "subscript"].contains(fragment.text)
   }
@@ -122,7 +124,7 @@ private struct ParameterBreaker {
 }
 
 extension Symbol.Kind {
-  /// The keyword that is the name of all symbols of this kind.
+  /// The keyword that names every symbol of this kind.
   fileprivate var nameKeyword: String? {
     switch self {
     case .initializer: "init"
@@ -131,7 +133,7 @@ extension Symbol.Kind {
     }
   }
 
-  /// The class of the color that a listing gives a name of this kind, behind a blank.
+  /// The highlighting class of names of this kind in listings, with a leading space.
   fileprivate var nameClass: String {
     switch self {
     case .protocol, .class, .structure, .enumeration, .typealias, .associatedtype: " t"

@@ -22,7 +22,7 @@ extension DocComment {
     }
   }
 
-  /// Takes the fields out of a list; items that are none stay a list, where they stood.
+  /// Extracts the fields of a list. The other items stay in place as a list.
   private mutating func addItems(of list: Block.List) {
     var plain = list
     plain.items = []
@@ -43,8 +43,8 @@ extension DocComment {
 
   /// Adds a field.
   ///
-  /// - Parameter finish: ends the list of plain items before it.
-  /// - Returns: whether there is a field of that name.
+  /// - Parameter finish: ends the preceding list of plain items.
+  /// - Returns: whether there is a field with that name.
   private mutating func add(
     _ content: [Block],
     as name: String,
@@ -82,14 +82,14 @@ extension DocComment {
     }
   }
 
-  /// The name before the colon of a first paragraph, and what is behind it.
+  /// The name before the colon of a first paragraph, and the content after it.
   private static func field(in item: [Block]) -> (name: String, content: [Block])? {
     guard case .paragraph(let inlines)? = item.first else { return nil }
     let content = inlines.withJoinedText
     let (text, rest): (String, ArraySlice<Inline>) =
       switch content.first {
       case .text(let text)?: (text, content.dropFirst())
-      // The name of a parameter may stand between backticks.
+      // The name of a parameter may be in backticks.
       case .code(let name)?:
         if case .text(let text)? = content.dropFirst().first {
           (name + text, content.dropFirst(2))
@@ -111,7 +111,7 @@ extension DocComment {
 }
 
 extension DocComment.Aside {
-  /// The remark of a name as an author writes it: `SeeAlso`, `See Also`, `warning`.
+  /// The aside with a name as authors write it: `SeeAlso`, `See Also`, `warning`.
   fileprivate init?(name: String) {
     let name = name.lowercased()
     guard let aside = Self(rawValue: name == "seealso" ? "see also" : name) else { return nil }

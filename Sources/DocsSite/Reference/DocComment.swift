@@ -1,23 +1,23 @@
-/// The documentation of a symbol, in the parts that Swift's markup gives it.
+/// The documentation of a symbol, divided into the parts of Swift's markup.
 ///
 /// Source: https://www.swift.org/documentation/docc/writing-symbol-documentation-in-your-source-files
 struct DocComment: Hashable, Sendable {
-  /// What is said of one parameter.
+  /// The description of one parameter.
   struct Parameter: Hashable, Sendable {
     var name: String
     var content: [Block]
-    /// The place of the item within the comment's text.
+    /// The position of the item within the comment's text.
     var position: SourcePosition?
   }
 
-  /// A piece of the discussion.
+  /// A part of the discussion.
   enum Piece: Hashable, Sendable {
     case block(Block)
     /// A remark set apart: `- Note: …`, or `> Warning: …`.
     case aside(Aside, [Block])
   }
 
-  /// A remark that readers know by its name.
+  /// A remark with a well-known name.
   enum Aside: String, Hashable, Sendable, CaseIterable {
     case note, tip, important, warning, experiment, attention, bug, remark, todo, complexity, precondition,
       postcondition, requires, invariant, since, version, author, authors, copyright, date
@@ -29,7 +29,7 @@ struct DocComment: Hashable, Sendable {
       return "aside" + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The looks of the theme that it takes.
+    /// Its style in the theme.
     var tone: String {
       switch self {
       case .tip, .experiment: "tip"
@@ -46,12 +46,12 @@ struct DocComment: Hashable, Sendable {
   var returns: [Block] = []
   var `throws`: [Block] = []
 
-  /// Whether it says nothing at all.
+  /// Whether the comment has no content.
   var isEmpty: Bool {
     summary.isEmpty && discussion.isEmpty && parameters.isEmpty && returns.isEmpty && `throws`.isEmpty
   }
 
-  /// Applies a function to every run of blocks, the summary as a paragraph among them.
+  /// Transforms every group of blocks, including the summary as a paragraph.
   func mapBlocks(_ transform: ([Block]) -> [Block]) -> DocComment {
     var comment = self
     if case .paragraph(let summary)? = transform([.paragraph(summary)]).first {

@@ -1,6 +1,6 @@
-/// What the compiler says of the symbols of one module, or of what it adds to the types of another one.
+/// The compiler's description of the symbols of one module, or of its extensions to the types of another.
 struct ModuleGraph: Hashable, Sendable {
-  /// How one symbol belongs to another.
+  /// The relationship of one symbol to another.
   struct Relationship: Hashable, Sendable {
     /// The raw values are those of the symbol graph format.
     enum Kind: String, Hashable, Sendable {
@@ -8,7 +8,7 @@ struct ModuleGraph: Hashable, Sendable {
         optionalRequirementOf, overrides, extensionTo
     }
 
-    /// The requirement of a protocol that a member fulfils.
+    /// The protocol requirement that a member fulfills.
     struct Origin: Hashable, Sendable {
       var usr: String
       /// The name of the requirement: `CustomStringConvertible.description`.
@@ -18,15 +18,15 @@ struct ModuleGraph: Hashable, Sendable {
     var kind: Kind
     var source: String
     var target: String
-    /// The name of the target with its module, for a target of a module that is not at hand.
+    /// The name of the target with its module, if the target's module is not available.
     var targetName: String?
     var origin: Origin?
-    /// The requirements under which a conformance holds.
+    /// The constraints of a conditional conformance.
     var constraints: [Symbol.Constraint]
   }
 
   var module: String
-  /// The symbols in the order of the source: by file, line and column.
+  /// The symbols in source order: by file, line and column.
   var symbols: [Symbol]
   var relationships: [Relationship]
 }

@@ -1,13 +1,13 @@
-/// What a page says of a symbol's place among others.
+/// The parts of a page about a symbol's relationships.
 extension ReferencePageRenderer {
-  /// The uses that a page shows at once; the others can be unfolded.
+  /// The maximum number of visible uses; the rest are folded.
   private static let useLimit = 20
-  /// Protocols that nearly every type conforms to, and that say nothing of it.
+  /// Protocols that nearly every type conforms to, so they aren't worth listing.
   private static let impliedConformances: Set = [
     "Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable",
   ]
 
-  /// How a type stands to others; the raw values are the names in `words.yml`.
+  /// The relationship of a type to others. The raw values are the names in `words.yml`.
   enum Relation: String, CaseIterable {
     case inheritsFrom, inheritedBy, conformsTo, conformingTypes, extendedBy, implementedBy
 
@@ -110,7 +110,7 @@ extension ReferencePageRenderer {
     return .object(context)
   }
 
-  /// The uses under the titles of their pages.
+  /// The uses, grouped by page title.
   private func byPage(_ uses: ArraySlice<ReferencePages.Use>) -> TemplateValue {
     var groups: [(page: String, title: String, lines: [TemplateValue])] = []
     for use in uses {
@@ -132,7 +132,7 @@ extension ReferencePageRenderer {
 }
 
 extension String {
-  /// `inheritsFrom` as an anchor has it: `inherits-from`.
+  /// The hyphenated form for anchors: `inherits-from` for `inheritsFrom`.
   var hyphenated: String {
     reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }

@@ -1,8 +1,8 @@
 import SimulationKit
 
-/// Fills in the template of the reference.
+/// Renders the reference with its template.
 struct ReferencePageRenderer {
-  /// A part of a page that has a heading.
+  /// A section of a page with a heading.
   struct Section: Hashable {
     var id: String
     var title: String
@@ -12,7 +12,7 @@ struct ReferencePageRenderer {
   /// The listings that use each symbol.
   let uses: [String: [ReferencePages.Use]]
   let words: Words
-  /// What was found of the listings in a comment.
+  /// Returns the findings about the listings in a comment.
   private let findings: ReferencePages.FindingsOfPage
   private let frame: ReferencePages.Frame
   private let declarations: DeclarationRenderer
@@ -28,7 +28,7 @@ struct ReferencePageRenderer {
     frame: @escaping ReferencePages.Frame = { _, _ in [:] }
   ) {
     self.pages = pages
-    // A comment need not tell its readers that it uses what it explains.
+    // A comment shouldn't list itself as a use of the symbol that it explains.
     self.uses = Dictionary(
       uniqueKeysWithValues: uses.map { usr, uses in
         let address = pages.library.address(of: usr)
@@ -45,7 +45,7 @@ struct ReferencePageRenderer {
 
   /// The page that lists the libraries.
   ///
-  /// - Throws: where templates hold each other without end.
+  /// - Throws: an error if templates include each other endlessly.
   func contents() throws -> SiteFile {
     let modules = library.modules.compactMap { library.symbols[$0] }
     var context = frame(
@@ -74,9 +74,9 @@ struct ReferencePageRenderer {
     return try file(at: "/api-reference/", context)
   }
 
-  /// The page of a symbol, and the programs that its listings are parts of beside it.
+  /// The page of a symbol, and the programs that its listings are parts of.
   ///
-  /// - Throws: where templates hold each other without end.
+  /// - Throws: an error if templates include each other endlessly.
   func files(of symbol: Symbol) throws -> [SiteFile] {
     let address = library.address(of: symbol.usr) ?? "/api-reference/"
     let explanation = pages.documentation.comment(explaining: symbol, in: library)
@@ -106,7 +106,7 @@ struct ReferencePageRenderer {
     ]
   }
 
-  /// What the page says of the symbol itself.
+  /// The documentation of the symbol itself.
   private func content(
     of symbol: Symbol,
     _ comment: DocComment,
@@ -125,7 +125,7 @@ struct ReferencePageRenderer {
         }
       ),
     ]
-    // To a template an empty text is there; what is absent must be left out.
+    // Templates treat an empty text as present, so an absent value must be nil.
     content["summary"] = comment.summary.isEmpty ? nil : .text(blocks.html(comment.summary))
     content["returns"] = comment.returns.isEmpty ? nil : .text(blocks.html(comment.returns))
     content["throws"] = comment.throws.isEmpty ? nil : .text(blocks.html(comment.throws))
@@ -188,7 +188,7 @@ struct ReferencePageRenderer {
 
   // MARK: Sections
 
-  /// The ids of all headings of a symbol's page.
+  /// The ids of all headings on a symbol's page.
   func headingIDs(of symbol: Symbol) -> Set<String> {
     let comment = pages.documentation.comment(explaining: symbol, in: library)?.0 ?? DocComment()
     return Set(
@@ -228,7 +228,7 @@ struct ReferencePageRenderer {
   private func html(_ piece: DocComment.Piece, _ blocks: inout BlockRenderer) -> String {
     switch piece {
     case .block(.heading(let level, let content, let id)):
-      // The page has the first level, and this section the second.
+      // Level 1 is the page, and level 2 is this section.
       blocks.html([.heading(level: min(6, max(3, level + 1)), content: content, id: id)])
     case .block(let block):
       blocks.html([block])
@@ -261,7 +261,7 @@ struct ReferencePageRenderer {
     )
   }
 
-  /// A name with places at which a narrow window may break it.
+  /// A name with places where a narrow window may break it.
   private static func breakable(_ name: String) -> String {
     name.escapedForHTML.replacing(":", with: ":<wbr>").replacing(".", with: ".<wbr>")
   }
@@ -272,7 +272,7 @@ extension SymbolTopic {
 }
 
 extension Symbol.Kind {
-  /// Whether it holds other symbols.
+  /// Whether symbols of this kind contain other symbols.
   fileprivate var isType: Bool {
     switch self {
     case .module, .protocol, .class, .structure, .enumeration, .typealias, .associatedtype, .extension: true

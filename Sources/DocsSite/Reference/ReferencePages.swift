@@ -4,20 +4,21 @@ import SimulationKit
 struct ReferencePages: Sendable {
   /// A listing of the site that uses a symbol.
   struct Use: Hashable, Sendable {
-    /// The title of the page that it stands on.
+    /// The title of its page.
     var title: String
-    /// Its address with its anchor, below the base of the site: `/handoff/watch-to-phone/#listing-3`.
+    /// Its address with its anchor, relative to the site's base: `/handoff/watch-to-phone/#listing-3`.
     var address: String
     /// The line that uses the symbol.
     var excerpt: String
   }
 
-  /// What every page of the site has: the site, the words, the sidebar, the assets.
+  /// Returns the values that all pages share: the site, the words, the sidebar, the assets.
   ///
-  /// It takes the language and the address of the page, that one with the base of the site.
+  /// Its parameters are the language and the address of the page; the address includes the site's base.
   typealias Frame = @Sendable (_ language: String, _ address: String) -> TemplateContext
 
-  /// What was found of the listings of a doc comment, which is a page to whoever checks them, and their sessions.
+  /// Returns the findings about the listings of a doc comment, which is a page to the checker, and their
+  /// sessions.
   typealias FindingsOfPage = @Sendable (Page) -> (findings: PageFindings, sessions: [Session])
 
   let library: SymbolLibrary
@@ -25,13 +26,13 @@ struct ReferencePages: Sendable {
   let theme: Theme
   let configuration: SiteConfiguration
 
-  /// Makes the pages; none where there is no library.
+  /// Renders the pages, or nothing if there is no library.
   ///
   /// - Parameters:
   ///   - uses: the listings that use each symbol.
-  ///   - findings: gives what was found of the listings of a comment.
-  ///   - frame: gives what every page of the site has.
-  ///   - add: takes each page as it is made, from many threads.
+  ///   - findings: returns the findings about the listings of a comment.
+  ///   - frame: returns the values that all pages of the site share.
+  ///   - add: receives each page once it is rendered, from many threads.
   func files(
     uses: [String: [Use]],
     findings: @escaping FindingsOfPage = { _ in (PageFindings(), []) },
@@ -44,7 +45,7 @@ struct ReferencePages: Sendable {
     try add(try renderer.contents())
   }
 
-  /// The ids of each page's headings, by its address, for whoever follows links to them.
+  /// The ids of each page's headings by address, for checking links to them.
   var headings: [String: Set<String>] {
     guard !library.modules.isEmpty else { return [:] }
     let renderer = ReferencePageRenderer(self)
@@ -62,7 +63,7 @@ extension ReferencePages.Use {
   /// The address of the page itself.
   var page: String { String(address.prefix { $0 != "#" }) }
 
-  /// The order of the pages, and on a page that of the listings: the tenth behind the ninth.
+  /// The order of pages, and of listings within a page. The tenth listing comes after the ninth.
   static func precedes(_ left: Self, _ right: Self) -> Bool {
     (left.page, left.address.utf8.count, left.address, left.excerpt, left.title)
       < (right.page, right.address.utf8.count, right.address, right.excerpt, right.title)

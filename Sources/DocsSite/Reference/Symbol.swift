@@ -1,6 +1,6 @@
 /// A declaration that other modules can use, as the compiler describes it.
 struct Symbol: Hashable, Sendable {
-  /// What is declared; the raw values are those of the symbol graph format, without the language.
+  /// The kind of declaration. The raw values are those of the symbol graph format, without the language.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case module
     case `protocol`
@@ -21,15 +21,15 @@ struct Symbol: Hashable, Sendable {
     case `operator` = "func.op"
     case variable = "var"
     case macro
-    /// What a module adds to a type of another one.
+    /// A module's extension of a type from another module.
     case `extension`
-    /// A kind that a later compiler may know.
+    /// A kind that this version doesn't know.
     case other
   }
 
-  /// A piece of a declaration.
+  /// A fragment of a declaration.
   struct Fragment: Hashable, Sendable {
-    /// What the piece is; the raw values are those of the symbol graph format.
+    /// The kind of fragment. The raw values are those of the symbol graph format.
     enum Kind: String, Hashable, Sendable {
       case keyword, attribute, number, string, identifier, genericParameter, text
       case type = "typeIdentifier"
@@ -39,7 +39,7 @@ struct Symbol: Hashable, Sendable {
 
     var text: String
     var kind: Kind
-    /// The symbol that the piece names, where the compiler knows it.
+    /// The symbol that the fragment names, if the compiler knows it.
     var usr: String?
   }
 
@@ -54,13 +54,13 @@ struct Symbol: Hashable, Sendable {
     var left: String
     var right: String
 
-    /// The requirement as Swift writes it.
+    /// The requirement in Swift syntax.
     var text: String { "\(left)\(kind == .sameType ? " ==" : ":") \(right)" }
   }
 
-  /// What an attribute of availability says of one platform.
+  /// The availability on one platform, from an attribute.
   struct Availability: Hashable, Sendable {
-    /// The platform; nil for all of them.
+    /// The platform; nil for all platforms.
     var platform: String?
     var introduced: String?
     var deprecated: String?
@@ -69,53 +69,52 @@ struct Symbol: Hashable, Sendable {
     var message: String?
   }
 
-  /// A comment as it stands in the source file, without its marks.
+  /// A comment in the source file, without its comment marks.
   struct Comment: Hashable, Sendable {
-    /// A line of it.
     struct Line: Hashable, Sendable {
       var text: String
-      /// The place of its first character; nil where the compiler does not know.
+      /// The position of its first character; nil if the compiler doesn't know it.
       var position: SourcePosition?
     }
 
     var lines: [Line]
   }
 
-  /// The identifier that the compiler gives each declaration, equal on every machine.
+  /// The unique identifier that the compiler gives the declaration, the same on every machine.
   var usr: String
   /// The module that declares it.
   var module: String
-  /// The module of the type that it extends, where that is another one.
+  /// The module of the type that it extends, if different.
   var extendedModule: String?
   var kind: Kind
   /// The names from the outermost type to the symbol itself: `TestStore`, `buy(_:)`.
   var path: [String]
-  /// The whole declaration.
+  /// The complete declaration.
   var declaration: [Fragment]
-  /// The declaration without what a list can do without: defaults, attributes, names of parameters.
+  /// The declaration without details that lists omit: default values, attributes, parameter names.
   var subheading: [Fragment]
-  /// The names of the parameters as its own documentation calls them.
+  /// The names of the parameters, as used in the symbol's documentation.
   var parameters: [String]
   /// The names of its generic parameters.
   var genericParameters: [String]
   var comment: Comment?
-  /// The place of its name; nil for what no one wrote.
+  /// The position of its name; nil if it isn't in the source.
   var location: SourcePosition?
   var availability: [Availability]
-  /// The requirements of the extension that it stands in.
+  /// The constraints of the enclosing extension.
   var constraints: [Constraint]
-  /// Whether it is a copy, for one type, of what a protocol gives all its types.
+  /// Whether the compiler copied it from a protocol to one of its conforming types.
   var isSynthesized: Bool
 
-  /// Its own name, with the labels of a function: `buy(_:)`.
+  /// Its own name, including the labels of a function: `buy(_:)`.
   var name: String { path.last ?? module }
 
-  /// Its name below the types around it, as Swift writes it: `TestStore.buy(_:)`.
+  /// Its name with the enclosing types, in Swift syntax: `TestStore.buy(_:)`.
   var title: String { path.isEmpty ? module : path.joined(separator: ".") }
 }
 
 extension String {
-  /// The name without its labels: `buy` for `buy(_:)`. That of an operator may hold no parenthesis.
+  /// The name without its labels: `buy` for `buy(_:)`. An operator may begin with a parenthesis.
   var symbolBaseName: String {
     guard let parenthesis = utf8.firstIndex(of: UInt8(ascii: "(")), parenthesis != startIndex else {
       return self

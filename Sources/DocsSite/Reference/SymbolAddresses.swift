@@ -1,13 +1,13 @@
-/// Gives each symbol with a page a folder of its own.
+/// Assigns a folder to each symbol that has a page.
 ///
-/// The names are lower-case ASCII letters, digits, hyphens and underscores, so that they are the same on a
-/// file system that ignores case, in a URL, and in a reader's memory. Among symbols that would have one name
-/// the one that most likely came first keeps it, so that a new overload seldom moves an old page.
+/// The names consist of lowercase ASCII letters, digits, hyphens and underscores, so they also work in URLs
+/// and on case-insensitive file systems, and are easy to remember. If several symbols would share a name, the
+/// one that was probably declared first keeps it, so a new overload rarely moves an existing page.
 enum SymbolAddresses {
-  /// The longest name of a folder, in bytes; paths of some systems end at 260.
+  /// The maximum length of a folder name, in bytes. Some systems limit paths to 260.
   private static let lengthLimit = 64
 
-  /// The folder of each symbol, from the reference's own: `receipts/teststore/buy/`.
+  /// The folder of each symbol, relative to the reference: `receipts/teststore/buy/`.
   static func folders(of library: SymbolLibrary) -> [String: String] {
     var folders = names(of: library.modules.compactMap { library.symbols[$0] }, in: library)
       .mapValues { $0 + "/" }
@@ -22,7 +22,7 @@ enum SymbolAddresses {
     return folders
   }
 
-  /// A name for each of some symbols that stand beside each other.
+  /// Assigns distinct names to sibling symbols.
   private static func names(of symbols: [Symbol], in library: SymbolLibrary) -> [String: String] {
     let groups = Dictionary(grouping: symbols) { slug(of: $0) }
     var taken = Set(groups.keys)
@@ -43,7 +43,7 @@ enum SymbolAddresses {
     return names
   }
 
-  /// What tells a symbol from the one that has its name, the most readable first.
+  /// Suffixes that distinguish a symbol from the one that keeps the plain name, most readable first.
   private static func suffixes(
     of symbol: Symbol,
     beside first: Symbol,
@@ -57,8 +57,8 @@ enum SymbolAddresses {
     return symbol.kind == first.kind ? [hash, "\(kind)-\(hash)"] : [kind, hash, "\(kind)-\(hash)"]
   }
 
-  /// The order in which symbols of one name may have it: types, then values, then functions of few
-  /// parameters, then a protocol's own implementations.
+  /// The precedence of symbols with the same name: types, then values, then functions with few parameters,
+  /// then default implementations.
   private static func rank(_ symbol: Symbol, in library: SymbolLibrary) -> (Int, Int, String) {
     let kinds: [Symbol.Kind] = [
       .module, .protocol, .class, .structure, .enumeration, .typealias, .associatedtype, .macro,
@@ -72,7 +72,7 @@ enum SymbolAddresses {
 
   // MARK: Names
 
-  /// The name of a symbol as an address has it: `add-buyer-at` for `add(_:buyer:at:)`.
+  /// The name of a symbol in an address: `add-buyer-at` for `add(_:buyer:at:)`.
   static func slug(of symbol: Symbol) -> String {
     let name = symbol.kind == .extension ? symbol.path.joined(separator: "-") : symbol.name
     var words: [String] = []
@@ -108,7 +108,7 @@ enum SymbolAddresses {
     ".": "dot",
   ]
 
-  /// Names that Windows keeps for devices.
+  /// Names that Windows reserves for devices.
   private static let reserved = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
   )
@@ -125,8 +125,7 @@ enum SymbolAddresses {
 }
 
 extension String {
-  /// Some letters and digits that follow from the text, the same on every machine: FNV-1a of 32 bits, in
-  /// base 36.
+  /// A short hash of letters and digits, the same on every machine: 32-bit FNV-1a in base 36.
   var shortHash: String {
     let hash = utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return String(hash, radix: 36)

@@ -1,20 +1,20 @@
 import SimulationKit
 
-/// The documentation of all symbols of a library, read and checked.
+/// The documentation of all symbols of a library, parsed and checked.
 struct SymbolDocumentation: Sendable {
-  /// The comments, their links resolved, by symbol.
+  /// The comments with resolved links, by symbol.
   let comments: [String: DocComment]
-  /// The blocks of code in the comments, by symbol: to whoever checks listings each comment is a page.
+  /// The code blocks in the comments, by symbol. The listing checker treats each comment as a page.
   let pages: [String: Page]
-  /// What is wrong with them, and which symbols have none, in the order of the source.
+  /// The faults in the comments and the undocumented symbols, in source order.
   let diagnostics: [Diagnostic]
 
-  /// Reads the comments of every symbol with a page.
+  /// Parses the comments of every symbol with a page.
   ///
   /// - Parameters:
-  ///   - neighbors: the symbols of other modules of the package, which have no pages.
-  ///   - preludes: what the listings of a module's comments begin with, by module.
-  ///   - includer: fills in the listings that show a part of a file; nil leaves them empty.
+  ///   - neighbors: the symbols of the package's other modules, which have no pages.
+  ///   - preludes: the code that a module's listings begin with, by module.
+  ///   - includer: loads the listings that show a part of a file; nil leaves them empty.
   ///   - language: the language of the reference.
   init(
     of library: SymbolLibrary,
@@ -42,12 +42,12 @@ struct SymbolDocumentation: Sendable {
       + (included?.diagnostics ?? [])).inOrder
   }
 
-  /// The pages in the order of their addresses.
+  /// The pages, sorted by address.
   var allPages: [Page] { pages.values.sorted { $0.urlPath < $1.urlPath } }
 
-  /// The comment that explains a symbol: its own, or that of the requirement that it fulfils.
+  /// The comment that explains a symbol: its own, or that of the requirement it fulfills.
   ///
-  /// - Returns: the comment, and the symbol that it was written for where that is another one.
+  /// - Returns: the comment, and the symbol it was written for if that is a different one.
   func comment(explaining symbol: Symbol, in library: SymbolLibrary) -> (DocComment, inheritedFrom: Symbol?)?
   {
     if let own = comments[symbol.usr] {
@@ -88,7 +88,7 @@ struct SymbolDocumentation: Sendable {
     return (comment, code.outline.codeBlocks.isEmpty ? nil : code, diagnostics)
   }
 
-  /// Parameters that are explained and not there, and, where some are explained, those that are not.
+  /// Reports documented parameters that don't exist and, if any are documented, parameters that aren't.
   private static func parameterFaults(
     _ comment: DocComment,
     of symbol: Symbol,
@@ -121,9 +121,9 @@ struct SymbolDocumentation: Sendable {
 
   // MARK: Missing comments
 
-  /// A symbol that no one explains: it has no comment, and fulfils no requirement that has one.
+  /// Reports an undocumented symbol: one without a comment that fulfills no documented requirement.
   ///
-  /// The requirements of protocols that are not at hand, such as `hash(into:)`, are explained there.
+  /// Requirements of unavailable protocols, such as `hash(into:)`, count as documented.
   private static func missing(
     _ symbol: Symbol,
     in library: SymbolLibrary,
@@ -144,9 +144,9 @@ struct SymbolDocumentation: Sendable {
   }
 }
 
-/// Where the text of a comment lies in its file.
+/// The positions of a comment's text in its file.
 struct CommentPlaces {
-  /// The place of the comment, or of the symbol where the compiler does not know.
+  /// The position of the comment, or of the symbol if the compiler doesn't report one.
   let start: SourcePosition
   private let lines: [Symbol.Comment.Line]
 
@@ -156,7 +156,7 @@ struct CommentPlaces {
       comment.lines.first?.position ?? symbol.location ?? SourcePosition(file: symbol.module, line: 1)
   }
 
-  /// The place in the file of a place in the text.
+  /// Converts a position in the text to a position in the file.
   subscript(position: SourcePosition) -> SourcePosition {
     guard lines.indices.contains(position.line - 1), var place = lines[position.line - 1].position else {
       return start
@@ -165,7 +165,7 @@ struct CommentPlaces {
     return place
   }
 
-  /// The place of a parameter's name behind the mark of its item.
+  /// The position of a parameter's name in its list item.
   func first(_ name: String) -> SourcePosition {
     for (index, line) in lines.enumerated() {
       let item = line.text.drop { $0 == " " }
@@ -180,7 +180,7 @@ struct CommentPlaces {
 }
 
 extension CodeBlock {
-  /// The same block of a comment, where it stands in the comment's file.
+  /// The code block with its position in the comment's file.
   fileprivate func placed(by places: CommentPlaces) -> CodeBlock {
     var block = self
     block.position = places[position]
@@ -190,8 +190,8 @@ extension CodeBlock {
 }
 
 extension Page {
-  /// The code in the comment of a symbol. Its sessions begin with an import of the symbol's module, and with what all of
-  /// that module begin with.
+  /// Creates a page with the code in a symbol's comment. Its sessions begin with an import of the symbol's
+  /// module and the prelude of that module.
   fileprivate init(
     code: PageContent,
     of symbol: Symbol,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Has the compiler say what modules declare.
+/// Extracts the declarations of modules with the compiler.
 struct SymbolGraphExtractor {
   /// A symbol graph as the compiler wrote it.
   struct Graph: Hashable, Sendable {
@@ -10,30 +10,30 @@ struct SymbolGraphExtractor {
     var bytes: Data
   }
 
-  /// Why the compiler does not say it.
+  /// Why extraction failed.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The arguments with which the compiler finds the modules: `-I`, and `-Xcc` with module maps.
+  /// The arguments that locate the modules: `-I`, and `-Xcc` with module maps.
   let compilerArguments: [String]
 
-  /// The arguments that decide on what is written; a part of the key of a cache.
+  /// The arguments that affect the output; they are part of the cache key.
   ///
-  /// Members that a protocol gives to all its types, and comments that a member takes over from a protocol,
-  /// are left out: ``SymbolLibrary`` knows where they are declared.
+  /// The output omits members that a protocol provides to its conforming types, and inherited comments:
+  /// ``SymbolLibrary`` knows where they are declared.
   static let options = [
     "-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs",
     "-omit-extension-block-symbols",
   ]
 
-  /// The graphs of some modules: for each module its own and those of the types that it extends.
+  /// Extracts the graphs of some modules: for each module its own, and those of the types that it extends.
   ///
   /// - Parameters:
-  ///   - modules: the names of modules that are built already.
-  ///   - scratch: a folder that no one else uses; it is made, and nothing in it is kept.
+  ///   - modules: the names of modules that are already built.
+  ///   - scratch: a folder for this call only. It is created, and then deleted.
   /// - Returns: the graphs, sorted by name.
-  /// - Throws: ``Failure`` where the compiler cannot read a module; ``Subprogram/Failure``.
+  /// - Throws: ``Failure`` if the compiler can't read a module; ``Subprogram/Failure``.
   func graphs(of modules: [String], scratch: URL) async throws -> [Graph] {
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -49,7 +49,7 @@ struct SymbolGraphExtractor {
       arguments: ["-module-name", module, "-output-dir", folder.path] + Self.options + compilerArguments
     ).run()
     if let failure = result.failure {
-      // A list of every module that it could have read follows what went wrong.
+      // The error is followed by a list of all visible modules.
       let reason = (result.output + result.errors).split(separator: "\nCurrent visible modules").first ?? ""
       throw Failure(
         description: "The compiler cannot say what \(module) declares (\(failure)): \(reason)"

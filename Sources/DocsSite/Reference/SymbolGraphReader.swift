@@ -5,15 +5,15 @@ import SymbolKit
 ///
 /// Source of the format: https://github.com/swiftlang/swift-docc-symbolkit/blob/main/openapi.yaml
 struct SymbolGraphReader {
-  /// The folder of the package, which the paths of source files are made relative to.
+  /// The folder of the package; source paths are made relative to it.
   private let root: String
 
-  /// Why a graph cannot be read.
+  /// Why a graph can't be read.
   struct Failure: Error, CustomStringConvertible, Equatable {
     var description: String
   }
 
-  /// A reader of the graphs of one package.
+  /// Creates a reader for the graphs of one package.
   init(package: URL) {
     root = package.standardizedFileURL.path
   }
@@ -22,8 +22,8 @@ struct SymbolGraphReader {
   ///
   /// - Parameters:
   ///   - bytes: the JSON.
-  ///   - name: the name of the file, for the message.
-  /// - Throws: ``Failure`` where the bytes are no symbol graph.
+  ///   - name: the name of the file, for error messages.
+  /// - Throws: ``Failure`` if the bytes aren't a symbol graph.
   func graph(from bytes: Data, named name: String) throws -> ModuleGraph {
     let graph: SymbolKit.SymbolGraph
     do {
@@ -82,7 +82,7 @@ struct SymbolGraphReader {
     )
   }
 
-  /// The name inside of the function, which documentation uses, and which the format gives as the identifier.
+  /// The internal name, which documentation uses. The format stores it as the identifier.
   private static func name(of parameter: SymbolGraph.Symbol.FunctionSignature.FunctionParameter) -> String {
     parameter.declarationFragments.first { $0.kind == .identifier }?.spelling ?? parameter.name
   }
@@ -139,7 +139,7 @@ struct SymbolGraphReader {
     in file: String,
     at position: SymbolGraph.LineList.SourceRange.Position
   ) -> SourcePosition {
-    // Ours count from 1; what is out of all range cannot come from a file.
+    // Our lines and columns begin at 1. Clamp absurd values, which can't come from a file.
     let range = 0...(1 << 30)
     return SourcePosition(
       file: file,
@@ -176,12 +176,12 @@ struct SymbolGraphReader {
 }
 
 extension SymbolGraph.SemanticVersion {
-  /// The version without the zeros that a reader leaves out: `15.0`, `10.12.1`.
+  /// The version without trailing zeros: `15.0`, `10.12.1`.
   fileprivate var shortText: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }
 
 extension Symbol {
-  /// The order of the source; what no one wrote stands behind it.
+  /// Source order, followed by symbols without a location.
   static func precedes(_ left: Symbol, _ right: Symbol) -> Bool {
     switch (left.location, right.location) {
     case (let first?, let second?): (first, left.usr) < (second, right.usr)

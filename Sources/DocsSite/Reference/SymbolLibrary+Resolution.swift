@@ -1,25 +1,25 @@
 import SimulationKit
 
-/// The resolution of names that documentation writes between two pairs of backticks.
+/// Resolves names that documentation writes between double backticks.
 extension SymbolLibrary {
-  /// Why a name stands for no symbol.
+  /// Why a name can't be resolved.
   struct LinkFault: Error, Hashable {
     var identifier: String
-    /// What is wrong, as a headline.
+    /// The fault, as a headline.
     var summary: String
     var hints: [String]
   }
 
-  /// The symbol that a name stands for.
+  /// Resolves a name to a symbol.
   ///
-  /// A name is one or more components, parted by slashes: `TestStore/buy(_:)`. The labels of a function may be
-  /// left out where that is clear. The nearest meaning wins: below the symbol that speaks, then below each
-  /// symbol around it, then below the top of all modules, then anywhere. Two overloads of one name are told
-  /// apart by a hyphen and the kind, or by a hyphen and the hash that the message names, as in DocC.
+  /// A name has one or more components separated by slashes: `TestStore/buy(_:)`. The labels of a function
+  /// may be omitted if the result is unambiguous. The nearest match wins: below the documented symbol, then
+  /// below each of its ancestors, then at the top level of all modules, then anywhere. A hyphen and a kind,
+  /// or a hyphen and the hash from the error message, select an overload, as in DocC.
   ///
   /// - Parameters:
   ///   - path: the name.
-  ///   - scope: the symbol whose documentation it stands in; nil for a page.
+  ///   - scope: the symbol whose documentation contains the name; nil for a page.
   /// - Throws: ``LinkFault``.
   func resolve(_ path: String, in scope: String? = nil) throws(LinkFault) -> Symbol {
     let link = SymbolPath(path)
@@ -35,16 +35,16 @@ extension SymbolLibrary {
     return try one(of: atTop.isEmpty ? candidates : atTop, for: link)
   }
 
-  /// The symbol that a name stands for; nil where there is none or more than one.
+  /// The symbol with a name, or nil if there is none or the name is ambiguous.
   func symbol(named path: String) -> Symbol? { try? resolve(path) }
 
-  /// The paths below which a name is looked for, the nearest first.
+  /// The paths to search for a name, nearest first.
   private func prefixes(from scope: String?) -> [[String]] {
     guard let scope, let symbol = symbols[scope] else { return [[]] }
     let path = fullPath(of: symbol)
     var prefixes = (0...path.count).reversed().map { Array(path.prefix($0)) }
     if let extended = symbol.extendedModule {
-      // What a module adds to a type knows the other members of the type.
+      // An extension can refer to the other members of the type.
       prefixes.insert([extended] + symbol.path.dropLast(), at: min(2, prefixes.count))
     }
     return prefixes
@@ -52,7 +52,7 @@ extension SymbolLibrary {
 
   private func fullPath(of symbol: Symbol) -> [String] { [symbol.module] + symbol.path }
 
-  /// The symbols whose path ends in that of a link.
+  /// The symbols whose paths end with that of a link.
   private func candidates(for link: SymbolPath) -> [Symbol] {
     (link.components.last.flatMap { names[$0.symbolBaseName] } ?? []).compactMap { symbols[$0] }.filter {
       symbol in
@@ -74,8 +74,7 @@ extension SymbolLibrary {
       guard let symbol = found.first else { throw unknown(link) }
       return symbol
     }
-    // A name that is spelled out wins over one whose labels were left out, and a requirement over the
-    // implementation that its protocol has for it.
+    // An exact name is preferred to one without labels, and a requirement to its default implementation.
     let exact = found.filter { $0.name == link.components.last }
     var rest = exact.isEmpty ? found : exact
     let requirements = rest.filter { !isDefaultImplementation($0) }
@@ -118,10 +117,10 @@ extension SymbolLibrary {
     )
   }
 
-  /// The spelling that was probably meant: of the last component, where the others are right.
+  /// The probable spelling: a correction of the last component if the others are right.
   private func nearMiss(for link: SymbolPath) -> String? {
     let before = link.components.dropLast()
-    // Types are not nested deeper; what is longer is no name.
+    // Types aren't nested more deeply, so a longer path isn't a name.
     if (1...8).contains(before.count), let last = link.components.last,
       let parent = try? resolve(before.joined(separator: "/"))
     {
@@ -138,15 +137,15 @@ extension SymbolLibrary {
   }
 }
 
-/// A name as documentation writes it, in its parts.
+/// The parts of a name in documentation.
 private struct SymbolPath {
-  /// The name as it stands there.
+  /// The name as written.
   var text: String
   var components: [String]
-  /// What is behind a hyphen, to tell overloads apart.
+  /// The suffix after a hyphen that selects an overload.
   var disambiguation: String?
 
-  /// The name without what tells overloads apart.
+  /// The name without that suffix.
   var path: String { components.joined(separator: "/") }
 
   init(_ text: String) {
@@ -156,13 +155,13 @@ private struct SymbolPath {
       return
     }
     let suffix = last[last.index(after: hyphen)...]
-    // The hyphen of an operator, as in `->(_:_:)`, has no word behind it.
+    // In an operator such as `->(_:_:)`, no word follows the hyphen.
     guard !suffix.isEmpty, suffix.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) else { return }
     components[components.count - 1] = String(last[..<hyphen])
     disambiguation = String(suffix)
   }
 
-  /// The components; a slash that belongs to an operator, such as `/(_:_:)`, parts nothing.
+  /// The components. A slash in an operator, such as `/(_:_:)`, is not a separator.
   private static func components(of text: String) -> [String] {
     var components: [String] = []
     var component = ""
@@ -179,22 +178,22 @@ private struct SymbolPath {
 }
 
 extension String {
-  /// The name that was probably meant; one without labels is compared with names without labels.
+  /// The probable spelling. A name without labels is compared with names without labels.
   fileprivate func nearestSymbol(among names: Set<String>) -> String? {
     let hasLabels = contains("(")
     let spellings = Dictionary(names.sorted().map { (hasLabels ? $0 : $0.symbolBaseName, $0) }) { first, _ in
       first
     }
-    // Among names that are equally near, one of a type is meant by a capital letter, and no other.
+    // Among equally near names, a capital letter suggests a type, and a lowercase one anything else.
     let inOrder = spellings.keys.sorted { left, right in
       (left.startsLike(self) ? 0 : 1, left) < (right.startsLike(self) ? 0 : 1, right)
     }
-    // Labels that are far from the right ones, as where an argument was added since.
+    // The labels may differ widely, for example if an argument was added.
     let sameBase = inOrder.first { hasLabels && $0.symbolBaseName == symbolBaseName }
     return (nearest(among: inOrder) ?? sameBase).flatMap { spellings[$0] }
   }
 
-  /// Whether the last components of two paths begin alike: both with a capital letter, or both without.
+  /// Whether the last components of two paths both begin with a capital letter, or both don't.
   private func startsLike(_ other: String) -> Bool {
     let capitals = [self, other].map { $0.split(separator: "/").last?.first?.isUppercase ?? false }
     return capitals[0] == capitals[1]

@@ -1,23 +1,23 @@
-/// The symbols of some modules, and how they hang together.
+/// The symbols of some modules, and their relationships.
 ///
-/// The modules themselves are symbols too, and so is what a module adds to the types of another one; every
-/// symbol with a page can be reached from a module by ``children``.
+/// Modules are symbols too, and so is a module's extension of a type from another module. Every symbol with a
+/// page is reachable from a module through ``children``.
 struct SymbolLibrary: Sendable {
-  /// A symbol that may be of a module which is not at hand.
+  /// A symbol whose module may be unavailable.
   struct Reference: Hashable, Sendable {
     var usr: String
-    /// The name as Swift writes it, without its module.
+    /// The name in Swift syntax, without its module.
     var title: String
     var constraints: [Symbol.Constraint] = []
   }
 
-  /// The modules' identifiers, in the order of their names.
+  /// The identifiers of the modules, sorted by name.
   let modules: [String]
-  /// Every symbol by its identifier, those without a page of their own too.
+  /// All symbols by identifier, including those without their own page.
   private(set) var symbols: [String: Symbol] = [:]
-  /// The symbols that stand in each symbol and have a page, in the order of a reader.
+  /// The members of each symbol that have pages, in reading order.
   private(set) var children: [String: [String]] = [:]
-  /// The symbol that each symbol stands in.
+  /// The parent of each symbol.
   private(set) var parents: [String: String] = [:]
   /// The protocols that a type conforms to, or that a protocol refines.
   private(set) var conformances: [String: [Reference]] = [:]
@@ -26,13 +26,13 @@ struct SymbolLibrary: Sendable {
   /// The superclass of a class.
   private(set) var superclasses: [String: [Reference]] = [:]
   private(set) var subclasses: [String: [Reference]] = [:]
-  /// What a member fulfils or overrides: the requirement of a protocol, the member of a superclass.
+  /// The protocol requirement or superclass member that a member fulfills or overrides.
   private(set) var origins: [String: Reference] = [:]
-  /// The protocol's own implementations of a requirement.
+  /// The default implementations of a requirement.
   private(set) var defaultImplementations: [String: [String]] = [:]
-  /// What other modules add to a type.
+  /// The extensions of a type by other modules.
   private(set) var extensions: [String: [String]] = [:]
-  /// The folders of the pages' addresses, by symbol, below the reference's own: `receipts/teststore/`.
+  /// The folders of the symbols' pages, relative to the reference: `receipts/teststore/`.
   private(set) var folders: [String: String] = [:]
   /// The symbols by the base name of their last component, for ``resolve(_:in:)``.
   private(set) var names: [String: [String]] = [:]
@@ -59,12 +59,12 @@ struct SymbolLibrary: Sendable {
     folders = SymbolAddresses.folders(of: self)
   }
 
-  /// The identifier that stands for a module.
+  /// The identifier of a module.
   static func identifier(ofModule name: String) -> String { "module:\(name)" }
 
   // MARK: Queries
 
-  /// The symbols with pages, from each module down.
+  /// The symbols with pages, depth first from each module.
   var pages: [Symbol] {
     var pages: [Symbol] = []
     var waiting = Array(modules.reversed())
@@ -77,11 +77,11 @@ struct SymbolLibrary: Sendable {
     return pages
   }
 
-  /// The symbols around a symbol, from the module inwards, without the symbol itself.
+  /// The ancestors of a symbol, from the module inward, without the symbol itself.
   func ancestors(of usr: String) -> [Symbol] {
     var ancestors: [Symbol] = []
     var usr = usr
-    // A graph that was tampered with may hold a circle.
+    // A manipulated graph may contain a cycle.
     while let parent = parents[usr], let symbol = symbols[parent], ancestors.count < 64 {
       ancestors.append(symbol)
       usr = parent
@@ -89,16 +89,16 @@ struct SymbolLibrary: Sendable {
     return ancestors.reversed()
   }
 
-  /// The address of the page on which a symbol is explained, below the base of the site.
+  /// The address of the page that documents a symbol, relative to the site's base.
   ///
-  /// - Returns: the symbol's own page, for what has none that of the type around it, and nil for a symbol of
-  ///   a module that is not at hand.
+  /// - Returns: the symbol's own page, or that of the nearest ancestor that has one; nil if the symbol's
+  ///   module is unavailable.
   func address(of usr: String) -> String? {
     let page = [usr] + ancestors(of: usr).reversed().map(\.usr)
     return page.lazy.compactMap { folders[$0] }.first.map { "/api-reference/" + $0 }
   }
 
-  /// Whether the compiler made the symbol by itself, for a conformance: `init(from:)`, `init(rawValue:)`.
+  /// Whether the compiler generated the symbol for a conformance: `init(from:)`, `init(rawValue:)`.
   func isImplicit(_ symbol: Symbol) -> Bool {
     symbol.isSynthesized
       || symbol.location == nil && origins[symbol.usr].map { symbols[$0.usr] == nil } ?? false
@@ -134,16 +134,17 @@ struct SymbolLibrary: Sendable {
     named name: String?,
     _ constraints: [Symbol.Constraint]
   ) -> Reference {
-    // The name has its module before the first point: "Swift.Sendable".
+    // The part before the first period is the module: "Swift.Sendable".
     let bare = name.map { $0.split(separator: ".", maxSplits: 1).last.map(String.init) ?? $0 }
     return Reference(usr: usr, title: symbols[usr]?.title ?? bare ?? usr, constraints: constraints)
   }
 
-  /// Gives each symbol a parent that is at hand: its type, what its module adds to a type, or its module.
+  /// Gives each symbol an available parent: its type, its module's extension of a type, or its module.
   private mutating func addParents() {
     for symbol in symbols.values.sorted(by: Symbol.precedes) where symbol.kind != .module {
       let module = Self.identifier(ofModule: symbol.module)
-      // A default implementation stands where its requirement does, and the compiler says no more of it.
+      // A default implementation belongs to its requirement's parent. The compiler doesn't report another
+      // parent.
       let type = parents[symbol.usr] ?? origins[symbol.usr].flatMap { parents[$0.usr] }
       let isForeign = symbol.extendedModule != nil
       if let type, !isForeign, symbols[type] != nil {
@@ -172,7 +173,8 @@ struct SymbolLibrary: Sendable {
     }
     for (parent, usrs) in children {
       let file = symbols[parent]?.location?.file
-      // What stands beside the type comes before its extensions in other files; those of a module by name.
+      // Members in the type's own file come before those in other files. Those of a module are sorted by
+      // name.
       children[parent] = usrs.compactMap { symbols[$0] }.enumerated().sorted { left, right in
         file == nil
           ? (left.element.title, left.element.usr) < (right.element.title, right.element.usr)
@@ -189,12 +191,12 @@ struct SymbolLibrary: Sendable {
 }
 
 extension Symbol {
-  /// A module.
+  /// Creates the symbol of a module.
   fileprivate init(module: String) {
     self.init(kind: .module, usr: SymbolLibrary.identifier(ofModule: module), module: module, path: [])
   }
 
-  /// What a module adds to a type of another one, of which one member is known.
+  /// Creates a module's extension of a type from another module, given one of its members.
   fileprivate init(extending type: String, by member: Symbol, usr: String) {
     self.init(kind: .extension, usr: usr, module: member.module, path: member.path.dropLast())
     extendedModule = member.extendedModule

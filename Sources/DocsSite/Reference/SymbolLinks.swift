@@ -1,8 +1,8 @@
-/// The links between two pairs of backticks in some blocks.
+/// Symbol links, which are written between double backticks.
 extension [Block] {
-  /// The blocks with something in place of each link.
+  /// The blocks with each symbol link replaced.
   ///
-  /// - Parameter replacement: gives what stands for a name at a place.
+  /// - Parameter replacement: returns the replacement for a name at a position.
   func replacingSymbolLinks(_ replacement: (String, SourcePosition) -> Inline) -> [Block] {
     mapInlines { $0.replacingSymbolLinks(replacement) }
   }
@@ -21,7 +21,7 @@ extension [Inline] {
       case .strikethrough(let content):
         return .strikethrough(content.replacingSymbolLinks(replacement))
       case .link(let destination, let title, let content, let position):
-        // A link cannot stand in a link; the name is shown.
+        // Links don't nest, so only the name is shown.
         let names = content.replacingSymbolLinks { path, _ in .code(path) }
         return .link(destination: destination, title: title, content: names, position: position)
       default:
@@ -32,7 +32,7 @@ extension [Inline] {
 }
 
 extension SymbolLibrary {
-  /// The faults of the names that a page writes between two pairs of backticks.
+  /// Checks the symbol links of a page.
   func check(_ links: [Page.SymbolLink]) -> [Diagnostic] {
     links.compactMap { link in
       do throws(LinkFault) {
@@ -44,14 +44,14 @@ extension SymbolLibrary {
     }
   }
 
-  /// The blocks with the links resolved, and those that lead nowhere.
+  /// Resolves the symbol links in some blocks, and reports those that can't be resolved.
   ///
   /// - Parameters:
   ///   - blocks: the blocks of a page or of a comment.
-  ///   - scope: the symbol whose documentation they are; nil for a page. A wrong name in a doc comment is a warning: it
-  ///     may be right for whoever reads it elsewhere.
-  ///   - neighbors: the symbols of modules that have no pages here, whose names are right nevertheless.
-  ///   - place: where the place of a link lies in its file.
+  ///   - scope: the symbol with this documentation; nil for a page. A wrong name in a doc comment is only a
+  ///     warning, because other tools may resolve it.
+  ///   - neighbors: the symbols of modules without pages, whose names are valid nevertheless.
+  ///   - place: converts the position of a link to a position in its file.
   func resolvingLinks(
     in blocks: [Block],
     scope: String? = nil,
@@ -82,7 +82,7 @@ extension SymbolLibrary {
     return (resolved, diagnostics)
   }
 
-  /// The name of a symbol with as many of the types around it as the author wrote, and its labels.
+  /// The name of a symbol with as many enclosing types as the author wrote, and its labels.
   private func label(of symbol: Symbol, written path: String) -> String {
     guard !symbol.path.isEmpty else { return symbol.module }
     let written = path.split(separator: "/").count

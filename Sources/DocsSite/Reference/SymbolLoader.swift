@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads the public symbols of modules, from the cache where nothing about them has changed.
+/// Loads the public symbols of modules, from the cache if they are unchanged.
 struct SymbolLoader {
   let toolchain: Toolchain
   let library: SampleLibrary
   let cache: ContentCache
-  /// The folder that the paths of source files are made relative to.
+  /// The folder to which the paths of source files are relative.
   let root: URL
 
   /// The symbols of some modules.
@@ -34,7 +34,7 @@ struct SymbolLoader {
     )
   }
 
-  /// A symbol graph as it is kept.
+  /// A symbol graph in the cache.
   private struct Graph: Codable, Sendable {
     var name: String
     var text: String
@@ -52,7 +52,7 @@ struct SymbolLoader {
 }
 
 extension SymbolCard {
-  /// The card of a symbol of our own.
+  /// Creates the card of one of our own symbols.
   init(_ symbol: Symbol, comment: Symbol.Comment?) {
     usr = symbol.usr
     module = symbol.module
@@ -64,7 +64,7 @@ extension SymbolCard {
 }
 
 extension TokenClass {
-  /// The class of a piece of a declaration; nil for what has no color.
+  /// The class of a fragment of a declaration; nil for no highlighting.
   fileprivate init?(_ kind: Symbol.Fragment.Kind) {
     switch kind {
     case .keyword: self = .keyword

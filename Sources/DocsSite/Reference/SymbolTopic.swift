@@ -1,4 +1,4 @@
-/// A group of the symbols that stand in another one; the order of the cases is that of a page.
+/// A group of a symbol's members. The order of the cases is that of a page.
 enum SymbolTopic: String, Hashable, Sendable, CaseIterable {
   case protocols, classes, structures, enumerations, typeAliases, functions, variables, macros
   case cases, associatedTypes, initializers, instanceProperties, instanceMethods, typeProperties,
@@ -8,8 +8,8 @@ enum SymbolTopic: String, Hashable, Sendable, CaseIterable {
   /// The topic of a symbol.
   ///
   /// - Parameters:
-  ///   - isTopLevel: whether it stands in a module, and in no type.
-  ///   - isDefault: whether it is a protocol's own implementation of a requirement.
+  ///   - isTopLevel: whether its parent is a module rather than a type.
+  ///   - isDefault: whether it is a default implementation of a requirement.
   init(_ kind: Symbol.Kind, isTopLevel: Bool, isDefault: Bool) {
     guard !isDefault else {
       self = .defaultImplementations
@@ -44,7 +44,7 @@ enum SymbolTopic: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SymbolLibrary {
-  /// The symbols in a symbol, by topic.
+  /// The members of a symbol, by topic.
   func topics(of usr: String) -> [(topic: SymbolTopic, symbols: [Symbol])] {
     let isTopLevel = symbols[usr]?.kind == .module
     let groups = Dictionary(grouping: (children[usr] ?? []).compactMap { symbols[$0] }) { symbol in
@@ -53,7 +53,7 @@ extension SymbolLibrary {
     return SymbolTopic.allCases.compactMap { topic in groups[topic].map { (topic, $0) } }
   }
 
-  /// Whether a protocol gives a requirement of its own, or one of another protocol, this implementation.
+  /// Whether the symbol is a default implementation of a requirement, of its own protocol or another one.
   func isDefaultImplementation(_ symbol: Symbol) -> Bool {
     origins[symbol.usr].map { defaultImplementations[$0.usr]?.contains(symbol.usr) == true } ?? false
   }
