@@ -112,7 +112,7 @@ struct SymbolDocumentation: Sendable {
           "parameter-is-undocumented",
           severity: .warning,
           at: symbol.location ?? places.start,
-          "The parameter '\(name)' of '\(symbol.title)' is not explained; the others are"
+          "The parameter '\(name)' of '\(symbol.title)' is not documented, but others are"
         )
       }
     }

@@ -52,7 +52,7 @@ struct SymbolGraphExtractor {
       // The error is followed by a list of all visible modules.
       let reason = (result.output + result.errors).split(separator: "\nCurrent visible modules").first ?? ""
       throw Failure(
-        description: "The compiler cannot say what \(module) declares (\(failure)): \(reason)"
+        description: "The compiler can't extract the declarations of \(module) (\(failure)): \(reason)"
       )
     }
   }

@@ -29,7 +29,7 @@ struct SymbolGraphReader {
     do {
       graph = try JSONDecoder().decode(SymbolKit.SymbolGraph.self, from: bytes)
     } catch {
-      throw Failure(description: "\(name) is no symbol graph of this compiler: \(Self.reason(error))")
+      throw Failure(description: "\(name) isn't a symbol graph of this compiler: \(Self.reason(error))")
     }
     let module = graph.module.name
     return ModuleGraph(

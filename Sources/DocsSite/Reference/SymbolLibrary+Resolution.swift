@@ -111,9 +111,9 @@ extension SymbolLibrary {
     let near = nearMiss(for: link)
     return LinkFault(
       identifier: "symbol-is-unknown",
-      summary: "There is no symbol '\(link.text)' in the API reference",
+      summary: "No symbol '\(link.text)' in the API reference",
       hints: near.map { ["Did you mean '\($0)'?"] }
-        ?? ["A name of another library stands between single backticks"]
+        ?? ["Use single backticks for names from other libraries"]
     )
   }
 

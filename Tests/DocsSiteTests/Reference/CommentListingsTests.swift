@@ -98,7 +98,7 @@ struct CommentListingsTests {
 
   @Test func theyAreListings() async throws {
     let (result, files) = try await build()
-    let unknown = "warning Sources/Lamps/Lamp.swift:3:56: There is no symbol 'Sockett' in the API reference"
+    let unknown = "warning Sources/Lamps/Lamp.swift:3:56: No symbol 'Sockett' in the API reference"
     #expect(result.faults == [unknown])
     #expect(
       result.ledger.lines == [

@@ -12,9 +12,9 @@ struct SymbolDocumentationTests {
         "warning 9:10: 'Lamp.Level.full' has no documentation",
         "warning 16:14: 'Lamp.undocumented' has no documentation",
         "warning 27:11: 'Lamp.turn(on:after:named:)' has no parameter 'wrong'",
-        "warning 31:24: The parameter 'name' of 'Lamp.turn(on:after:named:)' is not explained; the others are",
-        "warning 31:24: The parameter 'seconds' of 'Lamp.turn(on:after:named:)' is not explained; the others are",
-        "warning 35:26: There is no symbol 'Lampp' in the API reference",
+        "warning 31:24: The parameter 'name' of 'Lamp.turn(on:after:named:)' is not documented, but others are",
+        "warning 31:24: The parameter 'seconds' of 'Lamp.turn(on:after:named:)' is not documented, but others are",
+        "warning 35:26: No symbol 'Lampp' in the API reference",
       ]
     )
     #expect(diagnostics.last?.hints == ["Did you mean 'Lamp'?"])
@@ -57,7 +57,7 @@ extension SymbolDocumentationTests {
     let (blocks, diagnostics) = library.resolvingLinks(in: TestPage.blocks(markdown))
     #expect(library.check(try TestPage.page(markdown).symbolLinks) == diagnostics)
     #expect(
-      diagnostics.map(\.line) == ["4:37: There is no symbol 'Nothing/level' in the API reference"]
+      diagnostics.map(\.line) == ["4:37: No symbol 'Nothing/level' in the API reference"]
     )
     var renderer = BlockRenderer(basePath: "/docs/", words: Words([:]))
     let html = renderer.html(blocks)

@@ -45,14 +45,14 @@ struct SymbolResolutionTests {
       ("Lamp/turn(on:during:)", "Did you mean 'Lamp/turn(on:)'?"),
       ("broken()", "Did you mean 'broken(reason:)'?"),
       ("Lamp/levle", "Did you mean 'Lamp/level'?"), ("makeLam", "Did you mean 'makeLamp()'?"),
-      ("Lapm/level", "Did you mean 'Lamp/level'?"), ("UIView", "A name of another library"),
-      ("", "A name of another library"), ("/", "A name of another library"),
+      ("Lapm/level", "Did you mean 'Lamp/level'?"), ("UIView", "Use single backticks"),
+      ("", "Use single backticks"), ("/", "Use single backticks"),
     ]
   )
   func anUnknownNameHasANearMiss(path: String, hint: String) async throws {
     let fault = try await fault(path)
     #expect(fault.identifier == "symbol-is-unknown")
-    #expect(fault.summary == "There is no symbol '\(path)' in the API reference")
+    #expect(fault.summary == "No symbol '\(path)' in the API reference")
     #expect(fault.hints.count == 1 && fault.hints[0].hasPrefix(hint), "\(fault.hints)")
   }
 
