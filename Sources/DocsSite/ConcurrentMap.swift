@@ -1,18 +1,20 @@
 import Foundation
 
-/// How much is done at once.
+/// The degree of concurrency.
 enum Concurrency {
-  /// The tasks that run at once: as many as there are cores, unless a build is told otherwise.
+  /// The number of tasks to run at once: the number of cores, unless a build overrides it.
   @TaskLocal static var width = ProcessInfo.processInfo.activeProcessorCount
 }
 
 extension Array where Element: Sendable {
-  /// The results of a function for every element, in order, worked out on all cores.
+  /// Returns the results of a function for every element, in order, computed on all cores.
   ///
-  /// The elements are dealt out in runs, each a part of what is left: long ones first, so that a task is worth its start,
-  /// and single elements last, so that all cores are done at the same time.
+  /// The elements are divided into chunks, each a fraction of the remaining elements. The first chunks are
+  /// long, to justify the cost of a task. The last ones are single elements, so all cores finish at the same
+  /// time.
   ///
-  /// Source: guided self-scheduling, C. Polychronopoulos and D. Kuck, IEEE Transactions on Computers C-36 (1987).
+  /// Source: guided self-scheduling, C. Polychronopoulos and D. Kuck, IEEE Transactions on Computers C-36
+  /// (1987).
   func concurrentMap<Result: Sendable>(
     _ transform: @Sendable @escaping (Element) throws -> Result
   ) async rethrows -> [Result] {
@@ -26,14 +28,15 @@ extension Array where Element: Sendable {
     return try await runs.concurrently { try $0.map(transform) }.flatMap(\.self)
   }
 
-  /// Does something with every element, on all cores; nothing is kept.
+  /// Calls a function for every element, on all cores, without collecting results.
   func concurrentForEach(_ body: @Sendable @escaping (Element) throws -> Void) async rethrows {
     _ = try await concurrentMap { element -> Void in try body(element) }
   }
 
-  /// The results of a function for every element, in order; as many at once as there are cores.
+  /// Returns the results of a function for every element, in order, with as many calls at once as there are
+  /// cores.
   ///
-  /// For work that waits for a program: each element is a task, and none is started before it can run.
+  /// For work that waits for a process: each element has its own task, and no task starts before it can run.
   func concurrently<Result: Sendable>(
     _ transform: @Sendable @escaping (Element) async throws -> Result
   ) async rethrows -> [Result] {

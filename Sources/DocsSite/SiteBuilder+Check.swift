@@ -1,8 +1,8 @@
 import Foundation
 
-/// The stages that prove what a site says: modules, check.
+/// The stages that verify a site: modules, check.
 extension SiteBuilder {
-  /// Builds and reads the package's modules, where anything of the site stands on them.
+  /// Builds the package's modules and loads them, if anything on the site depends on them.
   func prepare(
     _ parsed: Parsed,
     _ configuration: SiteConfiguration,
@@ -18,7 +18,7 @@ extension SiteBuilder {
     }
   }
 
-  /// Follows every link that is not known to lead somewhere.
+  /// Checks every link that isn't known to be valid.
   func follow(
     _ parsed: Parsed,
     _ assets: ContentAssets,
@@ -29,16 +29,16 @@ extension SiteBuilder {
       .flatMap(\.self) + links.checkAliases()
   }
 
-  /// Follows the links of a page.
+  /// Checks the links of a page.
   func follow(_ page: Page, _ assets: ContentAssets, _ links: LinkChecker) -> [Diagnostic] {
     links.check(page) + assets.check(page) { links.holdsFile($0) }
   }
 
-  /// Checks every listing, and every name in a text.
+  /// Checks every listing, and every symbol link in prose.
   ///
   /// - Parameters:
   ///   - pages: the pages, and the doc comments.
-  ///   - reads: the files and folders that every listing finds.
+  ///   - reads: the files and folders that are available to every listing.
   func check(
     _ pages: [Page],
     _ modules: PackageModules?,
@@ -60,7 +60,7 @@ extension SiteBuilder {
       )
       findings = try await checker.check(pages + modules.preludes.pages)
       if findings.isOpen {
-        report("Listings could read every file here: this system has no Landlock (Linux 5.19)")
+        report("Listings could read every file: this system has no Landlock (Linux 5.19)")
       }
       if !findings.compilers.isEmpty {
         modules.cache.prune(now: .now)

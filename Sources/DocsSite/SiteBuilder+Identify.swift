@@ -1,8 +1,8 @@
 import Foundation
 
-/// The stage that asks what each identifier of a listing means.
+/// The stage that identifies the symbols in listings.
 extension SiteBuilder {
-  /// What is known of the listings' identifiers, by the address of their page.
+  /// The identified symbols in the listings, by the address of their page.
   struct Names {
     var pages: [String: PageNames] = [:]
     var diagnostics: [Diagnostic] = []
@@ -17,7 +17,7 @@ extension SiteBuilder {
     isRendered: Bool
   ) async throws -> Names {
     guard let modules else { return Names() }
-    // A check without rendering needs no more than the answers that pages ask for.
+    // Without rendering, only the answers to type questions are needed.
     let programs = findings.programs.filter { entry in
       isRendered || entry.program.session.own.contains { !$0.typeQuestions.isEmpty }
     }
@@ -74,7 +74,7 @@ extension SiteBuilder {
 }
 
 extension SiteBuilder.Names {
-  /// For each symbol of the package the listings that use it.
+  /// The listings that use each symbol of the package.
   func uses(in pages: [Page]) -> [String: [ReferencePages.Use]] {
     var uses: [String: [ReferencePages.Use]] = [:]
     for page in pages {
@@ -99,7 +99,7 @@ extension SiteBuilder.Names {
 }
 
 extension [UInt8] {
-  /// The line that a byte stands on, without the blanks at its ends.
+  /// The line around a byte, without surrounding blanks.
   fileprivate func line(around offset: Int) -> String {
     let place = Swift.max(0, Swift.min(offset, count))
     let start = self[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

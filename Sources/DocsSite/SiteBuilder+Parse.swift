@@ -3,7 +3,7 @@ import SimulationKit
 
 /// The stages that read a site: load, parse, record.
 extension SiteBuilder {
-  /// Every page's file, in the order of their paths; and the files of `content/` that are no pages.
+  /// The files of all pages, sorted by path, and the other files in `content/`.
   func load(
     _ paths: (pages: [String], assets: [String]),
     _ loader: ContentLoader,
@@ -14,10 +14,10 @@ extension SiteBuilder {
     return (pages, assets, diagnostics)
   }
 
-  /// What `docs.yml` says, and what is wrong with it.
+  /// The contents of `docs.yml`, and its faults.
   ///
   /// - Parameter pages: the paths of the pages.
-  /// - Returns: the configuration, or nil where there is no going on with it.
+  /// - Returns: the configuration, or nil if the build can't continue without it.
   func configuration(
     _ file: ContentFile,
     _ pages: [String]
@@ -31,7 +31,7 @@ extension SiteBuilder {
     return (configuration, faults, rules)
   }
 
-  /// The pages as filters leave them.
+  /// Applies the content filters to the pages.
   func filter(
     _ pages: [LoadedPage],
     _ configuration: SiteConfiguration,
@@ -51,7 +51,7 @@ extension SiteBuilder {
     return FilteredPages(pages, content)
   }
 
-  /// The pages that are read, and what filters had to say of them.
+  /// The pages to parse, and the messages of the filters.
   struct FilteredPages {
     var pages: [LoadedPage]
     private var content: FilteredContent?
@@ -60,7 +60,7 @@ extension SiteBuilder {
       self.pages = pages
     }
 
-    /// What a filter makes of a page depends on more than its file, so nothing known from before counts.
+    /// A filter's output depends on more than the page's file, so earlier records don't count.
     init(_ pages: [LoadedPage], _ content: FilteredContent) {
       self.content = content
       self.pages = zip(pages, content.files).map { page, file in
@@ -75,18 +75,18 @@ extension SiteBuilder {
 
     var diagnostics: [Diagnostic] { content?.diagnostics ?? [] }
 
-    /// The texts that the filters changed or left, by path; a fault stands in those.
+    /// The texts after filtering, by path. The positions of faults refer to them.
     var texts: [String: String] {
       Dictionary((content?.files ?? []).map { ($0.path, $0.text) }) { first, _ in first }
     }
 
-    /// A fault with a word on what filters did to its page.
+    /// The diagnostic with a note about the filters that changed its page.
     func explained(_ diagnostic: Diagnostic) -> Diagnostic { content?.explained(diagnostic) ?? diagnostic }
   }
 
-  /// The theme, and what is wrong with it.
+  /// The theme and its faults.
   ///
-  /// A theme with errors is no reason to keep silent about the pages: they are checked with the default one.
+  /// If the theme has errors, the pages are still checked, with the default theme.
   func theme(_ configuration: SiteConfiguration) throws -> (reading: Theme.Reading, theme: Theme?) {
     let own = root.appending(path: ThemeFiles.ownFolder).resolvingSymlinksInPath()
     let hasOwn =
@@ -96,25 +96,25 @@ extension SiteBuilder {
     return (reading, try reading.theme ?? Theme.read(theme).theme)
   }
 
-  /// The pages as they were read, and everything that was read for them.
+  /// The parsed pages, and everything loaded for them.
   struct Parsed {
     var pages: [Page]
-    /// Which pages are published, and which are left out.
+    /// Which pages are published, and which are omitted.
     var publication: PublishedPages
     var diagnostics: [Diagnostic]
-    /// Every page, those included that are left out.
+    /// All pages, including omitted ones.
     var read: [Page]
-    /// The file of each page, by its path.
+    /// The file of each page, by path.
     var files: [String: File]
 
-    /// What is known of the file of a page; an object, since it is looked up and handed on for each page.
+    /// The file of a page. This is a class because it is looked up and passed on for each page.
     final class File: Sendable {
       let loaded: LoadedPage
-      /// What stands on it, where it need not be read again for that.
+      /// The content of the page, if it is kept for later stages.
       let content: PageContent?
-      /// Whether nothing matters of the page but its text.
+      /// Whether only the page's text matters.
       let isPlain: Bool
-      /// What it took.
+      /// The time that parsing took.
       let duration: Duration
 
       init(_ loaded: LoadedPage, content: PageContent?, isPlain: Bool, duration: Duration) {
@@ -124,13 +124,13 @@ extension SiteBuilder {
         self.duration = duration
       }
 
-      /// The same without what stands on it.
+      /// The file without its content.
       var withoutContent: File { File(loaded, content: nil, isPlain: isPlain, duration: duration) }
     }
 
-    /// The pages whose links are not known to lead somewhere.
+    /// The pages whose links aren't known to be valid.
     ///
-    /// - Parameter structure: the fingerprint of what pages know of each other.
+    /// - Parameter structure: the fingerprint of what pages know about each other.
     func pages(notSoundIn structure: Digest) -> [Page] {
       pages.filter { page in
         guard let file = files[page.sourcePath], file.isPlain else { return true }
@@ -138,17 +138,17 @@ extension SiteBuilder {
       }
     }
 
-    /// What each file took to be read and to be rendered, the latter by the path of the file.
+    /// The time to parse and render each file; `rendering` is by file path.
     func timings(_ rendering: [String: Duration]) -> [Timings.Entry] {
       files.map { path, file in Timings.Entry(path, file.duration + (rendering[path] ?? .zero)) }
     }
 
-    /// What to remember of them.
+    /// The records to keep for the next build.
     ///
     /// - Parameters:
-    ///   - documents: what search knows of the pages, by address.
-    ///   - structure: the fingerprint of what the pages know of each other.
-    ///   - faulty: the pages that have a wrong link, by the path of their file.
+    ///   - documents: the search entries of the pages, by address.
+    ///   - structure: the fingerprint of what pages know about each other.
+    ///   - faulty: the file paths of the pages with broken links.
     func records(
       _ documents: [String: SearchDocument],
       in structure: Digest,
@@ -169,8 +169,8 @@ extension SiteBuilder {
     }
   }
 
-  /// The most bytes of text of which the blocks are kept until they are rendered. They take three to four times as much
-  /// memory as the text; the pages behind are read once more.
+  /// The maximum number of bytes of text whose blocks stay in memory until rendering. Blocks take three to
+  /// four times as much memory as the text. Pages past this limit are reparsed for rendering.
   private static let keptText = 48 << 20
 
   func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async -> Parsed {
@@ -204,7 +204,7 @@ extension SiteBuilder {
     )
   }
 
-  /// What came of one file.
+  /// The result of parsing one file.
   private struct Reading: Sendable {
     let page: Page?
     let file: Parsed.File
@@ -254,9 +254,9 @@ extension SiteBuilder {
 }
 
 extension Page {
-  /// Whether what becomes of the page follows from its own text and its place among the others.
+  /// Whether the rendered page depends only on its own text and its place among the other pages.
   ///
-  /// - Parameter checksSamples: whether its listings are going to be checked.
+  /// - Parameter checksSamples: whether its listings will be checked.
   fileprivate func isPlain(checksSamples: Bool) -> Bool {
     self.widgets.isEmpty && self.symbolLinks.isEmpty && self.images.isEmpty
       && self.links.allSatisfy { ContentAssets.fileAddress(of: $0.destination, on: self.sourcePath) == nil }
@@ -268,7 +268,7 @@ extension Page {
         })
   }
 
-  /// Leaves out the listings, which nobody is going to check: the page's text has them still.
+  /// Removes the listings, because nothing will check them. They remain in the page's text.
   fileprivate mutating func forgetListings() {
     self.uncheckedListings = self.samples.count
     self.samples = []
@@ -277,7 +277,7 @@ extension Page {
 }
 
 extension ContentLoader {
-  /// The text of each file that some faults stand in, by its path.
+  /// The text of each file with a fault, by path.
   func sources(of diagnostics: [Diagnostic]) -> [String: String] {
     var sources: [String: String] = [:]
     for path in Set(diagnostics.map(\.position.file)) {

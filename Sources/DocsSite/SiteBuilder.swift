@@ -1,67 +1,67 @@
 import Foundation
 import SimulationKit
 
-/// Builds a site: loads it, parses it, checks it, renders it, and leaves the writing to ``write(_:to:)``.
+/// Builds a site: loads, parses, checks and renders it, and leaves writing to ``write(_:to:)``.
 public struct SiteBuilder: Sendable {
-  /// How far a build goes.
+  /// The options of a build.
   public struct Options: Sendable {
-    /// Whether pages that are drafts are built too.
+    /// Whether to include drafts.
     public var includesDrafts = false
-    /// Whether pages are built whose date is still to come.
+    /// Whether to include pages with a future date.
     public var includesFuture = false
-    /// Whether pages are built that have expired.
+    /// Whether to include expired pages.
     public var includesExpired = false
-    /// The day that dates are compared with; nil leaves no page out for its dates.
+    /// The day to compare dates with; nil ignores the dates of pages.
     public var today: CalendarDay?
-    /// Whether the listings are checked at all.
+    /// Whether to check the listings at all.
     public var checksSamples = true
-    /// Whether they are run, or only compiled.
+    /// Whether to run the listings, or only compile them.
     public var runsSamples = true
-    /// Whether a warning stops the site from being written.
+    /// Whether a warning prevents the site from being written.
     public var isStrict = false
-    /// Whether expectations that are not met are rewritten to say what is true.
+    /// Whether to correct failing expectations to match the actual results.
     public var accepts = false
-    /// Whether the site will lie at the root of its host, whatever path it is published under.
+    /// Whether the site will be at the root of its host, regardless of the path it is published under.
     public var isServedAtRoot = false
-    /// The address of a script that every page loads besides its own; nil for none.
+    /// The address of an additional script for every page; nil for none.
     public var script: String?
-    /// Whether the links to other sites are gathered.
+    /// Whether to collect the links to other sites.
     public var gathersExternalLinks = false
-    /// The tasks, compilers and listings that run at once, from 1 to 1024; nil for one on each core.
+    /// The number of tasks, compilers and listings to run at once, from 1 to 1024; nil for one per core.
     public var jobs: Int?
-    /// The most that run at once, whatever is asked for.
+    /// The upper limit for ``jobs``.
     static let mostJobs = 1024
 
-    /// The usual options.
+    /// Creates the default options.
     public init() {}
   }
 
-  /// What came of a build.
+  /// The result of a build.
   public struct Result: Sendable {
-    /// The faults, in the order of the pages.
+    /// The faults, in page order.
     public var diagnostics: [Diagnostic]
-    /// The text of each file that a fault stands in, by its path.
+    /// The text of each file with a fault, by path.
     public var sources: [String: String]
-    /// The pages that were read.
+    /// The number of pages that were read.
     public var pageCount: Int
-    /// How many pages were left out, and why, in words; nil where none was.
+    /// The number of omitted pages and the reasons, in words; nil if none was omitted.
     public var leftOut: String?
-    /// What became of each listing.
+    /// The result of each listing.
     public var ledger: SampleLedger
-    /// For each simulation the addresses of the pages that show it.
+    /// The addresses of the pages that show each simulation.
     public var simulationPages: [String: [String]] = [:]
-    /// Where the time went.
+    /// The time that the build took.
     public var timings: Timings
-    /// The expectations that were rewritten, as places in the pages.
+    /// The positions of the corrected expectations in the pages.
     public var accepted: [SourcePosition] = []
 
-    /// The links to other sites, where they were asked for.
+    /// The links to other sites, if requested.
     public var external = ExternalLinks()
 
-    /// Whether the site may be written; if so, its files have been added to the output.
+    /// Whether the site may be written. If true, its files have been added to the output.
     public var isSound: Bool
 
-    /// What an edit of a page can build on; nil where nothing was rendered.
+    /// The state that allows rebuilding a single edited page; nil if nothing was rendered.
     var site: BuiltSite?
   }
 
@@ -70,13 +70,13 @@ public struct SiteBuilder: Sendable {
   let simulations: [any Simulation]
   let options: Options
 
-  /// A builder of one site.
+  /// Creates a builder for one site.
   ///
   /// - Parameters:
   ///   - root: the folder with `docs.yml` and `content/`.
-  ///   - theme: the folder of the theme that is used where the site has no `templates/` of its own.
+  ///   - theme: the folder of the default theme, for sites without their own `templates/`.
   ///   - simulations: the simulations that pages may show.
-  ///   - options: how far the build goes.
+  ///   - options: the options of the build.
   public init(root: URL, theme: URL, simulations: [any Simulation], options: Options = Options()) {
     self.root = root
     self.theme = theme
@@ -87,10 +87,10 @@ public struct SiteBuilder: Sendable {
   /// Builds the site.
   ///
   /// - Parameters:
-  ///   - output: takes the files, as they are made; nil where the content is only checked.
-  ///   - report: is told what is going on.
-  /// - Returns: what was found. Where it is not sound, the output has not got all files.
-  /// - Throws: where the build cannot go on: a folder is missing, a tool cannot be run.
+  ///   - output: receives the files as they are rendered; nil to only check the content.
+  ///   - report: receives progress reports.
+  /// - Returns: the result. If it isn't sound, the output is incomplete.
+  /// - Throws: an error if the build can't continue: a folder is missing, or a tool can't be run.
   public func build(
     into output: (any SiteOutput)? = nil,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
@@ -109,7 +109,7 @@ public struct SiteBuilder: Sendable {
     let result = try await buildOnce(into: nil, report: report)
     let accepted = try Acceptance(root: root).accept(result.diagnostics, sources: result.sources)
     if !accepted.isEmpty {
-      // What was accepted is proved like anything else.
+      // Accepted expectations are checked like all others.
       report("Accepted \(accepted.count) \(accepted.count == 1 ? "expectation" : "expectations")")
     }
     var proved = try await buildOnce(into: output, report: report)
@@ -131,7 +131,7 @@ public struct SiteBuilder: Sendable {
       return Result(failing: faults, sources: sources, timings: stages.timings)
     }
 
-    // The theme is as much work as many pages, and no page needs it before it is rendered.
+    // Loading the theme is as much work as many pages, and it isn't needed before rendering.
     async let dress = self.theme(configuration)
     let (records, loading) = try await stages.measure("load") {
       let records = await RecordedPages(

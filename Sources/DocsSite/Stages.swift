@@ -1,4 +1,4 @@
-/// Takes the time of each stage of a build.
+/// Measures the time of each stage of a build.
 struct Stages {
   private(set) var timings: [Timings.Entry] = []
   private let clock = ContinuousClock()
@@ -15,7 +15,7 @@ struct Stages {
     return try await body()
   }
 
-  /// Takes parts out of a stage, each with a line of its own before it.
+  /// Moves the times of parts of a stage to separate entries before it.
   mutating func split(_ stage: String, _ parts: [(name: String, duration: Duration)]) {
     guard let index = timings.firstIndex(where: { $0.name == stage }) else { return }
     timings[index].duration -= parts.reduce(.zero) { $0 + $1.duration }

@@ -1,11 +1,11 @@
 import SimulationKit
 
-/// Runs the simulations of a page, and every variant that a reader may choose.
+/// Runs the simulations of a page, including every variant that a reader may choose.
 struct WidgetRecorder {
-  /// The simulations that a page may name, by name.
+  /// The available simulations, by name.
   let simulations: [String: any Simulation]
 
-  /// The address at which a server says that it runs simulations.
+  /// The address at which a server announces that it runs simulations.
   let livePath: String
 
   init(_ simulations: [any Simulation], livePath: String) {
@@ -15,8 +15,8 @@ struct WidgetRecorder {
 
   /// Runs every simulation of a page.
   ///
-  /// - Parameter address: the address of the page, ended by a slash; the runs lie below it.
-  /// - Returns: the recorded widgets by the place of their fence, and the faults.
+  /// - Parameter address: the address of the page, with a trailing slash; the runs are stored below it.
+  /// - Returns: the recorded widgets by the position of their fence, and the faults.
   func record(
     _ page: Page,
     address: String
@@ -30,10 +30,10 @@ struct WidgetRecorder {
           Diagnostic(
             "simulation-is-unknown",
             at: fence.position,
-            "There is no simulation '\(fence.simulation)'",
+            "No simulation '\(fence.simulation)'",
             hints: [
               near.map { "Did you mean '\($0)'?" }
-                ?? "There are: \(simulations.keys.sorted().joined(separator: ", "))"
+                ?? "Available: \(simulations.keys.sorted().joined(separator: ", "))"
             ]
           )
         )
@@ -99,7 +99,7 @@ struct WidgetRecorder {
   ) -> RecordedWidget.Control? {
     let place = JSONPointer(["variants", String(number)])
     guard let initial = run.scenario.value(at: control.pointer) else {
-      let reason = "The scenario has nothing at \(control.pointer)"
+      let reason = "The scenario has no value at \(control.pointer)"
       diagnostics.append(fence.diagnostic(Rejection(at: place.appending(control.kind.rawValue), reason)))
       return nil
     }
@@ -110,8 +110,8 @@ struct WidgetRecorder {
         let variant = try simulation.run(json: scenario)
         stops.append(
           RecordedWidget.Stop(
-            // As the run has it: with all that the author left out, so that it equals the initial value
-            // where it means the same.
+            // The value from the run, which includes omitted members, so equivalent values compare equal to
+            // the initial one.
             value: variant.scenario.value(at: control.pointer) ?? stop.value,
             label: stop.label,
             file: "\(number + 1)-\(index)",
@@ -119,7 +119,7 @@ struct WidgetRecorder {
           )
         )
       } catch {
-        // The fault stands at the stop, as the scenario itself is sound.
+        // Report the fault at the stop, because the scenario itself is valid.
         let fault = Rejection(at: place.appending("stops").appending(index), error.description)
         diagnostics.append(fence.diagnostic(fault))
       }
@@ -135,11 +135,12 @@ struct WidgetRecorder {
     )
   }
 
-  /// Whether there is a moment where the present is to be put, if it is.
+  /// Whether the scenario has a time at the pointer that may be replaced with the current time, if there is
+  /// one.
   private func hasMoment(_ fence: WidgetFence, _ run: Run, _ diagnostics: inout [Diagnostic]) -> Bool {
     guard let pointer = fence.now else { return true }
     if case .string(let text)? = run.scenario.value(at: pointer), Timestamp(text) != nil { return true }
-    let fault = Rejection(at: JSONPointer(["now"]), "The scenario has no moment at \(pointer)")
+    let fault = Rejection(at: JSONPointer(["now"]), "The scenario has no time at \(pointer)")
     diagnostics.append(fence.diagnostic(fault))
     return false
   }
@@ -151,7 +152,7 @@ struct WidgetRecorder {
 }
 
 extension WidgetFence {
-  /// A fault of the scenario, at its line.
+  /// A fault in the scenario, at its line.
   func diagnostic(_ fault: Rejection) -> Diagnostic {
     Diagnostic("scenario-is-wrong", at: source.place(of: fault.pointer), fault.reason)
   }

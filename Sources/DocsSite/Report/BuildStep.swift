@@ -1,21 +1,21 @@
-/// What a build is at, for whoever waits for it: `Checking 12 listings`, with a count where there is one.
+/// The current step of a build, for progress reports: `Checking 12 listings`, with a count if there is one.
 public struct BuildStep: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// What is done, as a headline without its full stop.
+  /// The description, as a headline without a period.
   public var text: String
-  /// How much of it is done; nil where nobody counts.
+  /// The completed amount; nil if not counted.
   public var done: Int?
-  /// How much there is; nil where nobody counts.
+  /// The total amount; nil if not counted.
   public var total: Int?
-  /// Whether it is worth a line where there is no terminal to draw on.
+  /// Whether to log the step if there is no terminal to draw on.
   public var isLogged = true
 
-  /// A step that counts.
+  /// Creates a step with a count.
   ///
   /// - Parameters:
-  ///   - text: what is done.
-  ///   - done: how much of it is done, from 0.
-  ///   - total: how much there is.
-  ///   - isLogged: whether it is worth a line where there is no terminal to draw on.
+  ///   - text: the description.
+  ///   - done: the completed amount, from 0.
+  ///   - total: the total amount.
+  ///   - isLogged: whether to log the step if there is no terminal to draw on.
   public init(_ text: String, done: Int, of total: Int, isLogged: Bool = true) {
     self.text = text
     self.done = done
@@ -23,7 +23,7 @@ public struct BuildStep: Hashable, Sendable, ExpressibleByStringInterpolation {
     self.isLogged = isLogged
   }
 
-  /// A step without a count.
+  /// Creates a step without a count.
   public init(stringLiteral text: String) {
     self.text = text
   }

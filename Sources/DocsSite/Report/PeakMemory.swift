@@ -4,9 +4,9 @@ import Foundation
   import Glibc
 #endif
 
-/// The memory that programs had at most, as the system counts it.
+/// The peak memory of programs, as reported by the system.
 enum PeakMemory {
-  /// The most that this program had resident, in bytes; nil where the system does not say.
+  /// The peak resident memory of this program, in bytes; nil if the system doesn't report it.
   ///
   /// Source: proc(5), `VmHWM`; elsewhere getrusage(2).
   static func ownBytes() -> Int? {
@@ -19,7 +19,7 @@ enum PeakMemory {
     #endif
   }
 
-  /// The most that one of the programs had which this one started and waited for; nil where there was none.
+  /// The largest peak of any program that this one started and waited for, in bytes; nil if there was none.
   static func largestProgramBytes() -> Int? {
     var usage = rusage()
     #if os(Linux)
@@ -33,7 +33,7 @@ enum PeakMemory {
     return Int(usage.ru_maxrss) * unit
   }
 
-  /// The figure of a line such as `VmHWM:     123456 kB`.
+  /// The value of a line such as `VmHWM:     123456 kB`, in bytes.
   static func bytes(inStatus text: String) -> Int? {
     for line in text.split(separator: "\n") where line.hasPrefix("VmHWM:") {
       return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map {

@@ -1,21 +1,21 @@
 /// Draws a step as one line of a terminal.
 public struct ProgressBar: Sendable {
-  /// The cells of the terminal's line.
+  /// The width of the terminal in cells.
   public var width: Int
-  /// Whether the bar has a color.
+  /// Whether the bar is in color.
   public var isColored: Bool
 
   private static let barWidth = 24
 
-  /// A bar for a terminal.
+  /// Creates a bar for a terminal.
   public init(width: Int, isColored: Bool) {
     self.width = width
     self.isColored = isColored
   }
 
-  /// The line, without an end: a bar where the step counts, the text, and the count.
+  /// The line, without a newline: a bar if the step counts, the text, and the count.
   ///
-  /// It is never longer than the terminal is wide, so that it can be drawn over.
+  /// It always fits within the terminal, so that the next one can overwrite it.
   public func line(_ step: BuildStep) -> String {
     guard let done = step.done, let total = step.total, total > 0 else {
       return clipped("\(step.text)…", to: width - 1)
@@ -23,7 +23,7 @@ public struct ProgressBar: Sendable {
     let count = " \(min(max(done, 0), total))/\(total)"
     let room = width - 1 - count.count
     guard room > Self.barWidth + 12 else { return clipped(step.text + count, to: width - 1) }
-    // Multiplied in Double: a count of any size is no reason to trap.
+    // Computed as Double, so no count can overflow and trap.
     let filled = Int(Double(Self.barWidth) * Double(min(max(done, 0), total)) / Double(total))
     let full = String(repeating: "█", count: filled)
     let rest = String(repeating: "░", count: Self.barWidth - filled)

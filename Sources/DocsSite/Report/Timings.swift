@@ -1,38 +1,38 @@
 import Foundation
 import SimulationKit
 
-/// Where the time and the memory of a build went.
+/// The time and the memory that a build used.
 public struct Timings: Hashable, Sendable {
-  /// A thing that took time.
+  /// A named duration.
   public struct Entry: Hashable, Sendable {
-    /// What it is: a stage, the path of a page, the place of a listing, a template.
+    /// The name: a stage, the path of a page, the position of a listing, or a template.
     public var name: String
-    /// The time.
+    /// The duration.
     public var duration: Duration
 
-    /// A thing that took time.
+    /// Creates an entry.
     public init(_ name: String, _ duration: Duration) {
       self.name = name
       self.duration = duration
     }
   }
 
-  /// The stages in their order.
+  /// The stages, in order.
   public var stages: [Entry] = []
-  /// The pages, by the paths of their files, in any order; the time of all work that was for one page alone.
+  /// The pages by file path, in any order: the time spent on each page alone.
   public var pages: [Entry] = []
-  /// The listings, by their places: what they took to run.
+  /// The listings by position: their run times.
   public var samples: [Entry] = []
-  /// The templates, by their names: what they took on all pages together.
+  /// The templates by name: their times on all pages together.
   public var templates: [Entry] = []
-  /// What each compiler was started for, and how many programs were run.
+  /// The reasons for which each compiler was started, and the number of programs run.
   public var work: [String] = []
-  /// Bytes of memory that this program had at most.
+  /// The peak memory of this program, in bytes.
   public var peakMemory: Int?
-  /// Bytes that the largest program had which it started: a compiler, a listing.
+  /// The peak memory of the largest program that it started, in bytes: a compiler or a listing.
   public var largestProgram: Int?
 
-  /// What was measured; of each kind nothing unless you say so.
+  /// Creates timings. Everything is empty by default.
   public init(
     stages: [Entry] = [],
     pages: [Entry] = [],
@@ -47,14 +47,14 @@ public struct Timings: Hashable, Sendable {
     self.work = work
   }
 
-  /// The slowest of some entries, those of equal time by their names.
+  /// The slowest entries. Those with equal times are sorted by name.
   static func slowest(_ entries: [Entry], _ count: Int = 10) -> [Entry] {
     Array(entries.sorted { ($1.duration, $0.name) < ($0.duration, $1.name) }.prefix(count))
   }
 }
 
 extension Timings {
-  /// The timings as a person reads them, each line ended by a newline.
+  /// The timings for people, with a newline after each line.
   public var text: String {
     var blocks = [stageLines]
     for (title, entries) in [
@@ -71,7 +71,7 @@ extension Timings {
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// A line for each stage, with its share of the whole as a number and as a bar.
+  /// A line for each stage, with its share of the total as a percentage and as a bar.
   private var stageLines: [String] {
     guard !stages.isEmpty else { return [] }
     let total = stages.reduce(Duration.zero) { $0 + $1.duration }
@@ -102,7 +102,7 @@ extension Timings {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Milliseconds with one digit behind the point.
+  /// Milliseconds with one decimal.
   private static func milliseconds(_ duration: Duration) -> String {
     let tenths = Int((duration.inMilliseconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
@@ -112,7 +112,7 @@ extension Timings {
 }
 
 extension Timings {
-  /// The timings as a program reads them: `{"timings": {…}}` on one line.
+  /// The timings for programs: `{"timings": {…}}` on one line.
   public func json() throws -> String {
     func list(_ entries: [Entry]) -> JSONValue {
       .array(
@@ -134,7 +134,7 @@ extension Timings {
 }
 
 extension SiteBuilder.Result {
-  /// Where the time of the build went, and the memory of this program up to now.
+  /// The timings of the build, and the memory used so far.
   public var measurements: Timings {
     var measured = timings
     measured.peakMemory = PeakMemory.ownBytes()
