@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// Builds a site: loads, parses, checks and renders it, and leaves writing to ``write(_:to:)``.
+/// Builds a site: loads, parses, checks and renders it. A ``SiteOutput`` writes the files.
 public struct SiteBuilder: Sendable {
   /// The options of a build.
   public struct Options: Sendable {

@@ -32,7 +32,7 @@ struct Publication: Sendable {
     feedAddresses = Set(feedPages.values.flatMap { $0.map(\.page.urlPath) })
   }
 
-  /// Whether ``files(reference:content:twin:)`` or ``printPages(content:theme:frame:)`` needs a page's
+  /// Whether ``files(hasReference:content:twin:)`` or ``printPages(content:theme:frame:)`` needs a page's
   /// content.
   func needsContent(of page: Page) -> Bool {
     configuration.print || feedAddresses.contains(page.urlPath)
