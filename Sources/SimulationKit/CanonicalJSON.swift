@@ -1,13 +1,13 @@
 import Foundation
 
-/// The one JSON form of a value: sorted keys, no spaces, ISO 8601 dates.
+/// The canonical JSON form of a value: sorted keys, no spaces, ISO 8601 dates.
 ///
-/// The recording in a page, the file beside it and the server's answer are compared byte for byte, so
-/// all three are written here.
+/// A page's recording, the file published beside it and the server's response are compared byte for byte, so all three
+/// are written here.
 public enum CanonicalJSON {
-  /// The bytes of a value.
+  /// Encodes a value.
   ///
-  /// - Throws: `EncodingError` where the value holds what JSON has no form for, such as infinity.
+  /// - Throws: `EncodingError` if the value has no JSON form, such as infinity.
   public static func encode(_ value: some Encodable) throws -> Data {
     if let value = value as? any JSONWritable {
       var writer = JSONWriter()
@@ -15,7 +15,7 @@ public enum CanonicalJSON {
       if !writer.hasFailed {
         return writer.data
       }
-      // Foundation says what cannot be written, and where it is.
+      // Encode with Foundation, whose error says what cannot be written, and where.
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -23,10 +23,10 @@ public enum CanonicalJSON {
     return try encoder.encode(value)
   }
 
-  /// The value of some bytes.
+  /// Decodes a value.
   ///
-  /// - Throws: `DecodingError` where the bytes are no JSON or JSON of another shape. For a ``JSONValue`` its
-  ///   underlying error is a ``JSONSyntaxError``.
+  /// - Throws: `DecodingError` if the bytes aren't JSON or have another shape. For a ``JSONValue`` its underlying error
+  ///   is a ``JSONSyntaxError``.
   public static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     if type == JSONValue.self, let value = try parse(data) as? Value {
       return value

@@ -1,7 +1,6 @@
-/// What is due later, in the order in which it falls due.
+/// Scheduled actions, in the order they fall due.
 ///
-/// A binary heap. Two entries of the same moment leave in the order in which they came, so that no run
-/// depends on luck.
+/// A binary heap. Entries due at the same moment leave in insertion order, which keeps runs deterministic.
 struct EventQueue<Action: Sendable>: Sendable {
   struct Entry: Sendable {
     let due: Int
@@ -16,7 +15,7 @@ struct EventQueue<Action: Sendable>: Sendable {
   private var heap: [Entry] = []
   private var count = 0
 
-  /// The moment of the first entry, in milliseconds since the start.
+  /// When the first entry is due, in milliseconds since the start.
   var next: Int? { heap.first?.due }
 
   mutating func insert(_ action: Action, due: Int) {

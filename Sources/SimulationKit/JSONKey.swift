@@ -1,18 +1,18 @@
-/// A step into a JSON value that no `CodingKey` of its own leads to.
+/// A coding key for arrays and for `super`, which have no key type of their own.
 struct JSONKey: CodingKey {
-  /// Where a class puts what belongs to its superclass.
+  /// The key under which a class encodes its superclass.
   static let `super` = JSONKey(stringValue: "super")
 
   let stringValue: String
   let intValue: Int?
 
-  /// A member.
+  /// A member of an object.
   init(stringValue: String) {
     self.stringValue = stringValue
     intValue = nil
   }
 
-  /// An item. Its name is what a ``JSONPointer`` calls it.
+  /// An item of an array, named as in a ``JSONPointer``.
   init(intValue: Int) {
     stringValue = String(intValue)
     self.intValue = intValue

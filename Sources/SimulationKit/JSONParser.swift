@@ -1,15 +1,14 @@
-/// Reads JSON as RFC 8259 has it, in one pass and with no more than one value in the making per level.
+/// A single-pass JSON parser (RFC 8259).
 ///
-/// It gives the values that Foundation's `JSONDecoder` gives for a ``JSONValue``, but for a number of 2^53 or
-/// more that is written with a point or an exponent: here it is an integer where it is whole, and to
-/// Foundation that depends on how many digits it has. And it refuses more, since what is accepted here is
-/// what others, too, must be able to read:
+/// It returns what Foundation's `JSONDecoder` returns for a ``JSONValue``, with one exception: a number of 2^53 or more
+/// written with a decimal point or an exponent is an integer here if it is whole; in Foundation that depends on the
+/// number of digits. It is also stricter, because other parsers must be able to read the JSON it accepts. It refuses:
 ///
-/// - a comma behind the last item or member (RFC 8259, sections 4 and 5);
+/// - a comma after the last item or member (RFC 8259, sections 4 and 5);
 /// - a byte order mark, and any encoding but UTF-8 (section 8.1);
-/// - a member that is lost because it repeats a name, and has a value that is no JSON.
+/// - invalid JSON in a member that is dropped because its name is repeated.
 struct JSONParser {
-  /// How deep arrays and objects may stand inside each other, as in Foundation.
+  /// The maximum nesting depth of arrays and objects, as in Foundation.
   static let deepest = 512
 
   private let bytes: [UInt8]
@@ -19,11 +18,11 @@ struct JSONParser {
     self.bytes = Array(bytes)
   }
 
-  /// The one value that the bytes hold.
+  /// Parses the whole document, a single value.
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     let value = try value(depth: 0)
     skipSpace()
-    guard next == nil else { throw fault("Nothing may follow the value") }
+    guard next == nil else { throw fault("Unexpected text after the value") }
     return value
   }
 
@@ -36,14 +35,14 @@ struct JSONParser {
     }
   }
 
-  /// Takes a byte where it is the next one.
+  /// Consumes the next byte if it is `mark`.
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: mark) else { return false }
     index += 1
     return true
   }
 
-  /// - Parameter depth: how many arrays and objects the value stands in.
+  /// - Parameter depth: the number of arrays and objects around the value.
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
     switch next {
@@ -60,7 +59,7 @@ struct JSONParser {
 
   private mutating func members(depth: Int) throws(JSONSyntaxError) -> [String: JSONValue] {
     try descend(to: depth)
-    // A dictionary that grows hashes every name again.
+    // Collect pairs first: a growing dictionary rehashes every name.
     var members: [(String, JSONValue)] = []
     skipSpace()
     guard !take("}") else { return [:] }
@@ -75,7 +74,7 @@ struct JSONParser {
       guard take(",") else { break }
     }
     guard take("}") else { throw expected("a comma or '}'") }
-    // Of two members with one name the first counts, as in Foundation.
+    // The first of two members with the same name wins, as in Foundation.
     return Dictionary(members) { first, _ in first }
   }
 
@@ -93,7 +92,7 @@ struct JSONParser {
   }
 
   private mutating func descend(to depth: Int) throws(JSONSyntaxError) {
-    guard depth <= Self.deepest else { throw fault("It is nested deeper than \(Self.deepest) levels") }
+    guard depth <= Self.deepest else { throw fault("Nested deeper than \(Self.deepest) levels") }
     index += 1
   }
 
@@ -134,7 +133,7 @@ extension JSONParser {
     return number
   }
 
-  /// Takes one digit or more.
+  /// Consumes one or more digits.
   private mutating func digits() throws(JSONSyntaxError) {
     let start = index
     while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
@@ -162,7 +161,7 @@ extension JSONParser {
       throw next == nil
         ? expected("a double quote") : fault("A control character in a string must be escaped")
     }
-    // What is no UTF-8 would be repaired by `decoding`, and `validating` is slow.
+    // `decoding` would repair invalid UTF-8, and `validating` is slow.
     guard
       let string = isASCII ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
     else { throw notUTF8(from: start) }
@@ -170,9 +169,9 @@ extension JSONParser {
     return string
   }
 
-  /// Goes on to the next byte that stands for something else than itself.
+  /// Skips to the next byte that isn't plain text: a quote, a backslash or a control character.
   ///
-  /// - Returns: whether the bytes before it are ASCII.
+  /// - Returns: whether the skipped bytes are ASCII.
   private mutating func skipPlain() -> Bool {
     var bits: UInt8 = 0
     while let next, next >= 0x20, next != UInt8(ascii: "\""), next != UInt8(ascii: "\\") {
@@ -206,11 +205,11 @@ extension JSONParser {
       text += String(Character(try escapedScalar())).utf8
     default:
       index -= 2
-      throw fault("There is no such escape")
+      throw fault("Invalid escape")
     }
   }
 
-  /// The scalar whose escape goes on behind `\u`.
+  /// Parses the rest of an escape that began with `\u`.
   private mutating func escapedScalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = index - 2
     let high = try hexadecimal()
@@ -227,10 +226,10 @@ extension JSONParser {
 
   private mutating func loneSurrogate(at place: Int) -> JSONSyntaxError {
     index = place
-    return fault("Half of a surrogate pair is no character")
+    return fault("Unpaired surrogate")
   }
 
-  /// Takes four hexadecimal digits.
+  /// Consumes four hexadecimal digits.
   private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
     var number: UInt32 = 0
     for _ in 0..<4 {
@@ -255,7 +254,7 @@ extension JSONParser {
     }
   }
 
-  /// A fault at the next byte.
+  /// An error at the next byte.
   private func fault(_ reason: String) -> JSONSyntaxError {
     let before = bytes[..<index]
     let line = before.count { $0 == 0x0A } + 1
@@ -265,13 +264,13 @@ extension JSONParser {
 }
 
 extension JSONValue {
-  /// Reads JSON: UTF-8, nested no deeper than 512 levels, and nothing behind it.
+  /// Parses a JSON text in UTF-8, nested at most 512 levels deep, with nothing after it.
   ///
-  /// A number without a fraction becomes an integer where it fits. Of two members with one name the first
-  /// counts. Source: RFC 8259.
+  /// A number without a fraction becomes an integer if it fits. The first of two members with the same name wins.
+  /// Source: RFC 8259.
   ///
   /// - Parameter bytes: the whole text.
-  /// - Throws: ``JSONSyntaxError`` with the place of the first fault.
+  /// - Throws: ``JSONSyntaxError`` with the place of the first error.
   public init(parsing bytes: some Collection<UInt8>) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes)
     self = try parser.document()

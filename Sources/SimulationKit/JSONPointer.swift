@@ -1,20 +1,20 @@
-/// The place of a value inside a JSON document, as RFC 6901 writes it: `/steps/2/size`.
+/// The place of a value inside a JSON document, in the notation of RFC 6901: `/steps/2/size`.
 public struct JSONPointer: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The member names and array indices from the root inwards, unescaped.
+  /// The member names and array indices from the root inward, unescaped.
   public var tokens: [String]
 
-  /// The place that the tokens lead to; none of them means the whole document.
+  /// Creates a pointer from tokens; without any it refers to the whole document.
   public init(_ tokens: [String] = []) {
     self.tokens = tokens
   }
 
-  /// Reads the text form, or gives nil where it is neither empty nor begins with `/`.
+  /// Parses the text form. Returns nil unless the text is empty or begins with `/`.
   public init?(_ text: String) {
     guard !text.isEmpty else {
       self.init()
       return
     }
-    // By scalars: to Swift a slash and an accent behind it are one character.
+    // Split by scalars: Swift joins a slash and a following combining accent into one character.
     guard text.unicodeScalars.first == "/" else { return nil }
     self.init(
       text.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
@@ -28,23 +28,23 @@ public struct JSONPointer: Hashable, Sendable, Codable, CustomStringConvertible 
     tokens.map { "/" + $0.replacingScalars("~", with: "~0").replacingScalars("/", with: "~1") }.joined()
   }
 
-  /// The place of a member of the object that is here.
+  /// The place of a member of the object at this place.
   public func appending(_ member: String) -> JSONPointer { JSONPointer(tokens + [member]) }
 
-  /// The place of an item of the array that is here.
+  /// The place of an item of the array at this place.
   public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-  /// Reads the text form.
+  /// Decodes the text form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let pointer = JSONPointer(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is no JSON pointer")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a JSON pointer")
     }
     self = pointer
   }
 
-  /// Writes the text form.
+  /// Encodes the text form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -52,7 +52,7 @@ public struct JSONPointer: Hashable, Sendable, Codable, CustomStringConvertible 
 }
 
 extension JSONValue {
-  /// The value at a place, or nil where there is none.
+  /// Returns the value at a place, or nil if there is none.
   public func value(at pointer: JSONPointer) -> JSONValue? {
     pointer.tokens.reduce(Optional(self)) { value, token in
       switch value {
@@ -63,9 +63,9 @@ extension JSONValue {
     }
   }
 
-  /// The document with another value at a place, or nil where the place's parent does not exist.
+  /// Returns the document with another value at a place, or nil if the place's parent doesn't exist.
   ///
-  /// A member that is missing is added; an array item must exist.
+  /// A missing member is added; an array item must exist.
   public func replacing(_ pointer: JSONPointer, with replacement: JSONValue) -> JSONValue? {
     guard let token = pointer.tokens.first else { return replacement }
     let rest = JSONPointer(Array(pointer.tokens.dropFirst()))
@@ -88,7 +88,7 @@ extension JSONValue {
 }
 
 extension [JSONValue] {
-  /// The index that a token means; one with a sign or a leading zero means none (RFC 6901, section 4).
+  /// The index that a token means; nil if it has a sign or a leading zero (RFC 6901, section 4).
   fileprivate func index(named token: String) -> Int? {
     guard let index = Int(token), indices.contains(index), String(index) == token else { return nil }
     return index

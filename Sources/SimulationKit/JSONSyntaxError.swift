@@ -1,19 +1,19 @@
-/// Why some bytes are no JSON, and where in them the fault stands.
+/// Why a text isn't JSON, and where it goes wrong.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
+  /// The line, counted from 1.
   public var line: Int
-  /// The byte in the line, from 1.
+  /// The byte in the line, counted from 1.
   public var column: Int
-  /// What is wrong, as a sentence without its full stop.
+  /// What is wrong, as a sentence without a full stop.
   public var reason: String
 
-  /// A fault at a place of the text.
+  /// An error at a place in the text.
   public init(line: Int, column: Int, _ reason: String) {
     self.line = line
     self.column = column
     self.reason = reason
   }
 
-  /// The place and the reason in one line.
+  /// The place and the reason on one line.
   public var description: String { "line \(line), column \(column): \(reason)" }
 }

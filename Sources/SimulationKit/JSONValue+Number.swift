@@ -1,14 +1,14 @@
 extension JSONValue {
-  /// The value of a number in JSON's notation: an integer where it has no fraction and fits.
+  /// Parses a number in JSON notation, as an integer if it has no fraction and fits.
   ///
-  /// - Returns: nil where it is too large for a `Double`.
+  /// - Returns: nil if it is too large for a `Double`.
   init?(number text: String) {
     guard let number = Double(text), number.isFinite else { return nil }
     guard let whole = Int(exactly: number) else {
       self = .number(number)
       return
     }
-    // From 2^53 on a `Double` may be another whole number than the text says, so its digits decide.
+    // From 2^53 on, rounding to a `Double` may change the number, so use the digits of the text.
     guard whole.magnitude >= 1 << 53 else {
       self = .integer(whole)
       return
@@ -16,10 +16,9 @@ extension JSONValue {
     self = Self.whole(text).map(JSONValue.integer) ?? .number(number)
   }
 
-  /// The value that a number has when it has been written and read: ``integer(_:)`` where it is whole and
-  /// fits.
+  /// The value of a number after encoding and decoding it: ``integer(_:)`` if it is whole and fits.
   ///
-  /// - Returns: nil where it is not finite.
+  /// - Returns: nil if it isn't finite.
   init?(_ number: Double) {
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
       self = .integer(whole)
@@ -28,9 +27,9 @@ extension JSONValue {
     }
   }
 
-  /// The value as it comes back from its bytes, in which 3.0 is written as 3.
+  /// The value after encoding and decoding it, which turns 3.0 into 3.
   ///
-  /// - Parameter fault: what to throw for a number that is not finite.
+  /// - Parameter fault: makes the error to throw for a number that isn't finite.
   func normalized(_ fault: (Double) -> any Error) throws -> JSONValue {
     switch self {
     case .number(let number):
@@ -42,14 +41,14 @@ extension JSONValue {
     }
   }
 
-  /// What stands before the decimal point, once the exponent has moved it, where nothing stands behind it.
+  /// The number with its exponent applied, or nil if a fraction remains or it doesn't fit.
   private static func whole(_ text: String) -> Int? {
     let parts = text.split { $0 == "e" || $0 == "E" }
     guard let mantissa = parts.first, let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
     let isNegative = mantissa.first == "-"
     let digits = mantissa.compactMap(\.wholeNumberValue)
     let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].count - 1 } ?? 0
-    // The number is less than 2^63, so behind leading zeros there are nineteen digits at most.
+    // The number is less than 2^63, so it has at most nineteen digits after its leading zeros.
     let count = max(0, digits.count - fraction + exponent)
     guard digits.dropFirst(count).allSatisfy({ $0 == 0 }) else { return nil }
     var whole = 0

@@ -2,31 +2,31 @@ import Foundation
 
 /// A JSON value of any shape.
 ///
-/// Scenarios arrive as JSON (over HTTP) or YAML (in a page). Both become a `JSONValue`, are checked
-/// against a ``Schema`` and only then decoded, so every fault can be named by its ``JSONPointer``.
+/// Scenarios are JSON (over HTTP) or YAML (in a page). Both become a `JSONValue` and are checked against a ``Schema``
+/// before they are decoded, so every fault has a ``JSONPointer``.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`: a value that is there and holds nothing, unlike a member that was left out.
+  /// `null`: a value that is present but empty, unlike a member that was left out.
   case null
-  /// `true` or `false`; a number is never taken for one of them.
+  /// `true` or `false`; a number is never read as a Boolean.
   case bool(Bool)
-  /// A number without a fraction, where it fits an `Int`.
+  /// A number without a fraction that fits in an `Int`.
   case integer(Int)
-  /// Any other number; one that is not finite cannot be encoded.
+  /// Any other number; it cannot be encoded unless it is finite.
   case number(Double)
-  /// Text; a date is text too, in ISO 8601 form.
+  /// Text, including dates, which are in ISO 8601 form.
   case string(String)
-  /// Values in order, counted from 0.
+  /// Values in order.
   case array([JSONValue])
-  /// Members by name, in no order; ``CanonicalJSON`` writes them sorted.
+  /// Unordered members by name; ``CanonicalJSON`` writes them sorted.
   case object([String: JSONValue])
 
-  /// The member of an object, or nil where this is no object or has no such member.
+  /// The member of an object, or nil if this isn't an object or has no such member.
   public subscript(member: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[member]
   }
 
-  /// The words an error message uses for the value's type.
+  /// The value's type as error messages call it.
   var typeName: String {
     switch self {
     case .null: "null"
@@ -40,7 +40,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-  /// Reads any JSON; a number without a fraction becomes an integer where it fits.
+  /// Decodes any JSON; a number without a fraction becomes an integer if it fits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -60,7 +60,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as it is.
+  /// Encodes the value unchanged.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -87,7 +87,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; of two members with one name the last counts.
+  /// An object; the last of two members with the same name wins.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

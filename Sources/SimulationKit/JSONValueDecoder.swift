@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads a `Decodable` value out of a ``JSONValue``, as ``CanonicalJSON`` reads it out of bytes.
+/// Decodes a `Decodable` value from a ``JSONValue``, as ``CanonicalJSON`` decodes it from bytes.
 ///
-/// It differs from Foundation where that does not say which value is at fault: a number that does not fit, and
-/// a text that is no date, have their coding path here.
+/// Its errors have a coding path in two cases where Foundation's don't: a number that doesn't fit, and a text that
+/// isn't a date.
 final class JSONValueDecoder: Decoder {
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
@@ -12,23 +12,23 @@ final class JSONValueDecoder: Decoder {
   private let key: (any CodingKey)?
 
   /// - Parameters:
-  ///   - value: what is read.
-  ///   - parent: the decoder of the array or object that holds the value.
-  ///   - key: where it stands in there.
+  ///   - value: the value to decode.
+  ///   - parent: the decoder of the array or object around the value.
+  ///   - key: the value's key in `parent`.
   private init(_ value: JSONValue, in parent: JSONValueDecoder?, at key: (any CodingKey)?) {
     self.value = value
     self.parent = parent
     self.key = key
   }
 
-  /// Reads a value.
+  /// Decodes a value.
   ///
-  /// - Throws: `DecodingError` where the JSON has another shape.
+  /// - Throws: `DecodingError` if the JSON has another shape.
   static func decode<Value: Decodable>(_ type: Value.Type, from value: JSONValue) throws -> Value {
     try JSONValueDecoder(value, in: nil, at: nil).decode(type)
   }
 
-  /// The way from the root; it is put together only where somebody asks, which a fault does.
+  /// The path from the root, computed on demand because only errors need it.
   var codingPath: [any CodingKey] {
     (parent?.codingPath ?? []) + (key.map { [$0] } ?? [])
   }
@@ -57,7 +57,7 @@ final class JSONValueDecoder: Decoder {
 // MARK: - Values
 
 extension JSONValueDecoder {
-  /// The value as a type that may have a form of its own in JSON.
+  /// Decodes any type, including those with a special form in JSON.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type == JSONValue.self, let value = try value.normalized(unreadable) as? Value {
       return value
@@ -110,7 +110,7 @@ extension JSONValueDecoder {
 
   private func date() throws -> Date {
     let text = try string()
-    // Foundation is slow, and needed for fractions of a second and for what is older than the epoch.
+    // Foundation is slow; only fractions of a second and dates before 1970 need it.
     if let timestamp = Timestamp(text), timestamp.seconds >= 0, !text.utf8.contains(UInt8(ascii: ".")) {
       return Date(timeIntervalSince1970: Double(timestamp.seconds))
     }
@@ -120,12 +120,12 @@ extension JSONValueDecoder {
     return date
   }
 
-  /// A type to which Foundation gives another form in JSON than `Codable` does.
+  /// Decodes a type whose form in Foundation's JSON differs from its `Codable` form.
   private func foundation<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       return try CanonicalJSON.decode(type, from: CanonicalJSON.encode(value))
     } catch {
-      throw corrupted("There is no \(type) here: \(error)")
+      throw corrupted("Cannot decode \(type): \(error)")
     }
   }
 
@@ -163,7 +163,7 @@ extension JSONValueDecoder {
 
 // MARK: - Containers
 
-/// A generic function stands for the many of a protocol that differ in their type alone.
+/// A generic function satisfies the protocol requirements that differ only in their number type.
 extension JSONValueDecoder {
   private struct SingleValueContainer: SingleValueDecodingContainer {
     let decoder: JSONValueDecoder
@@ -189,7 +189,7 @@ extension JSONValueDecoder {
 
     func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try member(key).value == .null }
-    // What a scenario mostly holds needs a decoder only where it is wrong.
+    // Fast paths for the common types; a nested decoder is only needed to throw.
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
       if case .bool(let flag)? = members[key.stringValue] { flag } else { try member(key).bool() }
     }
@@ -261,7 +261,7 @@ extension JSONValueDecoder {
       try take((any Decoder).self) { $0 }
     }
 
-    /// Reads the next item; where that fails, it stays the next one.
+    /// Decodes the next item, and advances only if that succeeds.
     private mutating func take<Value>(
       _ type: Value.Type,
       _ read: (JSONValueDecoder) throws -> Value

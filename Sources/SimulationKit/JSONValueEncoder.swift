@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a ``JSONValue`` of an `Encodable` value: the one that its bytes from ``CanonicalJSON`` would give.
+/// Encodes a value as a ``JSONValue``, the same one that decoding its bytes from ``CanonicalJSON`` would return.
 struct JSONValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -12,9 +12,9 @@ struct JSONValueEncoder: Encoder {
     self.codingPath = codingPath
   }
 
-  /// The JSON of a value.
+  /// Encodes a value.
   ///
-  /// - Throws: `EncodingError` where the value holds what JSON has no form for, such as infinity.
+  /// - Throws: `EncodingError` if the value has no JSON form, such as infinity.
   static func encode(_ value: some Encodable) throws -> JSONValue {
     let node = Node()
     try JSONValueEncoder(node, at: []).encode(value)
@@ -45,7 +45,7 @@ struct JSONValueEncoder: Encoder {
 // MARK: - Values
 
 extension JSONValueEncoder {
-  /// A value in the making, to which every container of one encoder adds.
+  /// A partly encoded value, shared by all containers of an encoder.
   private final class Node {
     private enum Form {
       case value(JSONValue)
@@ -61,7 +61,7 @@ extension JSONValueEncoder {
       if case .array(let items)? = form { items.count } else { 0 }
     }
 
-    /// What has been encoded; nothing is an empty object, as in Foundation.
+    /// The encoded value; an empty object if nothing was encoded, as in Foundation.
     var value: JSONValue {
       switch form {
       case nil: [:]
@@ -75,7 +75,7 @@ extension JSONValueEncoder {
       form = .value(value)
     }
 
-    /// Keeps what is there, since one value may ask for its container twice.
+    /// Keeps an existing object, because a type may request its container twice.
     func becomeObject() {
       if case .object? = form { return }
       form = .object([:])
@@ -107,13 +107,13 @@ extension JSONValueEncoder {
     }
   }
 
-  /// Encodes a value that may be of a type with a form of its own in JSON.
+  /// Encodes any type, including those with a special form in JSON.
   private func encode(_ value: some Encodable) throws {
     switch value {
     case let value as JSONValue: node.become(try value.normalized(unwritable))
     case let value as Date: node.become(.string(value.formatted(.iso8601)))
     case is URL, is Data, is Decimal:
-      // To these Foundation gives another form in JSON than `Codable` does.
+      // Foundation's JSON form of these types differs from their `Codable` form.
       node.become(try CanonicalJSON.decode(JSONValue.self, from: CanonicalJSON.encode(value)))
     default: try value.encode(to: self)
     }
@@ -123,7 +123,7 @@ extension JSONValueEncoder {
     node.become(Int(exactly: number).map(JSONValue.integer) ?? .number(Double(number)))
   }
 
-  /// - Parameter text: the number as Foundation writes it.
+  /// - Parameter text: the number in Foundation's notation.
   private func encode<Number: BinaryFloatingPoint & Encodable>(_ number: Number, _ text: String) throws {
     guard let value = JSONValue(number: text) else { throw unwritable(number) }
     node.become(value)
@@ -137,7 +137,7 @@ extension JSONValueEncoder {
 
 // MARK: - Containers
 
-/// A generic function stands for the many of a protocol that differ in their type alone.
+/// A generic function satisfies the protocol requirements that differ only in their number type.
 extension JSONValueEncoder {
   private struct SingleValueContainer: SingleValueEncodingContainer {
     let encoder: JSONValueEncoder

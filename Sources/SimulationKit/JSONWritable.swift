@@ -1,4 +1,4 @@
-/// What a ``JSONWriter`` can write without `Encodable`, with the same bytes.
+/// A type that a ``JSONWriter`` can write faster than through `Encodable`, with the same bytes.
 protocol JSONWritable {
   func write(to writer: inout JSONWriter)
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// Writes JSON in the canonical form of ``CanonicalJSON``, byte for byte as Foundation's `JSONEncoder` does.
 ///
-/// Whoever writes an object gives its members in the order of their names' UTF-8. The bytes are in memory of
-/// its own, as most of what is written is short, and each addition to an array costs more than a short copy.
+/// The caller must write an object's members sorted by the UTF-8 of their names. The writer manages its own buffer,
+/// because most writes are short and appending to an array costs more than a short copy.
 struct JSONWriter: ~Copyable {
-  /// Whether a number had no JSON form, so that the bytes are of no use.
+  /// Whether a number had no JSON form, which makes the output useless.
   private(set) var hasFailed = false
 
   private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 16_384)
@@ -15,7 +15,7 @@ struct JSONWriter: ~Copyable {
     memory.deallocate()
   }
 
-  /// What has been written.
+  /// The bytes written so far.
   var data: Data { Data(memory[..<count]) }
 
   mutating func writeNull() {
@@ -47,7 +47,7 @@ struct JSONWriter: ~Copyable {
     var text = text
     add(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
-      // No branch in the loop, so that it takes many bytes at once.
+      // No branch in the loop, so it can be vectorized.
       var escapes: UInt8 = 0
       for byte in utf8 {
         escapes |= byte.escapes
@@ -65,17 +65,17 @@ struct JSONWriter: ~Copyable {
 
   /// Writes an object.
   ///
-  /// - Parameter members: writes its members, sorted.
+  /// - Parameter members: a closure that writes its members, sorted.
   mutating func object(_ members: (inout JSONWriter) -> Void) {
     add(UInt8(ascii: "{"))
     members(&self)
     add(UInt8(ascii: "}"))
   }
 
-  /// Writes a member of the object that is open.
+  /// Writes a member of the current object.
   ///
   /// - Parameters:
-  ///   - name: its name, in which nothing needs an escape.
+  ///   - name: its name, which must not need escaping.
   ///   - value: its value.
   mutating func member(_ name: StaticString, _ value: some JSONWritable) {
     open(name)
@@ -95,10 +95,10 @@ struct JSONWriter: ~Copyable {
     add("\":")
   }
 
-  /// Writes an object whose names are known only now.
+  /// Writes an object with arbitrary member names.
   mutating func write(_ members: [String: JSONValue]) {
     object { writer in
-      // Foundation sorts by bytes, and `String` by what looks alike.
+      // Foundation sorts by bytes; `String` compares by canonical equivalence.
       for (name, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
         writer.separate()
         writer.write(name)
@@ -118,7 +118,7 @@ struct JSONWriter: ~Copyable {
     add(UInt8(ascii: "]"))
   }
 
-  /// Writes a comma, except at the beginning of an array or object: no value ends with an open bracket.
+  /// Writes a comma, except at the beginning of an array or object. No value ends with an open bracket.
   private mutating func separate() {
     guard count > 0, memory[count - 1] != UInt8(ascii: "{"), memory[count - 1] != UInt8(ascii: "[") else {
       return
@@ -126,7 +126,7 @@ struct JSONWriter: ~Copyable {
     add(UInt8(ascii: ","))
   }
 
-  /// Writes a byte of a string.
+  /// Writes a byte of a string, escaped if necessary.
   private mutating func write(_ byte: UInt8) {
     guard byte.escapes == 1 else {
       add(byte)
@@ -168,7 +168,7 @@ extension JSONWriter {
     count += bytes.count
   }
 
-  /// Makes room for some bytes.
+  /// Makes room for `more` bytes.
   @inline(__always)
   private mutating func reserve(_ more: Int) {
     if memory.count - count < more {
@@ -185,7 +185,7 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// 1 where the byte cannot stand for itself in a string, and 0 where it can.
+  /// 1 if the byte must be escaped in a string, otherwise 0.
   fileprivate var escapes: UInt8 {
     (self < 0x20 ? 1 : 0) | (self == UInt8(ascii: "\"") ? 1 : 0) | (self == UInt8(ascii: "\\") ? 1 : 0)
   }

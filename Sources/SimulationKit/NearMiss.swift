@@ -1,9 +1,9 @@
 extension String {
-  /// The word that was probably meant, or nil where none is near.
+  /// Returns the most similar word, or nil if none is similar enough.
   ///
-  /// Near is an edit distance of at most a third of the longer word, and never more than 3.
+  /// The edit distance must be at most 3, and at most a third of the longer word's length.
   ///
-  /// - Parameter words: the words that would have been right.
+  /// - Parameter words: the valid words.
   public func nearest(among words: some Sequence<String>) -> String? {
     let letters = Array(lowercased().unicodeScalars.prefix(64))
     var best: (word: String, distance: Int)?
@@ -19,8 +19,8 @@ extension String {
   }
 }
 
-/// The number of letters to insert, leave out, replace or swap with their neighbour (the restricted distance
-/// of Damerau and Levenshtein).
+/// The number of letters to insert, delete, replace or swap with their neighbor (the restricted Damerau-Levenshtein
+/// distance).
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var before: [Int] = []
   var above = Array(0...right.count)

@@ -1,15 +1,15 @@
-/// The version of the real system whose behaviour is simulated.
+/// A version of the real system to simulate.
 public struct Profile: Hashable, Sendable, Codable {
-  /// A way in which this version differs from what is documented, and who says so.
+  /// A known deviation of this version from the documentation, with its source.
   public struct Quirk: Hashable, Sendable, Codable {
     /// A stable name: `needs-commit-editing`.
     public var name: String
     /// What it does, as a sentence.
     public var summary: String
-    /// Where this is known from: a page, a header, a report.
+    /// The source: a page, a header, a report.
     public var citation: String
 
-    /// A quirk and its source.
+    /// Creates a quirk with its source.
     public init(_ name: String, _ summary: String, citation: String) {
       self.name = name
       self.summary = summary
@@ -19,9 +19,9 @@ public struct Profile: Hashable, Sendable, Codable {
 
   /// The name in a scenario: `ios-8`.
   public var name: String
-  /// The name that a reader sees: "iOS 8".
+  /// The display name: "iOS 8".
   public var title: String
-  /// What sets it apart.
+  /// How this version differs from the documentation.
   public var quirks: [Quirk]
 
   /// A profile.

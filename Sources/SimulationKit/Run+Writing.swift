@@ -1,5 +1,5 @@
-// The bytes that the synthesized `Encodable` would give, many times as fast: a server writes a run for each
-// request. The tests compare the two.
+// Writes the same bytes as the synthesized `Encodable` conformance, many times faster, because a server writes a run
+// for each request. The tests compare the two.
 
 extension Run: JSONWritable {
   func write(to writer: inout JSONWriter) {

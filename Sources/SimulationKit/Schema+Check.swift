@@ -1,31 +1,31 @@
 import Foundation
 
 extension Schema {
-  /// Checks a value and fills in what was left out.
+  /// Checks a value and fills in missing members.
   ///
-  /// - Parameter value: what came from outside.
-  /// - Returns: the value with every standard value in its place, and the faults that were found, up to
-  ///   ``faultLimit``; the value is of use only where there are no faults.
+  /// - Parameter value: the untrusted input.
+  /// - Returns: the value with every default filled in, and its faults, up to ``faultLimit``. Use the value only if
+  ///   there are no faults.
   public func check(_ value: JSONValue) -> (value: JSONValue, faults: [Rejection]) {
     var findings = Findings()
     let complete = complete(value, &findings)
     return (complete, findings.faults)
   }
 
-  /// The most faults that a check finds. A value with more is no slip, and each may take as long as all the rest: names
-  /// that are not known are compared with those that are.
+  /// The maximum number of faults that a check reports. More are hardly a typo, and each one is slow: unknown names are
+  /// compared with all known ones.
   public static let faultLimit = 20
 
-  /// The faults that a check has found, and where it is.
+  /// The faults found so far, and the current place.
   private struct Findings {
     var faults: [Rejection] = []
     private var place: [String] = []
     private var looks = 0
 
-    /// Whether there is nothing more to be found, or nobody waits for it any more.
+    /// Whether to stop checking: the limit is reached or the task is cancelled.
     var areOver: Bool { faults.count >= Schema.faultLimit }
 
-    /// Looks now and then whether the check was stopped.
+    /// Checks for cancellation from time to time.
     mutating func look() {
       looks += 1
       guard looks % 256 == 0, Task.isCancelled else { return }
@@ -39,7 +39,7 @@ extension Schema {
       faults.append(Rejection(at: JSONPointer(place + (member.map { [$0] } ?? [])), reason))
     }
 
-    /// Checks what is inside a member or an item.
+    /// Checks the value of a member or an item.
     mutating func inside(_ token: String, _ check: (inout Findings) -> JSONValue) -> JSONValue {
       place.append(token)
       defer { place.removeLast() }
@@ -62,7 +62,7 @@ extension Schema {
     case (.integer(let range), .integer(let number)):
       return range.contains(number) ? value : fault("\(number) is not \(range.words)")
     case (.integer(let range), .number(let number)):
-      guard let whole = Int(exactly: number) else { return fault("\(number) is no whole number") }
+      guard let whole = Int(exactly: number) else { return fault("\(number) is not a whole number") }
       return range.contains(whole) ? .integer(whole) : fault("\(whole) is not \(range.words)")
     case (.integer(let range), _): return expected("a whole number \(range.words)")
 
@@ -83,7 +83,7 @@ extension Schema {
 
     case (.date, .string(let text)):
       guard let date = Timestamp(text) else {
-        return fault("'\(text)' is no date such as 2026-03-08T06:59:59Z")
+        return fault("'\(text)' is not a date such as 2026-03-08T06:59:59Z")
       }
       return (0..<4_102_444_800).contains(date.seconds)
         ? value : fault("\(text) is not between 1970 and 2100")
@@ -139,7 +139,7 @@ extension Schema {
     }
   }
 
-  /// - Parameter tag: a member that is right already, and none of the properties.
+  /// - Parameter tag: a member that is already checked and isn't among the properties.
   private func complete(
     _ members: [String: JSONValue],
     _ properties: [Property],
@@ -159,10 +159,10 @@ extension Schema {
         continue
       }
       leftOut += given == nil ? 1 : 0
-      // A standard value is completed too, so that it may itself leave things out.
+      // Defaults are completed too, so they may rely on defaults themselves.
       completed[property.name] = findings.inside(property.name) { property.schema.complete(value, &$0) }
     }
-    // Nothing needs to be looked for where as many members are known as there are.
+    // If the counts match, all members are known.
     if completed.count - leftOut != members.count {
       let faults = findings.faults[faultsBefore...]
       findings.faults.removeSubrange(faultsBefore...)
@@ -185,9 +185,9 @@ extension Schema {
 }
 
 extension JSONValue {
-  /// Whether arrays and objects stand inside each other more than `depth` deep.
+  /// Whether arrays and objects are nested more than `depth` levels deep.
   ///
-  /// The recursion ends at `depth`, whatever came from outside.
+  /// The recursion stops at `depth`, whatever the input.
   func isDeeper(than depth: Int) -> Bool {
     switch self {
     case .array(let items): depth <= 0 || items.contains { $0.isDeeper(than: depth - 1) }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// The shape as JSON Schema, draft 2020-12.
+  /// The schema as JSON Schema, draft 2020-12.
   public var json: JSONValue {
     var members = formMembers
     if !summary.isEmpty {

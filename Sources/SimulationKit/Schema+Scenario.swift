@@ -1,10 +1,10 @@
 extension Schema {
-  /// The shape of a scenario: the members that all have, and the simulation's own.
+  /// The shape of a scenario: the common members and those of the simulation.
   ///
   /// - Parameters:
-  ///   - profiles: the versions to choose from; the first is the standard one.
-  ///   - start: the date at which a run begins when the scenario does not say.
-  ///   - properties: the members of this simulation, `steps` among them.
+  ///   - profiles: the versions to choose from; the first is the default.
+  ///   - start: the start date of a run if the scenario has none.
+  ///   - properties: the members of this simulation, including `steps`.
   public static func scenario(
     profiles: [Profile],
     start: String,
@@ -15,7 +15,7 @@ extension Schema {
         [
           Property(
             "seed",
-            Schema(.integer(0...9_007_199_254_740_991), "What chance starts from."),
+            Schema(.integer(0...9_007_199_254_740_991), "The seed of the random numbers."),
             default: 7
           ),
           Property(

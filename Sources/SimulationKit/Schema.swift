@@ -2,32 +2,32 @@ import Foundation
 
 /// The shape that a scenario must have.
 ///
-/// One value does three things that would otherwise drift apart: it checks a scenario before it is
-/// decoded, fills in what was left out, and prints itself as JSON Schema (draft 2020-12).
+/// A schema checks a scenario before it is decoded, fills in missing members, and is published as JSON Schema (draft
+/// 2020-12). Doing all three with one value keeps them consistent.
 public struct Schema: Hashable, Sendable {
-  /// What a value may be.
+  /// The kinds of value.
   public indirect enum Form: Hashable, Sendable {
-    /// `true` or `false`, and no number in their place.
+    /// `true` or `false`; a number is not accepted instead.
     case boolean
-    /// A whole number between two bounds, both included; 3.0 is taken for 3.
+    /// A whole number in a closed range; 3.0 counts as 3.
     case integer(ClosedRange<Int>)
-    /// A number between two bounds, both included, with or without a fraction.
+    /// A number in a closed range, with or without a fraction.
     case number(ClosedRange<Double>)
-    /// Text of a length in Unicode scalars.
+    /// Text; its length is counted in Unicode scalars.
     case string(length: ClosedRange<Int>)
-    /// One of some words.
+    /// One of several words.
     case choice([String])
-    /// An ISO 8601 date and time with its zone, from 1970 to 2100: `2026-03-08T06:59:59Z`.
+    /// An ISO 8601 date and time with a time zone, from 1970 to 2100: `2026-03-08T06:59:59Z`.
     case date
-    /// An array whose items all have one shape; their number lies between two bounds, both included.
+    /// An array whose items all have the same shape, and whose count is in a closed range.
     case array(of: Schema, count: ClosedRange<Int>)
-    /// An object with these members and no others; one with a standard value may be left out.
+    /// An object with only these members; those with a default may be left out.
     case object([Property])
-    /// Members of any name, whose values all have one shape.
+    /// An object whose members may have any name, and whose values all have the same shape.
     case dictionary(of: Schema, count: ClosedRange<Int>)
-    /// An object whose member `tag` says which of several shapes the rest has.
+    /// An object whose member `tag` selects the shape of the rest.
     case tagged(String, [Variant])
-    /// Any JSON, up to a depth.
+    /// Any JSON, up to a nesting depth.
     case anything(depth: Int)
     /// The shape, or null.
     case optional(Schema)
@@ -35,14 +35,14 @@ public struct Schema: Hashable, Sendable {
 
   /// A member of an object.
   public struct Property: Hashable, Sendable {
-    /// Its name.
+    /// The member's name.
     public var name: String
-    /// Its shape.
+    /// The member's shape.
     public var schema: Schema
-    /// What it is when it is left out; nil where it must be given.
+    /// The value if the member is left out; nil if it is required.
     public var standard: JSONValue?
 
-    /// A member that must be given, or has a standard value.
+    /// A member; it is required unless it has a default.
     public init(_ name: String, _ schema: Schema, default standard: JSONValue? = nil) {
       self.name = name
       self.schema = schema
@@ -56,10 +56,10 @@ public struct Schema: Hashable, Sendable {
     public var name: String
     /// What it means, as a sentence.
     public var summary: String
-    /// The members beside the tag.
+    /// The members in addition to the tag.
     public var properties: [Property]
 
-    /// A shape and the word that selects it.
+    /// A shape, and the tag value that selects it.
     public init(_ name: String, _ summary: String, _ properties: [Property] = []) {
       self.name = name
       self.summary = summary
@@ -67,9 +67,9 @@ public struct Schema: Hashable, Sendable {
     }
   }
 
-  /// What the value may be.
+  /// The kind of value.
   public var form: Form
-  /// What it means, as a sentence; empty where its name says it.
+  /// What it means, as a sentence; empty if its name says it.
   public var summary: String
 
   /// A shape with its meaning.

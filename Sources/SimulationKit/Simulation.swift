@@ -2,50 +2,50 @@ import Foundation
 
 /// A system that can be run from a scenario.
 ///
-/// The same scenario gives the same trace on every run and every machine, so a run can be recorded when
-/// a page is built, shared as a link, and answered by any of many servers.
+/// The same scenario gives the same trace on every run and every machine. A run can therefore be recorded when a page
+/// is built, shared as a link, and served by any of several servers.
 public protocol Simulation: Sendable {
-  /// What a run starts from: seed, profile, start date and steps.
+  /// The input of a run: seed, profile, start date and steps.
   associatedtype Scenario: Codable & Sendable & Hashable
 
-  /// The name in a page and in a URL: `handoff`.
+  /// The name in pages and URLs: `handoff`.
   var name: String { get }
-  /// The name that a reader sees.
+  /// The display name.
   var title: String { get }
   /// What it simulates, as a sentence.
   var summary: String { get }
-  /// The versions of the real system that it can be; the first is the standard one.
+  /// The versions of the real system; the first is the default.
   var profiles: [Profile] { get }
   /// The shape of a scenario.
   var schema: Schema { get }
-  /// Scenarios that show what it can do; the first is the one to start from.
+  /// Scenarios that show what it can do; the first is the starting point.
   var examples: [Example<Scenario>] { get }
 
-  /// Runs a scenario that has the shape of ``schema`` to its end.
+  /// Runs a checked scenario to its end.
   ///
-  /// It is called by ``run(_:)`` and ``run(json:)``, which have checked that.
+  /// Don't call this directly; ``run(_:)`` and ``run(json:)`` call it after checking the scenario against ``schema``.
   ///
-  /// - Throws: ``Rejection`` where the scenario asks for what the real system has no meaning for.
+  /// - Throws: ``Rejection`` if the scenario asks for something that has no meaning in the real system.
   func simulate(_ scenario: Scenario) throws(Rejection) -> Trace
 }
 
-/// A scenario with a name.
+/// A scenario with a title.
 public struct Example<Scenario: Codable & Sendable & Hashable>: Hashable, Sendable {
   /// What it shows, in a few words.
   public var title: String
-  /// The scenario.
+  /// The scenario to run.
   public var scenario: Scenario
 
-  /// A named scenario.
+  /// Creates an example.
   public init(_ title: String, _ scenario: Scenario) {
     self.title = title
     self.scenario = scenario
   }
 }
 
-/// A finished run: the scenario in full, and everything that came of it.
+/// A finished run: the complete scenario and its results.
 public struct Run: Hashable, Sendable, Codable {
-  /// The scenario, with all that had been left out filled in.
+  /// The scenario, with all defaults filled in.
   public var scenario: JSONValue
   /// What happened, in order.
   public var events: [Event]
@@ -56,24 +56,23 @@ public struct Run: Hashable, Sendable, Codable {
 }
 
 extension Simulation {
-  /// Every fault in a scenario that can be told without running it.
+  /// Returns every fault in a scenario that can be found without running it.
   public func faults(in scenario: JSONValue) -> [Rejection] {
     schema.check(scenario).faults
   }
 
-  /// Runs a scenario that was made in Swift.
+  /// Runs a scenario made in Swift.
   ///
-  /// - Throws: ``Rejection`` where the scenario has not the shape of ``schema``, or asks for what the real
-  ///   system has no meaning for.
+  /// - Throws: ``Rejection`` if the scenario doesn't match ``schema``, or asks for something that has no meaning in the
+  ///   real system.
   public func run(_ scenario: Scenario) throws(Rejection) -> Trace {
     _ = try complete(try json(of: scenario))
     return try simulate(scenario)
   }
 
-  /// Runs a scenario that came from outside.
+  /// Runs a scenario from an untrusted source.
   ///
-  /// - Parameter scenario: JSON of the shape of ``schema``; members that have a standard value may be
-  ///   left out.
+  /// - Parameter scenario: JSON that matches ``schema``; members with a default may be left out.
   /// - Throws: ``Rejection`` with the place of the first fault.
   public func run(json scenario: JSONValue) throws(Rejection) -> Run {
     let scenario = try complete(scenario)
@@ -86,7 +85,7 @@ extension Simulation {
     )
   }
 
-  /// The scenarios of ``examples`` as JSON, in the same order.
+  /// Returns the scenarios of ``examples`` as JSON, in the same order.
   public func exampleScenarios() throws -> [(title: String, scenario: JSONValue)] {
     try examples.map { ($0.title, try JSONValueEncoder.encode($0.scenario)) }
   }

@@ -1,6 +1,6 @@
-/// The stage at one moment: every device, process or wire that a reader should see.
+/// The stage at one moment: every device, process or connection to show.
 public struct Snapshot: Hashable, Sendable, Codable {
-  /// The index of the event after which this is what one sees; -1 before the first.
+  /// The index of the event that this snapshot follows; -1 before the first.
   public var after: Int
   /// The figures, from left to right.
   public var figures: [Figure]
@@ -12,51 +12,51 @@ public struct Snapshot: Hashable, Sendable, Codable {
   }
 }
 
-/// One device, process, folder or server on the stage: what a person would see of it, as data.
+/// A device, process, folder or server on the stage, described as data.
 ///
-/// The libraries say what is on a screen; how it is drawn is the site's affair.
+/// The libraries say what is on a screen; the site decides how to draw it.
 public struct Figure: Hashable, Sendable, Codable {
   /// The outline of a figure.
   public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A watch on its strap; its elements are what the wearer sees on the screen.
+    /// A watch with its strap; its elements are what the wearer sees on the screen.
     case watch
-    /// A phone; its elements are what a person sees on the screen.
+    /// A phone; its elements are what is on the screen.
     case phone
-    /// A tablet, wider than a phone; its elements are what a person sees on the screen.
+    /// A tablet, wider than a phone; its elements are what is on the screen.
     case tablet
-    /// A laptop; its elements are what a person sees on the screen.
+    /// A laptop; its elements are what is on the screen.
     case computer
-    /// A machine without a screen; its elements are what it asks for, knows or answers.
+    /// A machine without a screen; its elements are its requests, knowledge or responses.
     case server
-    /// An app or an extension as code that runs; its elements are its state, not a screen.
+    /// The running code of an app or extension; its elements are its state, not a screen.
     case process
-    /// A place where something is stored; its elements are what it holds.
+    /// A storage location; its elements are its contents.
     case folder
-    /// A sheet of data: a message on the wire, or the truth that a screen is compared with.
+    /// A sheet of data: a message on the wire, or the facts to compare a screen with.
     case document
-    /// A clock on a wall, narrow enough for several to hang side by side; its elements are its dial, and words below.
+    /// A wall clock, narrow enough for several side by side; its elements are its dial and the words below.
     case clock
   }
 
-  /// How an element stands out, always together with a word or a sign.
+  /// How an element is highlighted, always with a word or a sign in addition to color.
   public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It does not stand out, and has no sign.
+    /// Not highlighted; no sign.
     case plain
-    /// It is as it should be; a check mark.
+    /// As it should be; a check mark.
     case ok
-    /// It is wrong or missing; a cross.
+    /// Wrong or missing; a cross.
     case fail
-    /// It is under way, and its end is open; a clock.
+    /// In progress, with an open end; a clock.
     case wait
-    /// It is worth knowing, and neither right nor wrong; an i in a circle.
+    /// Worth knowing, neither right nor wrong; an i in a circle.
     case info
-    /// It departs from what is usual or advised, and may work all the same; a warning triangle.
+    /// Unusual or discouraged, though it may work; a warning triangle.
     case quirk
-    /// It steps back, being empty, dark or not known yet; it has no sign.
+    /// Empty, dark or not known yet; no sign.
     case muted
   }
 
-  /// One thing on a figure, from top to bottom.
+  /// An element of a figure. Elements are drawn from top to bottom.
   public enum Element: Hashable, Sendable, Codable {
     /// The thin line at the top of a screen: "Locked", "10:09".
     case status(String)
@@ -66,41 +66,41 @@ public struct Figure: Hashable, Sendable, Codable {
     case text(String, mark: Mark)
     /// A name and its value: "currency", "sterling".
     case row(label: String, value: String, mark: Mark)
-    /// A choice of several, one of them taken or none.
+    /// Several choices, with at most one selected.
     case choices([String], selected: Int?)
-    /// A bar of tabs at the foot of a screen.
+    /// A tab bar at the bottom of a screen.
     case tabs([String], selected: Int)
-    /// A button; the tint is a hexadecimal color or nil for the usual one.
+    /// A button; the tint is a hexadecimal color, or nil for the default color.
     case button(String, tint: String?)
-    /// A sign in the corner of a lock screen: the app that would open.
+    /// An icon in the corner of a lock screen: the app that would open.
     case cornerIcon(String)
     /// The large digits of a clock, with a caption below.
     case time(String, caption: String)
-    /// A row of a table that is drawn aside, and the buttons that this lays bare: at its left and at its
-    /// right, each from left to right, in every layout direction.
+    /// A swiped table row and the buttons it reveals, at its left and at its right. Both lists run from left to right,
+    /// in every layout direction.
     case swipedRow(String, leading: [Button], trailing: [Button])
-    /// Text in fixed width: a file's content, a message on the wire.
+    /// Text in a fixed-width font: a file's content, a message on the wire.
     case code(String)
-    /// A tree: each line stands under the last one before it that is less deep.
+    /// A tree: each line is a child of the nearest line above it with a smaller depth.
     case outline([Line])
-    /// A field of small squares, row by row from the top left, each with a level from 0, nothing, to 4, most; the
-    /// caption says what they mean, for squares have no words of their own.
+    /// A grid of small squares, row by row from the top left. Levels run from 0 (nothing) to 4 (most). Squares have no
+    /// words, so the caption says what they mean.
     case cells([Int], columns: Int, caption: String)
-    /// A place seen from above: where devices are, and around the first of them how far its radio carries.
+    /// A place seen from above, with its devices; a circle around the first shows its radio range.
     case plan([Spot], range: Double)
-    /// The dial of a clock with three hands: hours from 0 to 23, for it is dark at night, minutes and seconds from 0
-    /// to 59.
+    /// The dial of a clock with three hands: hours from 0 to 23, because the dial is dark at night; minutes and seconds
+    /// from 0 to 59.
     ///
-    /// A dial has no words of its own; the time stands in an element below.
+    /// A dial has no words; put the time in an element below it.
     case dial(hour: Int, minute: Int, second: Int)
 
     /// A line of a tree.
     public struct Line: Hashable, Sendable, Codable {
-      /// What it says.
+      /// The text of the line.
       public var text: String
-      /// How deep it is; 0 at the root.
+      /// The depth; 0 at the root.
       public var depth: Int
-      /// How it stands out.
+      /// How the line is highlighted.
       public var mark: Mark
 
       /// A line of a tree.
@@ -111,18 +111,18 @@ public struct Figure: Hashable, Sendable, Codable {
       }
     }
 
-    /// Where something is, seen from above.
+    /// A position seen from above.
     public struct Spot: Hashable, Sendable, Codable {
-      /// Its name.
+      /// The name at this position.
       public var name: String
-      /// Metres to the right.
+      /// Meters to the right.
       public var x: Double
-      /// Metres downward.
+      /// Meters downward.
       public var y: Double
-      /// How it stands out.
+      /// How the spot is highlighted.
       public var mark: Mark
 
-      /// Where something is.
+      /// Creates a named position.
       public init(_ name: String, x: Double, y: Double, mark: Mark = .plain) {
         self.name = name
         self.x = x
@@ -131,11 +131,11 @@ public struct Figure: Hashable, Sendable, Codable {
       }
     }
 
-    /// A button that lies beneath a row.
+    /// A button beneath a swiped row.
     public struct Button: Hashable, Sendable, Codable {
-      /// Its title.
+      /// The button's title.
       public var title: String
-      /// Its color, as `#rrggbb`.
+      /// The button's color, as `#rrggbb`.
       public var tint: String
 
       /// A button beneath a row.
@@ -146,16 +146,16 @@ public struct Figure: Hashable, Sendable, Codable {
     }
   }
 
-  /// A stable name, for tests and for what changes between two snapshots.
+  /// A stable name, for tests and for comparing snapshots.
   public var id: String
-  /// The name that a reader sees: "Anna's iPhone".
+  /// The display name: "Anna's iPhone".
   public var name: String
-  /// Its outline.
+  /// The outline of the figure.
   public var form: Form
-  /// What is on it, from top to bottom.
+  /// The elements, from top to bottom.
   public var elements: [Element]
 
-  /// A figure with what is on it.
+  /// A figure with its elements.
   public init(id: String, name: String, form: Form, elements: [Element]) {
     self.id = id
     self.name = name

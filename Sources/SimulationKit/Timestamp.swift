@@ -1,14 +1,14 @@
-/// A date and time with its zone, as RFC 3339 writes it: `2026-03-08T06:59:59Z`.
+/// A date and time with a time zone, in the format of RFC 3339: `2026-03-08T06:59:59Z`.
 ///
-/// Foundation reads more than that: to it `12:99` is a time, and so is 30 February.
+/// Foundation is too lenient: it accepts `12:99` as a time and 30 February as a date.
 package struct Timestamp: Hashable {
   /// Seconds since 1970, without the fraction.
   package let seconds: Int
 
-  /// - Returns: nil where the text is something else, or there is no such day or time.
+  /// - Returns: nil if the text has another format, or the day or time doesn't exist.
   package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
-    /// Takes a number of some digits in a range, and what stands before it.
+    /// Consumes `mark`, if any, and a number of exactly `digits` digits that must be in `range`.
     func number(_ mark: Character? = nil, digits: Int, _ range: ClosedRange<Int>) -> Int? {
       if let mark, rest.popFirst() != mark.asciiValue { return nil }
       guard rest.count >= digits, rest.prefix(digits).allSatisfy({ (48...57).contains($0) }) else {
@@ -51,11 +51,10 @@ package struct Timestamp: Hashable {
     }
   }
 
-  /// The days since 1970 of the proleptic Gregorian calendar, of which the years begin with March here, so that a leap
-  /// day is the last one.
+  /// The days since 1970 in the proleptic Gregorian calendar. Years begin in March here, which puts the leap day last.
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month < 3 ? year - 1 : year
-    // 400 years more keep every number above zero, and are whole cycles.
+    // Adding 400 years, a whole cycle, keeps every number above zero.
     let (cycle, rest) = (year + 400).quotientAndRemainder(dividingBy: 400)
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return (cycle - 1) * 146_097 + rest * 365 + rest / 4 - rest / 100 + dayOfYear - 719_468

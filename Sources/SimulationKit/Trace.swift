@@ -1,4 +1,4 @@
-/// What happened in a run: events in order, pictures of the stage between them, and how it ended.
+/// What happened in a run: the events in order, snapshots of the stage between them, and the outcome.
 public struct Trace: Hashable, Sendable, Codable {
   /// What happened, in order.
   public var events: [Event] = []
@@ -13,19 +13,19 @@ public struct Trace: Hashable, Sendable, Codable {
 
 /// One thing that happened, who did it, and why.
 public struct Event: Hashable, Sendable, Codable {
-  /// How an event is drawn in a sequence diagram, and read out in its text.
+  /// How an event is drawn in a sequence diagram and described in its text.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// One actor calls another, or a person acts on a device.
     case call
     /// The answer to a call.
     case reply
-    /// Something on the air, heard by whoever is near.
+    /// A radio signal that every device in range receives.
     case radio
-    /// Something that stays with one actor.
+    /// Something that involves only one actor.
     case local
     /// An actor begins to wait.
     case wait
-    /// What did not happen: a callback that never came, a button that was not there.
+    /// Something that didn't happen: a missing callback, a missing button.
     case absent
     /// A refusal, by the system or by a peer.
     case refusal
@@ -33,20 +33,20 @@ public struct Event: Hashable, Sendable, Codable {
 
   /// When it happened, in milliseconds since the start.
   public var time: Int
-  /// How it is drawn.
+  /// How the event is drawn.
   public var kind: Kind
-  /// The call or the thing, as code where it is code: `willActivate()`.
+  /// The name of the call or thing, in code notation if it is code: `willActivate()`.
   public var name: String
   /// Who did it.
   public var from: String
-  /// Who received it, or nil where it stayed with one actor.
+  /// Who received it, or nil if only one actor was involved.
   public var to: String?
-  /// What it means and why it happened, as a sentence; empty where the name says it.
+  /// What it means and why it happened, as a sentence; empty if the name says it.
   public var detail: String
-  /// The conditions that were asked.
+  /// The conditions that were checked.
   public var reasons: [Reason]
 
-  /// An event; `World.record` is the usual way to make one.
+  /// Creates an event; usually you call `World.record` instead.
   public init(
     time: Int,
     kind: Kind,
@@ -66,7 +66,7 @@ public struct Event: Hashable, Sendable, Codable {
   }
 }
 
-/// A condition that the system asked, and its answer.
+/// A condition that the system checked, and the result.
 public struct Reason: Hashable, Sendable, Codable {
   /// A stable name, for tests: `same-account`.
   public var name: String
@@ -75,7 +75,7 @@ public struct Reason: Hashable, Sendable, Codable {
   /// What it means here, as a sentence: "The phone is 40 m away; Bluetooth reaches 10 m."
   public var explanation: String
 
-  /// A condition and its answer.
+  /// A condition and its result.
   public init(_ name: String, holds: Bool, _ explanation: String) {
     self.name = name
     self.holds = holds
@@ -87,12 +87,12 @@ public struct Reason: Hashable, Sendable, Codable {
 public struct Outcome: Hashable, Sendable, Codable {
   /// A stable word for tests and tables: `continued`, `no-icon`.
   public var status: String
-  /// The end in one sentence, for a reader who sees no picture.
+  /// The end in one sentence, for readers who don't see the figures.
   public var sentence: String
-  /// What a test would assert about the end, by name.
+  /// Named facts about the end, for tests to assert.
   public var facts: [String: JSONValue]
 
-  /// An end.
+  /// Creates an outcome.
   public init(status: String, sentence: String, facts: [String: JSONValue] = [:]) {
     self.status = status
     self.sentence = sentence

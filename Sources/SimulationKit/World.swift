@@ -1,10 +1,10 @@
 import Foundation
 
-/// A small universe that runs by itself: its own clock, its own chance, its own queue of what comes next.
+/// A deterministic, self-contained simulation with its own clock, random source and event queue.
 ///
-/// A world is a value. Copy it to ask "what if"; run a thousand side by side, and none knows of another.
-/// Time passes only in ``advance(by:)`` and ``run()``, which return when all that was due has happened:
-/// there is no sleeping and no scheduler to be lucky with.
+/// A world is a value: copy it to ask "what if", or run a thousand side by side without interference. Time passes only
+/// in ``advance(by:)`` and ``run()``, which return when everything due has happened, so there are no sleeps and no race
+/// conditions.
 ///
 /// ```swift
 /// import Foundation
@@ -18,28 +18,28 @@ import Foundation
 /// before.state  // => 0
 /// ```
 public struct World<State: Sendable>: Sendable {
-  /// What happens at a moment: a function of the world.
+  /// A scheduled action, a function of the world.
   public typealias Action = @Sendable (inout World) throws(Rejection) -> Void
 
-  /// Everything that the simulation itself keeps.
+  /// The state of the simulation.
   public var state: State
-  /// The time in this world.
+  /// The clock of this world.
   public private(set) var clock: VirtualClock
-  /// The chance in this world.
+  /// The random source of this world.
   public var random: SeededSource
-  /// What has happened.
+  /// The events and snapshots so far.
   public private(set) var trace = Trace()
 
   private var queue = EventQueue<Action>()
   private var actionsLeft: Int
 
-  /// A world at its first moment.
+  /// Creates a world at its start date.
   ///
   /// - Parameters:
-  ///   - state: what the simulation keeps.
-  ///   - seed: what the random source starts from.
-  ///   - start: the date of the first moment.
-  ///   - limit: the number of scheduled actions after which the world refuses to go on.
+  ///   - state: the state of the simulation.
+  ///   - seed: the seed of the random source.
+  ///   - start: the start date.
+  ///   - limit: the maximum number of scheduled actions to run.
   public init(state: State, seed: UInt64, start: Date, limit: Int = 100_000) {
     self.state = state
     clock = VirtualClock(start: start)
@@ -47,48 +47,47 @@ public struct World<State: Sendable>: Sendable {
     actionsLeft = limit
   }
 
-  /// Puts an action off.
+  /// Schedules an action.
   ///
   /// - Parameters:
   ///   - delay: milliseconds from now, 0 or more.
-  ///   - action: what then happens.
-  /// - Throws: ``Rejection`` where the delay is negative or beyond what the clock can tell.
+  ///   - action: the action to run then.
+  /// - Throws: ``Rejection`` if the delay is negative or exceeds the clock's range.
   public mutating func schedule(after delay: Int, _ action: @escaping Action) throws(Rejection) {
     queue.insert(action, due: try moment(after: delay))
   }
 
-  /// Lets time pass; what falls due meanwhile happens, in order.
+  /// Advances the clock and runs the actions that fall due, in order.
   ///
   /// - Parameter duration: milliseconds, 0 or more.
-  /// - Throws: ``Rejection`` from an action, for a negative duration, or where the limit of actions is
-  ///   reached.
+  /// - Throws: ``Rejection`` from an action, for a negative duration, or if the limit of actions is reached.
   public mutating func advance(by duration: Int) throws(Rejection) {
     let end = try moment(after: duration)
     while let due = queue.next, due <= end {
       try step()
     }
-    // An action may itself have let more time pass; the clock never goes back.
+    // An action may have advanced the clock further; it never goes back.
     clock.elapsed = max(clock.elapsed, end)
   }
 
-  /// Lets everything happen that is due at any time.
+  /// Runs every scheduled action, however late it is due.
   ///
-  /// - Throws: ``Rejection`` from an action, where the limit of actions is reached, or where the task is cancelled.
+  /// - Throws: ``Rejection`` from an action, if the limit of actions is reached, or if the task is cancelled.
   public mutating func run() throws(Rejection) {
     while queue.next != nil {
       try step()
     }
   }
 
-  /// Writes an event into the trace, at the present moment.
+  /// Adds an event to the trace, at the current time.
   ///
   /// - Parameters:
-  ///   - kind: how it is drawn: a call, a reply, something on the air.
-  ///   - name: the call or the thing, as code where it is code.
+  ///   - kind: how it is drawn: a call, a reply, a radio signal.
+  ///   - name: the name of the call or thing, in code notation if it is code.
   ///   - from: who does it.
-  ///   - to: who receives it, or nil where it stays with one actor.
+  ///   - to: who receives it, or nil if only one actor is involved.
   ///   - detail: what it means and why it happens, as a sentence.
-  ///   - reasons: the conditions that were asked, held and not held.
+  ///   - reasons: the conditions that were checked, with their results.
   public mutating func record(
     _ kind: Event.Kind,
     _ name: String,
@@ -110,7 +109,7 @@ public struct World<State: Sendable>: Sendable {
     )
   }
 
-  /// Draws the stage as it is after the last event.
+  /// Records a snapshot of the stage after the last event.
   public mutating func show(_ figures: [Figure]) {
     let snapshot = Snapshot(after: trace.events.count - 1, figures: figures)
     if trace.snapshots.last?.after == snapshot.after {
@@ -119,7 +118,7 @@ public struct World<State: Sendable>: Sendable {
     trace.snapshots.append(snapshot)
   }
 
-  /// Ends the run, and gives the whole trace with its outcome.
+  /// Ends the run and returns the complete trace.
   public consuming func finish(_ outcome: Outcome) -> Trace {
     trace.outcome = outcome
     return trace
@@ -136,9 +135,9 @@ public struct World<State: Sendable>: Sendable {
   private mutating func step() throws(Rejection) {
     guard let entry = queue.removeFirst() else { return }
     guard actionsLeft > 0 else {
-      throw Rejection(at: JSONPointer(["steps"]), "The scenario never comes to rest")
+      throw Rejection(at: JSONPointer(["steps"]), "The scenario never ends")
     }
-    // A server stops runs that nobody waits for any more, and those that take too long.
+    // A server cancels runs that take too long or whose client is gone.
     guard !Task.isCancelled else { throw Rejection(at: JSONPointer(), "The run was stopped") }
     actionsLeft -= 1
     clock.elapsed = entry.due

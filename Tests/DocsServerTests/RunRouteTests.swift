@@ -85,7 +85,7 @@ struct RunRouteTests {
       ("[]", "", "Expected an object, found an array"), ("null", "", "Expected an object, found null"),
       (#"{"sed":1}"#, "/sed", "'sed' is not known; did you mean 'seed'?"),
       (#"{"seed":-1}"#, "/seed", "-1 is not from 0 to 9007199254740991"),
-      (#"{"seed":1e300}"#, "/seed", "1e+300 is no whole number"),
+      (#"{"seed":1e300}"#, "/seed", "1e+300 is not a whole number"),
       (
         #"{"steps":[{"do":"add","amount":1},{"do":"add","amount":10}]}"#, "/steps/1/amount",
         "10 is not from 1 to 9"

@@ -70,7 +70,7 @@ struct WorldTests {
     }
     var world = world(limit: 3)
     try again(&world)
-    #expect(throws: Rejection(at: JSONPointer(["steps"]), "The scenario never comes to rest")) {
+    #expect(throws: Rejection(at: JSONPointer(["steps"]), "The scenario never ends")) {
       try world.run()
     }
     #expect(world.state.count == 4)
