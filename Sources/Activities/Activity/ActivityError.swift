@@ -1,36 +1,36 @@
 import SimulationKit
 
-/// Why an activity cannot be what was asked of it.
+/// Invalid use of an activity.
 ///
-/// The real classes raise an exception or silently misbehave in these cases; a test is better served by an
-/// error that says what was wrong.
+/// In these cases the real classes raise an exception or silently misbehave; in a test, an error that names the problem
+/// is more useful.
 public enum ActivityError: Error, Hashable, Sendable {
   /// The activity type is empty; Apple asks for a name in reverse-DNS style.
   case emptyType
-  /// A value, or a key, of a type that `userInfo` may not hold, and its place in the dictionary.
+  /// A value or key whose type is not allowed in `userInfo`, and its place in the dictionary.
   case disallowedType(String, at: JSONPointer)
-  /// A value in a scenario whose text does not have the form of its type, and its place.
+  /// A value in a scenario whose text isn't in the format of its type, and its place.
   case unreadableValue(String, at: JSONPointer)
-  /// Values stand inside each other more than ``ActivityValue/deepest`` levels deep.
+  /// Values are nested more than ``ActivityValue/deepest`` levels deep.
   case tooDeep(at: JSONPointer)
-  /// A web page's address is neither http nor https; the real property raises an exception.
+  /// A web page's address that is neither http nor https; the real property raises an exception.
   case unsupportedScheme(String)
-  /// Keys that `requiredUserInfoKeys` names and `userInfo` lacks.
+  /// Keys in `requiredUserInfoKeys` that `userInfo` lacks.
   case requiredKeysMissing([String])
-  /// Public indexing was asked for with neither a web page's address nor required keys.
+  /// Public indexing without a web page's address or required keys.
   case publicIndexingWithoutAnchor
-  /// The activity was invalidated, which is for ever.
+  /// The activity was invalidated, which is permanent.
   case invalidated
   /// There is no activity to act on.
   case noActivity
-  /// An app that declares no activity types asked for an activity of the first one.
+  /// An activity of the first declared type was requested, but the app declares no types.
   case noDeclaredType
-  /// The phrase that Siri is to suggest has no words.
+  /// The suggested phrase for Siri has no words.
   case emptyPhrase
 }
 
 extension ActivityError {
-  /// The place inside `userInfo` that is at fault, or nil where the fault is not in one value.
+  /// The place of the fault inside `userInfo`, or nil if no single value is at fault.
   public var place: JSONPointer? {
     switch self {
     case .disallowedType(_, let place), .unreadableValue(_, let place), .tooDeep(let place): place
@@ -40,7 +40,7 @@ extension ActivityError {
 }
 
 extension ActivityError: CustomStringConvertible {
-  /// The error as a sentence without its full stop.
+  /// The error as a sentence without a full stop.
   public var description: String {
     switch self {
     case .emptyType:
@@ -48,13 +48,13 @@ extension ActivityError: CustomStringConvertible {
     case .disallowedType(let type, let place):
       "\(type) is not allowed in userInfo\(place.tokens.isEmpty ? "" : " (at \(place))")"
     case .unreadableValue(let type, let place):
-      "The value\(place.tokens.isEmpty ? "" : " at \(place)") is no \(type)"
+      "The value\(place.tokens.isEmpty ? "" : " at \(place)") cannot be read as \(type)"
     case .tooDeep(let place):
       "userInfo is nested deeper than \(ActivityValue.deepest) levels (at \(place))"
     case .unsupportedScheme(let scheme):
       "webpageURL must be http or https, not '\(scheme)'"
     case .requiredKeysMissing(let keys):
-      "requiredUserInfoKeys names what userInfo lacks: \(keys.joined(separator: ", "))"
+      "userInfo lacks keys in requiredUserInfoKeys: \(keys.joined(separator: ", "))"
     case .publicIndexingWithoutAnchor:
       "Public indexing needs a webpageURL or requiredUserInfoKeys"
     case .invalidated:

@@ -1,14 +1,14 @@
 import SimulationKit
 
-/// What a ``SendingApp`` and its ``ActivityObject``s have in common: the values, and what has happened.
+/// State that a ``SendingApp`` shares with its ``ActivityObject``s: the activities and the record of events.
 ///
-/// No callback is made while a value is being changed, so whatever a callback does finds it in order.
+/// Callbacks are never called while a value is being changed, so they can access it safely.
 final class ActivityLedger {
   private(set) var roster = ActivityRoster()
   private(set) var records: [SendingRecord] = []
   var saved = SavedActivities()
   let profile: Profile
-  /// Saves an activity; nil where its app is gone.
+  /// The app that saves activities; nil after it is deallocated.
   weak var app: SendingApp?
 
   init(profile: Profile) {
@@ -17,18 +17,18 @@ final class ActivityLedger {
 
   func add(_ activity: UserActivity) -> Int { roster.add(activity) }
 
-  /// The activity at a place that ``add(_:)`` gave.
+  /// The activity at an index that ``add(_:)`` returned.
   func activity(_ index: Int) -> UserActivity { roster.activities[index] }
 
   func note(_ record: SendingRecord) { records.append(record) }
 
-  /// Changes an activity, and notes what this means for its life.
+  /// Changes an activity, and records the resulting change of its phase.
   func update(_ index: Int, _ change: (inout UserActivity) -> Void) {
     let current = roster.currentIndex
     let before = roster.activities[index]
     var after = before
     change(&after)
-    // The place is one that `add` gave, so there is an activity.
+    // The index comes from `add`, so the activity exists.
     try? roster.update(at: index) { $0 = after }
     guard before.phase != after.phase else { return }
     if after.phase == .current, let current, current != index {
@@ -53,7 +53,7 @@ final class ActivityLedger {
     }
   }
 
-  /// Stores an activity where it is eligible.
+  /// Stores an activity if it is eligible.
   func store(_ index: Int) {
     saved.save(activity(index), profile: profile)
   }

@@ -1,4 +1,4 @@
-/// An activity as an object, with a delegate and responders: what an app holds of `NSUserActivity`.
+/// An activity as an object with a delegate and responders, like `NSUserActivity`.
 ///
 /// A thin layer around a value in the ``SendingApp``'s roster. Its properties are those of ``UserActivity``:
 ///
@@ -22,7 +22,7 @@
 /// ```
 @dynamicMemberLookup
 public final class ActivityObject {
-  /// Who is told of the activity's life. It is not kept alive, as in `NSUserActivity.h`.
+  /// The delegate of the activity. The reference is weak, as in `NSUserActivity.h`.
   public weak var delegate: (any UserActivityDelegate)?
 
   let index: Int
@@ -40,7 +40,7 @@ public final class ActivityObject {
     self.ledger = ledger
   }
 
-  /// The activity as it is now.
+  /// The current value of the activity.
   public var value: UserActivity { ledger.activity(index) }
 
   /// A property of the activity.
@@ -48,7 +48,7 @@ public final class ActivityObject {
     value[keyPath: property]
   }
 
-  /// A property of the activity that can be set.
+  /// A settable property of the activity.
   public subscript<Property>(dynamicMember property: WritableKeyPath<UserActivity, Property>) -> Property {
     get { value[keyPath: property] }
     set { ledger.update(index) { $0[keyPath: property] = newValue } }
@@ -56,22 +56,22 @@ public final class ActivityObject {
 
   /// Merges entries into `userInfo`; see `UserActivity.addUserInfoEntries(_:)`.
   ///
-  /// - Parameter entries: what is added.
+  /// - Parameter entries: the entries to add.
   public func addUserInfoEntries(_ entries: [ActivityValue: ActivityValue]) {
     ledger.update(index) { $0.addUserInfoEntries(entries) }
   }
 
   /// Merges entries of any type into `userInfo`, as `addUserInfoEntries(from:)` does.
   ///
-  /// - Parameter dictionary: what is added.
+  /// - Parameter dictionary: the entries to add.
   /// - Throws: the error of `ActivityValue.init(any:)`; nothing is added then.
   public func addUserInfoEntries(from dictionary: [AnyHashable: Any]) throws(ActivityError) {
     try change { value throws(ActivityError) in try value.addUserInfoEntries(from: dictionary) }
   }
 
-  /// Changes the activity by a method of ``UserActivity`` that may throw, such as `setWebpageURL(_:)`.
+  /// Changes the activity with a throwing method of ``UserActivity``, such as `setWebpageURL(_:)`.
   ///
-  /// - Parameter change: the change. Where it throws, the activity stays as it was.
+  /// - Parameter change: the change. If it throws, the activity is unchanged.
   /// - Throws: the error of the change.
   public func change(
     _ change: (inout UserActivity) throws(ActivityError) -> Void
@@ -81,19 +81,19 @@ public final class ActivityObject {
     ledger.update(index) { $0 = activity }
   }
 
-  /// Says that this is what the person is doing now; the activity that was current resigns.
+  /// Makes this the current activity; the previous one resigns.
   ///
-  /// - Throws: the error of `UserActivity.becomeCurrent()`, after which what was current still is.
+  /// - Throws: the error of `UserActivity.becomeCurrent()`; the current activity is then unchanged.
   public func becomeCurrent() throws(ActivityError) {
     try ledger.becomeCurrent(self)
   }
 
-  /// Says that the person does something else now; does nothing where the activity is not current.
+  /// Makes the activity no longer current; does nothing if it isn't current.
   public func resignCurrent() {
     ledger.update(index) { $0.resignCurrent() }
   }
 
-  /// Ends the activity for ever.
+  /// Ends the activity permanently.
   public func invalidate() {
     ledger.update(index) { $0.invalidate() }
   }
@@ -102,7 +102,7 @@ public final class ActivityObject {
 // MARK: - Responders
 
 extension ActivityObject {
-  /// Takes a responder in, under a name of its own.
+  /// Attaches a responder under a unique name.
   func attach(_ responder: Responder) -> String {
     attachmentCount += 1
     let name = "\(type(of: responder)) \(attachmentCount)"
@@ -116,9 +116,9 @@ extension ActivityObject {
     ledger.update(index) { $0.detach(from: name) }
   }
 
-  /// Sends each responder `updateUserActivityState(_:)`, in the order in which they took the activity.
+  /// Calls `updateUserActivityState(_:)` on each responder, in the order in which they were attached.
   ///
-  /// One that lets go of the activity while others write is not sent it any more.
+  /// A responder that detaches during the update is skipped.
   func updateThroughResponders() {
     for attachment in attachments {
       guard let responder = attachment.responder, value.responders.contains(attachment.name) else { continue }

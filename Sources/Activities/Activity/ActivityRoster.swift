@@ -1,21 +1,21 @@
-/// The activities that one app has made, of which at most one is current.
+/// The activities of an app, at most one of which is current.
 public struct ActivityRoster: Hashable, Sendable {
   /// Every activity, in the order in which they were added.
   public private(set) var activities: [UserActivity] = []
 
-  /// A roster without activities.
+  /// Creates an empty roster.
   public init() {}
 
-  /// The place of ``current`` in ``activities``, or nil.
+  /// The index of ``current`` in ``activities``, or nil.
   public var currentIndex: Int? { activities.firstIndex { $0.phase == .current } }
 
-  /// What the person is doing now, or nil.
+  /// The current activity, or nil.
   public var current: UserActivity? { currentIndex.map { activities[$0] } }
 
-  /// Adds an activity as it is; where it is current, the one that was resigns.
+  /// Adds an activity unchanged; if it is current, the previous current activity resigns.
   ///
-  /// - Parameter activity: the activity.
-  /// - Returns: its place in ``activities``, which stays the same.
+  /// - Parameter activity: the activity to add.
+  /// - Returns: its permanent index in ``activities``.
   @discardableResult
   public mutating func add(_ activity: UserActivity) -> Int {
     if activity.phase == .current {
@@ -25,21 +25,21 @@ public struct ActivityRoster: Hashable, Sendable {
     return activities.count - 1
   }
 
-  /// Adds an activity and makes it current; the one that was current resigns.
+  /// Adds an activity and makes it current; the previous current activity resigns.
   ///
-  /// - Parameter activity: the activity.
-  /// - Throws: the error of `UserActivity.becomeCurrent()`; the roster then stays as it was.
+  /// - Parameter activity: the activity to add.
+  /// - Throws: the error of `UserActivity.becomeCurrent()`; the roster is then unchanged.
   public mutating func publish(_ activity: UserActivity) throws(ActivityError) {
     var activity = activity
     try activity.becomeCurrent()
     add(activity)
   }
 
-  /// Makes an activity current; the one that was current resigns.
+  /// Makes an activity current; the previous current activity resigns.
   ///
-  /// - Parameter index: its place in ``activities``.
-  /// - Throws: ``ActivityError/noActivity`` where there is none, or the error of
-  ///   `UserActivity.becomeCurrent()`; the roster then stays as it was.
+  /// - Parameter index: its index in ``activities``.
+  /// - Throws: ``ActivityError/noActivity`` if there is none, or the error of `UserActivity.becomeCurrent()`; the
+  ///   roster is then unchanged.
   public mutating func becomeCurrent(at index: Int) throws(ActivityError) {
     var activity = try activity(at: index)
     try activity.becomeCurrent()
@@ -47,19 +47,19 @@ public struct ActivityRoster: Hashable, Sendable {
     activities[index] = activity
   }
 
-  /// Makes the activity that was added last current once more.
+  /// Makes the most recently added activity current again.
   ///
   /// - Throws: ``ActivityError/noActivity``, or the error of `UserActivity.becomeCurrent()`.
   public mutating func makeLatestCurrent() throws(ActivityError) {
     try becomeCurrent(at: activities.count - 1)
   }
 
-  /// Changes an activity; where it becomes current by that, the one that was resigns.
+  /// Changes an activity; if it becomes current, the previous current activity resigns.
   ///
   /// - Parameters:
-  ///   - index: its place in ``activities``.
+  ///   - index: its index in ``activities``.
   ///   - change: the change.
-  /// - Throws: ``ActivityError/noActivity`` where there is none.
+  /// - Throws: ``ActivityError/noActivity`` if there is none.
   public mutating func update(
     at index: Int,
     _ change: (inout UserActivity) -> Void
@@ -72,7 +72,7 @@ public struct ActivityRoster: Hashable, Sendable {
     activities[index] = activity
   }
 
-  /// Changes the activity that was added last.
+  /// Changes the most recently added activity.
   ///
   /// - Parameter change: the change.
   /// - Throws: ``ActivityError/noActivity``.
@@ -80,24 +80,23 @@ public struct ActivityRoster: Hashable, Sendable {
     try update(at: activities.count - 1, change)
   }
 
-  /// Makes nothing current, if this activity is the current one; does nothing otherwise
-  /// (`NSUserActivity.h`, `resignCurrent`).
+  /// Makes an activity no longer current; does nothing if it isn't current (`NSUserActivity.h`, `resignCurrent`).
   ///
-  /// - Parameter index: its place in ``activities``.
-  /// - Throws: ``ActivityError/noActivity`` where there is none.
+  /// - Parameter index: its index in ``activities``.
+  /// - Throws: ``ActivityError/noActivity`` if there is none.
   public mutating func resignCurrent(at index: Int) throws(ActivityError) {
     try update(at: index) { $0.resignCurrent() }
   }
 
-  /// Ends an activity for ever.
+  /// Ends an activity permanently.
   ///
-  /// - Parameter index: its place in ``activities``.
-  /// - Throws: ``ActivityError/noActivity`` where there is none.
+  /// - Parameter index: its index in ``activities``.
+  /// - Throws: ``ActivityError/noActivity`` if there is none.
   public mutating func invalidate(at index: Int) throws(ActivityError) {
     try update(at: index) { $0.invalidate() }
   }
 
-  /// Makes nothing current.
+  /// Makes the current activity, if any, no longer current.
   public mutating func resignCurrent() {
     guard let currentIndex else { return }
     activities[currentIndex].resignCurrent()

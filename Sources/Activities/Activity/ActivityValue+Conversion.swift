@@ -2,13 +2,13 @@ import Foundation
 import SimulationKit
 
 extension ActivityValue {
-  /// Takes a value of any type, as code that fills a `[AnyHashable: Any]` would hand it over.
+  /// Converts a value of any type, such as one from a `[AnyHashable: Any]`.
   ///
-  /// Swift's numbers of every width and Foundation's own classes are taken for what they stand for.
+  /// Accepts Swift's numbers of every width, and Foundation's classes.
   ///
-  /// - Parameter value: one of the allowed types, at every depth.
-  /// - Throws: ``ActivityError/disallowedType(_:at:)`` with the place of the first value that an activity
-  ///   may not carry; ``ActivityError/unreadableValue(_:at:)`` for a whole number that does not fit an `Int`;
+  /// - Parameter value: a value of an allowed type; so are the values inside it.
+  /// - Throws: ``ActivityError/disallowedType(_:at:)`` with the place of the first value that an activity may not
+  ///   carry; ``ActivityError/unreadableValue(_:at:)`` for a whole number that doesn't fit an `Int`;
   ///   ``ActivityError/tooDeep(at:)`` beyond ``deepest`` levels.
   public init(any value: Any) throws(ActivityError) {
     try self.init(any: value, at: JSONPointer())
@@ -18,8 +18,8 @@ extension ActivityValue {
     guard place.tokens.count <= ActivityValue.deepest else { throw .tooDeep(at: place) }
     switch value {
     case let value as ActivityValue: self = value
-    // Before Swift's own numbers: to a cast, the NSNumber 1 is a Bool as well. The type is asked first, because
-    // the cast alone would box Swift's numbers.
+    // Comes before Swift's numbers, because the NSNumber 1 also casts to Bool. Compares the type first, because the
+    // cast alone would box Swift's numbers.
     case _ where type(of: value) is NSNumber.Type:
       guard let number = value as? NSNumber else { throw .disallowedType("\(type(of: value))", at: place) }
       self = try Self.number(number, at: place)
@@ -38,8 +38,7 @@ extension ActivityValue {
       self = .set(Set(try Self.values(items.map(\.base), at: place)))
     case let members as [AnyHashable: Any]:
       var dictionary: [ActivityValue: ActivityValue] = [:]
-      // In the order of the keys' text, so that the fault that is reported is always the same one.
-      // Of two keys with one text the name of the type decides.
+      // Sorted by the keys' text, so the same fault is always reported first. The type name breaks ties.
       let sorted = members.map { key, member in
         (key: key.base, text: key.base as? String ?? "\(key)", member: member)
       }.sorted { one, other in
@@ -59,14 +58,14 @@ extension ActivityValue {
     }
   }
 
-  /// What an NSNumber was made from, by the letter of its type.
+  /// Converts an NSNumber according to its Objective-C type code.
   private static func number(
     _ number: NSNumber,
     at place: JSONPointer
   ) throws(ActivityError) -> ActivityValue {
     switch UInt8(truncatingIfNeeded: number.objCType.pointee) {
     case UInt8(ascii: "c"), UInt8(ascii: "B"):
-      // A Bool and a signed byte have the same letter, and only a Bool is a class of its own.
+      // Bool and signed byte have the same code, but only Bool has its own class.
       return "\(type(of: number))" == "NSNumber" ? .integer(number.intValue) : .bool(number.boolValue)
     case UInt8(ascii: "f"), UInt8(ascii: "d"): return .number(number.doubleValue)
     case UInt8(ascii: "Q"): return .integer(try integer(number.uint64Value, at: place))
@@ -92,11 +91,11 @@ extension ActivityValue {
     return values
   }
 
-  /// Takes a value from a scenario.
+  /// Converts a value from a scenario.
   ///
-  /// JSON has fewer types than an activity. An object with the one member `$date`, `$url`, `$uuid`, `$data`
-  /// (Base64) or `$set` stands for a value of that type, and `$` with any other name for a type that is not
-  /// allowed: `{"$UIColor": "blue"}`.
+  /// JSON has fewer types than an activity. An object whose only member is `$date`, `$url`, `$uuid`, `$data` (Base64)
+  /// or `$set` represents a value of that type. Any other name after `$` represents a type that is not allowed:
+  /// `{"$UIColor": "blue"}`.
   ///
   /// - Parameter json: the value.
   /// - Throws: ``ActivityError`` with the place of the first value that an activity may not carry.

@@ -1,10 +1,9 @@
 import Foundation
 
-/// A value that an activity may carry in its `userInfo`, as a key or as a value.
+/// A key or value in an activity's `userInfo`.
 ///
-/// These are the types that `NSUserActivity.h` allows: NSArray, NSData, NSDate, NSDictionary, NSNull,
-/// NSNumber, NSSet, NSString, NSURL and NSUUID. A property list is no substitute for the list: null, sets,
-/// URLs and UUIDs are allowed here and not there.
+/// These are the types that `NSUserActivity.h` allows: NSArray, NSData, NSDate, NSDictionary, NSNull, NSNumber, NSSet,
+/// NSString, NSURL and NSUUID. Don't check for property list types instead: they exclude null, sets, URLs and UUIDs.
 public enum ActivityValue: Hashable, Sendable {
   /// NSNull.
   case null
@@ -31,27 +30,27 @@ public enum ActivityValue: Hashable, Sendable {
   /// NSSet.
   case set(Set<ActivityValue>)
 
-  /// How deep arrays, dictionaries and sets may stand inside each other when they come from outside.
+  /// The maximum nesting depth of untrusted arrays, dictionaries and sets.
   ///
-  /// The limit is this library's; Apple names none.
+  /// The limit is this library's; Apple documents none.
   public static let deepest = 16
 
-  /// The whole number, or nil where this is none.
+  /// The whole number, or nil if the value isn't one.
   public var integerValue: Int? {
     guard case .integer(let value) = self else { return nil }
     return value
   }
 
-  /// The text, or nil where this is none.
+  /// The text, or nil if the value isn't a string.
   public var stringValue: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// What the value adds to a payload, in bytes.
+  /// The size of the value in a payload, in bytes.
   ///
-  /// Apple does not publish the form on the wire. This measure counts a byte for the kind of each value,
-  /// four for the length of those that have one, and the content itself.
+  /// Apple doesn't publish the wire format. This estimate counts one byte for each value's type, four for its length if
+  /// it varies, and the content itself.
   public var payloadSize: Int {
     switch self {
     case .null, .bool: 1
@@ -68,7 +67,7 @@ public enum ActivityValue: Hashable, Sendable {
 }
 
 extension [ActivityValue: ActivityValue] {
-  /// What the dictionary adds to a payload, in bytes; see `ActivityValue.payloadSize`.
+  /// The size of the dictionary in a payload, in bytes; see `ActivityValue.payloadSize`.
   public var payloadSize: Int {
     reduce(1 + 4) { $0 + $1.key.payloadSize + $1.value.payloadSize }
   }
@@ -92,14 +91,14 @@ extension ActivityValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 extension ActivityValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// An array.
   public init(arrayLiteral elements: ActivityValue...) { self = .array(elements) }
-  /// A dictionary; where a key is written twice, the last one counts.
+  /// A dictionary; if a key occurs twice, the last value wins.
   public init(dictionaryLiteral elements: (ActivityValue, ActivityValue)...) {
     self = .dictionary(Dictionary(elements) { _, last in last })
   }
 }
 
 extension ActivityValue: CustomStringConvertible {
-  /// The value as a reader would write it; dictionaries and sets are sorted, so it is always the same.
+  /// A readable form of the value. Dictionaries and sets are sorted, which makes it deterministic.
   public var description: String {
     switch self {
     case .null: "null"

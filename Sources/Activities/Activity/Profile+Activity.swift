@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension Profile {
-  /// As documented, with what another project measured of Apple's own class.
+  /// The documented behavior, with another project's measurements of Apple's class.
   public static let measuredFoundation = Profile(
     name: "measured-foundation",
     title: "Foundation, as measured",
@@ -19,7 +19,7 @@ extension Profile {
     ]
   )
 
-  /// As documented, with what was reported of the index of iOS 9.
+  /// The documented behavior, with reports on the index of iOS 9.
   public static let reportedIndexing = Profile(
     name: "reported-indexing",
     title: "Indexing, as reported",
@@ -52,7 +52,7 @@ extension Profile {
 }
 
 extension Profile.Quirk {
-  /// Before iOS 10 an activity without a type of its own was nothing to remark on.
+  /// Before iOS 10, creating an activity without a type was not discouraged.
   public static let firstDeclaredType = Profile.Quirk(
     "first-declared-type",
     "An activity that is made without a type gets the first of NSUserActivityTypes.",

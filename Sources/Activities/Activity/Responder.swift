@@ -1,8 +1,8 @@
 /// A view controller, a window or a document that can hold an activity.
 ///
 /// The counterpart of the activity methods of
-/// [UIResponder](https://developer.apple.com/documentation/uikit/uiresponder) and NSResponder. It is a class to
-/// inherit from, as there, so that the code of an app can be tested as it is written:
+/// [UIResponder](https://developer.apple.com/documentation/uikit/uiresponder) and NSResponder. You subclass it as you
+/// do those, so you can test an app's code as it is written:
 ///
 /// ```swift
 /// final class Editor: Responder {
@@ -25,15 +25,15 @@
 open class Responder: UserActivityRestoring {
   /// The activity that the framework manages for this responder; several responders may share one.
   ///
-  /// Setting it hands the activity to the framework. Setting another, or nil, lets go of it, as the end of the
-  /// responder does; when the last responder lets go, the activity is invalidated
-  /// ([Handoff in Xamarin.iOS][xamarin]).
+  /// Set it to let the framework manage the activity. Setting another activity or nil detaches the previous one, and so
+  /// does deallocating the responder. When the last responder detaches, the activity is invalidated ([Handoff in
+  /// Xamarin.iOS][xamarin]).
   ///
   /// [xamarin]: https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff
   public final var userActivity: ActivityObject? {
     didSet {
       guard userActivity !== oldValue else { return }
-      // Taken before it is let go of: a callback may look at this responder meanwhile.
+      // Attach before detaching, because a callback may inspect this responder meanwhile.
       let letGo = attachment
       attachment = userActivity?.attach(self)
       if let letGo {
@@ -45,7 +45,7 @@ open class Responder: UserActivityRestoring {
   /// The name under which ``userActivity`` knows this responder.
   private final var attachment: String?
 
-  /// A responder without an activity.
+  /// Creates a responder without an activity.
   public init() {}
 
   deinit {
@@ -56,17 +56,17 @@ open class Responder: UserActivityRestoring {
 
   /// Writes this responder's state into the activity.
   ///
-  /// The framework calls it when the activity is out of date, and has emptied its `userInfo` before
-  /// ([UIResponder][update]). Without an override nothing is written. The order in which responders that share
-  /// an activity are asked is not documented; here it is the order in which they took it.
+  /// The framework calls this method when the activity is out of date, after emptying its `userInfo`
+  /// ([UIResponder][update]). The default implementation writes nothing. Apple doesn't document the order in which
+  /// responders that share an activity are called; here it is the order in which they were attached.
   ///
   /// [update]: https://developer.apple.com/documentation/uikit/uiresponder/updateuseractivitystate(_:)
   ///
-  /// - Parameter activity: the activity.
+  /// - Parameter activity: the activity to write to.
   open func updateUserActivityState(_ activity: ActivityObject) {}
 
-  /// Takes up the state that an activity carries; without an override nothing happens.
+  /// Restores the state in an activity. The default implementation does nothing.
   ///
-  /// - Parameter activity: the activity.
+  /// - Parameter activity: the activity to restore.
   open func restoreUserActivityState(_ activity: UserActivity) {}
 }

@@ -1,49 +1,49 @@
 import Foundation
 import SimulationKit
 
-/// What the system has stored of one app's activities: for search, for everyone's search, for Siri.
+/// The activities that the system has stored for an app: for search, public search and Siri.
 ///
-/// An activity gets here when it becomes current and is eligible
-/// ([becomeCurrent()](https://developer.apple.com/documentation/foundation/nsuseractivity/becomecurrent())),
-/// and leaves when the app deletes it. Apple does not say what becomes of two activities with one
-/// `persistentIdentifier`: here the later one takes the place of the earlier. Nor does it say that an
-/// invalidated activity leaves, so it stays.
+/// An activity is stored when it becomes current while eligible
+/// ([becomeCurrent()](https://developer.apple.com/documentation/foundation/nsuseractivity/becomecurrent())), and
+/// removed when the app deletes it. Apple doesn't document what happens if two activities have the same
+/// `persistentIdentifier`: here the later one replaces the earlier one. Nor does Apple document that invalidation
+/// removes an activity, so it stays.
 public struct SavedActivities: Hashable, Sendable {
-  /// Where the system stores an activity.
+  /// A place where the system stores an activity.
   public enum Index: String, Hashable, Sendable, CaseIterable {
-    /// The search on the device, by `isEligibleForSearch`.
+    /// On-device search, controlled by `isEligibleForSearch`.
     case search
-    /// The search of everyone, by `isEligibleForPublicIndexing`.
+    /// Public search, controlled by `isEligibleForPublicIndexing`.
     case publicSearch
-    /// Siri's suggestions, by `isEligibleForPrediction`.
+    /// Siri's suggestions, controlled by `isEligibleForPrediction`.
     case prediction
   }
 
-  /// An activity as it was stored.
+  /// A stored activity.
   public struct Entry: Hashable, Sendable {
-    /// The activity, with those entries of `userInfo` that are stored.
+    /// The activity, with only the stored entries of `userInfo`.
     public let activity: UserActivity
     /// Where it is stored; never empty.
     public let indexes: Set<Index>
   }
 
-  /// What is stored, in the order in which it came.
+  /// The stored activities, in the order in which they were added.
   public private(set) var entries: [Entry] = []
 
-  /// A store that holds nothing.
+  /// Creates an empty store.
   public init() {}
 
-  /// Stores an activity where it is eligible.
+  /// Stores an activity wherever it is eligible.
   ///
-  /// Of its `userInfo` those entries are stored that `requiredUserInfoKeys` names, "the minimal information …
-  /// that should be stored for later restoration"; nil means all of them (`NSUserActivity.h`).
+  /// Stores only the `userInfo` entries that `requiredUserInfoKeys` names, "the minimal information … that should be
+  /// stored for later restoration"; nil means all of them (`NSUserActivity.h`).
   ///
   /// - Parameters:
-  ///   - activity: the activity. One that is eligible for nothing of this is not stored, and neither is one
-  ///     that cannot be indexed: see `UserActivity.validate()`.
-  ///   - profile: the version of the real system; one with the quirk `stores-named-keys-only` stores no entry
-  ///     where no keys are named.
-  /// - Returns: where it is stored now; empty for nowhere.
+  ///   - activity: the activity. It is not stored if it isn't eligible for any index; public search also skips one that
+  ///     fails `UserActivity.validate()`.
+  ///   - profile: the version of the real system; one with the quirk `stores-named-keys-only` stores no entries if no
+  ///     keys are named.
+  /// - Returns: where it is stored now; empty if nowhere.
   @discardableResult
   public mutating func save(_ activity: UserActivity, profile: Profile = .documented) -> Set<Index> {
     var indexes: Set<Index> = []
@@ -68,22 +68,22 @@ public struct SavedActivities: Hashable, Sendable {
     return indexes
   }
 
-  /// What a search or Siri finds at a moment: what is stored there and has not expired.
+  /// Returns the stored activities that search or Siri finds, without expired ones.
   ///
   /// - Parameters:
-  ///   - index: where it looks.
-  ///   - now: the moment.
+  ///   - index: the index to search.
+  ///   - now: the current date.
   public func activities(in index: Index, at now: Date) -> [UserActivity] {
     entries.filter { $0.indexes.contains(index) && !$0.activity.isExpired(at: now) }.map(\.activity)
   }
 
-  /// Deletes those activities that have one of these persistent identifiers, everywhere.
+  /// Deletes the activities with the given persistent identifiers from every index.
   ///
-  /// The counterpart of `deleteSavedUserActivities(withPersistentIdentifiers:completionHandler:)`; the handler
-  /// would be called where this returns. An activity without an identifier is never meant.
+  /// The counterpart of `deleteSavedUserActivities(withPersistentIdentifiers:completionHandler:)`; returning
+  /// corresponds to calling the handler. An activity without an identifier is never deleted.
   ///
-  /// - Parameter identifiers: the identifiers; those that nothing has are ignored.
-  /// - Returns: what was deleted, in the order in which it came.
+  /// - Parameter identifiers: the identifiers; unknown ones are ignored.
+  /// - Returns: the deleted entries, in the order in which they were added.
   @discardableResult
   public mutating func deleteSavedUserActivities(
     withPersistentIdentifiers identifiers: [String]
@@ -95,9 +95,10 @@ public struct SavedActivities: Hashable, Sendable {
   /// Deletes everything: "all user activities stored by Core Spotlight or donated as Siri shortcuts"
   /// ([deleteAllSavedUserActivities][all]).
   ///
-  /// [all]: https://developer.apple.com/documentation/foundation/nsuseractivity/deleteallsaveduseractivities(completionhandler:)
+  /// [all]:
+  /// https://developer.apple.com/documentation/foundation/nsuseractivity/deleteallsaveduseractivities(completionhandler:)
   ///
-  /// - Returns: what was deleted, in the order in which it came.
+  /// - Returns: the deleted entries, in the order in which they were added.
   @discardableResult
   public mutating func deleteAllSavedUserActivities() -> [Entry] {
     delete { _ in true }

@@ -1,16 +1,16 @@
 extension SendingApp {
-  /// Brings an activity's state up to date, if it is out of date.
+  /// Saves an activity if its state is out of date.
   ///
-  /// 1. `needsSave` is cleared. Where responders hold the activity, its `userInfo` is emptied.
-  /// 2. Its delegate gets `userActivityWillSave(_:)`.
-  /// 3. Each of its responders gets `updateUserActivityState(_:)`.
-  /// 4. Where responders hold it, the app's delegate gets `application(_:didUpdate:)`.
+  /// 1. Clears `needsSave`. If responders hold the activity, also empties its `userInfo`.
+  /// 2. Calls `userActivityWillSave(_:)` on the activity's delegate.
+  /// 3. Calls `updateUserActivityState(_:)` on each of its responders.
+  /// 4. If responders hold it, calls `application(_:didUpdate:)` on the app's delegate.
   ///
-  /// That an activity may have both a delegate of its own and responders, and that the delegate is asked
-  /// first, is a choice: Apple does not describe it. Callbacks may change anything, and a save within a save
-  /// does nothing. A required key that is still missing at the end is noted as a fault.
+  /// Apple doesn't document whether an activity may have both a delegate and responders, or which is called first;
+  /// calling the delegate first is this library's choice. Callbacks may change anything, and a save within a save does
+  /// nothing. A required key that is still missing at the end is recorded as a fault.
   ///
-  /// - Parameter activity: the activity; one of another app is left alone.
+  /// - Parameter activity: the activity; one of another app is ignored.
   public func save(_ activity: ActivityObject) {
     guard let activity = own(activity) else { return }
     let type = activity.activityType
@@ -42,10 +42,10 @@ extension SendingApp {
     }
   }
 
-  /// Deletes those stored activities that have one of these persistent identifiers.
+  /// Deletes the stored activities with the given persistent identifiers.
   ///
   /// - Parameter identifiers: the identifiers.
-  /// - Returns: what was deleted; see `SavedActivities.deleteSavedUserActivities(withPersistentIdentifiers:)`.
+  /// - Returns: the deleted entries; see `SavedActivities.deleteSavedUserActivities(withPersistentIdentifiers:)`.
   @discardableResult
   public func deleteSavedUserActivities(
     withPersistentIdentifiers identifiers: [String]
@@ -55,14 +55,14 @@ extension SendingApp {
 
   /// Deletes every stored activity.
   ///
-  /// - Returns: what was deleted.
+  /// - Returns: the deleted entries.
   @discardableResult
   public func deleteAllSavedUserActivities() -> [SavedActivities.Entry] {
     ledger.saved.deleteAllSavedUserActivities()
   }
 }
 
-// MARK: - What a continuation asks of it
+// MARK: - Continuation
 
 extension SendingApp {
   func tellContinued(_ activity: ActivityObject) {

@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// The app that activities come from: what UIKit or AppKit does with them.
+/// An app that creates activities, with the behavior of UIKit or AppKit.
 ///
 /// ```swift
 /// final class AppDelegate: ContinuationDelegate {
@@ -21,15 +21,15 @@ import SimulationKit
 /// continuation.end == .continued  // => true
 /// ```
 ///
-/// It keeps every activity alive. A real app has to do so itself.
+/// It retains every activity. A real app has to retain its activities itself.
 public final class SendingApp {
-  /// What becomes of a message between the two devices.
+  /// What happens to a message between the two devices.
   public enum Link: String, Hashable, Sendable, Codable, CaseIterable {
     /// It arrives.
     case reachable
-    /// The devices have lost each other.
+    /// The devices are out of contact.
     case unreachable
-    /// It arrives, and this app does not answer in time.
+    /// It arrives, but this app doesn't respond in time.
     case silent
   }
 
@@ -37,32 +37,32 @@ public final class SendingApp {
   public let framework: AppFramework
   /// The version of the real system.
   public var profile: Profile { ledger.profile }
-  /// The app's delegate. It is not kept alive.
+  /// The app's delegate, a weak reference.
   public weak var delegate: (any SendingAppDelegate)?
-  /// What becomes of messages to the continuing device.
+  /// What happens to messages to the continuing device.
   public var link = Link.reachable
 
   let ledger: ActivityLedger
   private var objects: [ActivityObject] = []
   var isSaving: Set<Int> = []
 
-  /// An app that has made no activity.
+  /// Creates an app without activities.
   ///
   /// - Parameters:
   ///   - framework: the framework that manages its activities.
-  ///   - profile: the version of the real system; the documented one where it is left out.
+  ///   - profile: the version of the real system; by default the documented one.
   public init(_ framework: AppFramework = .uiKit, profile: Profile = .documented) {
     self.framework = framework
     ledger = ActivityLedger(profile: profile)
     ledger.app = self
   }
 
-  /// Makes an activity.
+  /// Creates an activity.
   ///
   /// - Parameters:
-  ///   - activityType: its kind, in reverse-DNS style; not empty.
-  ///   - title: what the person would call it.
-  ///   - userInfo: what the app needs to go on with it.
+  ///   - activityType: its type, in reverse-DNS style; not empty.
+  ///   - title: the user's name for it.
+  ///   - userInfo: the data that the app needs to continue it.
   /// - Returns: the activity, which is not current.
   /// - Throws: ``ActivityError/emptyType``.
   public func makeActivity(
@@ -75,40 +75,40 @@ public final class SendingApp {
     return add(activity)
   }
 
-  /// Takes an activity in that was made elsewhere.
+  /// Adds an activity that was created elsewhere.
   ///
-  /// - Parameter activity: the activity; where it is current, the one that was resigns.
+  /// - Parameter activity: the activity; if it is current, the previous current activity resigns.
   /// - Returns: the activity as an object.
   public func add(_ activity: UserActivity) -> ActivityObject {
     var activity = activity
-    // Responders are attached by objects here, and names from elsewhere would never be detached.
+    // Only objects attach responders here; names from elsewhere would never be detached.
     activity.responders = []
     let object = ActivityObject(ledger.add(activity), in: ledger)
     objects.append(object)
     return object
   }
 
-  /// What the person is doing now, or nil.
+  /// The current activity, or nil.
   public var current: ActivityObject? { ledger.roster.currentIndex.map { objects[$0] } }
 
   /// The activities as values.
   public var roster: ActivityRoster { ledger.roster }
 
-  /// What has happened so far, in order.
+  /// The events so far, in order.
   public var records: [SendingRecord] { ledger.records }
 
-  /// What the system has stored of the activities.
+  /// The stored activities.
   public var saved: SavedActivities { ledger.saved }
 }
 
-// MARK: - The life of the app
+// MARK: - App lifecycle
 
 extension SendingApp {
-  /// A window becomes the main one: on macOS the activity of its responder becomes current, and one that
+  /// Simulates a window becoming the main window. On macOS the activity of its responder becomes current, and one that
   /// belongs to responders of another window resigns ([Handoff in Xamarin.iOS][xamarin]).
   ///
-  /// That the other one resigns where this window has no activity is not documented. UIKit has no main window,
-  /// so nothing happens there.
+  /// Apple doesn't document that the other activity resigns if this window has none. UIKit has no main window, so
+  /// nothing happens there.
   ///
   /// [xamarin]: https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff
   ///
@@ -122,22 +122,22 @@ extension SendingApp {
     }
   }
 
-  /// The app comes to the foreground: on iOS the activity of a view controller that is on the screen becomes
-  /// current ([Handoff in Xamarin.iOS][xamarin]).
+  /// Simulates the app entering the foreground. On iOS the activity of a visible view controller becomes current
+  /// ([Handoff in Xamarin.iOS][xamarin]).
   ///
-  /// Which one does where several have an activity is not documented: here it is the first. AppKit goes by
-  /// windows, so nothing happens there.
+  /// If several have an activity, Apple doesn't document which one becomes current: here it is the first. AppKit goes
+  /// by windows, so nothing happens there.
   ///
   /// [xamarin]: https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff
   ///
-  /// - Parameter responders: the view controllers on the screen, the frontmost first.
+  /// - Parameter responders: the visible view controllers, frontmost first.
   public func entersForeground(showing responders: [Responder]) {
     guard framework == .uiKit, let activity = responders.lazy.compactMap({ self.own($0.userActivity) }).first
     else { return }
     makeCurrent(activity)
   }
 
-  /// An activity of this app; nil for one of another.
+  /// Returns the activity, or nil if it belongs to another app.
   func own(_ activity: ActivityObject?) -> ActivityObject? {
     guard let activity, objects.indices.contains(activity.index), objects[activity.index] === activity else {
       return nil

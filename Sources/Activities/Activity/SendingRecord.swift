@@ -1,16 +1,16 @@
-/// Something that happened to the activities of a ``SendingApp``; each names the type of the activity.
+/// An event in the life of a ``SendingApp``'s activities; each case names the activity's type.
 public enum SendingRecord: Hashable, Sendable {
-  /// It is what the person does now.
+  /// The activity became current.
   case becameCurrent(String)
-  /// It is not what the person does any more.
+  /// The activity resigned as the current one.
   case resignedCurrent(String)
-  /// It is over.
+  /// The activity was invalidated.
   case invalidated(String)
-  /// It was to be saved, and its state is not out of date, or it is over, or it is being saved already.
+  /// A save was requested, but the activity is up to date, invalidated, or already being saved.
   case nothingToSave(String)
   /// `userActivityWillSave(_:)`.
   case willSave(String)
-  /// `updateUserActivityState(_:)`, and the name of the responder: its type, and the number of the attachment.
+  /// `updateUserActivityState(_:)`, with the responder's name: its type and attachment number.
   case update(String, responder: String)
   /// `application(_:didUpdate:)`.
   case didUpdate(String)
@@ -18,6 +18,6 @@ public enum SendingRecord: Hashable, Sendable {
   case wasContinued(String)
   /// `userActivity(_:didReceive:outputStream:)`.
   case receivedStreams(String)
-  /// Something was asked of it that cannot be.
+  /// An operation that failed, with its error.
   case fault(String, ActivityError)
 }

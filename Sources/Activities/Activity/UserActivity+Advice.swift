@@ -1,17 +1,17 @@
 import SimulationKit
 
 extension UserActivity {
-  /// How many words a suggested phrase may have before ``advice(profile:)`` calls it long.
+  /// The maximum number of words in a suggested phrase that ``advice(profile:)`` considers short.
   ///
-  /// Apple says "short", and shows two words. The figure is this library's.
+  /// Apple says "short", and shows two words. The number is this library's.
   public static let advisedPhraseWords = 5
 
-  /// What Apple advises, and whether the activity keeps to it.
+  /// Returns Apple's advice, and whether the activity follows it.
   ///
-  /// None of this stops an activity: what does is an ``ActivityError``. Only advice that concerns this
+  /// Ignoring advice has no effect on the activity; what does is an ``ActivityError``. Only advice that applies to this
   /// activity is listed.
   ///
-  /// - Parameter profile: the version of the real system; the documented one where it is left out.
+  /// - Parameter profile: the version of the real system; by default the documented one.
   /// - Returns: the advice, always in the same order.
   public func advice(profile: Profile = .documented) -> [Reason] {
     [sizeAdvice, typeAdvice] + addressAdvice + indexAdvice + siriAdvice + creationAdvice(profile)
@@ -135,7 +135,7 @@ extension UserActivity {
 }
 
 extension ActivityValue {
-  /// Whether this is the address of a file.
+  /// Whether this is a file URL.
   fileprivate var isFile: Bool {
     if case .url(let url) = self { url.isFileURL } else { false }
   }

@@ -1,12 +1,12 @@
 import SimulationKit
 
 extension UserActivity {
-  /// Saves an activity that a delegate keeps up to date, if its state is out of date.
+  /// Saves an activity whose delegate keeps it up to date, if its state is out of date.
   ///
-  /// The delegate's `userActivityWillSave(_:)` is called where ``needsSave`` is true, which this clears;
-  /// `userInfo` is handed over as it is.
+  /// If ``needsSave`` is true, clears it and calls the delegate's `userActivityWillSave(_:)`. `userInfo` is passed
+  /// unchanged.
   ///
-  /// - Parameter delegate: what the delegate writes.
+  /// - Parameter delegate: the delegate's update.
   public mutating func saveThroughDelegate(_ delegate: (inout UserActivity) -> Void) {
     guard needsSave else { return }
     needsSave = false
@@ -15,10 +15,8 @@ extension UserActivity {
 
   /// Saves an activity that belongs to responders, if its state is out of date.
   ///
-  /// The framework hands over an activity whose `userInfo` is empty, and sends each responder
-  /// `updateUserActivityState(_:)`
-  /// ([UIResponder][update]).
-  /// So a responder without an override leaves the activity empty.
+  /// The framework empties `userInfo` and calls `updateUserActivityState(_:)` on each responder
+  /// ([UIResponder][update]). A responder without an override therefore leaves the activity empty.
   ///
   /// [update]: https://developer.apple.com/documentation/uikit/uiresponder/updateuseractivitystate(_:)
   ///
@@ -32,24 +30,24 @@ extension UserActivity {
     }
   }
 
-  /// The activity without the entries that `requiredUserInfoKeys` does not name.
+  /// Returns the activity with only the given entries of `userInfo`.
   ///
-  /// - Parameter keys: the keys that stay; none of them means that nothing does.
-  /// - Returns: the activity that remains.
+  /// - Parameter keys: the keys to keep; if empty, no entries remain.
+  /// - Returns: the reduced activity.
   public func keepingOnly(_ keys: Set<String>) -> UserActivity {
     var activity = self
     activity.userInfo = userInfo.filter { $0.key.stringValue.map(keys.contains) ?? false }
     return activity
   }
 
-  /// What the receiving app gets of the activity.
+  /// Returns the activity as the receiving app gets it.
   ///
-  /// It begins a life of its own: made, and never current, with no responders and nothing to save. Apple names
-  /// no property that stays behind, so all others come along.
+  /// It is a new activity: created but never current, without responders, and with nothing to save. Apple documents no
+  /// property that isn't transferred, so all others are kept.
   ///
-  /// - Parameter profile: the version of the real system; one with the quirk `prunes-to-required-keys` throws
-  ///   away the entries that ``requiredUserInfoKeys`` does not name.
-  /// - Returns: the activity that arrives.
+  /// - Parameter profile: the version of the real system; one with the quirk `prunes-to-required-keys` drops the
+  ///   entries that ``requiredUserInfoKeys`` does not name.
+  /// - Returns: the received activity.
   public func received(profile: Profile = .documented) -> UserActivity {
     var activity =
       profile.has("prunes-to-required-keys") ? keepingOnly(requiredUserInfoKeys ?? []) : self

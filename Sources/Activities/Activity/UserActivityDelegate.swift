@@ -1,27 +1,27 @@
-/// What the delegate of an activity is told.
+/// The delegate of an activity.
 ///
 /// The counterpart of
-/// [NSUserActivityDelegate](https://developer.apple.com/documentation/foundation/nsuseractivitydelegate). All
-/// methods may be left out.
+/// [NSUserActivityDelegate](https://developer.apple.com/documentation/foundation/nsuseractivitydelegate). All methods
+/// are optional.
 public protocol UserActivityDelegate: AnyObject {
-  /// The activity is about to be sent or stored: here its state can be brought up to date.
+  /// The activity is about to be sent or stored; update its state here.
   ///
-  /// `needsSave` is false by now. Set it again where the state changes again.
+  /// `needsSave` is already false. Set it again if the state changes again.
   ///
   /// - Parameter activity: the activity.
   func userActivityWillSave(_ activity: ActivityObject)
 
-  /// The activity goes on on another device.
+  /// The activity was continued on another device.
   ///
   /// - Parameter activity: the activity.
   func userActivityWasContinued(_ activity: ActivityObject)
 
-  /// The continuing app has asked for streams.
+  /// The continuing app has requested streams.
   ///
   /// - Parameters:
   ///   - activity: the activity; its `supportsContinuationStreams` is true.
-  ///   - inputStream: what the continuing app writes; not open yet, and to be opened at once.
-  ///   - outputStream: what the continuing app reads; not open yet, and to be opened at once.
+  ///   - inputStream: reads what the continuing app writes; it isn't open yet, so open it at once.
+  ///   - outputStream: writes what the continuing app reads; it isn't open yet, so open it at once.
   func userActivity(
     _ activity: ActivityObject,
     didReceive inputStream: ContinuationInputStream,
@@ -36,7 +36,7 @@ extension UserActivityDelegate {
   /// Does nothing.
   public func userActivityWasContinued(_ activity: ActivityObject) {}
 
-  /// Does nothing: nobody opens the streams.
+  /// Does nothing; the streams are never opened.
   public func userActivity(
     _ activity: ActivityObject,
     didReceive inputStream: ContinuationInputStream,
@@ -44,12 +44,12 @@ extension UserActivityDelegate {
   ) {}
 }
 
-/// What the delegate of an app is told of the activities that its framework manages.
+/// The delegate of an app whose framework manages activities.
 public protocol SendingAppDelegate: AnyObject {
-  /// An activity that the framework manages was updated: the last opportunity to add data to it.
+  /// The framework updated an activity that it manages; this is the last opportunity to add data to it.
   ///
-  /// The counterpart of [application(_:didUpdate:)][update]. It belongs to the app that the activity comes
-  /// from; the receiving app does not get it.
+  /// The counterpart of [application(_:didUpdate:)][update]. The app that the activity comes from gets this call; the
+  /// receiving app doesn't.
   ///
   /// [update]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didupdate:)
   ///
