@@ -1,9 +1,9 @@
 extension ActivityHash {
-  /// A hash that was recorded together with what it stands for.
+  /// A recorded hash whose activity is known.
   public struct Published: Hashable, Sendable {
     /// The hash.
     public let hash: ActivityHash
-    /// The type of the activity, or nil where only the app was found out.
+    /// The type of the activity, or nil if only the app is known.
     public let activityType: String?
     /// The bundle identifier of the app.
     public let app: String
@@ -15,10 +15,10 @@ extension ActivityHash {
     }
   }
 
-  /// What this hash stands for, as far as it is published; nil for any other.
+  /// The published meaning of this hash, or nil if there is none.
   public var published: Published? { Self.published.first { $0.hash == self } }
 
-  /// Thirteen hashes with their types, and one of which only the app is known. There is also ``clear``.
+  /// Thirteen hashes with their types, and one with only its app. See also ``clear``.
   ///
   /// From [Handoff-BLE-Viewer][viewer], recorded in 2019.
   ///

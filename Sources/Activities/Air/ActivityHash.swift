@@ -1,20 +1,19 @@
-/// The seven bytes that stand for an activity's type on the air.
+/// A seven-byte hash that represents an activity's type in advertisements.
 ///
-/// How Apple makes them is not published, and no common digest of the type gives the known ones. So
-/// ``init(of:team:)`` takes a published pair where there is one (``published-type.property``), and elsewhere a stand-in
-/// that keeps to the one pattern that the pairs show: the two highest bits are `10` for an app's own type
-/// and `01` for a web page. ``origin(of:)`` tells which of the two a type gets.
+/// Apple doesn't publish the hash function, and no common digest of the type gives the known hashes. ``init(of:team:)``
+/// therefore uses the published hash of a type (``published-type.property``) if there is one, and a stand-in otherwise.
+/// The stand-in follows the only pattern in the published hashes: the two highest bits are `10` for an app's own type
+/// and `01` for a web page. ``origin(of:)`` tells which a type gets.
 public struct ActivityHash: Hashable, Sendable {
-  /// Where a hash comes from.
+  /// The origin of a hash.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
-    /// From a recording that was published with its type.
+    /// From a published recording of the hash and its type.
     case published
-    /// Made up by this library; no device of Apple's sends it.
+    /// Invented by this library; no Apple device sends it.
     case standIn = "stand-in"
   }
 
-  /// What the two highest bits tell, in every pair that is published. This is a pattern that was noticed, not
-  /// a rule that anyone has stated.
+  /// The meaning of the two highest bits in every published hash. This is an observed pattern, not a documented rule.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// `10`: a type of an app.
     case native
@@ -22,20 +21,20 @@ public struct ActivityHash: Hashable, Sendable {
     case web
   }
 
-  /// The bytes as a number of 56 bits, the first byte in the highest ones.
+  /// The bytes as a 56-bit number, the first byte in the highest bits.
   public let rawValue: UInt64
 
-  /// A hash by its number.
+  /// Creates a hash from a number.
   ///
-  /// - Parameter value: the number; its lowest 56 bits count.
+  /// - Parameter value: the number, of which the lowest 56 bits are used.
   public init(_ value: UInt64) {
     rawValue = value & 0xFF_FFFF_FFFF_FFFF
   }
 
-  /// A hash by its bytes.
+  /// Creates a hash from its bytes.
   ///
   /// - Parameter bytes: seven bytes.
-  /// - Returns: nil for another number of them.
+  /// - Returns: nil for any other number of bytes.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 7 else { return nil }
     self.init(bytes.reduce(0) { $0 << 8 | UInt64($1) })
@@ -43,13 +42,13 @@ public struct ActivityHash: Hashable, Sendable {
 
   /// The hash that an activity is advertised with here.
   ///
-  /// The stand-in is the beginning of SHA-512 over the team, a zero byte and the type, with the two highest
-  /// bits set to `10`. The team is part of it because Handoff tells apart apps of different teams that use
-  /// the same type (NSUserActivity.h). Whether Apple's hash depends on the team is not known.
+  /// The stand-in is the first seven bytes of the SHA-512 hash of the team, a zero byte and the type, with the two
+  /// highest bits set to `10`. The team is included because Handoff distinguishes apps of different teams that use the
+  /// same type (NSUserActivity.h). Whether Apple's hash depends on the team is not known.
   ///
   /// - Parameters:
   ///   - activityType: the type of the activity.
-  ///   - team: the team that signed the app; it does not matter for a published pair.
+  ///   - team: the team that signed the app; irrelevant if the type has a published hash.
   public init(of activityType: String, team: String) {
     if let pair = Self.published.first(where: { $0.activityType == activityType }) {
       self = pair.hash
@@ -58,19 +57,19 @@ public struct ActivityHash: Hashable, Sendable {
     }
   }
 
-  /// Whether a type has a published hash or gets a stand-in.
+  /// Returns whether a type has a published hash or gets a stand-in.
   ///
   /// - Parameter activityType: the type of the activity.
   public static func origin(of activityType: String) -> Origin {
     published.contains { $0.activityType == activityType } ? .published : .standIn
   }
 
-  /// A hash that this library makes up.
+  /// Returns a hash invented by this library.
   ///
   /// - Parameters:
   ///   - activityType: the type of the activity.
   ///   - team: the team that signed the app.
-  ///   - kind: what the two highest bits are to say.
+  ///   - kind: the kind to encode in the two highest bits.
   public static func standIn(for activityType: String, team: String, kind: Kind) -> ActivityHash {
     let digest = Digest.sha512("\(team)\0\(activityType)").prefix(7).reduce(0) { $0 << 8 | UInt64($1) }
     return ActivityHash(digest & ~(0b11 << 54) | kind.bits << 54)
@@ -79,7 +78,7 @@ public struct ActivityHash: Hashable, Sendable {
   /// No activity: all bytes are zero.
   public static let clear = ActivityHash(0)
 
-  /// What the two highest bits tell; nil for ``clear`` and for bits that no published hash has.
+  /// The kind that the two highest bits encode; nil for ``clear`` and for bits that no published hash has.
   public var kind: Kind? { Kind.allCases.first { $0.bits == rawValue >> 54 } }
 
   /// The seven bytes.

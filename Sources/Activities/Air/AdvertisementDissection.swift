@@ -1,25 +1,25 @@
-/// An advertisement taken apart, byte by byte, as far as it can be read.
+/// The fields of an advertisement, as far as it can be read.
 ///
-/// Reading an advertisement and showing it are one walk, so that a table of its bytes cannot tell another
-/// story than the receiver. Several Continuity messages can stand one behind the other; the first one of
-/// Handoff's kind is read. What a device makes of a second one is not published.
+/// The same code reads an advertisement and lists its fields, so a table of its bytes always agrees with the receiver.
+/// Several Continuity messages can follow one another; the first Handoff message is read. How a device treats a second
+/// one is not published.
 public struct AdvertisementDissection: Hashable, Sendable {
-  /// The fields from the first byte on, without gaps. Behind a fault the rest is one field.
+  /// The fields, without gaps, from the first byte on. After a fault the rest is a single field.
   public let fields: [AdvertisementField]
-  /// The advertisement, or why there is none.
+  /// The advertisement, or the fault.
   public let result: Result<HandoffAdvertisement, AdvertisementFault>
 
-  /// Takes manufacturer data apart: the company, and Continuity messages.
+  /// Dissects manufacturer data: the company, and Continuity messages.
   ///
-  /// - Parameter bytes: what Core Bluetooth hands over under `CBAdvertisementDataManufacturerDataKey`.
+  /// - Parameter bytes: the value that Core Bluetooth provides for `CBAdvertisementDataManufacturerDataKey`.
   public init(manufacturerData bytes: [UInt8]) {
     self.init(bytes) { (reader) throws(AdvertisementFault) in
       try reader.readManufacturerData(until: bytes.count)
     }
   }
 
-  /// Takes the payload of a legacy advertisement apart: a list of structures, of which one is manufacturer
-  /// data (Bluetooth Core Specification 5.4, volume 3, part C, section 11).
+  /// Dissects the payload of a legacy advertisement: a list of structures, one of which is manufacturer data (Bluetooth
+  /// Core Specification 5.4, volume 3, part C, section 11).
   ///
   /// - Parameter bytes: at most 31 bytes.
   public init(payload bytes: [UInt8]) {
@@ -42,7 +42,7 @@ public struct AdvertisementDissection: Hashable, Sendable {
     fields = reader.fields
   }
 
-  /// Why reading ended early; nil where everything was read.
+  /// Why reading stopped early; nil if everything was read.
   public var fault: AdvertisementFault? {
     guard case .failure(let fault) = result else { return nil }
     return fault
@@ -52,7 +52,7 @@ public struct AdvertisementDissection: Hashable, Sendable {
 extension HandoffAdvertisement {
   /// Reads manufacturer data.
   ///
-  /// - Parameter bytes: the company and Continuity messages, one of them Handoff's.
+  /// - Parameter bytes: the company and Continuity messages, one of them a Handoff message.
   /// - Throws: ``AdvertisementFault``.
   public init(manufacturerData bytes: [UInt8]) throws(AdvertisementFault) {
     self = try AdvertisementDissection(manufacturerData: bytes).result.get()

@@ -1,19 +1,19 @@
-/// Why bytes are no Handoff advertisement, and where that shows.
+/// Why data is not a Handoff advertisement, and where it goes wrong.
 public enum AdvertisementFault: Error, Hashable, Sendable {
-  /// The bytes end within something: how many are missing, and the offset at which they end.
+  /// The data ends too early: the number of missing bytes, and the offset at which the data ends.
   case truncated(missing: Int, at: Int)
   /// Manufacturer data of another company, and its offset.
   case wrongCompany(UInt16, at: Int)
-  /// Apple's data, without a Handoff message; the kinds of the messages that there are.
+  /// Apple's data without a Handoff message; the kinds of the messages it contains.
   case noHandoffMessage(found: [UInt8])
   /// A Handoff message whose length is not 14, and the offset of that length.
   case wrongLength(Int, at: Int)
-  /// Bytes behind the Handoff message that are no whole message, or behind the end of a payload: how many,
-  /// and the offset of the first.
+  /// Bytes after the Handoff message that are not a complete message, or bytes after the end of a payload: their
+  /// number, and the offset of the first.
   case trailingBytes(Int, at: Int)
   /// A payload without manufacturer data.
   case noManufacturerData
-  /// A payload of more bytes than a legacy advertisement has room for, and how many.
+  /// A payload that exceeds the size of a legacy advertisement, and its number of bytes.
   case oversized(Int)
 
   /// A stable word, for tests and tables: `truncated`.
@@ -31,7 +31,7 @@ public enum AdvertisementFault: Error, Hashable, Sendable {
 }
 
 extension AdvertisementFault: CustomStringConvertible {
-  /// The fault as a sentence without its full stop.
+  /// The fault as a sentence without a full stop.
   public var description: String {
     switch self {
     case .truncated(let missing, let offset):

@@ -1,16 +1,16 @@
-/// One field of an advertisement: where it stands, its bytes, and what they mean.
+/// A field of an advertisement: its position, bytes and meaning.
 public struct AdvertisementField: Hashable, Sendable {
-  /// What a field is.
+  /// The kind of a field.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The length of a structure of the payload.
     case structureLength = "structure-length"
     /// The type of a structure of the payload.
     case structureType = "structure-type"
-    /// The flags of the radio.
+    /// The radio flags.
     case structureFlags = "structure-flags"
     /// The content of any other structure.
     case structureData = "structure-data"
-    /// Zeros behind the last structure.
+    /// Zeros after the last structure.
     case padding
     /// The company that manufacturer data belongs to.
     case company
@@ -18,7 +18,7 @@ public struct AdvertisementField: Hashable, Sendable {
     case messageType = "message-type"
     /// The length of a Handoff message.
     case messageLength = "message-length"
-    /// The status that everyone may read.
+    /// The unencrypted status.
     case status
     /// The counter, which is the initialization vector.
     case counter
@@ -28,7 +28,7 @@ public struct AdvertisementField: Hashable, Sendable {
     case ciphertext
     /// A Continuity message of another kind, or a second one of Handoff's.
     case otherMessage = "other-message"
-    /// What could not be read.
+    /// Bytes that could not be read.
     case unread
     /// The status within the plaintext.
     case innerStatus = "inner-status"
@@ -36,13 +36,13 @@ public struct AdvertisementField: Hashable, Sendable {
     case activityHash = "activity-hash"
     /// The flags of the activity.
     case activityFlags = "activity-flags"
-    /// The byte that nobody has explained.
+    /// The unexplained byte.
     case unknown
   }
 
-  /// What it is.
+  /// The kind of the field.
   public let kind: Kind
-  /// The place of its first byte, from 0.
+  /// The offset of its first byte.
   public let offset: Int
   /// Its bytes.
   public let bytes: [UInt8]
@@ -59,7 +59,7 @@ public struct AdvertisementField: Hashable, Sendable {
   /// Its bytes as hexadecimal digits: `4c 00`.
   public var digits: String { bytes.map { [$0].hexadecimal }.joined(separator: " ") }
 
-  /// Its name, for a reader.
+  /// The display name.
   public var name: String {
     switch kind {
     case .structureLength: "Structure length"
@@ -84,7 +84,7 @@ public struct AdvertisementField: Hashable, Sendable {
 }
 
 extension AdvertisementField {
-  /// What its bytes mean, as a phrase without a full stop.
+  /// The meaning of its bytes, as a phrase without a full stop.
   public var meaning: String {
     switch kind {
     case .structureLength, .messageLength: "\(first) bytes follow"
@@ -110,7 +110,7 @@ extension AdvertisementField {
 
   private var first: UInt8 { bytes.first ?? 0 }
 
-  /// The bytes as a number, the lowest first.
+  /// The bytes as a number, least significant byte first.
   private var number: Int { bytes.reversed().reduce(0) { $0 << 8 | Int($1) } }
 
   private var structureTypeMeaning: String {
@@ -121,7 +121,7 @@ extension AdvertisementField {
     }
   }
 
-  /// The flags of the radio (Bluetooth Core Specification Supplement, part A, section 1.3).
+  /// The radio flags (Bluetooth Core Specification Supplement, part A, section 1.3).
   private var radioFlagsMeaning: String {
     let names = [
       "limited discoverable", "generally discoverable", "no classic Bluetooth", "both at once (controller)",
@@ -140,7 +140,7 @@ extension AdvertisementField {
 }
 
 extension HandoffAdvertisement.Plaintext {
-  /// The ten bytes as fields, for whoever has the key.
+  /// The ten decrypted bytes as fields.
   public var fields: [AdvertisementField] {
     [
       AdvertisementField(.innerStatus, offset: 0, bytes: [status]),

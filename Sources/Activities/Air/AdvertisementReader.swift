@@ -1,7 +1,7 @@
-/// Walks over the bytes of an advertisement, and notes each field that it passes.
+/// Reads the bytes of an advertisement, and records each field.
 ///
-/// Every step looks at where the bytes end before it reads. (The decoder that was published with the format
-/// does not: it takes the length from the air and indexes with it.)
+/// Every step checks the remaining length before it reads. (The decoder that was published with the format doesn't: it
+/// uses the received length as an index.)
 struct AdvertisementReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -40,7 +40,7 @@ struct AdvertisementReader {
 
   /// Reads the company and Continuity messages.
   ///
-  /// - Parameter end: the offset behind them, at most the number of bytes.
+  /// - Parameter end: the offset after them, at most the number of bytes.
   mutating func readManufacturerData(until end: Int) throws(AdvertisementFault) -> HandoffAdvertisement {
     guard end - offset >= 2 else { throw .truncated(missing: offset + 2 - end, at: end) }
     let company = littleEndian(at: offset)
@@ -87,16 +87,16 @@ struct AdvertisementReader {
     )
   }
 
-  /// Makes one field of everything that is left.
+  /// Records the remaining bytes as a single field.
   mutating func leaveRest() {
     append(.unread, bytes.count - offset)
   }
 
-  /// Notes a field, if its bytes are there.
+  /// Records a field if its bytes exist.
   ///
   /// - Parameters:
-  ///   - whole: the offset at which what it belongs to would end.
-  ///   - end: the offset at which the bytes do end.
+  ///   - whole: the offset at which the enclosing structure should end.
+  ///   - end: the offset at which the data ends.
   private mutating func take(
     _ count: Int,
     _ kind: AdvertisementField.Kind,
@@ -107,7 +107,7 @@ struct AdvertisementReader {
     append(kind, count)
   }
 
-  /// Notes a field of bytes that are known to be there.
+  /// Records a field whose bytes are known to exist.
   private mutating func append(_ kind: AdvertisementField.Kind, _ count: Int) {
     guard count > 0 else { return }
     fields.append(AdvertisementField(kind, offset: offset, bytes: Array(bytes[offset..<offset + count])))

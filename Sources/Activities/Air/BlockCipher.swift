@@ -1,12 +1,12 @@
 import CryptoExtras
 
-/// The block function of AES (FIPS 197) under one key, from swift-crypto.
+/// The AES block function (FIPS 197) with a fixed key, from swift-crypto.
 ///
-/// This file alone knows swift-crypto: it takes from there the block function, and the hash below.
+/// Only this file uses swift-crypto, for the block function and for the hash below.
 struct BlockCipher: Sendable {
   private let key: SymmetricKey
 
-  /// The block function under a key.
+  /// Creates the block function for a key.
   ///
   /// - Parameter key: 16, 24 or 32 bytes.
   init(key: [UInt8]) {
@@ -17,8 +17,7 @@ struct BlockCipher: Sendable {
   ///
   /// - Parameter block: the block, its first byte in the highest bits.
   /// - Returns: the encrypted block.
-  /// - Throws: ``HandoffKey/Failure/wrongLength(_:)`` for a key of another size, the only thing that the
-  ///   block function can refuse here.
+  /// - Throws: ``HandoffKey/Failure/wrongLength(_:)`` for a key of another size, the only error possible here.
   func encrypt(_ block: UInt128) throws(HandoffKey.Failure) -> UInt128 {
     var word = block.bigEndian
     return try withUnsafeMutableBytes(of: &word) { (bytes) throws(HandoffKey.Failure) -> UInt128 in

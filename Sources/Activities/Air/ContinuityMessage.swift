@@ -1,9 +1,9 @@
-/// The kinds of messages that Apple's devices send side by side in one advertisement.
+/// The kinds of messages that Apple's devices combine in an advertisement.
 ///
 /// Numbers and names are those of furiousMAC's
 /// [Wireshark dissector](https://github.com/furiousMAC/continuity/tree/master/dissector).
 enum ContinuityMessage {
-  /// The name of a kind, or nil where the dissector has none.
+  /// The name of a kind, or nil if the dissector has none.
   static func name(of kind: UInt8) -> String? {
     switch kind {
     case 0x02: "iBeacon"

@@ -1,28 +1,28 @@
-/// What a forged counter does to the device that it belongs to: the receiver ignores it from then on.
+/// The effect of a forged counter: the receiver ignores the genuine device from then on.
 ///
-/// Inferred, as ``TagSearch`` says: the published work names the effect, a denial of service. This shows one
-/// way to it, which follows from the format.
+/// This is an inference, as ``TagSearch`` explains. The published work describes the effect, a denial of service; this
+/// is one way to achieve it that follows from the format.
 public struct Desynchronization: Hashable, Sendable {
-  /// How the forger found a tag that passes.
+  /// The forger's search for a tag that passes.
   public let search: TagSearch
-  /// What becomes of the next genuine advertisement.
+  /// The receiver's verdict on the next genuine advertisement.
   public let next: HandoffScanner.Verdict
-  /// How many genuine advertisements go unheard until one counts again; 0 where the attack failed, nil where
-  /// none ever will under this key.
+  /// The number of genuine advertisements that the receiver ignores before it accepts one; 0 if the attack failed, nil
+  /// if it never accepts one under this key.
   public let silenced: Int?
 
-  /// Attacks a receiver, and lets the real device advertise once more.
+  /// Attacks a receiver, then lets the real device advertise once more.
   ///
-  /// Both are given as values, so what happens here stays here.
+  /// The receiver and the device are values, so the originals are not changed.
   ///
   /// - Parameters:
   ///   - scanner: the receiver.
   ///   - advertiser: a device that it listens to.
-  ///   - plaintext: what the real device says next.
-  ///   - forgery: the counter to plant, with any ciphertext. 65,535 silences a key for ever.
-  ///   - sender: the device whose address the forger has copied; nil for an address that resolves to none.
-  ///     The real device is heard under the same circumstances.
-  /// - Throws: ``HandoffKey/Failure/counterExhausted`` where the real device has no counter left.
+  ///   - plaintext: the next content that the real device advertises.
+  ///   - forgery: the counter to plant, with any ciphertext. 65,535 silences a key permanently.
+  ///   - sender: the device whose address the forger has copied; nil for an address that resolves to none. The real
+  ///     device uses the same address.
+  /// - Throws: ``HandoffKey/Failure/counterExhausted`` if the real device has no counter left.
   public init(
     of scanner: HandoffScanner,
     and advertiser: HandoffAdvertiser,

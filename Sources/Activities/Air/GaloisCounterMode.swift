@@ -1,13 +1,13 @@
 /// AES in Galois/Counter Mode (NIST SP 800-38D), for initialization vectors and tags of any length.
 ///
-/// Handoff has vectors of two bytes and tags of one byte. swift-crypto's `AES.GCM` refuses both, with good
-/// reason: the standard approves no tag of fewer than 32 bits (section 5.2.1.2 and appendix C). This one is
-/// there to show what follows from that. It is not for secrets, because it does not run in constant time.
+/// Handoff has vectors of two bytes and tags of one byte. swift-crypto's `AES.GCM` refuses both, with good reason: the
+/// standard approves no tag of fewer than 32 bits (section 5.2.1.2 and appendix C). This implementation exists to show
+/// the consequences. Don't use it for secrets, because it does not run in constant time.
 struct GaloisCounterMode: Sendable {
   private let cipher: BlockCipher
   private let hashKey: UInt128
 
-  /// The mode under a key.
+  /// Creates the mode for a key.
   ///
   /// - Parameter key: 16, 24 or 32 bytes.
   /// - Throws: ``HandoffKey/Failure/wrongLength(_:)``.
@@ -16,14 +16,13 @@ struct GaloisCounterMode: Sendable {
     hashKey = try cipher.encrypt(0)
   }
 
-  /// Encrypts and authenticates.
+  /// Encrypts and authenticates a plaintext.
   ///
   /// - Parameters:
-  ///   - plaintext: what is encrypted.
-  ///   - vector: the initialization vector, at least one byte; never the same twice under one key.
-  ///   - data: what is authenticated and stays readable.
-  /// - Returns: the ciphertext, as long as the plaintext, and the tag: 16 bytes, of which a shorter tag is
-  ///   the beginning.
+  ///   - plaintext: the bytes to encrypt.
+  ///   - vector: the initialization vector, at least one byte; never use the same one twice with a key.
+  ///   - data: associated data, which is authenticated but not encrypted.
+  /// - Returns: the ciphertext, as long as the plaintext, and the 16-byte tag; a shorter tag is a prefix of it.
   func seal(
     _ plaintext: [UInt8],
     vector: [UInt8],
@@ -34,16 +33,16 @@ struct GaloisCounterMode: Sendable {
     return (ciphertext, try tag(ciphertext, authenticating: data, start: start))
   }
 
-  /// Decrypts, and says which tag belongs to the ciphertext.
+  /// Decrypts a ciphertext, and computes its tag.
   ///
-  /// Whoever asks compares the tag, as many bytes of it as there are, and uses the plaintext only where it
+  /// The caller must compare the tag, or as many bytes of it as were received, and use the plaintext only if it
   /// matches.
   ///
   /// - Parameters:
-  ///   - ciphertext: what is decrypted.
+  ///   - ciphertext: the bytes to decrypt.
   ///   - vector: the initialization vector, at least one byte.
-  ///   - data: what is authenticated and was readable.
-  /// - Returns: the plaintext, as long as the ciphertext, and the 16 bytes of the true tag.
+  ///   - data: associated data, which was authenticated but not encrypted.
+  /// - Returns: the plaintext, as long as the ciphertext, and the correct 16-byte tag.
   func open(
     _ ciphertext: [UInt8],
     vector: [UInt8],
@@ -53,7 +52,7 @@ struct GaloisCounterMode: Sendable {
     return (try crypt(ciphertext, after: start), try tag(ciphertext, authenticating: data, start: start))
   }
 
-  /// The block that counting starts from, J₀ (section 7.1, step 2).
+  /// The pre-counter block J₀ (section 7.1, step 2).
   private func firstBlock(_ vector: [UInt8]) -> UInt128 {
     if vector.count == 12 { return UInt128(block: vector) | 1 }
     var hash = GaloisHash(key: hashKey)
@@ -62,7 +61,8 @@ struct GaloisCounterMode: Sendable {
     return hash.value
   }
 
-  /// Encrypts, or decrypts, by counting (section 6.5). Only the low 32 bits of a block count, and they wrap.
+  /// Encrypts or decrypts in counter mode (section 6.5). Only the low 32 bits of the block are the counter, and they
+  /// wrap.
   private func crypt(_ bytes: [UInt8], after start: UInt128) throws(HandoffKey.Failure) -> [UInt8] {
     var (result, counter) = (bytes, UInt32(truncatingIfNeeded: start))
     for first in stride(from: 0, to: bytes.count, by: 16) {

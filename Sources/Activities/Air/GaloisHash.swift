@@ -1,18 +1,18 @@
-/// GHASH, the function that GCM authenticates with (NIST SP 800-38D, section 6.4).
+/// GHASH, the authentication function of GCM (NIST SP 800-38D, section 6.4).
 ///
 /// A block is an element of the field of 2¹²⁸ elements. The standard writes the coefficient of x⁰ first, so
 /// here it is the highest bit of a `UInt128`, and multiplying by x is a shift to the right.
 ///
-/// The product is made bit by bit, as section 6.3 defines it. Its time depends on the key, which matters
-/// only where the key is a secret.
+/// The product is computed bit by bit, as section 6.3 defines it. Its time depends on the key, which only matters if
+/// the key is a secret.
 struct GaloisHash: Sendable {
   private let key: UInt128
   /// The hash of all blocks so far.
   private(set) var value: UInt128 = 0
 
-  /// The hash of no blocks.
+  /// Creates the hash of no blocks.
   ///
-  /// - Parameter key: the hash subkey: the encrypted block of zeros.
+  /// - Parameter key: the hash subkey, which is the encrypted block of zeros.
   init(key: UInt128) {
     self.key = key
   }
@@ -22,7 +22,7 @@ struct GaloisHash: Sendable {
     value = Self.product(value ^ block, key)
   }
 
-  /// Adds bytes, the last of them padded with zeros to a whole block.
+  /// Adds bytes, padding the last block with zeros.
   mutating func update(_ bytes: [UInt8]) {
     for start in stride(from: 0, to: bytes.count, by: 16) {
       update(UInt128(block: bytes[start..<min(start + 16, bytes.count)]))

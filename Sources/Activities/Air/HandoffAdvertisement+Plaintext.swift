@@ -1,17 +1,16 @@
 extension HandoffAdvertisement {
-  /// What an advertisement says to those who have the key: ten bytes.
+  /// The ten encrypted bytes of an advertisement, readable only with the key.
   ///
   /// The fields are those of
   /// [Handoff-BLE-Viewer](https://github.com/Sn0wfreezeDev/Handoff-BLE-Viewer/blob/master/BLE-Viewer/HandoffModels/HandoffAdvertisement.swift).
   public struct Plaintext: Hashable, Sendable {
-    /// Another status byte, 0 in every published recording. How it relates to the one that all may read is
-    /// not known.
+    /// Another status byte, 0 in every published recording. Its relation to the unencrypted status is not known.
     public var status: UInt8
-    /// Which type of activity it is.
+    /// The hash of the activity's type.
     public var activity: ActivityHash
-    /// What else there is to say of it.
+    /// Further properties of the activity.
     public var flags: Flags
-    /// A byte that nobody has explained. Published recordings have 0, `8E` and `BF` here.
+    /// An unexplained byte. Published recordings have 0, `8E` and `BF` here.
     public var unknown: UInt8
 
     /// A plaintext from its fields.
@@ -22,13 +21,13 @@ extension HandoffAdvertisement {
       self.unknown = unknown
     }
 
-    /// There is no activity any more: all bytes are zero, as in a published recording.
+    /// No activity any longer: all bytes are zero, as in a published recording.
     public static let clear = Plaintext(activity: .clear)
 
     /// Reads a plaintext.
     ///
     /// - Parameter bytes: the decrypted bytes.
-    /// - Returns: nil where they are not ten.
+    /// - Returns: nil unless there are ten.
     public init?(_ bytes: [UInt8]) {
       guard bytes.count == HandoffAdvertisement.ciphertextLength,
         let activity = ActivityHash(bytes: Array(bytes[1...7]))
@@ -45,15 +44,15 @@ extension HandoffAdvertisement {
     public var bytes: [UInt8] { [status] + activity.bytes + [flags.rawValue, unknown] }
   }
 
-  /// What an advertisement says of its activity besides the type.
+  /// Properties of the advertised activity other than its type.
   ///
-  /// Names and bits are those of Handoff-BLE-Viewer. There are more bits than names: a published recording
-  /// has `40` set. A bit without a name stays as it is.
+  /// Names and bits are those of Handoff-BLE-Viewer. Some bits have no name: a published recording has `40` set. They
+  /// are preserved.
   public struct Flags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Flags by their bits.
+    /// Creates flags from their bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -68,10 +67,10 @@ extension HandoffAdvertisement {
     public static let pasteboard = Flags(rawValue: 0x08)
     /// A bit of the clipboard's version.
     public static let pasteboardVersion = Flags(rawValue: 0x10)
-    /// The receiver fetches the activity by itself.
+    /// The receiver fetches the activity on its own.
     public static let autoPull = Flags(rawValue: 0x20)
 
-    /// Every flag that has a name, with that name, from the lowest bit.
+    /// Every flag that has a name, with its name, from the lowest bit.
     public static let named: [(flag: Flags, name: String)] = [
       (.url, "URL"), (.fileProvider, "file provider"), (.cloudDocs, "iCloud document"),
       (.pasteboard, "clipboard"), (.pasteboardVersion, "clipboard version"), (.autoPull, "auto-pull"),
@@ -80,7 +79,7 @@ extension HandoffAdvertisement {
 }
 
 extension HandoffAdvertisement.Flags: CustomStringConvertible {
-  /// The names of the flags that are set, and the bits without a name as a number: `URL, clipboard, 0x40`.
+  /// The names of the set flags, and any unnamed bits as a number: `URL, clipboard, 0x40`.
   public var description: String {
     var rest = self
     var names: [String] = []

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A device that advertises its current activity to the others of its owner.
+/// A device that advertises its current activity to its owner's other devices.
 ///
-/// Each advertisement takes the next counter of the key. A radio sends the same bytes many times a second
-/// until there is something else to say; here that is one advertisement.
+/// Each advertisement takes the next counter of the key. A radio repeats the same bytes many times a second until the
+/// content changes; here all the repetitions are one advertisement.
 public struct HandoffAdvertiser: Hashable, Sendable {
   /// The name of the device.
   public let device: String
-  /// The key that it seals with, and how far its counter has come.
+  /// The key that it encrypts with, including the last counter.
   public private(set) var key: HandoffKey
 
-  /// A device with a key of its own.
+  /// Creates a device with its own key.
   ///
   /// - Parameters:
   ///   - device: the name of the device.
@@ -20,15 +20,14 @@ public struct HandoffAdvertiser: Hashable, Sendable {
     self.key = key
   }
 
-  /// Makes the next advertisement.
+  /// Creates the next advertisement.
   ///
   /// - Parameters:
-  ///   - plaintext: what is said; ``HandoffAdvertisement/Plaintext/clear`` where there is no activity any
-  ///     more.
-  ///   - status: the byte that everyone may read.
-  /// - Returns: the advertisement, under a counter that no other one has.
-  /// - Throws: ``HandoffKey/Failure/counterExhausted`` after 65,535 advertisements under one key; then
-  ///   ``replaceKey(with:)`` helps.
+  ///   - plaintext: the content; ``HandoffAdvertisement/Plaintext/clear`` if there is no activity any longer.
+  ///   - status: the unencrypted status.
+  /// - Returns: the advertisement, with a unique counter.
+  /// - Throws: ``HandoffKey/Failure/counterExhausted`` after 65,535 advertisements under one key; use
+  ///   ``replaceKey(with:)`` then.
   public mutating func advertise(
     _ plaintext: HandoffAdvertisement.Plaintext,
     status: UInt8 = 0
@@ -36,7 +35,7 @@ public struct HandoffAdvertiser: Hashable, Sendable {
     try key.seal(plaintext, status: status, counter: key.nextCounter())
   }
 
-  /// Goes on with another key, which receivers do not know until they are given it.
+  /// Switches to another key, which receivers don't know until they are given it.
   ///
   /// - Parameter key: the new key.
   public mutating func replaceKey(with key: HandoffKey) {

@@ -1,14 +1,14 @@
 extension HandoffKey {
-  /// Encrypts a plaintext, whatever the counter.
+  /// Encrypts a plaintext with a given counter.
   ///
-  /// ``HandoffAdvertiser`` sees to it that no counter is used twice; this does not.
+  /// Unlike ``HandoffAdvertiser``, this method doesn't prevent a counter from being used twice.
   ///
   /// - Parameters:
-  ///   - plaintext: what is advertised.
-  ///   - status: the byte that everyone may read; it is authenticated with the rest.
+  ///   - plaintext: the content to advertise.
+  ///   - status: the unencrypted status, which is authenticated with the rest.
   ///   - counter: the counter, whose two bytes are the initialization vector.
   /// - Returns: the advertisement, with the first byte of the tag.
-  /// - Throws: ``Failure/wrongLength(_:)``, which no key of this type gives rise to.
+  /// - Throws: ``Failure/wrongLength(_:)``, which cannot occur with a key of this type.
   public func seal(
     _ plaintext: HandoffAdvertisement.Plaintext,
     status: UInt8 = 0,
@@ -25,14 +25,14 @@ extension HandoffKey {
     )
   }
 
-  /// Decrypts an advertisement, if its tag is the one that this key gives.
+  /// Decrypts an advertisement if its tag matches this key.
   ///
-  /// One tag in 256 matches by chance, so another key opens it with those odds, and what comes out is noise.
+  /// One tag in 256 matches by chance. A wrong key opens an advertisement with those odds, and yields noise.
   ///
-  /// - Parameter advertisement: what was received.
-  /// - Returns: the plaintext, or nil where the tag does not match.
+  /// - Parameter advertisement: the received advertisement.
+  /// - Returns: the plaintext, or nil if the tag does not match.
   public func open(_ advertisement: HandoffAdvertisement) -> HandoffAdvertisement.Plaintext? {
-    // A key that the cipher cannot use opens nothing.
+    // A key that the cipher rejects opens nothing.
     guard
       let (plaintext, tag) = try? GaloisCounterMode(key: bytes).open(
         advertisement.ciphertext,

@@ -1,39 +1,38 @@
 import Foundation
 
-/// The key that a device seals its advertisements with, as its keychain keeps it.
+/// The key that a device encrypts its advertisements with, as stored in its keychain.
 ///
-/// Each device has one of its own, of 256 bits, and gives it to the others of its owner over a connection
-/// that is encrypted otherwise
-/// ([Apple Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
+/// Each device has its own 256-bit key, and sends it to its owner's other devices over a separately encrypted
+/// connection ([Apple Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
 /// The fields are those of the record that
 /// [Handoff-BLE-Viewer](https://github.com/Sn0wfreezeDev/Handoff-BLE-Viewer/blob/master/BLE-Viewer/Crypto/KeychainAccess.swift)
 /// reads, without `isWrappedKey`, whose meaning is not published.
 public struct HandoffKey: Hashable, Sendable {
   /// Why a key cannot be made or used.
   public enum Failure: Error, Hashable, Sendable {
-    /// A key of another length than ``byteCount``, and its length in bytes.
+    /// A key whose length isn't ``byteCount``, and its length in bytes.
     case wrongLength(Int)
-    /// Every counter was used; see ``nextCounter()``.
+    /// Every counter has been used; see ``nextCounter()``.
     case counterExhausted
   }
 
   /// The length of a key, in bytes.
   public static let byteCount = 32
 
-  /// The name of the key. It is in the keychain and in the exchange, and nowhere in an advertisement.
+  /// The name of the key. It appears in the keychain and in the key exchange, but never in an advertisement.
   public let identifier: UUID
-  /// When the key was made.
+  /// When the key was created.
   public let dateCreated: Date
   /// The key itself.
   public let bytes: [UInt8]
-  /// The counter of the last advertisement under this key; 0 where there was none.
+  /// The counter of the last advertisement under this key; 0 if there was none.
   public private(set) var lastUsedCounter: UInt16
 
-  /// A key from its record.
+  /// Creates a key from its record.
   ///
   /// - Parameters:
   ///   - identifier: its name.
-  ///   - dateCreated: when it was made.
+  ///   - dateCreated: when it was created.
   ///   - bytes: the key itself, ``byteCount`` bytes.
   ///   - lastUsedCounter: the counter of the last advertisement under it.
   /// - Throws: ``Failure/wrongLength(_:)``.
@@ -50,14 +49,14 @@ public struct HandoffKey: Hashable, Sendable {
     self.lastUsedCounter = lastUsedCounter
   }
 
-  /// A new key that no advertisement has used.
+  /// Creates a new, unused key.
   ///
   /// Where Apple's counters start is not published; here the first advertisement has the counter 1.
   ///
   /// - Parameters:
-  ///   - dateCreated: when it is made.
-  ///   - random: where its bytes and its name come from. With a seeded source it is the same key each time,
-  ///     which is what a simulation wants and no secret should be.
+  ///   - dateCreated: when it is created.
+  ///   - random: the source of its bytes and its name. A seeded source gives the same key every time, which is right
+  ///     for a simulation but not for a secret.
   public init(dateCreated: Date, from random: inout some RandomNumberGenerator) {
     self.dateCreated = dateCreated
     identifier = UUID(from: &random)
@@ -67,13 +66,13 @@ public struct HandoffKey: Hashable, Sendable {
 
   /// Takes the next counter.
   ///
-  /// After 65,535 there is none: a counter that began again would use an initialization vector twice, which
-  /// shows an eavesdropper the difference of two plaintexts (NIST SP 800-38D, section 8 and appendix A), and
-  /// receivers would take every advertisement for a replay. What Apple's devices do then is not published.
-  /// Here they need a new key.
+  /// After 65,535 there is none. If the counter started over, an initialization vector would be used twice, which
+  /// reveals the difference of two plaintexts to an eavesdropper (NIST SP 800-38D, section 8 and appendix A), and
+  /// receivers would reject every advertisement as a replay. What Apple's devices do then is not published. Here they
+  /// need a new key.
   ///
   /// - Returns: the counter, one more than ``lastUsedCounter`` was.
-  /// - Throws: ``Failure/counterExhausted``; the key then stays as it was.
+  /// - Throws: ``Failure/counterExhausted``; the key is then unchanged.
   public mutating func nextCounter() throws(Failure) -> UInt16 {
     guard lastUsedCounter < .max else { throw .counterExhausted }
     lastUsedCounter += 1
@@ -82,7 +81,7 @@ public struct HandoffKey: Hashable, Sendable {
 }
 
 extension HandoffKey.Failure: CustomStringConvertible {
-  /// The failure as a sentence without its full stop.
+  /// The failure as a sentence without a full stop.
   public var description: String {
     switch self {
     case .wrongLength(let count): "A key has \(HandoffKey.byteCount) bytes, not \(count)"

@@ -1,50 +1,50 @@
 import Foundation
 
 extension HandoffScanner {
-  /// What becomes of an advertisement.
+  /// A receiver's decision about an advertisement.
   public enum Verdict: Hashable, Sendable {
-    /// It counts as genuine.
+    /// It is accepted as genuine.
     case accepted(Acceptance)
     /// It is ignored.
     case refused(Refusal)
 
-    /// What was accepted; nil where nothing was.
+    /// The acceptance, or nil if the advertisement is ignored.
     public var acceptance: Acceptance? {
       guard case .accepted(let acceptance) = self else { return nil }
       return acceptance
     }
 
-    /// Why it is ignored; nil where it is not.
+    /// The reason for ignoring it, or nil if it is accepted.
     public var refusal: Refusal? {
       guard case .refused(let refusal) = self else { return nil }
       return refusal
     }
   }
 
-  /// An advertisement that counts as genuine.
+  /// An advertisement that is accepted as genuine.
   public struct Acceptance: Hashable, Sendable {
     /// The device whose key opened it.
     public let device: String
     /// The name of that key.
     public let key: UUID
-    /// Its counter, from now on the last one of that device.
+    /// Its counter, which becomes the last one of that device.
     public let counter: UInt16
-    /// What it says. If the tag matched by chance, this is noise.
+    /// Its content. If the tag matched by chance, this is noise.
     public let plaintext: HandoffAdvertisement.Plaintext
   }
 
   /// Why an advertisement is ignored.
   public enum Refusal: Hashable, Sendable {
-    /// The bytes are no Handoff advertisement.
+    /// The bytes are not a Handoff advertisement.
     case malformed(AdvertisementFault)
-    /// No key opens it, and its address tells nothing: a stranger's, an altered or a forged one.
+    /// No key opens it, and its address is unknown: it is from a stranger, altered or forged.
     case foreignOrAltered
-    /// It comes from the address of a device whose key does not open it: altered or forged, or that device
-    /// has a new key.
+    /// It comes from the address of a device whose key does not open it: it is altered or forged, or that device has a
+    /// new key.
     case tagMismatch(device: String)
-    /// It comes from the address of a device whose key was never given.
+    /// It comes from the address of a device whose key was never received.
     case keyUnknown(device: String)
-    /// The tag matches, and the counter is not greater than the last one.
+    /// The tag matches, but the counter is not greater than the last one.
     case replayed(device: String, counter: UInt16, last: UInt16)
 
     /// A stable word, for tests and tables: `replayed`.
@@ -61,7 +61,7 @@ extension HandoffScanner {
 }
 
 extension HandoffScanner.Refusal: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without a full stop.
   public var description: String {
     switch self {
     case .malformed(let fault):

@@ -1,27 +1,26 @@
 /// A device that listens for the advertisements of its owner's other devices.
 ///
-/// An advertisement names neither its sender nor its key. So a receiver can only try the keys that it has,
-/// as Handoff-BLE-Viewer does, and look at one byte of the tag. That says less than it seems to:
+/// An advertisement names neither its sender nor its key. A receiver can only try the keys that it has, as
+/// Handoff-BLE-Viewer does, and compare one byte of the tag. That tells less than it seems to:
 ///
-/// - **Known**: a matching tag. One advertisement in 256 matches a key by chance, a stranger's as well as a
-///   forger's; with several keys the odds add up.
-/// - **Perhaps known**: the sender, where its Bluetooth address can be resolved with a key from pairing
-///   (Bluetooth Core Specification 5.4, volume 6, part B, section 1.3.2.2). Anyone can copy an address, so
-///   it is a hint. Whether Apple's devices use it for this is not published. That they notice an
-///   advertisement "from a new key" is
-///   ([Apple Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
-/// - **Not known**: whether an advertisement that no key opens is a stranger's, was altered, or has a key
-///   that was changed meanwhile.
+/// - **Known**: whether the tag matches. One advertisement in 256 matches a key by chance, whether it comes from a
+///   stranger or a forger; with several keys the odds add up.
+/// - **Possibly known**: the sender, if its Bluetooth address can be resolved with a key from pairing (Bluetooth Core
+///   Specification 5.4, volume 6, part B, section 1.3.2.2). Anyone can copy an address, so it is only a hint. Whether
+///   Apple's devices use it for this is not published. It is published that they notice an advertisement "from a new
+///   key" ([Apple Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
+/// - **Unknown**: whether an advertisement that no key opens is from a stranger, was altered, or has a key that was
+///   replaced.
 ///
-/// Apple speaks of "replay protection measures" and describes none. Here a counter must be greater than the
-/// last one that was accepted under its key. So the repetitions of an advertisement, which a radio sends all
-/// the time, are refused too, and change nothing.
+/// Apple mentions "replay protection measures" but describes none. Here a counter must be greater than the last one
+/// that was accepted under its key. The repetitions of an advertisement, which a radio sends all the time, are
+/// therefore refused too, and change nothing.
 public struct HandoffScanner: Hashable, Sendable {
-  /// Another device, as far as it is known.
+  /// Another device whose key is known.
   public struct Peer: Hashable, Sendable {
     /// The name of the device.
     public let device: String
-    /// Its key, as it was given.
+    /// Its key, as received.
     public let key: HandoffKey
     /// The greatest counter that was accepted under the key.
     public internal(set) var lastCounter: UInt16
@@ -30,16 +29,16 @@ public struct HandoffScanner: Hashable, Sendable {
   /// The devices whose keys are known, in the order in which they are tried.
   public private(set) var peers: [Peer] = []
 
-  /// A device that knows no other.
+  /// Creates a device that knows no others.
   public init() {}
 
-  /// Takes a key that another device has given away.
+  /// Stores a key received from another device.
   ///
-  /// It replaces an older key of that device. Counting goes on from the last counter of the key's record, so
-  /// that the exchange also brings sender and receiver back into step.
+  /// It replaces an older key of that device. The last counter comes from the key's record, so the exchange also
+  /// resynchronizes sender and receiver.
   ///
   /// - Parameters:
-  ///   - key: the key, with the counter that was used last.
+  ///   - key: the key, with its last used counter.
   ///   - device: the name of the device.
   public mutating func learn(_ key: HandoffKey, of device: String) {
     let peer = Peer(device: device, key: key, lastCounter: key.lastUsedCounter)
@@ -57,12 +56,12 @@ public struct HandoffScanner: Hashable, Sendable {
     peers.removeAll { $0.device == device }
   }
 
-  /// Hears manufacturer data.
+  /// Processes received manufacturer data.
   ///
   /// - Parameters:
-  ///   - bytes: the data, from its company on.
-  ///   - sender: the device that the Bluetooth address resolves to; nil where it resolves to none.
-  /// - Returns: what becomes of it.
+  ///   - bytes: the data, starting with the company.
+  ///   - sender: the device that the Bluetooth address resolves to, or nil if there is none.
+  /// - Returns: the verdict.
   public mutating func hear(manufacturerData bytes: [UInt8], from sender: String? = nil) -> Verdict {
     switch AdvertisementDissection(manufacturerData: bytes).result {
     case .success(let advertisement): hear(advertisement, from: sender)
@@ -70,15 +69,15 @@ public struct HandoffScanner: Hashable, Sendable {
     }
   }
 
-  /// Hears an advertisement: tries the keys, then looks at the counter.
+  /// Processes a received advertisement: tries the keys, then checks the counter.
   ///
-  /// Keys are tried in the order of ``peers``. The first one wins whose tag matches and whose counter is new.
+  /// Keys are tried in the order of ``peers``. The first key wins whose tag matches and whose counter is new.
   ///
   /// - Parameters:
-  ///   - advertisement: what was received.
-  ///   - sender: the device that the Bluetooth address resolves to, whose key alone is tried then; nil where
-  ///     it resolves to none.
-  /// - Returns: what becomes of it. Only an advertisement that is accepted changes anything.
+  ///   - advertisement: the received advertisement.
+  ///   - sender: the device that the Bluetooth address resolves to, or nil if there is none. If it is known, only its
+  ///     key is tried.
+  /// - Returns: the verdict. Only an accepted advertisement changes the receiver.
   public mutating func hear(_ advertisement: HandoffAdvertisement, from sender: String? = nil) -> Verdict {
     var replay: Refusal?
     for (index, peer) in peers.enumerated() where sender == nil || sender == peer.device {
