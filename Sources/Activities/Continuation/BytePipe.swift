@@ -1,32 +1,32 @@
-/// Bytes on their way from one side to the other: first in, first out, and no more than fit.
+/// A bounded first-in, first-out buffer of bytes from one side to the other.
 public struct BytePipe: Hashable, Sendable {
-  /// How many bytes fit, 1 or more.
+  /// The maximum number of buffered bytes, 1 or more.
   public let capacity: Int
-  /// Whether the writing side has closed: what is in the pipe is all that comes.
+  /// Whether the writing side has closed. The buffered bytes can still be read.
   public private(set) var isEnded = false
 
   private var bytes: [UInt8] = []
-  /// Where in `bytes` the next one to be read lies; what is before it was read.
+  /// The index in `bytes` of the next byte to read.
   private var start = 0
 
-  /// An empty pipe.
+  /// Creates an empty pipe.
   ///
-  /// - Parameter capacity: how many bytes fit, 1 or more.
+  /// - Parameter capacity: the maximum number of buffered bytes, 1 or more.
   /// - Throws: ``ContinuationStreamFailure/invalidLength(_:)``.
   public init(capacity: Int) throws(ContinuationStreamFailure) {
     guard capacity > 0 else { throw .invalidLength(capacity) }
     self.capacity = capacity
   }
 
-  /// How many bytes are in the pipe.
+  /// The number of bytes in the pipe.
   public var count: Int { bytes.count - start }
-  /// How many more bytes fit.
+  /// The number of bytes that can be added.
   public var space: Int { capacity - count }
 
-  /// Takes as many bytes as fit, from the first on; none after the end.
+  /// Writes as many bytes as fit, starting with the first; none after the end.
   ///
-  /// - Parameter new: the bytes.
-  /// - Returns: how many were taken.
+  /// - Parameter new: the bytes to write.
+  /// - Returns: the number of bytes written.
   public mutating func write(_ new: some Collection<UInt8>) -> Int {
     guard !isEnded else { return 0 }
     let before = bytes.count
@@ -34,14 +34,14 @@ public struct BytePipe: Hashable, Sendable {
     return bytes.count - before
   }
 
-  /// Gives the oldest bytes.
+  /// Removes and returns the oldest bytes.
   ///
-  /// - Parameter limit: how many at most, 0 or more.
+  /// - Parameter limit: the maximum number of bytes, 0 or more.
   public mutating func read(upTo limit: Int) -> [UInt8] {
     let end = start + min(max(0, limit), count)
     let read = Array(bytes[start..<end])
     start = end
-    // Bytes move at most once for each that was read.
+    // Each byte read causes at most one byte to be moved.
     if start * 2 >= bytes.count {
       bytes.removeFirst(start)
       start = 0
@@ -54,13 +54,13 @@ public struct BytePipe: Hashable, Sendable {
     isEnded = true
   }
 
-  /// Whether two pipes hold the same bytes and take as many more.
+  /// Returns whether two pipes have the same content, capacity and end state.
   public static func == (one: BytePipe, other: BytePipe) -> Bool {
     one.capacity == other.capacity && one.isEnded == other.isEnded
       && one.bytes[one.start...] == other.bytes[other.start...]
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(capacity)
     hasher.combine(isEnded)

@@ -1,10 +1,10 @@
 extension Continuation {
-  /// Makes a call; the answer is nil where the method returns nothing.
+  /// Makes a call and returns its result; nil if the method returns nothing.
   func make(_ callback: ContinuationCallback, to receiver: Receiver) -> Bool? {
     if !callback.isOfEveryForeground {
       calls.append(callback.rawValue)
     }
-    // The record has the answer, and stands where the call began.
+    // The record includes the result, but belongs where the call began.
     let place = records.count
     records.append(.call(callback, returned: nil))
     let answer = answer(to: callback, of: receiver)

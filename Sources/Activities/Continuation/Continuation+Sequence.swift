@@ -1,5 +1,5 @@
 extension Continuation {
-  /// Who takes the activity.
+  /// The delegate that receives the activity.
   enum Receiver {
     case application(any ContinuationDelegate)
     case scene(any SceneContinuationDelegate, of: (any ContinuationDelegate)?)
@@ -36,7 +36,7 @@ extension Continuation {
       default:
         var answer = true
         for callback in sequence.callbacks(of: call) {
-          // The methods around it return nothing, so the last answer is the one that counts.
+          // Ignore the methods that return nothing; the last result counts.
           answer = make(callback, to: receiver) ?? answer
         }
         sequence.proceed(returning: answer)
@@ -52,7 +52,7 @@ extension Continuation {
     sequence.fail(failure)
   }
 
-  /// The sender brings its activity up to date.
+  /// Lets the sender save its activity.
   private func save() -> HandoffFailure? {
     guard let sender else { return nil }
     follow(sender.app) { $0.save(sender.activity) }
@@ -70,13 +70,13 @@ extension Continuation {
     case .reachable, nil: break
     }
     let size = activity.userInfo.payloadSize
-    // An activity that was handed over as it arrives has arrived.
+    // An activity that was passed in directly has already arrived.
     guard sender == nil || size <= sizeLimit else { return .userInfoTooLarge }
     records.append(.transferred(bytes: size))
     return nil
   }
 
-  /// Lets something happen in the sending app, and records it here too.
+  /// Runs code of the sending app, and copies the resulting records.
   func follow(_ app: SendingApp, _ body: (SendingApp) -> Void) {
     let before = app.records.count
     body(app)

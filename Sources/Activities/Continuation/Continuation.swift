@@ -1,6 +1,7 @@
 import SimulationKit
 
-/// The system's part of one continuation: it calls an app's delegate in the right order and keeps a record.
+/// Simulates the system's side of one continuation: calls an app's delegate in the right order and records what
+/// happens.
 ///
 /// ```swift
 /// final class AppDelegate: ContinuationDelegate {
@@ -22,25 +23,24 @@ import SimulationKit
 /// // Prints "application(_:continue:restorationHandler:)"
 /// ```
 ///
-/// It is an object because the delegate may keep the restoration handler and call it later; what then
-/// happens is recorded here too. Objects restore in the order of the list, inside the call of the handler:
-/// Apple leaves both open.
+/// It is a class because the delegate may keep the restoration handler and call it later; the effects are recorded here
+/// too. Objects restore in the order of the list, within the call of the handler. Apple documents neither.
 public final class Continuation {
-  /// The calls about the activity that were made so far, in order, by the names of the real methods.
+  /// The calls about the activity so far, in order, by the names of the real methods.
   ///
-  /// Those that an app gets whenever it comes to the front, and those of the sender, are in ``records`` alone.
+  /// The calls that an app gets whenever it enters the foreground, and the sender's calls, are only in ``records``.
   public internal(set) var calls: [String] = []
   /// Everything that has happened so far, in order.
   public internal(set) var records: [ContinuationRecord] = []
-  /// How many objects were asked to restore their state so far.
+  /// The number of objects asked to restore their state so far.
   public internal(set) var restoredObjects = 0
-  /// How it ended, or nil before ``deliver(to:failing:)``.
+  /// The result, or nil before ``deliver(to:failing:)``.
   public internal(set) var end: ContinuationSequence.End?
-  /// The size of `userInfo` beyond which the activity cannot be sent, in bytes.
+  /// The size of `userInfo`, in bytes, beyond which the activity cannot be sent.
   public var sizeLimit = UserActivity.assumedSizeLimit
-  /// How many bytes fit into a continuation stream at once, 1 or more.
+  /// The capacity of a continuation stream in bytes, 1 or more.
   public var streamCapacity = ContinuationStreams.standardCapacity
-  /// The streams of the side that the activity comes from, once the app has asked for its own.
+  /// The sender's streams, once the receiving app has requested its own.
   public internal(set) var originStreams: ContinuationStreams?
 
   let launch: LaunchState
@@ -56,14 +56,14 @@ public final class Continuation {
   var isRestoring = false
   var handlerCalls = 0
 
-  /// A continuation that is about to begin.
+  /// Creates a continuation of an activity.
   ///
   /// - Parameters:
-  ///   - activity: what is to be continued, as it arrives. It comes from another device, or, where it has
-  ///     an `interaction`, from Siri on this one.
+  ///   - activity: the activity, as it arrives. If it has an `interaction`, it comes from Siri on this device,
+  ///     otherwise from another device.
   ///   - launch: whether the app is running.
   ///   - framework: the framework of the receiving app.
-  ///   - profile: the version of the real system; the documented one where it is left out.
+  ///   - profile: the version of the real system; by default the documented one.
   public init(
     of activity: UserActivity,
     launch: LaunchState,
@@ -78,17 +78,17 @@ public final class Continuation {
     sender = nil
   }
 
-  /// A continuation of what the person is doing in an app on another device.
+  /// Creates a continuation of the current activity of an app on another device.
   ///
   /// The sender saves its activity, sends it and learns that it was continued. Keep the sender's responders alive: an
-  /// activity is invalidated when the last of them is gone, and there is nothing left to continue.
+  /// activity is invalidated when its last responder is gone, and then there is nothing to continue.
   ///
   /// - Parameters:
-  ///   - sender: the app; its current activity is the one that is continued.
+  ///   - sender: the app whose current activity is continued.
   ///   - launch: whether the receiving app is running.
   ///   - framework: the framework of the receiving app.
-  ///   - profile: the version of the real system; the documented one where it is left out.
-  /// - Throws: ``ActivityError/noActivity`` where the sender has no current activity: there is no icon to tap.
+  ///   - profile: the version of the real system; by default the documented one.
+  /// - Throws: ``ActivityError/noActivity`` if the sender has no current activity, and therefore no icon to tap.
   public init(
     from sender: SendingApp,
     launch: LaunchState,
@@ -104,30 +104,30 @@ public final class Continuation {
     self.sender = (sender, current)
   }
 
-  /// What the app should not have done, in order: what the real system may punish or let pass.
+  /// The app's mistakes, in order. The real system may punish or ignore them.
   public var faults: [ContinuationFault] {
     records.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
   }
 
-  /// How often the app has called the restoration handler so far. Never is allowed.
+  /// The number of times the app has called the restoration handler so far. Not calling it is allowed.
   public var restorationHandlerCalls: Int { handlerCalls }
 
-  /// Makes every call to the delegate; a second time nothing is left to call.
+  /// Makes every call to the delegate; a second delivery has no effect.
   ///
   /// - Parameters:
   ///   - delegate: the app's delegate.
-  ///   - failure: why the activity does not come, or nil where it does. Nothing fails on the way from Siri.
+  ///   - failure: why the activity doesn't arrive, or nil if it does. An activity from Siri always arrives.
   public func deliver(to delegate: some ContinuationDelegate, failing failure: HandoffFailure? = nil) {
     let route = framework == .appKit ? ContinuationRoute.appKitDelegate : .applicationDelegate
     deliver(to: .application(delegate), by: route, failing: failure)
   }
 
-  /// Makes every call to the delegate of a scene; a second time nothing is left to call.
+  /// Makes every call to the delegate of a scene; a second delivery has no effect.
   ///
   /// - Parameters:
   ///   - scene: the scene's delegate.
-  ///   - application: the delegate of its application, which is told of the launch and of nothing else.
-  ///   - failure: why the activity does not come, or nil where it does. Nothing fails on the way from Siri.
+  ///   - application: the delegate of its application, which only gets the launch calls.
+  ///   - failure: why the activity doesn't arrive, or nil if it does. An activity from Siri always arrives.
   public func deliver(
     toScene scene: some SceneContinuationDelegate,
     of application: (any ContinuationDelegate)? = nil,
@@ -136,7 +136,7 @@ public final class Continuation {
     deliver(to: .scene(scene, of: application), by: .sceneDelegate, failing: failure)
   }
 
-  /// Runs code of the app as if on a thread: what it does is recorded as done there.
+  /// Runs an app's code as if on the given thread; its effects are recorded with that thread.
   ///
   /// ```swift
   /// final class AppDelegate: ContinuationDelegate {
@@ -159,12 +159,12 @@ public final class Continuation {
   /// continuation.faults.map(\.rawValue)  // => ["handlerOffMainThread"]
   /// ```
   ///
-  /// The thread is said and not looked up, so that a test gives the same record everywhere.
+  /// You specify the thread instead of running on it, which keeps the record the same everywhere.
   ///
   /// - Parameters:
   ///   - thread: the thread.
   ///   - body: the code.
-  /// - Returns: what the code returns.
+  /// - Returns: the result of the code.
   public func calling<Result>(on thread: CallingThread, _ body: () throws -> Result) rethrows -> Result {
     let before = self.thread
     self.thread = thread
@@ -172,11 +172,11 @@ public final class Continuation {
     return try body()
   }
 
-  /// Asks for streams back to the app that the activity comes from.
+  /// Requests streams to the app that the activity comes from.
   ///
   /// "Streams can only be successfully retrieved from the NSUserActivity in the NS/UIApplication delegate that is
-  /// called for a continuation event" (`NSUserActivity.h`). The sender's activity has its delegate told before
-  /// this returns; Apple leaves the moment open.
+  /// called for a continuation event" (`NSUserActivity.h`). The delegate of the sender's activity is called before this
+  /// method returns; Apple doesn't document when.
   ///
   /// - Returns: the streams of the continuing app, neither of them open.
   /// - Throws: ``ContinuationStreamFailure``. The errors of the real method are not documented.

@@ -12,11 +12,11 @@ public enum ContinuationCallback: String, Hashable, Sendable, CaseIterable {
   case willEnterForeground = "applicationWillEnterForeground(_:)"
   /// The app receives events.
   case didBecomeActive = "applicationDidBecomeActive(_:)"
-  /// There is going to be an activity.
+  /// An activity is about to arrive.
   case willContinue = "application(_:willContinueUserActivityWithType:)"
-  /// Here is the activity.
+  /// The activity has arrived.
   case `continue` = "application(_:continue:restorationHandler:)"
-  /// The activity did not come.
+  /// The activity did not arrive.
   case didFail = "application(_:didFailToContinueUserActivityWithType:error:)"
   /// A scene is connected.
   case sceneWillConnect = "scene(_:willConnectTo:options:)"
@@ -24,16 +24,16 @@ public enum ContinuationCallback: String, Hashable, Sendable, CaseIterable {
   case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
   /// A scene receives events.
   case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
-  /// There is going to be an activity, for a scene.
+  /// An activity is about to arrive, for a scene.
   case sceneWillContinue = "scene(_:willContinueUserActivityWithType:)"
-  /// Here is the activity, for a scene.
+  /// The activity has arrived, for a scene.
   case sceneContinue = "scene(_:continue:)"
-  /// The activity did not come, for a scene.
+  /// The activity did not arrive, for a scene.
   case sceneDidFail = "scene(_:didFailToContinueUserActivityWithType:error:)"
-  /// An object of the restoration handler's list takes up its state.
+  /// An object of the restoration handler's list restores its state.
   case restore = "restoreUserActivityState(_:)"
 
-  /// Whether it would come without an activity too, whenever the app comes to the front.
+  /// Whether the app also gets this call without an activity, whenever it enters the foreground.
   public var isOfEveryForeground: Bool {
     switch self {
     case .willEnterForeground, .didBecomeActive, .sceneWillEnterForeground, .sceneDidBecomeActive: true

@@ -1,77 +1,77 @@
-/// What an app's delegate is asked when an activity comes to it.
+/// The methods of an app's delegate that handle activities.
 ///
 /// The counterpart of the methods of
-/// [UIApplicationDelegate](https://developer.apple.com/documentation/uikit/uiapplicationdelegate), without
-/// the application as first argument. All may be left out; an app that takes activities has one of the two
-/// that continue one.
+/// [UIApplicationDelegate](https://developer.apple.com/documentation/uikit/uiapplicationdelegate), without the
+/// application as first argument. All are optional; an app that handles activities implements one of the two `continue`
+/// methods.
 public protocol ContinuationDelegate: AnyObject {
   /// The launch has begun.
   ///
-  /// - Parameter options: what is known of the activity that the app is launched for.
-  /// - Returns: false where the app cannot continue it.
+  /// - Parameter options: what is known about the activity that the app is launched for.
+  /// - Returns: false if the app cannot continue it.
   func application(willFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
   /// The launch has begun.
   ///
   /// - Parameter activityType: the type of the activity that the app is launched for.
-  /// - Returns: false where the app cannot continue it.
+  /// - Returns: false if the app cannot continue it.
   func application(willFinishLaunchingFor activityType: String) -> Bool
 
   /// The launch is almost done.
   ///
-  /// - Parameter options: what is known of the activity that the app is launched for.
-  /// - Returns: false where the app cannot continue it.
+  /// - Parameter options: what is known about the activity that the app is launched for.
+  /// - Returns: false if the app cannot continue it.
   func application(didFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
   /// The launch is almost done.
   ///
   /// - Parameter activityType: the type of the activity that the app is launched for.
-  /// - Returns: false where the app cannot continue it.
+  /// - Returns: false if the app cannot continue it.
   func application(didFinishLaunchingFor activityType: String) -> Bool
 
   /// The app leaves the background.
   func applicationWillEnterForeground()
 
-  /// The app is in front.
+  /// The app receives events.
   func applicationDidBecomeActive()
 
-  /// An activity is about to come; its data is not there yet.
+  /// An activity is about to arrive; its data isn't there yet.
   ///
   /// - Parameter activityType: its type.
-  /// - Returns: true where the app itself tells the person that it takes a while.
+  /// - Returns: true if the app itself tells the user to wait.
   func application(willContinueUserActivityWithType activityType: String) -> Bool
 
-  /// The activity is here.
+  /// The activity has arrived.
   ///
   /// - Parameters:
   ///   - activity: the activity with its data.
-  ///   - restorationHandler: takes the objects that are to restore their state. It may be kept and called
-  ///     later, or not at all.
-  /// - Returns: whether the app does something with the activity.
+  ///   - restorationHandler: takes the objects that should restore their state. The app may keep it and call it later,
+  ///     or not at all.
+  /// - Returns: whether the app handles the activity.
   func application(
     continue activity: UserActivity,
     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
   ) -> Bool
 
-  /// The activity is here, and streams back to where it comes from can be had.
+  /// The activity has arrived, and streams to its origin are available.
   ///
   /// - Parameters:
   ///   - activity: the activity with its data.
-  ///   - continuation: gives the streams, now and not later: `Continuation.continuationStreams()`.
-  ///   - restorationHandler: takes the objects that are to restore their state. It may be kept and called
-  ///     later, or not at all.
-  /// - Returns: whether the app does something with the activity.
+  ///   - continuation: provides the streams, only during this call: `Continuation.continuationStreams()`.
+  ///   - restorationHandler: takes the objects that should restore their state. The app may keep it and call it later,
+  ///     or not at all.
+  /// - Returns: whether the app handles the activity.
   func application(
     continue activity: UserActivity,
     in continuation: Continuation,
     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
   ) -> Bool
 
-  /// The activity did not come.
+  /// The activity did not arrive.
   ///
   /// - Parameters:
   ///   - activityType: its type.
-  ///   - failure: why.
+  ///   - failure: the reason.
   func application(
     didFailToContinueUserActivityWithType activityType: String,
     error failure: HandoffFailure
@@ -79,7 +79,7 @@ public protocol ContinuationDelegate: AnyObject {
 }
 
 extension ContinuationDelegate {
-  /// Asks the method that takes the type alone.
+  /// Calls the method that only takes the type.
   public func application(willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     application(willFinishLaunchingFor: options.activityType)
   }
@@ -87,7 +87,7 @@ extension ContinuationDelegate {
   /// Accepts the activity.
   public func application(willFinishLaunchingFor activityType: String) -> Bool { true }
 
-  /// Asks the method that takes the type alone.
+  /// Calls the method that only takes the type.
   public func application(didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     application(didFinishLaunchingFor: options.activityType)
   }
@@ -101,16 +101,16 @@ extension ContinuationDelegate {
   /// Does nothing.
   public func applicationDidBecomeActive() {}
 
-  /// Leaves it to the system to tell the person.
+  /// Lets the system tell the user to wait.
   public func application(willContinueUserActivityWithType activityType: String) -> Bool { false }
 
-  /// Does nothing with the activity, as an app without this method.
+  /// Ignores the activity, like an app without this method.
   public func application(
     continue activity: UserActivity,
     restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
   ) -> Bool { false }
 
-  /// Asks the method that takes no continuation.
+  /// Calls the method without a continuation.
   public func application(
     continue activity: UserActivity,
     in continuation: Continuation,
@@ -126,13 +126,13 @@ extension ContinuationDelegate {
   ) {}
 }
 
-/// Something that can take up its state from an activity: a view controller, a document.
+/// An object that can restore its state from an activity: a view controller, a document.
 ///
 /// The counterpart of
 /// [UIUserActivityRestoring](https://developer.apple.com/documentation/uikit/uiuseractivityrestoring).
 public protocol UserActivityRestoring: AnyObject {
-  /// Takes up the state that the activity carries.
+  /// Restores the state in an activity.
   ///
-  /// - Parameter activity: the activity.
+  /// - Parameter activity: the activity to restore.
   func restoreUserActivityState(_ activity: UserActivity)
 }

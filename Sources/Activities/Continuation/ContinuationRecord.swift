@@ -1,34 +1,34 @@
-/// Something that happened in a continuation.
+/// An event in a continuation.
 public enum ContinuationRecord: Hashable, Sendable {
-  /// Who tells the person that the activity takes a while.
+  /// Who tells the user that the activity takes a while.
   public enum WaitingSign: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app: `willContinueUserActivityWithType` returned true.
     case app
-    /// The system: it returned false, or the app takes activities by scenes.
+    /// The system: it returned false, or the app uses scenes to receive activities.
     case system
   }
 
-  /// A method of the receiving app was called, and what it returned; nil where it returns nothing.
+  /// A call to a method of the receiving app, and its result; nil if it returns nothing.
   case call(ContinuationCallback, returned: Bool?)
-  /// Somebody tells the person to wait.
+  /// The app or the system tells the user to wait.
   case waiting(shownBy: WaitingSign)
-  /// Something happened in the app that the activity comes from.
+  /// An event in the app that the activity comes from.
   case sender(SendingRecord)
-  /// The activity crossed from one device to the other; the size of its `userInfo`, in bytes.
+  /// The activity was transferred between the devices; the size of its `userInfo`, in bytes.
   case transferred(bytes: Int)
-  /// The activity could not be brought over.
+  /// The activity could not be transferred.
   case failed(HandoffFailure)
   /// The app called the restoration handler.
   case restorationHandler(HandlerCall)
-  /// The app asked for streams; nil where it got them.
+  /// The app requested streams; nil if it got them.
   case streams(ContinuationStreamFailure?)
-  /// The app did what it must not do.
+  /// The app made a mistake.
   case fault(ContinuationFault)
 }
 
 /// A call of the restoration handler.
 public struct HandlerCall: Hashable, Sendable {
-  /// When a handler is called.
+  /// The time of a call to the handler, relative to `continue`.
   public enum Moment: String, Hashable, Sendable, Codable, CaseIterable {
     /// Inside `application(_:continue:restorationHandler:)`.
     case duringContinue
@@ -36,19 +36,19 @@ public struct HandlerCall: Hashable, Sendable {
     case later
   }
 
-  /// How many objects the list has; nil where nil was passed for it.
+  /// The number of objects in the list; nil if nil was passed.
   public let objects: Int?
   /// When it was called.
   public let moment: Moment
-  /// On which thread it was called, as the test says; see `Continuation.calling(on:_:)`.
+  /// The thread it was called on, as the test specified; see `Continuation.calling(on:_:)`.
   public let thread: CallingThread
 
-  /// A call of the handler.
+  /// Creates a call of the handler.
   ///
   /// - Parameters:
-  ///   - objects: how many objects the list has; nil for no list.
-  ///   - moment: when it is called.
-  ///   - thread: on which thread.
+  ///   - objects: the number of objects in the list; nil for no list.
+  ///   - moment: the time of the call.
+  ///   - thread: the thread of the call.
   public init(objects: Int?, moment: Moment, thread: CallingThread = .main) {
     self.objects = objects
     self.moment = moment
@@ -56,32 +56,32 @@ public struct HandlerCall: Hashable, Sendable {
   }
 }
 
-/// Where code of an app runs.
+/// The thread that an app's code runs on.
 public enum CallingThread: String, Hashable, Sendable, Codable, CaseIterable {
   /// The main thread.
   case main
-  /// Any other.
+  /// Any other thread.
   case other
 }
 
-/// What an app must not do in a continuation.
+/// A mistake of an app in a continuation.
 ///
-/// A fault is recorded, and the continuation goes on as well as it can: what the real system then does is not
+/// The fault is recorded, and the continuation goes on if possible. What the real system does in these cases is not
 /// documented.
 public enum ContinuationFault: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The restoration handler was called off the main thread. Apple asks for
-  /// [the main thread][handler]. The objects restore all the same.
+  /// The restoration handler was called off the main thread. Apple asks for [the main thread][handler]. The objects
+  /// restore anyway.
   ///
   /// [handler]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
   case handlerOffMainThread
-  /// The restoration handler was called more than once; the objects restore once more.
+  /// The restoration handler was called more than once; the objects restore again.
   case handlerCalledAgain
-  /// An object called the restoration handler while it restored; that call is ignored, or it would never end.
+  /// An object called the restoration handler while restoring; the call is ignored to prevent infinite recursion.
   case handlerReentered
-  /// The restoration handler was called after the app had returned false; the objects restore all the same.
+  /// The restoration handler was called after the app had returned false; the objects restore anyway.
   case handlerAfterRefusal
-  /// A callback began the same continuation once more; that is ignored.
+  /// A callback delivered the same continuation again; this is ignored.
   case deliveredTwice
-  /// The application's delegate took an activity, in a version that deprecates that for scenes.
+  /// The application's delegate handled an activity, in a version that deprecates this in favor of scenes.
   case deprecatedRoute
 }

@@ -1,9 +1,8 @@
-/// By whom an app takes activities.
+/// The kind of delegate that handles an app's activities.
 public enum ContinuationRoute: String, Hashable, Sendable, Codable, CaseIterable {
   /// The delegate of a UIKit application without scenes; deprecated in iOS 26.
   case applicationDelegate
-  /// The delegates of the scenes of a UIKit application: they are always preferred
-  /// ([Managing your app's life cycle][life]).
+  /// The scene delegates of a UIKit application, which always take precedence ([Managing your app's life cycle][life]).
   ///
   /// [life]: https://developer.apple.com/documentation/uikit/managing-your-app-s-life-cycle
   case sceneDelegate
@@ -12,14 +11,16 @@ public enum ContinuationRoute: String, Hashable, Sendable, Codable, CaseIterable
 }
 
 extension ContinuationSequence {
-  /// The methods of the receiving app that make up a call; none where the call is the sender's or the system's.
+  /// Returns the methods of the receiving app that make up a call; none if the call belongs to the sender or the
+  /// system.
   ///
-  /// Around the activity lie the methods of every app that comes to the front. Apple does not say where. Seen of
-  /// universal links in a UIKit application ([corona-warn-app #3733][order]): after a cold launch it becomes
-  /// active before `continue`, and out of the background after it. Here all activities keep to that.
+  /// They include the methods that every app gets when it enters the foreground. Apple doesn't document their place in
+  /// the order. It was observed with universal links in a UIKit application ([corona-warn-app #3733][order]): the app
+  /// becomes active before `continue` after a cold launch, and after it when coming from the background. Here all
+  /// activities follow that order.
   ///
-  /// A scene that is connected for an activity of this device gets it with its options, and is not told again
-  /// ([Supporting universal links in your app][links]). Of a Handoff activity it gets the type then, and the
+  /// A scene that is connected for an activity of this device gets it with the connection options, without further
+  /// calls ([Supporting universal links in your app][links]). For a Handoff activity it gets the type then, and the
   /// usual calls later.
   ///
   /// [order]: https://github.com/corona-warn-app/cwa-app-ios/pull/3733

@@ -1,72 +1,72 @@
 import SimulationKit
 
-/// Whether an app was running when the activity came to it.
+/// Whether an app was running when the activity arrived.
 public enum LaunchState: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Not running: the system launches it.
+  /// Not running; the system launches it.
   case cold
-  /// Running, behind other apps.
+  /// Running in the background.
   case background
-  /// Running, and in front.
+  /// Running in the foreground.
   case foreground
 }
 
-/// The order of the callbacks of a continuation, and what each return value does to it.
+/// The order of the callbacks of a continuation, and the effect of each return value.
 ///
-/// Ask for ``next``, make the call, and hand its answer to ``proceed(returning:)``, until ``end`` says how
-/// it went. The order is Apple's ([Implementing Handoff in Your App][handoff]). It ends after at most eight
-/// calls. Which methods of the app a call means is another question: see ``callbacks(of:)``.
+/// Make the call that ``next`` names, pass its result to ``proceed(returning:)``, and repeat until ``end`` is set. The
+/// order is Apple's ([Implementing Handoff in Your App][handoff]). It ends after at most eight calls.
+/// ``callbacks(of:)`` tells which methods of the app belong to a call.
 ///
 /// [handoff]: https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app
 public struct ContinuationSequence: Hashable, Sendable {
-  /// A callback or a deed of the system.
+  /// A callback or an action of the system.
   public enum Call: String, Hashable, Sendable {
     /// The app is being launched; false refuses the activity.
     case willFinishLaunching
     /// The app has been launched; false refuses the activity.
     ///
-    /// It means that "the app cannot handle the URL resource or continue a user activity"
-    /// ([didFinishLaunchingWithOptions][finish]); that `continue` is then not called is reported
-    /// ([Branch iOS SDK #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
+    /// False means that "the app cannot handle the URL resource or continue a user activity"
+    /// ([didFinishLaunchingWithOptions][finish]). It was reported that `continue` is then not called ([Branch iOS SDK
+    /// #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
     ///
     /// [finish]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
     case didFinishLaunching
-    /// There is going to be an activity; true means that the app itself tells the person so.
+    /// An activity is about to arrive; true means that the app itself tells the user.
     case willContinue
-    /// The sender brings the activity's state up to date.
+    /// The sender saves the activity.
     case save
-    /// The activity crosses from one device to the other.
+    /// The activity is transferred between the devices.
     case transfer
-    /// Here is the activity; false means that the app does nothing with it.
+    /// The activity has arrived; false means that the app doesn't handle it.
     case `continue`
-    /// The sender learns that its activity goes on elsewhere.
+    /// The sender learns that its activity was continued elsewhere.
     case wasContinued
-    /// The activity did not come.
+    /// The activity did not arrive.
     case didFail
   }
 
   /// How a continuation ended.
   public enum End: Hashable, Sendable {
-    /// The app took the activity.
+    /// The app handled the activity.
     case continued
-    /// The app was given the activity and returned false.
+    /// The app received the activity and returned false.
     case unhandled
-    /// The launch was refused, so that the app was never asked.
+    /// The app refused the launch, so it never received the activity.
     case suppressed
-    /// The activity did not come.
+    /// The activity did not arrive.
     case failed(HandoffFailure)
   }
 
-  /// Where the activity comes from.
+  /// The origin of an activity.
   public enum Origin: Hashable, Sendable {
-    /// From another device.
+    /// Another device.
     case anotherDevice
-    /// From this one: Siri, a shortcut, a search.
+    /// This device: Siri, a shortcut, a search.
     case thisDevice
   }
 
   /// The call to make now, or nil at the end.
   public private(set) var next: Call?
-  /// How it ended, or nil before the end.
+  /// The result, or nil before the end.
   public private(set) var end: End?
 
   let launch: LaunchState
@@ -76,15 +76,15 @@ public struct ContinuationSequence: Hashable, Sendable {
   private var refusals = 0
   private var pendingEnd = End.continued
 
-  /// A continuation that is about to begin.
+  /// Creates the sequence of a continuation.
   ///
   /// - Parameters:
   ///   - launch: whether the receiving app is running.
   ///   - origin: where the activity comes from.
-  ///   - route: by whom the app takes activities. Only the delegate of a UIKit application without scenes can
-  ///     refuse with its launch: on the Mac the methods return nothing, and scenes are connected whatever it
-  ///     returns (the latter is a choice, for Apple speaks of the delegate's own methods only).
-  ///   - profile: the version of the real system; the documented one where it is left out.
+  ///   - route: the kind of delegate that handles activities. Only the delegate of a UIKit application without scenes
+  ///     can refuse at launch: the Mac's methods return nothing, and scenes are connected whatever the delegate
+  ///     returns. The latter is a choice, because Apple only documents the delegate's own methods.
+  ///   - profile: the version of the real system; by default the documented one.
   public init(
     launch: LaunchState,
     origin: Origin = .anotherDevice,
@@ -98,9 +98,9 @@ public struct ContinuationSequence: Hashable, Sendable {
     next = launch == .cold ? .willFinishLaunching : .willContinue
   }
 
-  /// Goes on after the call that ``next`` named was made.
+  /// Advances after the call that ``next`` named.
   ///
-  /// - Parameter answer: what the call returned; it matters for the two of the launch and for `continue`.
+  /// - Parameter answer: the call's result, which matters for the two launch calls and for `continue`.
   public mutating func proceed(returning answer: Bool = true) {
     switch next {
     case .willFinishLaunching:
@@ -133,10 +133,9 @@ public struct ContinuationSequence: Hashable, Sendable {
     }
   }
 
-  /// Goes on after the activity could not be brought over; does nothing where neither `save` nor
-  /// `transfer` is next.
+  /// Reports that the activity could not be transferred; does nothing unless `save` or `transfer` is next.
   ///
-  /// - Parameter failure: why.
+  /// - Parameter failure: the reason.
   public mutating func fail(_ failure: HandoffFailure) {
     guard next == .save || next == .transfer else { return }
     pendingEnd = .failed(failure)

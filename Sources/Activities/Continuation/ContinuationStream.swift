@@ -1,16 +1,16 @@
-/// Where a stream stands, as `Stream.Status` names it.
+/// The status of a stream, as in `Stream.Status`.
 public enum ContinuationStreamStatus: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As it is delivered.
+  /// As delivered.
   case notOpen
-  /// It can be used.
+  /// Open for use.
   case open
-  /// Everything was read, and no more comes.
+  /// Everything was read, and nothing more will arrive.
   case atEnd
-  /// It cannot be used any more.
+  /// Closed for good.
   case closed
 }
 
-/// The pipe that two streams have in common, one of each device.
+/// The pipe that connects a stream of each device.
 final class ContinuationWire {
   var pipe: BytePipe
   var isReaderClosed = false
@@ -20,18 +20,18 @@ final class ContinuationWire {
   }
 }
 
-/// The end of a continuation stream from which an app reads: the counterpart of `InputStream`.
+/// The reading end of a continuation stream: the counterpart of `InputStream`.
 ///
-/// It never waits: where a real stream would block, it says that nothing has come yet. It sends no events, so
-/// read whenever the other side has had its turn.
+/// It never blocks; it reports that nothing has arrived yet. It sends no events, so read after each write of the other
+/// side.
 public final class ContinuationInputStream {
-  /// What reading gives.
+  /// The result of reading.
   public enum Reading: Hashable, Sendable {
-    /// The next bytes; never none.
+    /// The next bytes; never empty.
     case bytes([UInt8])
-    /// Nothing has come, and more may.
+    /// Nothing has arrived yet.
     case nothingYet
-    /// Everything was read, and the other side has closed.
+    /// Everything was read, and the other side has closed its stream.
     case end
   }
 
@@ -43,17 +43,17 @@ public final class ContinuationInputStream {
     self.wire = wire
   }
 
-  /// Where the stream stands.
+  /// The status of the stream.
   public var status: ContinuationStreamStatus {
     if isClosed { return .closed }
     guard isOpen else { return .notOpen }
     return wire.pipe.isEnded && wire.pipe.count == 0 ? .atEnd : .open
   }
 
-  /// Whether reading gives bytes now.
+  /// Whether bytes can be read now.
   public var hasBytesAvailable: Bool { status == .open && wire.pipe.count > 0 }
 
-  /// Opens the stream; does nothing where it is open.
+  /// Opens the stream; does nothing if it is already open.
   ///
   /// - Throws: ``ContinuationStreamFailure/closed``.
   public func open() throws(ContinuationStreamFailure) {
@@ -61,15 +61,15 @@ public final class ContinuationInputStream {
     isOpen = true
   }
 
-  /// Closes the stream; what the other side writes from now on fails.
+  /// Closes the stream; the other side's writes fail from now on.
   public func close() {
     isClosed = true
     wire.isReaderClosed = true
   }
 
-  /// Takes the next bytes.
+  /// Reads the next bytes.
   ///
-  /// - Parameter limit: how many at most, 1 or more.
+  /// - Parameter limit: the maximum number of bytes, 1 or more.
   /// - Throws: ``ContinuationStreamFailure/notOpen``, ``ContinuationStreamFailure/closed``, or
   ///   ``ContinuationStreamFailure/invalidLength(_:)``.
   public func read(upTo limit: Int) throws(ContinuationStreamFailure) -> Reading {
@@ -85,7 +85,7 @@ public final class ContinuationInputStream {
   }
 }
 
-/// The end of a continuation stream into which an app writes: the counterpart of `OutputStream`.
+/// The writing end of a continuation stream: the counterpart of `OutputStream`.
 public final class ContinuationOutputStream {
   private let wire: ContinuationWire
   private var isOpen = false
@@ -95,16 +95,16 @@ public final class ContinuationOutputStream {
     self.wire = wire
   }
 
-  /// Where the stream stands; never ``ContinuationStreamStatus/atEnd``.
+  /// The status of the stream; never ``ContinuationStreamStatus/atEnd``.
   public var status: ContinuationStreamStatus {
     if isClosed { return .closed }
     return isOpen ? .open : .notOpen
   }
 
-  /// Whether writing takes bytes now.
+  /// Whether bytes can be written now.
   public var hasSpaceAvailable: Bool { status == .open && !wire.isReaderClosed && wire.pipe.space > 0 }
 
-  /// Opens the stream; does nothing where it is open.
+  /// Opens the stream; does nothing if it is already open.
   ///
   /// - Throws: ``ContinuationStreamFailure/closed``.
   public func open() throws(ContinuationStreamFailure) {
@@ -112,18 +112,18 @@ public final class ContinuationOutputStream {
     isOpen = true
   }
 
-  /// Closes the stream: the other side reads what is on its way, and then the end.
+  /// Closes the stream; the other side reads the remaining bytes, then the end.
   public func close() {
     isClosed = true
     wire.pipe.end()
   }
 
-  /// Writes as many bytes as fit. The other side need not have opened its stream for that.
+  /// Writes as many bytes as fit, whether or not the other side has opened its stream.
   ///
-  /// - Parameter bytes: the bytes.
-  /// - Returns: how many were taken, from the first on; 0 where the buffer is full.
+  /// - Parameter bytes: the bytes to write.
+  /// - Returns: the number of bytes written, starting with the first; 0 if the buffer is full.
   /// - Throws: ``ContinuationStreamFailure/notOpen``, ``ContinuationStreamFailure/closed``, or
-  ///   ``ContinuationStreamFailure/brokenPipe`` where the other side has closed.
+  ///   ``ContinuationStreamFailure/brokenPipe`` if the other side has closed its stream.
   public func write(_ bytes: some Collection<UInt8>) throws(ContinuationStreamFailure) -> Int {
     switch status {
     case .notOpen: throw .notOpen

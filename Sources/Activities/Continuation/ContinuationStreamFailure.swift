@@ -1,25 +1,25 @@
-/// Why a continuation stream cannot be had or used.
+/// Why a continuation stream is unavailable or cannot be used.
 public enum ContinuationStreamFailure: Error, Hashable, Sendable {
   /// The activity's `supportsContinuationStreams` is false.
   case notSupported
-  /// They were asked for outside the delegate's call that continues the activity.
+  /// The streams were requested outside the delegate's call that continues the activity.
   case outsideContinuation
   /// The activity comes from this device, so there is no other side.
   case noOtherSide
-  /// They were asked for before. Apple does not say what a second request gives.
+  /// The streams were already requested. Apple doesn't document the result of a second request.
   case alreadyRequested
-  /// The stream was not opened.
+  /// The stream is not open.
   case notOpen
-  /// The stream was closed, which is for ever.
+  /// The stream was closed, which is permanent.
   case closed
   /// The other side has closed the stream that reads these bytes.
   case brokenPipe
-  /// A length that has to be 1 or more.
+  /// A length that must be 1 or more.
   case invalidLength(Int)
 }
 
 extension ContinuationStreamFailure: CustomStringConvertible {
-  /// The failure as a sentence without its full stop.
+  /// The failure as a sentence without a full stop.
   public var description: String {
     switch self {
     case .notSupported: "supportsContinuationStreams of the activity is false"

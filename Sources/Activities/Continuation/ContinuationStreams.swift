@@ -1,20 +1,20 @@
-/// The streams that one side of a continuation holds.
+/// The streams of one side of a continuation.
 ///
-/// They are cross-connected: what one side writes into its output stream, the other reads from its input stream
-/// (`NSUserActivity.h`, `getContinuationStreamsWithCompletionHandler`). Neither is open when it is delivered.
+/// They are cross-connected: one side's output stream leads to the other's input stream (`NSUserActivity.h`,
+/// `getContinuationStreamsWithCompletionHandler`). Both are delivered unopened.
 public struct ContinuationStreams {
-  /// How many bytes fit on their way in each direction where nothing else is said; the library's own figure.
+  /// The default capacity of each direction in bytes; this library's figure.
   public static let standardCapacity = 4096
 
-  /// What the other side writes.
+  /// Reads what the other side writes.
   public let input: ContinuationInputStream
-  /// What the other side reads.
+  /// Writes what the other side reads.
   public let output: ContinuationOutputStream
 
-  /// The streams of two sides.
+  /// Creates the streams of both sides.
   ///
-  /// - Parameter capacity: how many bytes fit on their way in each direction, 1 or more.
-  /// - Returns: the streams of the app that continues, and of the one that the activity comes from.
+  /// - Parameter capacity: the capacity of each direction in bytes, 1 or more.
+  /// - Returns: the streams of the continuing app, and of the app that the activity comes from.
   /// - Throws: ``ContinuationStreamFailure/invalidLength(_:)``.
   public static func connected(
     capacity: Int = standardCapacity

@@ -1,22 +1,22 @@
 import Foundation
 import SimulationKit
 
-/// What the launch options say of the activity that an app is launched for.
+/// The launch options' information about the activity that an app is launched for.
 ///
-/// `UIApplication.LaunchOptionsKey.userActivityDictionary` holds the type under a documented key. Beside it lie
-/// two that are not documented, and that apps have printed
-/// ([Branch iOS SDK #277](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/277)).
+/// `UIApplication.LaunchOptionsKey.userActivityDictionary` contains the type under a documented key. It also contains
+/// two undocumented keys, which apps have printed ([Branch iOS SDK
+/// #277](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/277)).
 public struct LaunchOptions: Hashable, Sendable {
   /// `UIApplicationLaunchOptionsUserActivityTypeKey`: its type.
   public let activityType: String
   /// `UIApplicationLaunchOptionsUserActivityIdentifierKey`: a UUID. Not documented.
   ///
-  /// Here it follows from the type, so that it is always the same.
+  /// Here it is derived from the type, which makes it deterministic.
   public let identifier: UUID
   /// `UIApplicationLaunchOptionsUserActivityKey`: the live object. Not documented.
   ///
-  /// An activity of this device is complete. One of another device has its type and nothing else, because its
-  /// data crosses only after `willContinueUserActivityWithType`; this last is a choice.
+  /// An activity of this device is complete. One of another device only has its type, because its data is transferred
+  /// after `willContinueUserActivityWithType`; the latter is a choice.
   public let activity: UserActivity
 
   init(_ activity: UserActivity, origin: ContinuationSequence.Origin) {
@@ -30,7 +30,7 @@ public struct LaunchOptions: Hashable, Sendable {
   }
 
   private static func identifier(of type: String) -> UUID {
-    // FNV-1a, 64 bits (draft-eastlake-fnv): a seed that is the same on every machine.
+    // FNV-1a, 64 bits (draft-eastlake-fnv), gives the same seed on every machine.
     let seed = type.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     var source = SeededSource(seed: seed)
     let bytes = (0..<2).flatMap { _ in
@@ -48,7 +48,7 @@ public struct LaunchOptions: Hashable, Sendable {
 }
 
 extension UserActivity {
-  /// Leaves the type alone.
+  /// Removes everything but the type.
   fileprivate mutating func forgetContent() {
     if let bare = try? UserActivity(activityType: activityType) {
       self = bare
@@ -56,17 +56,16 @@ extension UserActivity {
   }
 }
 
-/// Why a scene was connected: the part of `UIScene.ConnectionOptions` that concerns activities.
+/// Why a scene was connected: the part of `UIScene.ConnectionOptions` about activities.
 public struct SceneConnectionOptions: Hashable, Sendable {
-  /// The activities that are there already, from a search, from Siri, from another app.
+  /// The activities that are already available, from a search, from Siri, from another app.
   ///
-  /// "This property doesn't contain user activity objects related to Handoff"
-  /// ([userActivities][activities]): of those only the type is known.
+  /// "This property doesn't contain user activity objects related to Handoff" ([userActivities][activities]); only the
+  /// type of those is known.
   ///
   /// [activities]: https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/useractivities
   public let userActivities: Set<UserActivity>
-  /// The type of the Handoff activity that is about to come, or nil
-  /// ([handoffUserActivityType][type]).
+  /// The type of the Handoff activity that is about to arrive, or nil ([handoffUserActivityType][type]).
   ///
   /// [type]: https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/handoffuseractivitytype
   public let handoffUserActivityType: String?

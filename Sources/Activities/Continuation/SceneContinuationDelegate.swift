@@ -1,42 +1,42 @@
-/// What a scene's delegate is asked when an activity comes to its app.
+/// The methods of a scene's delegate that handle activities.
 ///
 /// The counterpart of the methods of
-/// [UISceneDelegate](https://developer.apple.com/documentation/uikit/uiscenedelegate), without the scene as
-/// first argument. None returns anything: a scene cannot refuse. All may be left out.
+/// [UISceneDelegate](https://developer.apple.com/documentation/uikit/uiscenedelegate), without the scene as first
+/// argument. None returns a value: a scene cannot refuse. All are optional.
 public protocol SceneContinuationDelegate: AnyObject {
   /// The scene is connected, because the app was not running.
   ///
-  /// - Parameter options: the activity, where it is of this device; its type, where it is of another.
+  /// - Parameter options: the activity if it comes from this device; only its type if it comes from another.
   func scene(willConnectWith options: SceneConnectionOptions)
 
   /// The scene leaves the background.
   func sceneWillEnterForeground()
 
-  /// The scene is in front.
+  /// The scene receives events.
   func sceneDidBecomeActive()
 
-  /// An activity is about to come; its data is not there yet. The system tells the person so.
+  /// An activity is about to arrive; its data isn't there yet. The system tells the user to wait.
   ///
   /// - Parameter activityType: its type.
   func scene(willContinueUserActivityWithType activityType: String)
 
-  /// The activity is here.
+  /// The activity has arrived.
   ///
   /// - Parameter activity: the activity with its data.
   func scene(continue activity: UserActivity)
 
-  /// The activity is here, and streams back to where it comes from can be had.
+  /// The activity has arrived, and streams to its origin are available.
   ///
   /// - Parameters:
   ///   - activity: the activity with its data.
-  ///   - continuation: gives the streams, now and not later: `Continuation.continuationStreams()`.
+  ///   - continuation: provides the streams, only during this call: `Continuation.continuationStreams()`.
   func scene(continue activity: UserActivity, in continuation: Continuation)
 
-  /// The activity did not come.
+  /// The activity did not arrive.
   ///
   /// - Parameters:
   ///   - activityType: its type.
-  ///   - failure: why.
+  ///   - failure: the reason.
   func scene(didFailToContinueUserActivityWithType activityType: String, error failure: HandoffFailure)
 }
 
@@ -56,7 +56,7 @@ extension SceneContinuationDelegate {
   /// Does nothing.
   public func scene(continue activity: UserActivity) {}
 
-  /// Asks the method that takes no continuation.
+  /// Calls the method without a continuation.
   public func scene(continue activity: UserActivity, in continuation: Continuation) {
     scene(continue: activity)
   }
