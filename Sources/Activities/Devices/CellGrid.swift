@@ -1,27 +1,27 @@
-/// A plane in squares, to find who is near whom without asking everybody about everybody.
+/// A grid of squares that finds points near each other without comparing all pairs.
 ///
-/// Points that are no further apart than a distance lie in the same square or in two that touch. The squares that hold
-/// points are sorted, row by row, so that one walk meets every such pair once (J. L. Bentley, D. F. Stanat and
-/// E. H. Williams, "The complexity of finding fixed-radius near neighbors", 1977).
+/// Points within the given distance are in the same square or in two adjacent ones. The squares that contain points are
+/// sorted row by row, so a single pass visits every such pair once (J. L. Bentley, D. F. Stanat and E. H. Williams,
+/// "The complexity of finding fixed-radius near neighbors", 1977).
 struct CellGrid {
-  /// A square, and where its points stand in ``points``.
+  /// A square, and the range of its points in ``points``.
   private struct Cell {
     let key: Int
     let points: Range<Int>
   }
 
-  /// Between the squares of one row and those of the next: more than there are in a row.
+  /// The key difference between adjacent rows; larger than the number of columns.
   private static let stride = 1 << 32
 
-  /// The indices of the points, square by square.
+  /// The indices of the points, sorted by square.
   private let points: [Int]
   private let cells: [Cell]
 
   /// - Parameters:
   ///   - positions: the points, each within ``Room/reach`` of the origin.
-  ///   - distance: how far apart points may be, in metres; 1 or more.
+  ///   - distance: the maximum distance between points, in meters; 1 or more.
   init(_ positions: [Position], distance: Double) {
-    // A difference that rounding brings down to the distance must not lie two squares apart.
+    // Slightly wider, so rounding never puts points within the distance two squares apart.
     let width = distance * 1.001
     let keyed = positions.enumerated().map { index, position in
       let column = Int((position.x / width).rounded(.down))
@@ -41,9 +41,9 @@ struct CellGrid {
     self.cells = cells
   }
 
-  /// Visits every pair of points whose squares are the same or touch, once, always in the same order.
+  /// Visits every pair of points in the same square or in adjacent ones once, in a deterministic order.
   func forEachNeighborhood(_ visit: (Int, Int) -> Void) {
-    // The first square of the next row that touches the present one; both only ever move on.
+    // The first square of the next row adjacent to the current one; both only move forward.
     var below = 0
     for (index, cell) in cells.enumerated() {
       for first in cell.points {

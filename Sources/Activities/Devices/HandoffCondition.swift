@@ -1,53 +1,53 @@
-/// What has to be so for an activity to be offered on another device, in the order in which it is asked.
+/// The conditions for offering an activity on another device, in the order in which they are checked.
 ///
 /// The raw values are the names of the `Reason`s in a trace.
 public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The receiver is of a kind that can receive.
+  /// The receiver's kind of device can receive activities.
   case receiverReceives = "receiver-receives"
-  /// Both devices are signed in to one iCloud account.
+  /// Both devices are signed in to the same iCloud account.
   case sameAccount = "same-account"
-  /// Bluetooth is on, on the sender.
+  /// The sender's Bluetooth is on.
   case senderBluetooth = "sender-bluetooth"
-  /// Bluetooth is on, on the receiver.
+  /// The receiver's Bluetooth is on.
   case receiverBluetooth = "receiver-bluetooth"
-  /// The devices are near enough to each other.
+  /// The devices are in range of each other.
   case inRange = "in-range"
-  /// Wi-Fi is on, on the sender.
+  /// The sender's Wi-Fi is on.
   case senderWiFi = "sender-wifi"
-  /// Wi-Fi is on, on the receiver.
+  /// The receiver's Wi-Fi is on.
   case receiverWiFi = "receiver-wifi"
   /// Handoff is on in the sender's settings.
   case senderHandoff = "sender-handoff"
   /// Handoff is on in the receiver's settings.
   case receiverHandoff = "receiver-handoff"
-  /// The activity is the current one of its app.
+  /// The activity is its app's current one.
   case activityCurrent = "activity-current"
   /// The activity's `isEligibleForHandoff` is true.
   case eligible
-  /// The activity's `expirationDate` lies ahead.
+  /// The activity's `expirationDate` has not passed.
   case notExpired = "not-expired"
-  /// An app of the sender's team is installed on the receiver. Not asked where a browser or a site's app goes on.
+  /// An app of the sender's team is installed on the receiver. Not checked if a browser or a site's app continues.
   case sameTeam = "same-team"
-  /// An app on the receiver lists the type. Not asked where a browser or a site's app goes on.
+  /// An app on the receiver lists the type. Not checked if a browser or a site's app continues.
   case declaredType = "declared-type"
-  /// One and the same app has the team and the type. Asked where two apps have one of them each.
+  /// A single app has both the team and the type. Checked if two apps have one each.
   case oneApp = "one-app"
-  /// The site of the page lists the app that claims it. Asked where it does not, and no browser opens the page.
+  /// The site of the page lists the app that claims it. Checked if it doesn't and no browser opens the page.
   case siteListsApp = "site-lists-app"
-  /// A browser, or an app that claims the site, opens the activity's `webpageURL`. Asked where no app has team and
-  /// type and there is an address, or the person browses the web.
+  /// A browser, or an app that claims the site, opens the activity's `webpageURL`. Checked if no app has the team and
+  /// the type and there is a `webpageURL`, or if the user is browsing the web.
   case webPage = "web-page"
-  /// The sending app carries no development signature. Asked of a Mac, by the quirk `mac-development-signing`.
+  /// The sending app has no development signature. Checked for a Mac with the quirk `mac-development-signing`.
   case macSignature = "mac-signature"
 
-  /// All of them, made once.
+  /// All conditions, computed once.
   static let inOrder = allCases
-  /// Those that the two devices decide, whatever is published.
+  /// The conditions that depend on the two devices, not on the activity.
   static let ofDevices = inOrder.prefix { $0 != .activityCurrent }
-  /// Those that the activity and the apps decide.
+  /// The conditions that depend on the activity and the apps.
   static let ofActivity = inOrder.suffix(from: ofDevices.endIndex)
 
-  /// What it asks for, as a sentence.
+  /// The condition as a sentence.
   public var summary: String {
     switch self {
     case .receiverReceives: "The receiver is a phone, a tablet or a Mac; a watch only sends."
@@ -72,7 +72,7 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// Where it is known from.
+  /// The source of the condition.
   public var citation: String {
     switch self {
     case .receiverReceives: Self.implementing

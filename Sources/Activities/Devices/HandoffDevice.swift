@@ -1,14 +1,14 @@
 /// A device that can send or receive activities.
 public struct HandoffDevice: Hashable, Sendable {
-  /// What kind of device it is.
+  /// A kind of device.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// An Apple Watch: it sends activities, and none is ever offered on it.
+    /// An Apple Watch: sends activities, but is never offered any.
     case watch
-    /// An iPhone: it sends and receives; what is offered on it shows as an icon on the lock screen.
+    /// An iPhone: sends and receives; an offer appears as an icon on the lock screen.
     case phone
-    /// An iPad: it sends and receives as a phone does.
+    /// An iPad: sends and receives, like a phone.
     case tablet
-    /// A Mac: it sends and receives; what is offered on it shows as an icon in the Dock.
+    /// A Mac: sends and receives; an offer appears as an icon in the Dock.
     case mac
 
     /// Whether Handoff can launch an app here: "watchOS can send user activities, it cannot receive them"
@@ -17,23 +17,23 @@ public struct HandoffDevice: Hashable, Sendable {
     /// [handoff]: https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app
     public var receivesActivities: Bool { self != .watch }
 
-    /// The word for it in a sentence.
+    /// The word for the device in a sentence.
     public var noun: String { self == .mac ? "Mac" : rawValue }
   }
 
-  /// Where a person finds what is offered.
+  /// Where an offer appears.
   public enum IconPlace: String, Hashable, Sendable, Codable, CaseIterable {
     /// In the corner of the lock screen.
     case lockScreen = "lock-screen"
-    /// At the foot of the app switcher.
+    /// At the bottom of the app switcher.
     case appSwitcher = "app-switcher"
     /// At the end of the Dock.
     case dock
   }
 
-  /// What kind of device it is.
+  /// The kind of device.
   public var kind: Kind
-  /// The iCloud account that is signed in; empty where none is.
+  /// The signed-in iCloud account; empty if there is none.
   public var account: String
   /// Whether Bluetooth is on.
   public var isBluetoothOn = true
@@ -41,22 +41,21 @@ public struct HandoffDevice: Hashable, Sendable {
   public var isWiFiOn = true
   /// Whether Handoff is on in the settings.
   public var isHandoffOn = true
-  /// Whether it has to be unlocked before anything opens.
+  /// Whether it must be unlocked before an app opens.
   public var isLocked = false
-  /// Where it lies.
+  /// The position of the device.
   public var position = Position.origin
-  /// The apps that are installed, in the order in which they were.
+  /// The installed apps, in installation order.
   public var apps: [InstalledApp]
-  /// The browser that opens web pages: Safari, or the one that was chosen in its place. Nil where there is none, as
-  /// on a watch.
+  /// The default browser: Safari, or the one chosen instead. Nil if there is none, as on a watch.
   public var defaultBrowser: String?
 
-  /// A device with everything switched on, unlocked, at the origin, and with Safari where it is no watch.
+  /// Creates a device with everything switched on, unlocked, at the origin, and with Safari unless it is a watch.
   ///
   /// - Parameters:
-  ///   - kind: what kind of device it is.
-  ///   - account: the iCloud account; empty where none is signed in.
-  ///   - apps: the apps that are installed.
+  ///   - kind: the kind of device.
+  ///   - account: the iCloud account; empty if none is signed in.
+  ///   - apps: the installed apps.
   public init(_ kind: Kind, account: String, apps: [InstalledApp] = []) {
     self.kind = kind
     self.account = account
@@ -64,11 +63,11 @@ public struct HandoffDevice: Hashable, Sendable {
     defaultBrowser = kind == .watch ? nil : "Safari"
   }
 
-  /// Where the icon shows, or nil where there is never one.
+  /// Where the icon appears, or nil if it never does.
   ///
-  /// On iOS one swipes up on the icon of the lock screen ([Human Interface Guidelines, Handoff][hig]). Once the
-  /// device is unlocked, a phone has it in the app switcher, an iPad and a Mac in the Dock. Apple does not say what
-  /// a locked Mac shows; here its icon is in the Dock, which one sees after unlocking.
+  /// On the lock screen of iOS, you swipe up on the icon ([Human Interface Guidelines, Handoff][hig]). On an unlocked
+  /// phone it is in the app switcher, on an unlocked iPad and on a Mac in the Dock. Apple doesn't document what a
+  /// locked Mac shows; here its icon is in the Dock, where you see it after unlocking.
   ///
   /// [hig]: https://developer.apple.com/design/human-interface-guidelines/watchos/system-capabilities/handoff/
   public var iconPlace: IconPlace? {

@@ -1,5 +1,5 @@
 extension HandoffOffer {
-  /// Whether a condition is asked of these two devices and this activity.
+  /// Whether a condition applies to these two devices and this activity.
   func asks(_ condition: HandoffCondition) -> Bool {
     switch condition {
     case .sameTeam, .declaredType: needsApp
@@ -16,7 +16,7 @@ extension HandoffOffer {
     }
   }
 
-  /// Whether a condition holds, whether or not it is asked.
+  /// Whether a condition holds, even if it doesn't apply.
   func holds(_ condition: HandoffCondition) -> Bool {
     switch condition {
     case .receiverReceives: to.device.kind.receivesActivities
@@ -47,14 +47,14 @@ extension HandoffOffer {
     }
   }
 
-  /// The app that claims the site which a browser shows, and that the site does not list.
+  /// The app that claims the site shown by a browser, but that the site doesn't list.
   var unlistedApp: InstalledApp? {
     guard from.isBrowsing, let host = from.activity?.webpageURL?.host() else { return nil }
     return to.device.apps.first { !$0.isListedBySites && $0.isEntitled(to: host) }
   }
 
   var hasAppOfTeam: Bool {
-    // The app that takes the activity has both, so nothing needs to be looked for.
+    // The app that takes the activity has both, so there is no need to search.
     if case .app = taker { return true }
     return to.device.apps.contains { $0.isOfSameTeam(as: from.app) }
   }

@@ -1,5 +1,5 @@
 extension HandoffOffer {
-  /// What a condition means for these two devices, as a sentence.
+  /// Returns what a condition means for these two devices, as a sentence.
   ///
   /// - Parameter condition: the condition.
   public func explanation(of condition: HandoffCondition) -> String {
@@ -67,7 +67,7 @@ extension HandoffOffer {
     case .created: "The activity never became current."
     case .current: "The activity is the current one of its app."
     case .resigned: "The activity is no longer the current one."
-    case .invalidated: "The activity was invalidated, which is for ever."
+    case .invalidated: "The activity was invalidated, which is permanent."
     }
   }
 

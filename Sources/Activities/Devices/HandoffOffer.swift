@@ -1,24 +1,23 @@
 import Foundation
 import SimulationKit
 
-/// Whether one device offers to continue what happens on another, and why or why not.
+/// Whether one device offers to continue an activity of another, and why or why not.
 ///
-/// Every condition is asked, whatever the others say, so a test or a reader sees all that is missing at
-/// once. The sources: [Implementing Handoff in Your App][handoff]
-/// (team and type), `NSUserActivity.h` (order of matching, current, expiration),
-/// [Continuity feature support](https://support.apple.com/guide/platform-support/sup60beac13c/web)
-/// (account, Bluetooth, Wi-Fi).
+/// Every condition is checked, even after others have failed, so a test or a reader sees everything that is missing at
+/// once. The sources are [Implementing Handoff in Your App][handoff] (team and type), `NSUserActivity.h` (order of
+/// matching, current, expiration), and [Continuity feature
+/// support](https://support.apple.com/guide/platform-support/sup60beac13c/web) (account, Bluetooth, Wi-Fi).
 ///
 /// [handoff]: https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app
 public struct HandoffOffer: Hashable, Sendable {
-  /// How far Bluetooth LE carries, in metres: what Apple's support pages promise for Continuity.
+  /// The range of Bluetooth LE in meters, as Apple's support pages state it for Continuity.
   public static let range = 10.0
 
-  /// Metres between the two.
+  /// The distance between the devices, in meters.
   public let distance: Double
-  /// The moment of the question.
+  /// The date of the offer.
   public let now: Date
-  /// The conditions that do not hold, in the order in which they are asked.
+  /// The conditions that don't hold, in the order in which they are checked.
   public private(set) var failedConditions: [HandoffCondition] = []
 
   let from: HandoffParty
@@ -26,32 +25,32 @@ public struct HandoffOffer: Hashable, Sendable {
   let quirks: HandoffQuirks
   let taker: HandoffTaker?
 
-  /// The activity of the sender, or nil where it never made one.
+  /// The activity of the sender, or nil if it never made one.
   public var activity: UserActivity? { from.activity }
   /// The app that made it.
   public var source: InstalledApp { from.app }
-  /// The device that it runs on.
+  /// The device that the app runs on.
   public var sender: HandoffDevice { from.device }
   /// The other device.
   public var receiver: HandoffDevice { to.device }
-  /// Who would go on, or nil where nobody can.
+  /// The app or browser that would continue, or nil if there is none.
   public var route: HandoffRoute? { taker.flatMap { to.device.route($0) } }
-  /// Whether the icon is there: every condition holds.
+  /// Whether the icon appears because every condition holds.
   public var isOffered: Bool { failedConditions.isEmpty }
-  /// The app that would open, or nil where none matches or a browser does.
+  /// The app that would open, or nil if none matches or a browser opens instead.
   public var app: InstalledApp? { route?.app }
 
-  /// Asks every condition.
+  /// Checks every condition.
   ///
   /// - Parameters:
-  ///   - activity: the activity of the sender, or nil where it never made one.
+  ///   - activity: the activity of the sender, or nil if it never made one.
   ///   - source: the app that made it.
-  ///   - sender: the device that it runs on.
+  ///   - sender: the device that the app runs on.
   ///   - receiver: the other device.
-  ///   - distance: metres between the two, 0 or more; any other number is out of range. Where it is left out, the
-  ///     devices' positions tell.
-  ///   - now: the moment of the question.
-  ///   - profile: the version of the real system; the documented one where it is left out.
+  ///   - distance: the distance in meters, 0 or more; any other number is out of range. By default it is computed from
+  ///     the devices' positions.
+  ///   - now: the current date.
+  ///   - profile: the version of the real system; by default the documented one.
   public init(
     of activity: UserActivity?,
     by source: InstalledApp,
@@ -82,16 +81,16 @@ public struct HandoffOffer: Hashable, Sendable {
     }
   }
 
-  /// The conditions that are asked of these two devices and this activity, in order.
+  /// The conditions that apply to these two devices and this activity, in order.
   public var askedConditions: [HandoffCondition] { HandoffCondition.inOrder.filter(asks) }
 
-  /// The conditions and their answers, in the order in which they are asked.
+  /// The conditions and their results, in the order in which they are checked.
   public var conditions: [Reason] { reasons(among: HandoffCondition.inOrder[...]) }
 
-  /// The conditions that do not hold, with what is wrong.
+  /// The conditions that don't hold, with explanations.
   public var failures: [Reason] { failedConditions.map(reason) }
 
-  /// The answers of those among some conditions that are asked.
+  /// The results of the given conditions that apply.
   func reasons(among conditions: ArraySlice<HandoffCondition>) -> [Reason] {
     var reasons: [Reason] = []
     reasons.reserveCapacity(conditions.count)

@@ -1,9 +1,9 @@
-/// A device, and what it advertises: shared by all offers that concern it, so that an offer is cheap to make.
+/// A device and what it advertises. All offers that involve it share it, so an offer is cheap to create.
 final class HandoffParty: Hashable, Sendable {
   let device: HandoffDevice
   let activity: UserActivity?
   let app: InstalledApp
-  /// Whether the activity is what a browser shows.
+  /// Whether the activity is a web page in a browser.
   let isBrowsing: Bool
   let hasPage: Bool
 

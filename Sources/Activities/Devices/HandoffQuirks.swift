@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// What a profile changes about the conditions.
+/// The effect of a profile on the conditions.
 struct HandoffQuirks: Hashable, Sendable {
   let knowsNoEligibility: Bool
   let knowsNoExpiration: Bool

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Who goes on with an activity on the other device.
+/// The app or browser that continues an activity on the other device.
 public enum HandoffRoute: Hashable, Sendable {
   /// An app of the sender's team that lists the activity's type.
   case app(InstalledApp)
-  /// An app that claims the web site which a browser shows.
+  /// An app that claims the web site shown in a browser.
   case site(InstalledApp)
-  /// The default browser, by this name, at the activity's `webpageURL`.
+  /// The default browser with this name, which opens the activity's `webpageURL`.
   case browser(String)
 
-  /// The app, or nil where it is a browser.
+  /// The app, or nil for a browser.
   public var app: InstalledApp? {
     switch self {
     case .app(let app), .site(let app): app
@@ -19,23 +19,23 @@ public enum HandoffRoute: Hashable, Sendable {
 }
 
 extension HandoffRoute {
-  /// The type of the activity of a person who browses the web
+  /// The type of the activity of a user who is browsing the web
   /// ([NSUserActivityTypeBrowsingWeb](https://developer.apple.com/documentation/foundation/nsuseractivitytypebrowsingweb)).
   public static let browsingWeb = UserActivity.browsingWebType
 }
 
 extension HandoffDevice {
-  /// Who goes on with an activity here.
+  /// Returns the app or browser that continues an activity on this device.
   ///
-  /// The team is asked first, then the type ([Adopting Handoff][adopting]). Of several apps that have both, Apple's
-  /// guide says only that the activity's title may count; here the one with the sender's bundle identifier goes
-  /// first, and otherwise the one that was installed first. Where no app takes the activity, its `webpageURL` opens
-  /// in the default browser.
+  /// An app must match the team first, then the type ([Adopting Handoff][adopting]). If several apps match both,
+  /// Apple's guide only says that the activity's title may count. Here the app with the sender's bundle identifier
+  /// comes first, and otherwise the one installed first. If no app matches, the activity's `webpageURL` opens in the
+  /// default browser.
   ///
-  /// What a browser shows goes to an app that claims the web site, and otherwise to the default browser; the team
-  /// of the browser does not matter. The guide says so of iOS devices. Here a Mac does the same, since macOS too has
-  /// associated domains. Whether an app that claims the site goes before the browser for another app's `webpageURL`
-  /// is not documented: here it does not.
+  /// A web page in a browser opens in an app that claims the site, and otherwise in the default browser; the browser's
+  /// team doesn't matter. The guide says so about iOS devices. Here a Mac does the same, because macOS also has
+  /// associated domains. Whether an app that claims the site takes precedence over the browser for another app's
+  /// `webpageURL` is not documented; here it doesn't.
   ///
   /// [adopting]:
   ///   https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/Handoff/AdoptingHandoff/AdoptingHandoff.html
@@ -43,7 +43,7 @@ extension HandoffDevice {
   /// - Parameters:
   ///   - activity: the activity.
   ///   - source: the app that made it.
-  /// - Returns: the app or the browser; nil where nobody can go on.
+  /// - Returns: the app or the browser; nil if nothing can continue it.
   public func route(for activity: UserActivity, by source: InstalledApp) -> HandoffRoute? {
     taker(of: activity, by: source).flatMap { route($0) }
   }
@@ -80,11 +80,11 @@ extension HandoffDevice {
   }
 }
 
-/// A route as a place in the device's own list, which costs nothing to keep.
+/// A route as an index in the device's list, which is cheap to store.
 enum HandoffTaker: Hashable, Sendable {
-  /// The app with this index, by team and type.
+  /// The app at this index, which matches team and type.
   case app(Int)
-  /// The app with this index, by its claim to a site.
+  /// The app at this index, which claims the site.
   case site(Int)
   /// The default browser.
   case browser

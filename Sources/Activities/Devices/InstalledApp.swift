@@ -1,12 +1,12 @@
-/// An app on a device: who signed it, and which activities it says it continues.
+/// An app on a device: its signature, and the activities that it declares to continue.
 ///
-/// Each device has its own apps with their own lists, so the two sides need not be alike: Apple names the case of
-/// one Mac app whose activities go to several iOS apps ([Adopting Handoff][adopting]).
+/// Each device has its own apps with their own lists, so the two sides may differ: Apple describes a Mac app whose
+/// activities go to several iOS apps ([Adopting Handoff][adopting]).
 ///
 /// [adopting]:
 ///   https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/Handoff/AdoptingHandoff/AdoptingHandoff.html
 public struct InstalledApp: Hashable, Sendable {
-  /// What an app's signature was made for.
+  /// The purpose of an app's signature.
   public enum Signature: String, Hashable, Sendable, Codable, CaseIterable {
     /// The App Store's.
     case appStore = "app-store"
@@ -14,34 +14,34 @@ public struct InstalledApp: Hashable, Sendable {
     case development
   }
 
-  /// Its name.
+  /// The app's name.
   public var name: String
-  /// Its bundle identifier; empty where it does not matter.
+  /// The bundle identifier; empty if irrelevant.
   public var bundleIdentifier: String
-  /// The developer team that signed it; empty where nobody did, which matches no other app.
+  /// The developer team that signed the app; empty if unsigned, which matches no other app.
   public var team: String
-  /// What its signature was made for.
+  /// The purpose of the app's signature.
   public var signature = Signature.appStore
-  /// The `NSUserActivityTypes` of its Info.plist.
+  /// The `NSUserActivityTypes` of the app's Info.plist.
   public var activityTypes: [String]
-  /// The `NSUbiquitousDocumentUserActivityType` of each entry of its `CFBundleDocumentTypes`.
+  /// The `NSUbiquitousDocumentUserActivityType` of each entry in the app's `CFBundleDocumentTypes`.
   ///
-  /// They need no second entry in ``activityTypes``
-  /// ([Handoff in Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
+  /// You don't need to repeat them in ``activityTypes`` ([Handoff in
+  /// Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
   public var documentActivityTypes: [String] = []
-  /// Its entitlement `com.apple.developer.associated-domains`, such as `activitycontinuation:www.example.com`.
+  /// The entitlement `com.apple.developer.associated-domains`, such as `activitycontinuation:www.example.com`.
   public var associatedDomains: [String] = []
-  /// Whether the sites of its ``associatedDomains`` list it in their `apple-app-site-association`: their half of the
+  /// Whether the sites in ``associatedDomains`` list the app in their `apple-app-site-association`, which confirms its
   /// claim. ``WebContinuation`` reads the files themselves.
   public var isListedBySites = true
 
-  /// An app.
+  /// Creates an app.
   ///
   /// - Parameters:
   ///   - name: its name.
   ///   - team: the developer team that signed it.
   ///   - activityTypes: the `NSUserActivityTypes` of its Info.plist; a watch app needs none.
-  ///   - bundleIdentifier: its bundle identifier; empty where it does not matter.
+  ///   - bundleIdentifier: its bundle identifier; empty if irrelevant.
   public init(_ name: String, team: String, activityTypes: [String] = [], bundleIdentifier: String = "") {
     self.name = name
     self.team = team
@@ -49,36 +49,36 @@ public struct InstalledApp: Hashable, Sendable {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// Whether it carries a development signature rather than the App Store's.
+  /// Whether the app has a development signature instead of the App Store's.
   public var isDevelopmentSigned: Bool {
     get { signature == .development }
     set { signature = newValue ? .development : .appStore }
   }
 
-  /// Whether it says that it continues activities of a type, by its own list or by that of its documents.
+  /// Returns whether the app declares a type, in its own list or in its document types.
   ///
   /// - Parameter type: the activity type.
   public func continues(_ type: String) -> Bool {
     activityTypes.contains(type) || documentActivityTypes.contains(type)
   }
 
-  /// Whether the same team signed both apps.
+  /// Returns whether the same team signed both apps.
   ///
   /// - Parameter other: the other app.
   public func isOfSameTeam(as other: InstalledApp) -> Bool {
     !team.isEmpty && team == other.team
   }
 
-  /// Whether it goes on with the pages of a web site: it says so, and the site agrees.
+  /// Returns whether the app continues the pages of a web site: it claims the site, and the site lists it.
   ///
   /// - Parameter host: the site's host, such as `www.example.com`.
   public func claims(host: String) -> Bool {
     isListedBySites && isEntitled(to: host)
   }
 
-  /// Whether it says that it goes on with the pages of a web site.
+  /// Returns whether the app claims to continue the pages of a web site.
   ///
-  /// An ``AssociatedDomain`` for `activitycontinuation` says so, whatever its mode; an entry that is none says nothing.
+  /// It does so with an ``AssociatedDomain`` for `activitycontinuation`, in any mode; an invalid entry is ignored.
   ///
   /// - Parameter host: the site's host, such as `www.example.com`.
   public func isEntitled(to host: String) -> Bool {

@@ -1,27 +1,27 @@
-/// A place in a room, in metres.
+/// A position in a room, in meters.
 public struct Position: Hashable, Sendable {
-  /// Where a room begins.
+  /// The origin of a room.
   public static let origin = Position(x: 0, y: 0)
 
-  /// Metres to the right.
+  /// Meters to the right.
   public var x: Double
-  /// Metres downward, as seen from above.
+  /// Meters downward, seen from above.
   public var y: Double
 
-  /// A place.
+  /// Creates a position.
   ///
   /// - Parameters:
-  ///   - x: metres to the right.
-  ///   - y: metres downward, as seen from above.
+  ///   - x: meters to the right.
+  ///   - y: meters downward, seen from above.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The length of the straight line between two places.
+  /// Returns the straight-line distance to another position.
   ///
-  /// - Parameter other: the other place.
-  /// - Returns: metres, 0 or more; infinite where the places are further apart than a number can tell.
+  /// - Parameter other: the other position.
+  /// - Returns: meters, 0 or more; infinite if the distance overflows.
   public func distance(to other: Position) -> Double {
     let (right, down) = (other.x - x, other.y - y)
     return (right * right + down * down).squareRoot()

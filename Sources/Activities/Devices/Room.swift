@@ -1,34 +1,34 @@
 import Foundation
 import SimulationKit
 
-/// Many devices in one place, some of them with an activity, and who offers whose.
+/// Many devices in one place, and which activities they offer each other.
 ///
-/// Only devices that hear each other are looked at, so a hall with thousands takes time that grows with the pairs in
-/// range and not with all pairs: see ``RoomSurvey/pairsChecked``.
+/// Only devices in range of each other are compared. The time for a hall with thousands of devices therefore grows with
+/// the number of pairs in range, not with all pairs: see ``RoomSurvey/pairsChecked``.
 public struct Room: Hashable, Sendable {
-  /// The furthest that a device may lie from the origin, to each side, in metres: 1,000 km.
+  /// The maximum distance of a device from the origin along each axis, in meters: 1,000 km.
   ///
-  /// The limit is this library's. It keeps the rounding of positions far below a millimetre.
+  /// The limit is this library's. It keeps the rounding errors of positions far below a millimeter.
   public static let reach = 1_000_000.0
 
-  /// A device in the room, and what a person does on it.
+  /// A device in the room, and what its user is doing.
   public struct Occupant: Hashable, Sendable {
-    /// Its name.
+    /// The device's name.
     public var name: String
     /// The device, with its position.
     public var device: HandoffDevice
-    /// What it advertises: the activity of the app in front. An advertisement has room for one activity.
+    /// The advertised activity: that of the app in front. An advertisement has room for one activity.
     public var activity: UserActivity?
-    /// The app that made the activity; nil counts as no app of any team.
+    /// The app that made the activity; nil means an app without a team.
     public var app: InstalledApp?
 
-    /// A device in the room.
+    /// Creates an occupant.
     ///
     /// - Parameters:
     ///   - name: its name.
     ///   - device: the device, with its position.
     ///   - activity: the activity of the app in front, or nil for none.
-    ///   - app: the app that made it.
+    ///   - app: the app that made the activity.
     public init(
       _ name: String,
       _ device: HandoffDevice,
@@ -47,14 +47,14 @@ public struct Room: Hashable, Sendable {
 
   private let parties: [HandoffParty]
 
-  /// A room.
+  /// Creates a room.
   ///
   /// - Parameter occupants: the devices.
-  /// - Throws: ``RoomError`` for a position that is no number or beyond ``reach``.
+  /// - Throws: ``RoomError`` if a position is not a number or beyond ``reach``.
   public init(_ occupants: [Occupant]) throws(RoomError) {
     for (index, occupant) in occupants.enumerated() {
       let position = occupant.device.position
-      // A number that is none fails both comparisons.
+      // NaN fails both comparisons.
       guard abs(position.x) <= Self.reach, abs(position.y) <= Self.reach else {
         throw .outOfReach(occupant: index)
       }
@@ -63,12 +63,12 @@ public struct Room: Hashable, Sendable {
     parties = occupants.map { HandoffParty($0.device, activity: $0.activity, by: $0.app) }
   }
 
-  /// Finds everything that is offered.
+  /// Finds every offer.
   ///
   /// - Parameters:
-  ///   - now: the moment of the question.
-  ///   - profile: the version of the real system; the documented one where it is left out.
-  /// - Returns: every offer, in the order of senders and then of receivers, and how much was looked at.
+  ///   - now: the current date.
+  ///   - profile: the version of the real system; by default the documented one.
+  /// - Returns: every offer, sorted by sender and then receiver, and the number of pairs compared.
   public func survey(at now: Date, profile: Profile = .documented) -> RoomSurvey {
     let quirks = HandoffQuirks(profile)
     let positions = occupants.map(\.device.position)
@@ -85,14 +85,14 @@ public struct Room: Hashable, Sendable {
     return survey
   }
 
-  /// Why one device offers, or does not offer, what happens on another.
+  /// Returns whether one device offers the activity of another, and why or why not.
   ///
   /// - Parameters:
-  ///   - sender: the index of the one in ``occupants``.
-  ///   - receiver: the index of the other.
-  ///   - now: the moment of the question.
-  ///   - profile: the version of the real system; the documented one where it is left out.
-  /// - Returns: every condition with its answer; nil where there is no such device, or both are the same.
+  ///   - sender: the index of the sending device in ``occupants``.
+  ///   - receiver: the index of the receiving device.
+  ///   - now: the current date.
+  ///   - profile: the version of the real system; by default the documented one.
+  /// - Returns: every condition with its result; nil if an index is invalid or both are the same.
   public func offer(
     from sender: Int,
     to receiver: Int,
@@ -132,36 +132,36 @@ public struct Room: Hashable, Sendable {
   }
 }
 
-/// What is offered in a room, and how much was looked at to find it.
+/// The offers in a room, and the number of pairs compared to find them.
 public struct RoomSurvey: Hashable, Sendable {
-  /// An activity that is offered on another device.
+  /// An activity offered on another device.
   public struct Offer: Hashable, Sendable {
-    /// The index of the device whose activity it is.
+    /// The index of the device that sends the activity.
     public let sender: Int
     /// The index of the device that shows the icon.
     public let receiver: Int
-    /// Who goes on there.
+    /// The app or browser that continues there.
     public let route: HandoffRoute
   }
 
-  /// Every offer, in the order of senders and then of receivers.
+  /// Every offer, sorted by sender and then receiver.
   public internal(set) var offers: [Offer] = []
-  /// The pairs of devices whose distance was measured.
+  /// The number of pairs of devices whose distance was computed.
   ///
-  /// At most 36 times ``pairsInRange`` and 18 times the number of devices: a square as wide as the range that holds
-  /// k devices has at least k²/8 - k/2 pairs in range among them, since devices in the same quarter of it are always
-  /// in range, and it is compared with itself and with four of its neighbours.
+  /// At most 36 times ``pairsInRange`` plus 18 times the number of devices: a square as wide as the range that contains
+  /// k devices has at least k²/8 - k/2 pairs in range, because devices in the same quarter of it are always in range,
+  /// and it is compared with itself and with four of its neighbors.
   public internal(set) var pairsChecked = 0
-  /// The pairs of devices that hear each other.
+  /// The number of pairs of devices in range of each other.
   public internal(set) var pairsInRange = 0
 }
 
-/// Why devices cannot be put into a room.
+/// Invalid devices for a room.
 public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A device's position is no number, or further from the origin than ``Room/reach``.
+  /// A device's position is not a number, or further from the origin than ``Room/reach``.
   case outOfReach(occupant: Int)
 
-  /// The error as a sentence without its full stop.
+  /// The error as a sentence without a full stop.
   public var description: String {
     switch self {
     case .outOfReach(let occupant):
