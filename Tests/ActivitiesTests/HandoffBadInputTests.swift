@@ -172,7 +172,7 @@ import Testing
     func browsing(_ sender: JSONValue, _ page: JSONValue) -> JSONValue {
       ["sender": sender, "steps": [["do": "publish", "type": web, "webpageURL": page]]]
     }
-    expect(browsing(["kind": "mac"], ""), at: "/steps/0/webpageURL", "at some address")
+    expect(browsing(["kind": "mac"], ""), at: "/steps/0/webpageURL", "needs a webpageURL")
     expect(browsing(["kind": "watch"], "https://example.com"), at: "/steps/0/type", "has no browser")
     expect(
       browsing(["kind": "mac", "browser": ""], "https://example.com"),

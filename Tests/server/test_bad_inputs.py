@@ -25,7 +25,7 @@ CASES: list[tuple[str, dict[str, object], str, str]] = [
     ("handoff", publishing(webpageURL="ftp://example.com"), "/steps/0/webpageURL", "http or https"),
     ("handoff", publishing(userInfo={"k": {"$UIColor": "red"}}), "/steps/0/userInfo/k", "not allowed"),
     ("handoff", publishing(userInfo={"k": [1, {"a": {"$UIColor": "red"}}]}), "/steps/0/userInfo/k/1/a", "not allowed"),
-    ("handoff", publishing(requiredKeys=["missing"]), "/steps/0/requiredKeys", "lacks: missing"),
+    ("handoff", publishing(requiredKeys=["missing"]), "/steps/0/requiredKeys", "requiredUserInfoKeys: missing"),
     ("handoff", publishing(publicIndexing=True), "/steps/0/publicIndexing", "webpageURL or requiredUserInfoKeys"),
     ("handoff", publishing(expiresAfter=-1), "/steps/0/expiresAfter", "from 0 to"),
     ("handoff", {"steps": [{"do": "wait", "seconds": -1}]}, "/steps/0/seconds", "from 0 to"),

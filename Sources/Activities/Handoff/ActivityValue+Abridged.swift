@@ -1,5 +1,5 @@
 extension [ActivityValue: ActivityValue] {
-  /// The entries in a sentence, sorted and short.
+  /// A short, sorted list of the entries for use in a sentence.
   var listed: String {
     let entries = map { "\($0.key): \($0.value.abridged)" }.sorted().joined(separator: ", ")
     return entries.isEmpty ? "an empty userInfo" : entries
@@ -7,10 +7,10 @@ extension [ActivityValue: ActivityValue] {
 }
 
 extension ActivityValue {
-  /// The value as a person can take it in at a glance.
+  /// The value, shortened so that a person can read it at a glance.
   var abridged: String {
     let text = description
-    // To count all of a long text would take as long as to send it.
+    // Counting all characters of a long text would take as long as sending it.
     guard text.utf8.count > 24, text.index(text.startIndex, offsetBy: 25, limitedBy: text.endIndex) != nil
     else {
       return text

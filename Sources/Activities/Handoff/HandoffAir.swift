@@ -1,68 +1,68 @@
 import Foundation
 import SimulationKit
 
-/// What goes over the air in a run that shows it: who holds which key, and what the receiver takes for genuine.
+/// The state of the air in a run that shows it: the keys, and the advertisements that the receiver accepts.
 ///
-/// The devices of one account gave each other their keys before the run begins, wherever they lie now. Only the
-/// receiver is followed: what other devices in the room make of an advertisement is left to their conditions.
+/// Devices of one account have exchanged their keys before the run begins, wherever they are now. Only the receiver
+/// processes advertisements; other devices in the room are judged by their conditions alone.
 struct HandoffAir: Sendable {
-  /// What the sender says: which of its activities it is, and the words for it.
+  /// The content that the sender advertises: the index of its activity, and the plaintext.
   struct Saying: Hashable, Sendable {
     let index: Int
     let plaintext: HandoffAdvertisement.Plaintext
   }
 
-  /// Bytes that went over the air, and what became of them.
+  /// Transmitted bytes, and the receiver's verdict on them.
   struct Transmission: Hashable, Sendable {
-    /// Who sent them, as a reader sees it.
+    /// The display name of the sender.
     let sender: String
     let bytes: [UInt8]
-    /// What the receiver made of them; nil where it did not hear them.
+    /// The receiver's verdict; nil if it did not hear the bytes.
     let verdict: HandoffScanner.Verdict?
   }
 
-  /// What a listener did last.
+  /// The listener's last action.
   enum Attack: Hashable, Sendable {
-    /// It noted an advertisement with this counter.
+    /// It recorded an advertisement with this counter.
     case sniffed(counter: Int)
-    /// It sent something, which the receiver refused.
+    /// It sent something that the receiver refused.
     case refused(String, HandoffScanner.Refusal)
   }
 
-  /// Chance of its own, so that the rest of a run is the same with the air and without it.
+  /// A separate random source, so the rest of a run is the same with and without the air.
   var random: SeededSource
-  /// What the sender says now; nil where it has nothing to say.
+  /// The content that the sender currently advertises; nil if there is none.
   var saying: Saying?
-  /// What the listener noted last; nil before it has noted anything.
+  /// The bytes that the listener recorded last; nil if it has recorded none.
   var noted: [UInt8]?
   /// Whether the listener has listened.
   var hasListened = false
-  /// What the listener did last; nil where the devices did something since.
+  /// The listener's last action; nil if the devices have acted since.
   var attack: Attack?
-  /// The number of tags that the last forgery took.
+  /// The number of tags that the last forgery tried.
   var tries: Int?
 
-  /// What became of everything that was sent, in order.
+  /// The verdicts on all transmissions, in order.
   private(set) var verdicts: [String] = []
-  /// What was sent last, by anyone.
+  /// The last transmission, by anyone.
   private(set) var latest: Transmission?
-  /// What the sender sent last.
+  /// The sender's last transmission.
   private(set) var genuine: Transmission?
-  /// What the receiver took last for genuine.
+  /// The bytes that the receiver accepted last.
   private(set) var accepted: [UInt8]?
-  /// What passed last and is not the sender's, in a word such as `forged`.
+  /// The kind of the last accepted transmission that isn't the sender's, such as `forged`.
   private(set) var intruder: String?
 
   private var advertiser: HandoffAdvertiser
   private var scanner = HandoffScanner()
 
-  /// The air before the first advertisement.
+  /// Creates the air before the first advertisement.
   ///
   /// - Parameters:
   ///   - seed: the seed of the run.
   ///   - sender: the sender's name.
-  ///   - isPaired: whether the two devices belong to one account, so that the receiver has the sender's key.
-  ///   - start: the moment at which the run begins.
+  ///   - isPaired: whether the two devices belong to the same account, which gives the receiver the sender's key.
+  ///   - start: the start date of the run.
   init(seed: Int, sender: String, isPaired: Bool, start: Date) {
     random = SeededSource(seed: UInt64(bitPattern: Int64(seed)) ^ 0x4841_4E44_4F46_4621)
     advertiser = HandoffAdvertiser(sender, key: HandoffKey(dateCreated: start, from: &random))
@@ -71,23 +71,22 @@ struct HandoffAir: Sendable {
     }
   }
 
-  /// Whether the receiver takes what the sender said last for genuine, and believes nothing else since; nil where
-  /// nothing has reached it.
+  /// Whether the sender's last transmission is the last one that the receiver accepted; nil if it has not heard it.
   var isAccepted: Bool? {
     guard let genuine, genuine.verdict != nil else { return nil }
     return accepted == genuine.bytes
   }
 
-  /// The greatest counter that the receiver has accepted of the sender; nil where it has no key of the sender's.
+  /// The greatest counter of the sender that the receiver has accepted; nil if it has no key of the sender.
   var lastCounter: Int? { scanner.peers.first.map { Int($0.lastCounter) } }
 }
 
 extension HandoffAir {
-  /// The sender advertises.
+  /// Lets the sender advertise.
   ///
   /// - Parameters:
-  ///   - plaintext: what it says.
-  ///   - isHeard: whether that reaches the receiver.
+  ///   - plaintext: the content.
+  ///   - isHeard: whether the receiver hears it.
   /// - Throws: `HandoffKey.Failure.counterExhausted`.
   mutating func advertise(
     _ plaintext: HandoffAdvertisement.Plaintext,
@@ -99,41 +98,41 @@ extension HandoffAir {
     return transmission
   }
 
-  /// Somebody else sends bytes.
+  /// Lets the listener send bytes.
   ///
   /// - Parameters:
-  ///   - bytes: what is sent as manufacturer data.
-  ///   - kind: what it is, such as `replayed`.
-  ///   - isHeard: whether that reaches the receiver.
+  ///   - bytes: the manufacturer data to send.
+  ///   - kind: the kind of transmission, such as `replayed`.
+  ///   - isHeard: whether the receiver hears it.
   mutating func intrude(_ bytes: [UInt8], _ kind: String, isHeard: Bool) -> Transmission {
     let transmission = send(bytes, from: HandoffStage.listener, isHeard: isHeard)
     note(transmission, kind)
     return transmission
   }
 
-  /// A forger tries every tag.
+  /// Lets a forger try every tag.
   ///
   /// - Parameters:
   ///   - counter: the counter to plant.
-  ///   - isHeard: whether that reaches the receiver.
+  ///   - isHeard: whether the receiver hears it.
   mutating func forge(_ counter: UInt16, isHeard: Bool) -> Transmission {
     let noise = (0..<HandoffAdvertisement.ciphertextLength).map { _ in
       UInt8(truncatingIfNeeded: random.next())
     }
-    // The last of the tags, for where none passes.
+    // The last tag, in case none passes.
     let forgery = HandoffAdvertisement(status: 0, counter: counter, tag: .max, tenBytes: noise)
     guard isHeard else {
       tries = 256
       return intrude(forgery.manufacturerData, "forged", isHeard: false)
     }
-    // Tries on a copy, so that the one that passes is then heard as any other.
+    // Search on a copy, so the receiver itself processes the one that passes.
     var copy = scanner
     let search = copy.hearEveryTag(of: forgery)
     tries = search.tries
     return intrude((search.passed ?? forgery).manufacturerData, "forged", isHeard: true)
   }
 
-  /// Another person's device advertises.
+  /// Lets another person's device advertise.
   mutating func advertiseForeign(at date: Date, isHeard: Bool) throws(HandoffKey.Failure) -> Transmission {
     let key = HandoffKey(dateCreated: date, from: &random)
     let plaintext = HandoffAdvertisement.Plaintext(activity: ActivityHash(random.next()))
@@ -144,7 +143,7 @@ extension HandoffAir {
     return transmission
   }
 
-  /// The sender makes a new key and gives it to the receiver, and both begin to count anew.
+  /// Lets the sender create a new key and give it to the receiver; both restart their counters.
   mutating func exchangeKeys(at date: Date) {
     advertiser.replaceKey(with: HandoffKey(dateCreated: date, from: &random))
     scanner.learn(advertiser.key, of: advertiser.device)
@@ -175,7 +174,7 @@ extension HandoffAir {
 }
 
 extension HandoffAir.Transmission {
-  /// What became of it, in a word.
+  /// The verdict in a word.
   var name: String {
     switch verdict {
     case .accepted: "accepted"

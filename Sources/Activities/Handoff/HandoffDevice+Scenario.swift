@@ -1,5 +1,5 @@
 extension HandoffDevice {
-  /// The sender of a scenario, at the origin.
+  /// Creates the sender of a scenario, at the origin.
   init(_ device: HandoffScenario.Sender, app: InstalledApp) {
     self.init(device.kind, account: device.account, apps: [app])
     isBluetoothOn = device.bluetooth
@@ -7,12 +7,12 @@ extension HandoffDevice {
     isHandoffOn = device.handoff
   }
 
-  /// The receiver of a scenario.
+  /// Creates the receiver of a scenario.
   ///
   /// - Parameters:
-  ///   - device: what the scenario says of it.
+  ///   - device: its description in the scenario.
   ///   - name: the app's name.
-  ///   - distance: metres from the sender.
+  ///   - distance: the distance from the sender in meters.
   init(_ device: HandoffScenario.Receiver, named name: String, at distance: Double) {
     self.init(device.kind, account: device.account)
     isBluetoothOn = device.bluetooth
@@ -29,12 +29,12 @@ extension HandoffDevice {
     apps = [app]
   }
 
-  /// Another device of a scenario.
+  /// Creates another device of a scenario.
   ///
   /// - Parameters:
-  ///   - device: what the scenario says of it.
+  ///   - device: its description in the scenario.
   ///   - name: the app's name.
-  ///   - types: the app's types where the scenario names none.
+  ///   - types: the app's types if the scenario specifies none.
   init(_ device: HandoffScenario.Bystander, named name: String, types: [String]) {
     self.init(device.kind, account: device.account)
     isBluetoothOn = device.bluetooth

@@ -1,29 +1,29 @@
 extension HandoffScenario {
   /// When an app calls the restoration handler.
   public enum Handler: String, Hashable, Sendable, Codable, CaseIterable {
-    /// While it takes the activity.
+    /// While it handles the activity.
     case atOnce = "at-once"
-    /// A second after it has taken it.
+    /// A second after it has handled the activity.
     case later
-    /// While it takes the activity, and then once more.
+    /// While it handles the activity, and once more after that.
     case twice
     /// Never.
     case never
-    /// While it takes the activity, but not on the main thread.
+    /// While it handles the activity, but off the main thread.
     case offMain = "off-main"
   }
 
-  /// When an app asks for streams back to the app that the activity comes from.
+  /// When an app requests streams to the app that the activity comes from.
   public enum Streams: String, Hashable, Sendable, Codable, CaseIterable {
     /// Never.
     case no
-    /// While the delegate continues the activity, as it has to be.
+    /// While the delegate continues the activity, as required.
     case inside
-    /// After that, which is too late.
+    /// Afterward, which is too late.
     case outside
   }
 
-  /// How a screen takes up its state.
+  /// How a screen restores its state.
   public enum Restoring: String, Hashable, Sendable, Codable, CaseIterable {
     /// `restoreUserActivityState(_:)` keeps the state and sets the control; `viewDidLoad()` reads it too.
     case both
@@ -33,13 +33,13 @@ extension HandoffScenario {
     case restore
   }
 
-  /// What becomes of the payload on its way.
+  /// What happens to the payload in transit.
   public enum Transfer: String, Hashable, Sendable, Codable, CaseIterable {
     /// It arrives.
     case arrives
-    /// The connection breaks off.
+    /// The connection is lost.
     case drops
-    /// The sending app does not answer in time.
+    /// The sending app does not respond in time.
     case stalls
   }
 }

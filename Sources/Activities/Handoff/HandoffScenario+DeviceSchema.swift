@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension HandoffScenario {
-  /// What the schema of every device has.
+  /// The properties that all devices have.
   private static func device(_ kind: String) -> [Schema.Property] {
     [
       .init(
@@ -67,7 +67,7 @@ extension HandoffScenario {
       .init("browser", browser, default: "Safari"),
       .init(
         "locked",
-        Schema(.optional(flag), "Null: a phone or a tablet is, unless the app is in front; a Mac is not."),
+        Schema(.optional(flag), "Null: a phone or tablet is locked unless the app is in front; a Mac is not."),
         default: .null
       ),
       .init("unlocks", Schema(.boolean, "Whether the person can unlock it."), default: true),
@@ -90,7 +90,7 @@ extension HandoffScenario {
       ),
       .init(
         "streams",
-        Schema(.choice(Streams.allCases.map(\.rawValue)), "When the app asks for continuation streams."),
+        Schema(.choice(Streams.allCases.map(\.rawValue)), "When the app requests continuation streams."),
         default: "no"
       ),
       .init(
@@ -108,13 +108,13 @@ extension HandoffScenario {
         "types",
         Schema(
           .optional(Schema(.array(of: typeName, count: 0...8))),
-          "The app's NSUserActivityTypes; null for those of the receiver."
+          "The app's NSUserActivityTypes; null means the receiver's."
         ),
         default: .null
       ),
       .init("browser", browser, default: "Safari"),
-      .init("x", Schema(.number(-1000...1000), "Metres to the right of the sender."), default: 2),
-      .init("y", Schema(.number(-1000...1000), "Metres below the sender."), default: 2),
+      .init("x", Schema(.number(-1000...1000), "Meters to the right of the sender."), default: 2),
+      .init("y", Schema(.number(-1000...1000), "Meters below the sender, seen from above."), default: 2),
     ]
 
   private static let browser = Schema(.string(length: 0...40), "The default browser; empty for none.")

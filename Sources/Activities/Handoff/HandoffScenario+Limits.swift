@@ -2,20 +2,20 @@ import Foundation
 import SimulationKit
 
 extension HandoffScenario {
-  /// Seconds that a step may name: a day.
+  /// The duration that a step may specify, in seconds: up to a day.
   static let seconds = 0...86_400
-  /// Bytes of text that a publication may add.
+  /// The bytes of text that a publication may add.
   static let bodySizes = 0...200_000
-  /// Counters that a forger may plant: two bytes hold no others.
+  /// The counters that a forger may plant: those that fit in two bytes.
   static let counters = 0...65_535
-  /// How many bytes may be left of an advertisement: less than all 18.
+  /// The number of bytes that may remain of an advertisement: fewer than all 18.
   static let truncations = 0...17
-  /// The moments at which a run may begin: from 1970 until 2100.
+  /// The start dates that a run may have: from 1970 until 2100.
   private static let starts = Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 4_102_444_800)
 
-  /// Refuses what a run could not count with; `run(_:)` has seen to it by the schema, `simulate(_:)` has not.
+  /// Checks the limits that `run(_:)` enforces with the schema, because `simulate(_:)` can be called without it.
   ///
-  /// - Throws: `Rejection` at the first number that is out of bounds, or where there is no screen.
+  /// - Throws: `Rejection` at the first number that is out of bounds, or if there is no screen.
   func checkLimits() throws(Rejection) {
     guard !screens.isEmpty else { throw Rejection(at: JSONPointer(["screens"]), "The app has no screen") }
     guard Self.starts.contains(start) else {

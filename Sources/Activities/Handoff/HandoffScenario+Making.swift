@@ -2,9 +2,9 @@ import Foundation
 import SimulationKit
 
 extension HandoffScenario {
-  /// A watch app on which a person chooses the color and the size of a shirt, and the app on the phone.
+  /// Returns a scenario with a watch app for choosing the color and the size of a shirt, and the app on the phone.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func shirts(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
     let color = Screen(
@@ -32,9 +32,9 @@ extension HandoffScenario {
     )
   }
 
-  /// An app in which a person writes an article on the phone, and the same app on the Mac.
+  /// Returns a scenario with an app for writing an article on the phone, and the same app on the Mac.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func article(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
     let editor = Screen(
@@ -59,9 +59,9 @@ extension HandoffScenario {
     )
   }
 
-  /// A page in the browser of a Mac, and an app on the phone that claims the page's site.
+  /// Returns a scenario with a page in a Mac's browser, and an app on the phone that claims the page's site.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func page(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
     let reader = Screen(type: HandoffRoute.browsingWeb, title: "Reader", choices: [], fields: [])
@@ -74,9 +74,9 @@ extension HandoffScenario {
     }
   }
 
-  /// A phone with an article, and four other devices in the room: not all of them show the icon.
+  /// Returns a scenario with an article on a phone and four other devices in the room, some of which show no icon.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func household(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
     article {
@@ -90,9 +90,9 @@ extension HandoffScenario {
     }
   }
 
-  /// A phone with an article, the Mac beside it, and somebody who listens to what goes over the air.
+  /// Returns a scenario with an article on a phone, the Mac beside it, and a listener that records advertisements.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func air(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
     article {
@@ -102,9 +102,9 @@ extension HandoffScenario {
     }
   }
 
-  /// A phone that streams a long article to the Mac, whose app asks for the streams in time.
+  /// Returns a scenario with a phone that streams a long article to the Mac, whose app requests the streams in time.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func streamed(_ change: (inout HandoffScenario) -> Void = { _ in }) -> HandoffScenario {
     article {
@@ -115,7 +115,7 @@ extension HandoffScenario {
     }
   }
 
-  /// Changes what the sending app publishes last.
+  /// Changes the last publication of the sending app.
   mutating func updatePublication(_ change: (inout Publication) -> Void) {
     for index in steps.indices.reversed() {
       if case .publish(var publication) = steps[index] {

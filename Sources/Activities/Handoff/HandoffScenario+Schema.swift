@@ -19,8 +19,8 @@ extension HandoffScenario {
         ]
       ),
       .init("sender", Schema(.object(sender), "The device that the activity comes from."), default: [:]),
-      .init("receiver", Schema(.object(receiver), "The device that it goes to."), default: [:]),
-      .init("distance", Schema(.number(0...1000), "Metres between the two."), default: 1),
+      .init("receiver", Schema(.object(receiver), "The device that receives the activity."), default: [:]),
+      .init("distance", Schema(.number(0...1000), "The distance between the two, in meters."), default: 1),
       .init(
         "others",
         Schema(.array(of: Schema(.object(bystander)), count: 0...8), "The other devices in the room."),
@@ -28,14 +28,14 @@ extension HandoffScenario {
       ),
       .init(
         "transfer",
-        Schema(.choice(Transfer.allCases.map(\.rawValue)), "What becomes of the payload on its way."),
+        Schema(.choice(Transfer.allCases.map(\.rawValue)), "What happens to the payload in transit."),
         default: "arrives"
       ),
       .init(
         "sizeLimit",
         Schema(
           .integer(1...1_000_000),
-          "The payload size beyond which the system gives up, in bytes; Apple does not publish it."
+          "The maximum payload size in bytes; Apple does not publish it."
         ),
         default: 65_536
       ),
@@ -43,7 +43,7 @@ extension HandoffScenario {
         "air",
         Schema(
           .boolean,
-          "Whether the run shows the Bluetooth advertisements; a step on the air does so too."
+          "Whether the run shows the Bluetooth advertisements; so does any step on the air."
         ),
         default: false
       ),

@@ -1,60 +1,60 @@
 import SimulationKit
 
 extension HandoffScenario {
-  /// One thing that happens: a person acts, the app acts, or time passes.
+  /// An event: an action of the user or the app, or the passing of time.
   public enum Step: Hashable, Sendable {
     /// The sending app publishes an activity.
     case publish(Publication)
-    /// The person changes something on the sender's screen.
+    /// The user changes something on the sender's screen.
     case change(userInfo: [String: JSONValue])
-    /// The person leaves the screen; a careful app then invalidates its activity.
+    /// The user leaves the screen; a careful app then invalidates its activity.
     case leave(invalidates: Bool)
     /// The app calls `resignCurrent()`.
     case resign
     /// The app calls `invalidate()`.
     case invalidate
-    /// The app calls `becomeCurrent()` once more.
+    /// The app calls `becomeCurrent()` again.
     case becomeCurrent
-    /// Seconds pass.
+    /// Time passes.
     case wait(seconds: Int)
-    /// The person looks at the receiver.
+    /// The user looks at the receiver.
     case look
-    /// The person opens the icon on the receiver.
+    /// The user opens the icon on the receiver.
     case tap
-    /// A listener, a device with a radio and no key, notes the advertisement that is on the air.
+    /// A listener, a device with a radio but no key, records the current advertisement.
     case sniff
-    /// The listener sends again what it noted last.
+    /// The listener resends what it recorded last.
     case replay
-    /// The listener sends an advertisement of its own under every tag until one passes.
+    /// The listener sends a forged advertisement with every tag until one passes.
     case forge(counter: Int)
-    /// The listener sends only the first bytes of what it noted last.
+    /// The listener sends only the first bytes of what it recorded last.
     case truncate(bytes: Int)
-    /// A device of another person advertises.
+    /// Another person's device advertises.
     case foreign
-    /// The sender makes a new key and gives it to the receiver.
+    /// The sender creates a new key and gives it to the receiver.
     case exchangeKeys
   }
 
-  /// An activity as the sending app publishes it.
+  /// An activity, as published by the sending app.
   public struct Publication: Hashable, Sendable, Codable {
     /// The activity type.
     public var type: String
     /// Its title; empty for none.
     public var title: String
-    /// Its `userInfo`. `{"$date": …}` and the like stand for the types that JSON lacks.
+    /// Its `userInfo`. `{"$date": …}` and the like represent the types that JSON lacks.
     public var userInfo: [String: JSONValue]
-    /// Bytes of text that the activity is about; 0 for none. They are added to `userInfo` under the key `body`, or
-    /// kept for a stream where ``HandoffScenario/Sender/streams`` is set.
+    /// The number of bytes of text in the activity; 0 for none. The text is added to `userInfo` under the key `body`,
+    /// or kept for a stream if ``HandoffScenario/Sender/streams`` is true.
     public var bodySize: Int
     /// Its `webpageURL`; empty for none.
     public var webpageURL: String
-    /// Its `requiredUserInfoKeys`, or null.
+    /// Its `requiredUserInfoKeys`, or nil.
     public var requiredKeys: [String]?
     /// Its `isEligibleForHandoff`.
     public var eligible: Bool
     /// Its `isEligibleForPublicIndexing`.
     public var publicIndexing: Bool
-    /// Seconds until its `expirationDate`, or null for none.
+    /// The seconds until its `expirationDate`, or nil for none.
     public var expiresAfter: Int?
   }
 }
@@ -70,7 +70,7 @@ extension HandoffScenario.Step: Codable {
     case userInfo, invalidates, seconds, counter, bytes
   }
 
-  /// Reads an object whose member `do` says which step it is.
+  /// Decodes an object whose member `do` names the step.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(Name.self, forKey: .name) {
@@ -92,7 +92,7 @@ extension HandoffScenario.Step: Codable {
     }
   }
 
-  /// Writes an object whose member `do` says which step it is.
+  /// Encodes an object whose member `do` names the step.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -128,7 +128,7 @@ extension HandoffScenario.Step: Codable {
 }
 
 extension HandoffScenario.Publication {
-  /// An activity that is eligible for Handoff, never expires and has nothing but its `userInfo`.
+  /// Creates an activity that is eligible for Handoff, never expires and only has its `userInfo`.
   ///
   /// - Parameters:
   ///   - type: the activity type.

@@ -37,12 +37,12 @@ extension HandoffScenario {
     ),
     .init(
       "change",
-      "The person changes something on the sender's screen.",
+      "The user changes something on the sender's screen.",
       [.init("userInfo", userInfo)]
     ),
     .init(
       "leave",
-      "The person leaves the sender's screen.",
+      "The user leaves the sender's screen.",
       [
         .init(
           "invalidates",
@@ -53,23 +53,23 @@ extension HandoffScenario {
     ),
     .init("resign", "The app calls resignCurrent()."),
     .init("invalidate", "The app calls invalidate()."),
-    .init("become-current", "The app calls becomeCurrent() once more."),
+    .init("become-current", "The app calls becomeCurrent() again."),
     .init("wait", "Time passes.", [.init("seconds", Schema(.integer(seconds)))]),
-    .init("look", "The person looks at the receiver."),
-    .init("tap", "The person opens the icon on the receiver."),
-    .init("sniff", "A listener without the key notes the advertisement that is on the air."),
-    .init("replay", "The listener sends again what it noted last."),
+    .init("look", "The user looks at the receiver."),
+    .init("tap", "The user opens the icon on the receiver."),
+    .init("sniff", "A listener without the key records the current advertisement."),
+    .init("replay", "The listener resends what it recorded last."),
     .init(
       "forge",
-      "The listener sends an advertisement of its own under every tag until one passes.",
-      [.init("counter", Schema(.integer(counters), "The counter that it plants."), default: 65_535)]
+      "The listener sends a forged advertisement with every tag until one passes.",
+      [.init("counter", Schema(.integer(counters), "The counter to plant."), default: 65_535)]
     ),
     .init(
       "truncate",
-      "The listener sends only the first bytes of what it noted last.",
-      [.init("bytes", Schema(.integer(truncations), "How many of the 18 bytes it sends."), default: 12)]
+      "The listener sends only the first bytes of what it recorded last.",
+      [.init("bytes", Schema(.integer(truncations), "The number of bytes to send, of 18."), default: 12)]
     ),
-    .init("foreign", "A device of another person advertises."),
-    .init("exchange-keys", "The sender makes a new key and gives it to the receiver."),
+    .init("foreign", "Another person's device advertises."),
+    .init("exchange-keys", "The sender creates a new key and gives it to the receiver."),
   ]
 }

@@ -1,55 +1,54 @@
 import Foundation
 import SimulationKit
 
-/// What the simulation `handoff` starts from: two devices, an app on each, who else is there, and what a person
-/// does.
+/// The input of the simulation `handoff`: two devices with an app on each, other devices, and the steps.
 public struct HandoffScenario: Hashable, Sendable, Codable {
-  /// What chance starts from.
+  /// The seed of the random numbers.
   public var seed: Int
   /// The version of the real system.
   public var profile: String
-  /// The moment at which the run begins.
+  /// The start date of the run.
   public var start: Date
   /// The name of the app, the same on both devices.
   public var app: String
   /// The screens of the app, in the order of its tabs.
   public var screens: [Screen]
-  /// The device that the activity comes from, and the app there.
+  /// The device that sends the activity, and its app.
   public var sender: Sender
-  /// The device that it goes to, and the app there.
+  /// The device that receives the activity, and its app.
   public var receiver: Receiver
-  /// Metres between the two: the sender lies at the origin, the receiver to the right of it.
+  /// The distance between the two in meters: the sender is at the origin, the receiver to the right of it.
   public var distance: Double
-  /// The other devices in the room, 8 at most.
+  /// The other devices in the room, at most 8.
   public var others: [Bystander]
-  /// What becomes of the payload on its way.
+  /// What happens to the payload in transit.
   public var transfer: Transfer
-  /// The size of payload beyond which the system gives up, in bytes. Apple does not publish it.
+  /// The maximum payload size in bytes. Apple does not publish it.
   public var sizeLimit: Int
-  /// Whether the run shows what goes over the air, byte by byte. A step on the air shows it too.
+  /// Whether the run shows the advertisements, byte by byte. Any step on the air shows them too.
   public var air: Bool
   /// Whether the stage shows the room from above, and the conditions.
   public var room: Bool
-  /// What happens, in order.
+  /// The steps, in order.
   public var steps: [Step]
 
-  /// A screen that shows either one choice of several, or some fields.
+  /// A screen that shows either a choice among several options, or some fields.
   public struct Screen: Hashable, Sendable, Codable {
-    /// The type of the activity that belongs to it.
+    /// The type of its activity.
     public var type: String
     /// Its title.
     public var title: String
-    /// What can be chosen; the index of the choice is `userInfo["current"]`.
+    /// The options; `userInfo["current"]` is the index of the selected one.
     public var choices: [String]
-    /// The keys of `userInfo` that it shows as fields.
+    /// The keys of `userInfo` to show as fields.
     public var fields: [String]
   }
 
-  /// The device that an activity comes from, and the app there.
+  /// The sending device and its app.
   public struct Sender: Hashable, Sendable, Codable {
-    /// What kind of device it is.
+    /// The kind of device.
     public var kind: HandoffDevice.Kind
-    /// The iCloud account that is signed in; empty for none.
+    /// The signed-in iCloud account; empty for none.
     public var account: String
     /// Whether Bluetooth is on.
     public var bluetooth: Bool
@@ -59,22 +58,22 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var handoff: Bool
     /// The team that signed the app.
     public var team: String
-    /// Whether the app carries a development signature.
+    /// Whether the app has a development signature.
     public var developmentSigned: Bool
     /// Whether the view controller overrides `updateUserActivityState(_:)`. A watch has no such method.
     public var overridesUpdate: Bool
-    /// Whether the activity's `supportsContinuationStreams` is set. The app then keeps the text of
-    /// ``Publication/bodySize`` bytes out of `userInfo` and writes it into a stream.
+    /// The activity's `supportsContinuationStreams`. If true, the app keeps the ``Publication/bodySize`` bytes of text
+    /// out of `userInfo` and writes them into a stream.
     public var streams: Bool
     /// The browser, for an activity of type `NSUserActivityTypeBrowsingWeb`.
     public var browser: String
   }
 
-  /// The device that an activity goes to, and the app there.
+  /// The receiving device and its app.
   public struct Receiver: Hashable, Sendable, Codable {
-    /// What kind of device it is.
+    /// The kind of device.
     public var kind: HandoffDevice.Kind
-    /// The iCloud account that is signed in; empty for none.
+    /// The signed-in iCloud account; empty for none.
     public var account: String
     /// Whether Bluetooth is on.
     public var bluetooth: Bool
@@ -92,38 +91,38 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var documentTypes: [String]
     /// The app's associated domains, such as `activitycontinuation:www.example.com`.
     public var domains: [String]
-    /// Whether the sites of these domains list the app in their `apple-app-site-association`.
+    /// Whether these sites list the app in their `apple-app-site-association`.
     public var site: Bool
     /// The default browser; empty for none.
     public var browser: String
-    /// Whether the device is locked. Nil stands for how such a device lies about: a phone or a tablet is locked unless
-    /// the app is in front, a Mac is not.
+    /// Whether the device is locked. Nil means the usual state: a phone or a tablet is locked unless the app is in
+    /// front, a Mac is not.
     public var locked: Bool?
-    /// Whether the person can unlock it.
+    /// Whether the user can unlock it.
     public var unlocks: Bool
     /// Whether the app is running.
     public var launch: LaunchState
-    /// What `application(_:willFinishLaunchingWithOptions:)` returns.
+    /// The result of `application(_:willFinishLaunchingWithOptions:)`.
     public var willFinish: Bool
-    /// What `application(_:didFinishLaunchingWithOptions:)` returns.
+    /// The result of `application(_:didFinishLaunchingWithOptions:)`.
     public var didFinish: Bool
-    /// What `application(_:willContinueUserActivityWithType:)` returns.
+    /// The result of `application(_:willContinueUserActivityWithType:)`.
     public var showsProgress: Bool
     /// Whether the app calls the restoration handler.
     public var callsHandler: Bool
-    /// When the app calls the restoration handler. Nil leaves that to ``callsHandler``: at once, or never.
+    /// When the app calls the restoration handler. If nil, ``callsHandler`` decides: at once, or never.
     public var handler: Handler?
-    /// When the app asks for streams back to the sending app.
+    /// When the app requests streams to the sending app.
     public var streams: Streams
     /// How the screens restore their state.
     public var restores: Restoring
   }
 
-  /// Another device in the room, with the same app or without it.
+  /// Another device in the room, with or without the same app.
   public struct Bystander: Hashable, Sendable, Codable {
-    /// What kind of device it is.
+    /// The kind of device.
     public var kind: HandoffDevice.Kind
-    /// The iCloud account that is signed in; empty for none.
+    /// The signed-in iCloud account; empty for none.
     public var account: String
     /// Whether Bluetooth is on.
     public var bluetooth: Bool
@@ -135,25 +134,25 @@ public struct HandoffScenario: Hashable, Sendable, Codable {
     public var team: String
     /// Whether the app is installed.
     public var installed: Bool
-    /// The app's `NSUserActivityTypes`; nil stands for those of the receiver.
+    /// The app's `NSUserActivityTypes`; nil means the receiver's.
     public var types: [String]?
     /// The default browser; empty for none.
     public var browser: String
-    /// Metres to the right of the sender.
+    /// Meters to the right of the sender.
     public var x: Double
-    /// Metres below the sender, as seen from above.
+    /// Meters below the sender, seen from above.
     public var y: Double
   }
 }
 
 extension HandoffScenario.Bystander {
-  /// A device with everything switched on, Safari, and the app of team `TEAM1` with the receiver's types.
+  /// Creates a device with everything switched on, Safari, and the app of team `TEAM1` with the receiver's types.
   ///
   /// - Parameters:
-  ///   - kind: what kind of device it is.
+  ///   - kind: the kind of device.
   ///   - account: the iCloud account; empty for none.
-  ///   - x: metres to the right of the sender.
-  ///   - y: metres below the sender, as seen from above.
+  ///   - x: meters to the right of the sender.
+  ///   - y: meters below the sender, seen from above.
   public init(_ kind: HandoffDevice.Kind, account: String = "anna", x: Double, y: Double) {
     self.init(
       kind: kind,

@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// The examples of what crosses between the two devices, on the air and over a stream, and of the site's part.
+/// Examples of streams, advertisements and web sites.
 extension HandoffSimulation {
   var streams: [Example<HandoffScenario>] {
     [
@@ -66,7 +66,7 @@ extension HandoffSimulation {
 }
 
 extension HandoffScenario {
-  /// A forger plants a counter, and the app publishes once more.
+  /// Adds a forged advertisement and another publication.
   fileprivate mutating func forgeAndPublishAgain(counter: Int = 65_535) {
     guard let publication = steps.first else { return }
     steps += [.forge(counter: counter), publication]

@@ -88,7 +88,7 @@ extension HandoffSimulation {
     ]
   }
 
-  /// Each condition fails once; that of the account, and that the activity is current, do so above.
+  /// Each condition fails once; those for the account and for a current activity fail in the examples above.
   private var conditions: [Example<HandoffScenario>] {
     [
       Example("Bluetooth is off on the watch", .shirts { $0.sender.bluetooth = false }),

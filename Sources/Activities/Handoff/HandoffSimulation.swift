@@ -1,31 +1,30 @@
 import SimulationKit
 
-/// The simulation `handoff`: an activity goes from one device to another, or the reasons why it does not.
+/// The simulation `handoff`: an activity moves from one device to another, or the reasons why it doesn't.
 public struct HandoffSimulation: Simulation {
-  /// The versions of the real system; the first is the standard one.
+  /// The versions of the real system; the first is the default.
   static let profiles: [Profile] = [.documented, .iOS8, .iOS10, .bothRefusals]
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "handoff"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Handoff"
   /// What it simulates.
   public let summary = "An activity goes from one device to another, or the reasons why it does not."
-  /// The versions of the real system that it can be.
+  /// The versions of the real system to choose from.
   public var profiles: [Profile] { Self.profiles }
   /// The shape of a scenario.
   public var schema: Schema { HandoffScenario.schema }
 
-  /// The simulation.
+  /// Creates the simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: two devices, and what happens, of the shape of ``schema``.
-  /// - Returns: what came of it.
-  /// - Throws: `Rejection` for what the real system has no meaning for: a watch that receives, a value that
-  ///   `userInfo` may not hold, an invalidated activity that is to become current, a listener that is to send what
-  ///   it never noted.
+  /// - Parameter scenario: the devices and steps; it must match ``schema``.
+  /// - Returns: the trace of the run.
+  /// - Throws: `Rejection` if something has no meaning in the real system: a watch that receives, a value that
+  ///   `userInfo` may not hold, making an invalidated activity current, resending before anything was recorded.
   public func simulate(_ scenario: HandoffScenario) throws(Rejection) -> Trace {
     guard let profile = Self.profiles.first(where: { $0.name == scenario.profile }) else {
       throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")

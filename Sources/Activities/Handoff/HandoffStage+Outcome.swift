@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension HandoffStage {
-  /// How the run ended, told by what a person now sees on the receiver.
+  /// The outcome of the run, as seen on the receiver.
   var outcome: Outcome {
     var (status, sentence) = ending
     if status == "continued", let size = payload?.userInfo.payloadSize, size >= UserActivity.advisedSize {
@@ -44,7 +44,7 @@ extension HandoffStage {
     }
   }
 
-  /// The text that the sender keeps for a stream is missing where nobody reads it.
+  /// If the sender keeps its text for a stream, it is missing unless the receiving app reads the stream.
   private func streamedEnding(
     _ ending: (status: String, sentence: String)
   ) -> (status: String, sentence: String) {
@@ -87,7 +87,7 @@ extension HandoffStage {
     return ("offered", "The \(thereNoun) shows the icon of \(iconName), and nobody opens it.")
   }
 
-  /// Something passed that the sender never sent, and the receiver goes by it.
+  /// The receiver accepted an advertisement that the sender never sent, and now ignores the sender.
   private var silencedEnding: (status: String, sentence: String) {
     let last = air?.lastCounter ?? 0
     return (
@@ -97,7 +97,7 @@ extension HandoffStage {
     )
   }
 
-  /// Whose icon the receiver shows.
+  /// The name of the app or browser whose icon the receiver shows.
   var iconName: String {
     if case .browser(let name)? = offer?.route { name } else { scenario.app }
   }

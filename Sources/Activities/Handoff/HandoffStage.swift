@@ -1,6 +1,6 @@
 import SimulationKit
 
-/// Everything that a run of `handoff` keeps: the devices, the apps, and how far they have come.
+/// The state of a run of `handoff`: the devices, the apps, and their progress.
 struct HandoffStage: Sendable {
   let scenario: HandoffScenario
   let profile: Profile
@@ -8,30 +8,30 @@ struct HandoffStage: Sendable {
   let sender: HandoffDevice
   let senderApp: InstalledApp
   let receiver: HandoffDevice
-  /// The sender, the receiver and all others, in this order; empty where there are no others.
+  /// The sender, the receiver and all others, in this order; empty if there are no others.
   let crowd: [Room.Occupant]
-  /// The receiver, as all offers have it.
+  /// The receiver, shared by all offers.
   let target: HandoffParty
 
-  /// The names of those who take part, as a reader sees them.
+  /// The display names of the participants.
   let here: String
   let hereApp: String
   let there: String
   let thereApp: String
-  /// The receiver inside a sentence.
+  /// The receiver's name inside a sentence.
   let thereNoun: String
 
   /// The activities of the sending app.
   var roster = ActivityRoster()
-  /// The screen that the sender shows, and the state in which it really is.
+  /// The screen that the sender shows, with its actual state.
   var visible: (screen: HandoffScenario.Screen?, userInfo: [ActivityValue: ActivityValue]) = (nil, [:])
-  /// What the receiver made of the last advertisement.
+  /// The receiver's evaluation of the last advertisement.
   var offer: HandoffOffer? { didSet { conditionsFigure = nil } }
-  /// What goes over the air; nil where the run does not show it.
+  /// The state of the air; nil if the run does not show it.
   var air: HandoffAir?
-  /// The devices that show the icon, as indices of the crowd; nil before anything was published.
+  /// The devices that show the icon, as indices into the crowd; nil before the first publication.
   var icons: [Int]? { didSet { roomFigure = nil } }
-  /// What was drawn of the offer and of the icons, and what was said of the two devices; nil where it has changed since.
+  /// Cached figures of the offer and the icons, and cached reasons of the two devices; nil if outdated.
   var conditionsFigure: Figure?
   var roomFigure: Figure?
   var deviceReasons: [Reason]?
@@ -41,36 +41,36 @@ struct HandoffStage: Sendable {
   var launch: LaunchState
   /// The receiving app.
   var app: RestoringApp
-  /// What was sent, from the moment at which it is complete.
+  /// The payload, once it is complete.
   var payload: UserActivity?
-  /// How the last continuation ended.
+  /// The end of the last continuation.
   var end: End?
-  /// Whether anything was asked to restore its state.
+  /// Whether any object was asked to restore its state.
   var wasRestored = false
-  /// The bytes of text that the sending app keeps for a stream; 0 for none.
+  /// The number of bytes of text that the sending app keeps for a stream; 0 for none.
   var document = 0
-  /// What became of the streams of the last continuation.
+  /// The state of the last continuation's streams.
   var streaming = Streaming.notAsked
 
-  /// How a continuation ended.
+  /// The end of a continuation.
   enum End: Hashable, Sendable {
-    /// As the sequence of callbacks says.
+    /// The end of the sequence of callbacks.
     case called(ContinuationSequence.End)
-    /// The browser of this name opened the page.
+    /// The browser with this name opened the page.
     case browser(String)
-    /// Nobody could unlock the receiver.
+    /// The receiver could not be unlocked.
     case locked
   }
 
-  /// What became of the streams of a continuation.
+  /// The state of a continuation's streams.
   enum Streaming: Hashable, Sendable {
-    /// Nobody asked for them.
+    /// The streams were not requested.
     case notAsked
-    /// They were asked for, and not had.
+    /// The streams were requested but not available.
     case refused
-    /// The app has them, and has read nothing.
+    /// The app has the streams, but has read nothing.
     case delivered
-    /// The app has read this many bytes, and the end.
+    /// The app has read this many bytes, up to the end.
     case ended(bytes: Int)
   }
 
@@ -101,19 +101,19 @@ struct HandoffStage: Sendable {
     air = HandoffAir(seed: scenario.seed, sender: here, isPaired: isPaired, start: scenario.start)
   }
 
-  /// Whether both devices belong to one account, and so have each other's keys.
+  /// Whether both devices belong to the same account, and so have each other's keys.
   var isPaired: Bool { !sender.account.isEmpty && sender.account == receiver.account }
 
-  /// Whether UIKit or AppKit saves the activity; WatchKit only takes it as it is.
+  /// Whether UIKit or AppKit saves the activity; WatchKit sends it unchanged.
   var isManaged: Bool { sender.kind != .watch }
-  /// Whether the sender last published what its browser shows.
+  /// Whether the sender's last publication is a web page in its browser.
   var isBrowsing: Bool { roster.activities.last?.activityType == HandoffRoute.browsingWeb }
-  /// The method by which a watch publishes.
+  /// The method that a watch publishes with.
   var watchMethod: String {
     profile.has("no-activity-on-watch") ? "updateUserActivity(_:userInfo:webpageURL:)" : "update(_:)"
   }
-  /// Whether the sending app streams the text of an activity of a type. It cannot where a browser or an old watch
-  /// publishes, which say nothing of streams.
+  /// Whether the sending app streams the text of an activity with this type. A browser or an old watch cannot, because
+  /// its activities don't support streams.
   func streams(_ type: String) -> Bool {
     scenario.sender.streams && type != HandoffRoute.browsingWeb
       && (isManaged || !profile.has("no-activity-on-watch"))
@@ -136,7 +136,7 @@ struct HandoffStage: Sendable {
 }
 
 extension HandoffDevice.Kind {
-  /// The name of a device that has no other.
+  /// The name of a device without a name of its own.
   var title: String {
     switch self {
     case .watch: "Watch"

@@ -1,10 +1,10 @@
 import SimulationKit
 
 extension Profile {
-  /// What Apple documents.
+  /// The behavior that Apple documents.
   public static let documented = Profile(name: "documented", title: "As documented")
 
-  /// The first version with Handoff, before the eligibility properties came.
+  /// The first version with Handoff, before the eligibility properties were added.
   public static let iOS8 = Profile(
     name: "ios-8",
     title: "iOS 8",
@@ -29,7 +29,7 @@ extension Profile {
     ]
   )
 
-  /// What a developer reported of iOS 10 and macOS 10.12 in 2017.
+  /// A developer's report about iOS 10 and macOS 10.12 in 2017.
   public static let iOS10 = Profile(
     name: "ios-10",
     title: "iOS 10, as reported",
@@ -49,7 +49,7 @@ extension Profile {
     ]
   )
 
-  /// As documented, with the other of Apple's two texts on what a refused launch means.
+  /// The documented behavior, with the other of Apple's two texts on the meaning of a refused launch.
   public static let bothRefusals = Profile(
     name: "both-refusals",
     title: "As documented, two refusals",

@@ -1,25 +1,24 @@
 import SimulationKit
 
-/// The app on the receiving device: a bar of tabs, and in each a screen whose view loads when it is first
-/// shown.
+/// The app on the receiving device: a tab bar, and in each tab a screen whose view loads when it is first shown.
 struct RestoringApp: Hashable, Sendable {
-  /// A tab: what its view controller keeps, and what its control shows.
+  /// A tab: the state that its view controller keeps, and the state that its control shows.
   struct Tab: Hashable, Sendable {
     let screen: HandoffScenario.Screen
     var isLoaded: Bool
     var kept: [ActivityValue: ActivityValue] = [:]
     var shown: [ActivityValue: ActivityValue] = [:]
-    /// The page that a browser showed before, host and path; nil where the state comes from an app.
+    /// The page that a browser showed before, host and path; nil if the state comes from an app.
     var page: String?
 
-    /// The index of the choice that the control shows; the first where it was told nothing that it has.
+    /// The index of the choice that the control shows; the first if it has no valid one.
     var choice: Int {
       let index = shown["current"]?.integerValue ?? 0
       return screen.choices.indices.contains(index) ? index : 0
     }
   }
 
-  /// What came of restoring, for the trace.
+  /// A result of restoring, for the trace.
   struct Note: Hashable, Sendable {
     let kind: Event.Kind
     let name: String
@@ -30,18 +29,18 @@ struct RestoringApp: Hashable, Sendable {
   private(set) var tabs: [Tab]
   private(set) var selected = 0
 
-  /// The app; where it is running, its views are loaded.
+  /// Creates the app; if it is running, its views are loaded.
   init(_ screens: [HandoffScenario.Screen], restoring: HandoffScenario.Restoring, isRunning: Bool) {
     self.restoring = restoring
     tabs = screens.map { Tab(screen: $0, isLoaded: isRunning) }
   }
 
-  /// The tab for an activity type, or nil.
+  /// Returns the tab for an activity type, or nil.
   func tab(for type: String) -> Int? {
     tabs.firstIndex { $0.screen.type == type }
   }
 
-  /// Restores an activity: the root forwards it to the tab's view controller, and then selects the tab.
+  /// Restores an activity: the root forwards it to the tab's view controller, then selects the tab.
   mutating func restore(_ activity: UserActivity) -> [Note] {
     guard let index = tab(for: activity.activityType) else { return [] }
     let tab = tabs[index]

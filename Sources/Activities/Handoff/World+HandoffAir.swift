@@ -1,13 +1,13 @@
 import SimulationKit
 
 extension HandoffStage {
-  /// The device of an attacker: it has a radio, and no key.
+  /// An attacker's device, with a radio but no key.
   static let listener = "Listener"
-  /// The device of another person.
+  /// Another person's device.
   static let stranger = "Stranger"
 
-  /// Whether the receiver shows the icon: every condition holds, and where the air is shown, the advertisement that
-  /// says so was accepted.
+  /// Whether the receiver shows the icon: every condition holds and, if the air is shown, the advertisement was
+  /// accepted.
   var isOffered: Bool { offer?.isOffered == true && air?.isAccepted != false }
 
   /// Whether the receiver hears the sender.
@@ -15,10 +15,10 @@ extension HandoffStage {
     receiver.isBluetoothOn && sender.position.distance(to: receiver.position) <= HandoffOffer.range
   }
 
-  /// The answer to a condition that is asked where the air is shown and an advertisement has arrived.
+  /// An additional condition, checked if the air is shown and an advertisement has arrived.
   ///
-  /// No page of Apple's names it. It follows from what is published, a counter and a tag of one byte, and from what
-  /// ``HandoffScanner`` infers: that a counter which is not new is refused.
+  /// Apple doesn't document it. It follows from the published format, with its counter and its tag of one byte, and
+  /// from the inference in ``HandoffScanner`` that a receiver refuses a counter that isn't new.
   var acceptance: Reason? {
     guard let air, let isAccepted = air.isAccepted else { return nil }
     return Reason(Self.acceptanceName, holds: isAccepted, explanation(of: air))
@@ -27,18 +27,18 @@ extension HandoffStage {
   /// The name of that condition.
   static let acceptanceName = "advertisement-accepted"
 
-  /// The conditions that do not hold.
+  /// Returns the conditions that don't hold.
   func failures(of offer: HandoffOffer) -> [Reason] {
     guard let acceptance, !acceptance.holds else { return offer.failures }
     return offer.failures + [acceptance]
   }
 
-  /// How many conditions do not hold.
+  /// Returns the number of conditions that don't hold.
   func failureCount(of offer: HandoffOffer) -> Int {
     offer.failedConditions.count + (air?.isAccepted == false ? 1 : 0)
   }
 
-  /// Why there is no icon, in a sentence; empty where there is one.
+  /// Returns why there is no icon, in a sentence; empty if there is one.
   func refusal(of offer: HandoffOffer) -> String {
     guard let acceptance, !acceptance.holds else { return offer.refusal }
     let failures = failures(of: offer)
@@ -56,7 +56,7 @@ extension HandoffStage {
       "The \(thereNoun) opened the advertisement by the key of the \(sender.kind.noun), and its counter is new."
   }
 
-  /// What the sender has to say over the air; nil where it is silent.
+  /// Returns the content that the sender should advertise; nil if there is none.
   func saying(_ offer: HandoffOffer) -> HandoffAir.Saying? {
     let muting: [HandoffCondition] = [
       .senderBluetooth, .senderHandoff, .activityCurrent, .eligible, .notExpired, .macSignature,
@@ -76,9 +76,9 @@ extension HandoffStage {
 }
 
 extension World<HandoffStage> {
-  /// The sender advertises what it has to say, if that has changed.
+  /// Lets the sender advertise its content, if that has changed.
   ///
-  /// Once it has nothing to say any more, it says so: the activity of the last advertisement is
+  /// When there is no content any longer, the activity of the last advertisement is
   /// `HandoffAdvertisement.Plaintext.clear`.
   mutating func advertise(_ offer: HandoffOffer) throws(Rejection) {
     guard let before = state.air else { return }

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// What went over the air last: its bytes, what everybody reads of them, and what the receiver makes of them.
+  /// The last transmission: its bytes, its unencrypted fields, and the receiver's verdict.
   func airFigure(_ air: HandoffAir) -> Figure {
     Figure(
       id: "air",
@@ -20,7 +20,7 @@ extension World<HandoffStage> {
       + readings(transmission.verdict)
   }
 
-  /// What the receiver, which has the key, makes of it.
+  /// The receiver's reading of it, with the key.
   private func readings(_ verdict: HandoffScanner.Verdict?) -> [Figure.Element] {
     switch verdict {
     case nil: [.text("The \(state.thereNoun) hears nothing", mark: .muted)]
@@ -47,7 +47,7 @@ extension World<HandoffStage> {
 }
 
 extension [UInt8] {
-  /// The bytes as hexadecimal digits, six in a line.
+  /// The bytes as hexadecimal digits, six bytes per line.
   fileprivate var inLines: String {
     stride(from: 0, to: count, by: 6)
       .map { start in
@@ -58,7 +58,7 @@ extension [UInt8] {
 }
 
 extension AdvertisementField {
-  /// The field in a line, as who has no key reads it.
+  /// The field as a row, as it can be read without the key.
   fileprivate var row: Figure.Element {
     let number = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     return switch kind {

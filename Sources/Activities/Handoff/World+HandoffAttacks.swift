@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension HandoffScenario.Step {
-  /// Whether it happens on the air, so that the run shows the air.
+  /// Whether the step happens on the air, which makes the run show the air.
   var isOnAir: Bool {
     switch self {
     case .sniff, .replay, .forge, .truncate, .foreign, .exchangeKeys: true
@@ -9,7 +9,7 @@ extension HandoffScenario.Step {
     }
   }
 
-  /// Whether what a listener did before is still the last thing that happened after it.
+  /// Whether the listener's last action is still the last event after this step.
   var leavesAttackStanding: Bool {
     switch self {
     case .wait, .look: true
@@ -18,13 +18,13 @@ extension HandoffScenario.Step {
   }
 }
 
-/// What somebody within range does without the key. A step on the air is made with the air.
+/// Attacks by a device within range that has no key. If a scenario has a step on the air, the stage always has an air.
 extension World<HandoffStage> {
-  /// Milliseconds between two advertisements of one device, the least that Bluetooth allows (Core Specification 5.4,
-  /// volume 6, part B, section 4.4.2.2).
+  /// The interval between two advertisements of a device in milliseconds, the minimum that Bluetooth allows (Core
+  /// Specification 5.4, volume 6, part B, section 4.4.2.2).
   private static var interval: Int { 20 }
 
-  /// The listener notes what the sender says.
+  /// Lets the listener record the sender's advertisement.
   mutating func sniff() {
     state.air?.hasListened = true
     guard let bytes = state.air?.genuine?.bytes,
@@ -51,17 +51,17 @@ extension World<HandoffStage> {
     )
   }
 
-  /// The listener sends what it has noted, whole or in part.
+  /// Lets the listener resend what it has recorded, or part of it.
   ///
   /// - Parameters:
-  ///   - count: how many bytes of it; nil for all.
+  ///   - count: the number of bytes to send; nil for all.
   ///   - number: the index of the step.
-  /// - Throws: `Rejection` where the listener has never listened.
+  /// - Throws: `Rejection` if the listener has never listened.
   mutating func resend(_ count: Int? = nil, number: Int) throws(Rejection) {
     guard state.air?.hasListened == true else {
       throw Rejection(
         step: number,
-        "The listener has noted nothing: there is no step 'sniff' before this one"
+        "The listener has recorded nothing; add a step 'sniff' before this one"
       )
     }
     let kind = count == nil ? "replayed" : "truncated"
@@ -88,7 +88,7 @@ extension World<HandoffStage> {
     )
   }
 
-  /// The listener sends a forged advertisement under one tag after the other.
+  /// Lets the listener send a forged advertisement with one tag after another.
   mutating func forge(counter: Int) throws(Rejection) {
     let counter = UInt16(clamping: counter)
     guard let transmission = state.air?.forge(counter, isHeard: state.receiver.isBluetoothOn) else { return }
@@ -102,7 +102,7 @@ extension World<HandoffStage> {
     )
   }
 
-  /// Another person's device advertises.
+  /// Lets another person's device advertise.
   mutating func advertiseForeign() throws(Rejection) {
     let transmission: HandoffAir.Transmission?
     do {
@@ -119,8 +119,8 @@ extension World<HandoffStage> {
     )
   }
 
-  /// The devices exchange keys: an advertisement under a new key makes the receiver connect and ask for it
-  /// ([Apple Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
+  /// Lets the devices exchange keys: an advertisement with a new key makes the receiver connect and request it ([Apple
+  /// Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
   mutating func exchangeKeys() throws(Rejection) {
     guard state.isPaired, state.sender.isBluetoothOn, state.isInEarshot else {
       record(
@@ -146,7 +146,7 @@ extension World<HandoffStage> {
     try evaluateOffer(note: "")
   }
 
-  /// Writes down what was sent, and what the receiver makes of it.
+  /// Records a transmission and the receiver's verdict.
   private mutating func tell(
     _ transmission: HandoffAir.Transmission,
     _ name: String,

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// The person opens the icon: the whole sequence of callbacks.
+  /// Lets the user open the icon, which runs the whole sequence of callbacks.
   mutating func tap() throws(Rejection) {
     let offer = currentOffer()
     state.offer = offer
@@ -34,7 +34,7 @@ extension World<HandoffStage> {
     }
   }
 
-  /// Opening needs an unlocked device: the icon on a lock screen only leads to the passcode.
+  /// An app opens only on an unlocked device: the icon on a lock screen leads to the passcode.
   private mutating func unlock() -> Bool {
     guard state.isLocked else { return true }
     guard state.scenario.receiver.unlocks else {
@@ -77,7 +77,7 @@ extension World<HandoffStage> {
         wasContinued()
         sequence.proceed()
       case .didFail:
-        // The end, and with it the error, is known once this call has been made.
+        // The end, including the error, is known only after this call.
         sequence.proceed()
       }
     }

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// Draws both devices, between them the payload where there is one, the room from above, and the conditions.
+  /// Draws both devices and, if present, the air and the payload between them, the room from above, and the conditions.
   ///
   /// - Parameter waiting: whether the receiving app is waiting for the activity.
   mutating func showStage(waiting: Bool = false) {
@@ -69,7 +69,7 @@ extension World<HandoffStage> {
       elements.append(streamRow)
     }
     if rows.isEmpty {
-      // A browser sends nothing but its address, so nothing is missing.
+      // A browser only sends its address, so nothing is missing.
       elements.append(.text("Empty", mark: state.isBrowsing ? .muted : .fail))
     }
     return Figure(id: "payload", name: "Payload", form: .document, elements: elements)
@@ -129,7 +129,7 @@ extension World<HandoffStage> {
     return elements
   }
 
-  /// Whether the receiving app runs; nothing where the icon is the browser's.
+  /// Whether the receiving app is running; nil if the icon is the browser's.
   private var idleLaunch: String? {
     if case .browser? = state.offer?.route { return nil }
     return switch state.launch {
@@ -139,7 +139,7 @@ extension World<HandoffStage> {
     }
   }
 
-  /// What one looks at to find the icon.
+  /// Where you look for the icon.
   private var idleStatus: String {
     if state.isLocked { return "Locked" }
     return state.receiver.kind == .phone ? "App switcher" : "Dock"
@@ -190,7 +190,7 @@ extension World<HandoffStage> {
 }
 
 extension HandoffDevice.Kind {
-  /// How it is drawn.
+  /// The outline of the device's figure.
   var form: Figure.Form {
     switch self {
     case .watch: .watch

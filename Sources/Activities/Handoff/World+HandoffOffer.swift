@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// Asks every condition again, and says what changed on the receiver.
+  /// Checks every condition again, and records changes on the receiver.
   mutating func evaluateOffer(note: String) throws(Rejection) {
     let wasOffered = state.isOffered
     let offer = currentOffer()
@@ -37,7 +37,7 @@ extension World<HandoffStage> {
     try surveyRoom()
   }
 
-  /// Says what a person sees on the receiver, and then on every other device.
+  /// Records what a person sees on the receiver, then on every other device.
   mutating func look(note: String) throws(Rejection) {
     let offer = currentOffer()
     state.offer = offer
@@ -61,7 +61,7 @@ extension World<HandoffStage> {
     try surveyRoom()
   }
 
-  /// The conditions of the receiver's offer. What the devices decide stays the same for the whole run.
+  /// The conditions of the receiver's offer. Those that depend on the devices stay the same for the whole run.
   private mutating func reasons(of offer: HandoffOffer) -> [Reason] {
     let ofDevices = state.deviceReasons ?? offer.reasons(among: HandoffCondition.ofDevices)
     state.deviceReasons = ofDevices
@@ -72,7 +72,7 @@ extension World<HandoffStage> {
     return reasons
   }
 
-  /// What the receiver makes of the sender's activity at this moment.
+  /// The receiver's current evaluation of the sender's activity.
   func currentOffer() -> HandoffOffer { currentOffer(on: state.target) }
 
   private func currentOffer(on target: HandoffParty) -> HandoffOffer {
@@ -89,7 +89,7 @@ extension World<HandoffStage> {
     )
   }
 
-  /// Finds out who shows the icon, and says so where there are more than two devices and it has changed.
+  /// Determines which devices show the icon. Records a change if there are more than two devices.
   private mutating func surveyRoom() throws(Rejection) {
     guard !state.crowd.isEmpty else {
       state.icons = state.isOffered ? [1] : []
@@ -126,7 +126,7 @@ extension World<HandoffStage> {
 }
 
 extension HandoffOffer {
-  /// Why there is no icon, in a sentence; empty where there is one.
+  /// Why there is no icon, in a sentence; empty if there is one.
   var refusal: String {
     guard let first = failedConditions.first else { return "" }
     let explanation = explanation(of: first)

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// The sending app publishes an activity.
+  /// Lets the sending app publish an activity.
   mutating func publish(
     _ publication: HandoffScenario.Publication,
     number: Int
@@ -21,7 +21,7 @@ extension World<HandoffStage> {
     state.document = state.streams(activity.activityType) ? publication.bodySize : 0
     state.visible = (state.scenario.screens.first { $0.type == activity.activityType }, activity.userInfo)
     recordPublication(of: activity)
-    // How long until the next advertisement is heard is chance; the interval is this simulation's.
+    // The delay until the next advertisement is heard is random; its range is invented for this simulation.
     let delay = random.number(in: 30...300)
     try advance(by: delay)
     state.offer = nil
@@ -31,7 +31,7 @@ extension World<HandoffStage> {
         if world.state.isOffered {
           try world.evaluateOffer(note: "The activity's time is up.")
         } else if world.state.air != nil {
-          // Nothing changes on the receiver, but the sender has nothing to say any more.
+          // Nothing changes on the receiver, but the sender has nothing to advertise any longer.
           try world.advertise(world.currentOffer())
         } else {
           return
@@ -95,7 +95,7 @@ extension World<HandoffStage> {
     }
     if !publication.webpageURL.isEmpty {
       guard let url = URL(string: publication.webpageURL) else {
-        throw Rejection(step: number, "webpageURL", "'\(publication.webpageURL)' is no URL")
+        throw Rejection(step: number, "webpageURL", "'\(publication.webpageURL)' is not a URL")
       }
       do {
         try activity.setWebpageURL(url)
@@ -108,11 +108,11 @@ extension World<HandoffStage> {
         throw Rejection(
           step: number,
           "type",
-          "The \(state.sender.kind.noun) has no browser to browse the web with"
+          "The \(state.sender.kind.noun) has no browser"
         )
       }
       guard activity.webpageURL != nil else {
-        throw Rejection(step: number, "webpageURL", "Who browses the web is at some address")
+        throw Rejection(step: number, "webpageURL", "A browsing activity needs a webpageURL")
       }
     }
     guard state.isManaged || !state.profile.has("no-activity-on-watch") else { return activity }
@@ -125,7 +125,7 @@ extension World<HandoffStage> {
     return activity
   }
 
-  /// The values of `userInfo`, in the order of their keys, so that the first fault is always the same one.
+  /// Returns the values of `userInfo`, converted in the order of their keys, so the first fault is deterministic.
   func values(
     _ members: [String: JSONValue],
     number: Int

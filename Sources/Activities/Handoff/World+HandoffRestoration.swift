@@ -1,9 +1,9 @@
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// The activity is here: the app takes it, and has its state restored.
+  /// Lets the app handle the activity and restore its state.
   ///
-  /// - Returns: whether the app does something with it.
+  /// - Returns: whether the app handles it.
   mutating func continueActivity() -> Bool {
     guard let payload = state.payload else { return false }
     record(
@@ -59,7 +59,7 @@ extension World<HandoffStage> {
     return true
   }
 
-  /// The handler that the app has kept is called, a second after the rest.
+  /// Calls the handler that the app has kept, a second later.
   mutating func callHandlerLater() throws(Rejection) {
     guard let payload = state.payload, let tab = state.app.tab(for: payload.activityType) else { return }
     record(.wait, "1 s passes", from: state.thereApp, "The app loads what it needs.")
@@ -83,9 +83,9 @@ extension World<HandoffStage> {
     }
   }
 
-  /// The browser opens the activity's page; the app on the receiver, if there is one, hears nothing of it.
+  /// Opens the activity's page in the browser. The app on the receiver, if there is one, isn't notified.
   ///
-  /// Whether the sender learns of it is not documented; here it does, for its activity goes on elsewhere.
+  /// Apple doesn't document whether the sender is; here it is, because its activity was continued elsewhere.
   mutating func openBrowser(_ name: String) throws(Rejection) {
     showStage(waiting: true)
     var failure = try save()
@@ -109,9 +109,9 @@ extension World<HandoffStage> {
 }
 
 extension UserActivity {
-  /// The page's address as it was given; empty where there is none.
+  /// The page's original address; empty if there is none.
   var address: String { webpageURL?.absoluteString ?? "" }
 
-  /// What it carries, in a sentence: the address of a page that is being browsed, and otherwise `userInfo`.
+  /// The content in a sentence: the address for a page in a browser, otherwise `userInfo`.
   var content: String { activityType == HandoffRoute.browsingWeb ? address : userInfo.listed }
 }

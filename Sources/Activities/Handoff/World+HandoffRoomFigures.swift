@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// The room from above: the sender, as far as its radio reaches, and everybody else.
+  /// The room from above: the sender with its radio range, and all other devices.
   var roomFigure: Figure {
     Figure(
       id: "room",
@@ -41,7 +41,7 @@ extension World<HandoffStage> {
     }
   }
 
-  /// The tenth line of the conditions, where the air is shown.
+  /// The tenth row of the conditions, if the air is shown.
   private var acceptanceRow: Figure.Element? {
     state.air.map { air in
       let isAccepted = air.isAccepted
@@ -50,7 +50,7 @@ extension World<HandoffStage> {
     }
   }
 
-  /// The conditions in nine lines, as a person would check them.
+  /// The conditions in nine rows, as a person would check them.
   func conditionsFigure(_ offer: HandoffOffer) -> Figure {
     var elements = ConditionLine.allCases.map { $0.row(of: offer) }
     if let acceptanceRow {
@@ -60,7 +60,7 @@ extension World<HandoffStage> {
   }
 }
 
-/// One line of the nine in which a person checks the conditions: each stands for one to three of them.
+/// One of the nine rows; each combines one to four conditions.
 private enum ConditionLine: CaseIterable {
   case receives, account, bluetooth, range, wifi, handoff, activity, team, type
 

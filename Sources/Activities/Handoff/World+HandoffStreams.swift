@@ -1,10 +1,10 @@
 import SimulationKit
 
-/// Streams back to the sending app: what is too long for `userInfo` crosses by them.
+/// Streams to the sending app, for text that is too long for `userInfo`.
 extension World<HandoffStage> {
   private static var request: String { "getContinuationStreams(completionHandler:)" }
 
-  /// The app asks for streams while its delegate continues the activity.
+  /// Lets the app request streams while its delegate continues the activity.
   mutating func askForStreams() {
     record(
       .call,
@@ -28,7 +28,7 @@ extension World<HandoffStage> {
     state.streaming = .delivered
   }
 
-  /// What the app does with streams after it has taken the activity: it reads them, or asks for them too late.
+  /// Lets the app use streams after it has handled the activity: it reads them, or requests them too late.
   mutating func useStreams() throws(Rejection) {
     if state.scenario.receiver.streams == .outside {
       record(
@@ -50,7 +50,7 @@ extension World<HandoffStage> {
     } catch {
       throw Rejection(at: JSONPointer(["receiver", "streams"]), "\(error)")
     }
-    // As fast as the payload; the figure is invented there.
+    // As fast as the payload, whose rate is invented.
     try advance(by: state.document / 20)
     if transfer.bytes > 0 {
       record(
@@ -78,11 +78,11 @@ extension World<HandoffStage> {
   }
 }
 
-/// A text that went through a continuation stream, portion by portion.
+/// The transfer of a text through a continuation stream, in portions.
 private struct StreamTransfer {
-  /// How many bytes the continuing app has read.
+  /// The number of bytes that the continuing app has read.
   private(set) var bytes = 0
-  /// In how many portions.
+  /// The number of portions.
   private(set) var portions = 0
 
   init(of size: Int) throws(ContinuationStreamFailure) {
@@ -90,7 +90,7 @@ private struct StreamTransfer {
     try here.output.open()
     try there.input.open()
     var left = repeatElement(UInt8(ascii: "x"), count: size)[...]
-    // Whatever is written is read before more is, so the pipe never stays full.
+    // Each portion is read before the next is written, so the pipe never stays full.
     while true {
       if !left.isEmpty { left = left.dropFirst(try here.output.write(left)) }
       if left.isEmpty { here.output.close() }

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<HandoffStage> {
-  /// The sender brings the activity's state up to date, and the payload is complete.
+  /// Lets the sender save the activity, which completes the payload.
   ///
   /// - Returns: why it cannot be sent, or nil.
   mutating func save() throws(Rejection) -> HandoffFailure? {
@@ -87,12 +87,12 @@ extension World<HandoffStage> {
     )
   }
 
-  /// The payload crosses from one device to the other, or does not.
+  /// Transfers the payload between the devices, or fails.
   ///
   /// - Returns: why it did not arrive, or nil.
   mutating func transfer() throws(Rejection) -> HandoffFailure? {
     let size = state.payload?.userInfo.payloadSize ?? 0
-    // Twenty bytes a millisecond and some chance: invented, so that larger payloads take visibly longer.
+    // Twenty bytes per millisecond plus a random delay: invented, so larger payloads take visibly longer.
     try advance(by: 40 + size / 20 + random.number(in: 0...20))
     switch state.scenario.transfer {
     case .arrives:
