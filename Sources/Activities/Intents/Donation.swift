@@ -1,22 +1,22 @@
 import Foundation
 
-/// Something that a person did in an app, as the app told the system.
+/// An action in an app that the app reported to the system.
 public struct Donation: Hashable, Sendable {
-  /// What was done.
+  /// The action.
   public let action: Shortcut.Action
-  /// When it was done.
+  /// When the user performed it.
   public let date: Date
-  /// The name by which it can be deleted: `identifier` of an interaction, `persistentIdentifier` of an activity. Nil
-  /// for an activity that has none, which can be deleted only together with all others.
+  /// The identifier for deleting it: `identifier` of an interaction, `persistentIdentifier` of an activity. An activity
+  /// without one can only be deleted together with all others.
   public let identifier: String?
   /// The group of an interaction, or nil.
   public let groupIdentifier: String?
   /// Whether Siri may suggest it: always for an interaction, `isEligibleForPrediction` for an activity.
   public let isEligible: Bool
-  /// Whether the activity was current when the system took note of it; always true of an interaction.
+  /// Whether the activity was current when the system recorded it; always true for an interaction.
   public let wasCurrent: Bool
 
-  /// What a person reads of it, or nil for an intent without a title.
+  /// The title to display, or nil for an intent without a title.
   public var title: String? {
     switch action {
     case .intent(let intent): intent.title.flatMap { $0.isEmpty ? nil : $0 }
@@ -24,22 +24,22 @@ public struct Donation: Hashable, Sendable {
     }
   }
 
-  /// Whether it was made from an interaction.
+  /// Whether it is an interaction.
   public var isInteraction: Bool {
     guard case .intent = action else { return false }
     return true
   }
 
-  /// Whether the activity's `expirationDate` has passed; an interaction has none.
+  /// Returns whether the activity's `expirationDate` has passed; an interaction has none.
   public func isExpired(at now: Date) -> Bool {
     guard case .userActivity(let activity) = action else { return false }
     return activity.isExpired(at: now)
   }
 
-  /// What makes two donations the same action done twice.
+  /// Two donations with the same subject are the same action done twice.
   ///
-  /// Apple does not say how the system compares them. Here it is the class and the parameters of an intent, and the
-  /// type of an activity with those entries of `userInfo` that are required to restore it.
+  /// Apple doesn't document how the system compares them. Here the subject of an intent is its class and parameters;
+  /// that of an activity is its type and the entries of `userInfo` that are required to restore it.
   var subject: Subject {
     switch action {
     case .intent(let intent): .intent(intent.name, intent.parameters)

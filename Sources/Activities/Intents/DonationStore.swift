@@ -1,34 +1,34 @@
 import Foundation
 
-/// What an app has donated to the system, until it is deleted.
+/// The donations that an app has made to the system and not deleted.
 ///
-/// A value on a clock of the caller's: every moment is a `Date` that is passed in, and none lies before the last one.
-/// The rules are those of [Donating Shortcuts][donating] and [Deleting Donated Shortcuts][deleting]. Each time that a
-/// person does something is a donation of its own: nothing is merged. How long the system keeps donations is not
-/// documented; this store keeps them until they are deleted.
+/// The store has no clock: you pass the date to each method, and it must not be earlier than the last one. The rules
+/// are those of [Donating Shortcuts][donating] and [Deleting Donated Shortcuts][deleting]. Each time a user performs an
+/// action is a separate donation; nothing is merged. How long the system keeps donations is not documented; this store
+/// keeps them until they are deleted.
 ///
 /// [donating]: https://developer.apple.com/documentation/sirikit/donating-shortcuts
 /// [deleting]: https://developer.apple.com/documentation/sirikit/deleting-donated-shortcuts
 public struct DonationStore: Hashable, Sendable {
-  /// What was donated and not deleted, in order.
+  /// The donations that have not been deleted, in order.
   public private(set) var donations: [Donation] = []
-  /// What was deleted, in order. The system forgets it; here it explains why a suggestion is missing.
+  /// The deleted donations, in order. The system forgets them; here they explain missing suggestions.
   public private(set) var deleted: [Donation] = []
   private var count = 0
-  /// The second of the last donation, deleted or not: deleting does not turn back time.
+  /// The second of the last donation, even if it was deleted.
   private(set) var latest: Int?
 
-  /// A store without donations.
+  /// Creates an empty store.
   public init() {}
 
-  /// Takes an interaction, as `INInteraction.donate(completion:)` hands it over.
+  /// Records an interaction, like `INInteraction.donate(completion:)`.
   ///
   /// - Parameters:
-  ///   - interaction: what the person did. Where it has no `identifier`, one is made up: `interaction-1`.
-  ///   - now: the present moment.
-  /// - Returns: what the store keeps.
-  /// - Throws: ``IntentError/emptyName`` where the intent has no name; ``IntentError/timeRunsBackwards`` for a moment
-  ///   before the last donation, or for a date that is none.
+  ///   - interaction: the user's action. If it has no `identifier`, the store creates one: `interaction-1`.
+  ///   - now: the current date.
+  /// - Returns: the stored donation.
+  /// - Throws: ``IntentError/emptyName`` if the intent has no name; ``IntentError/timeRunsBackwards`` if the date is
+  ///   invalid or earlier than the last donation.
   @discardableResult
   public mutating func donate(_ interaction: Interaction, at now: Date) throws(IntentError) -> Donation {
     guard !interaction.intent.name.isEmpty else { throw .emptyName }
@@ -44,19 +44,19 @@ public struct DonationStore: Hashable, Sendable {
     )
   }
 
-  /// Takes note of an activity, as the system does when it becomes current.
+  /// Records an activity, as the system does when it becomes current.
   ///
-  /// Siri suggests it only where it is [eligible for prediction][eligible] and was current; it is kept either way, so
-  /// that its absence can be explained.
+  /// Siri suggests it only if it is [eligible for prediction][eligible] and was current. It is stored in any case, to
+  /// explain its absence from the suggestions.
   ///
   /// [eligible]: https://developer.apple.com/documentation/foundation/nsuseractivity/iseligibleforprediction
   ///
   /// - Parameters:
-  ///   - activity: the activity as it is now.
-  ///   - persistentIdentifier: the name by which it can be deleted later, or nil.
-  ///   - now: the present moment.
-  /// - Returns: what the store keeps.
-  /// - Throws: ``IntentError/timeRunsBackwards`` for a moment before the last donation, or for a date that is none.
+  ///   - activity: the activity in its current state.
+  ///   - persistentIdentifier: the identifier for deleting it later, or nil.
+  ///   - now: the current date.
+  /// - Returns: the stored donation.
+  /// - Throws: ``IntentError/timeRunsBackwards`` if the date is invalid or earlier than the last donation.
   @discardableResult
   public mutating func donate(
     _ activity: UserActivity,
@@ -86,46 +86,46 @@ public struct DonationStore: Hashable, Sendable {
 }
 
 extension DonationStore {
-  /// Deletes interactions by their names, as `INInteraction.delete(with:)` does with a list.
+  /// Deletes interactions by their identifiers, like `INInteraction.delete(with:)` with a list.
   ///
-  /// - Parameter identifiers: the names.
-  /// - Returns: what was deleted.
+  /// - Parameter identifiers: the identifiers.
+  /// - Returns: the deleted donations.
   @discardableResult
   public mutating func delete(identifiers: Set<String>) -> [Donation] {
     delete { $0.isInteraction && $0.identifier.map(identifiers.contains) ?? false }
   }
 
-  /// Deletes the interactions of a group, as `INInteraction.delete(with:)` does with one name.
+  /// Deletes the interactions of a group, like `INInteraction.delete(with:)` with a single identifier.
   ///
-  /// - Parameter groupIdentifier: the name that they share.
-  /// - Returns: what was deleted.
+  /// - Parameter groupIdentifier: the identifier of the group.
+  /// - Returns: the deleted donations.
   @discardableResult
   public mutating func delete(groupIdentifier: String) -> [Donation] {
     delete { $0.isInteraction && $0.groupIdentifier == groupIdentifier }
   }
 
-  /// Deletes all interactions, as `INInteraction.deleteAll()` does. Activities stay.
+  /// Deletes all interactions, like `INInteraction.deleteAll()`, but no activities.
   ///
-  /// - Returns: what was deleted.
+  /// - Returns: the deleted donations.
   @discardableResult
   public mutating func deleteAllInteractions() -> [Donation] {
     delete(where: \.isInteraction)
   }
 
-  /// Deletes activities by their names, as [`deleteSavedUserActivities`][delete] does. Interactions stay.
+  /// Deletes activities by their identifiers, like [`deleteSavedUserActivities`][delete], but no interactions.
   ///
   /// [delete]: https://developer.apple.com/documentation/foundation/nsuseractivity/persistentidentifier
   ///
-  /// - Parameter persistentIdentifiers: the names.
-  /// - Returns: what was deleted.
+  /// - Parameter persistentIdentifiers: the identifiers.
+  /// - Returns: the deleted donations.
   @discardableResult
   public mutating func deleteActivities(persistentIdentifiers: Set<String>) -> [Donation] {
     delete { !$0.isInteraction && $0.identifier.map(persistentIdentifiers.contains) ?? false }
   }
 
-  /// Deletes all activities, as `deleteAllSavedUserActivities` does. Interactions stay.
+  /// Deletes all activities, like `deleteAllSavedUserActivities`, but no interactions.
   ///
-  /// - Returns: what was deleted.
+  /// - Returns: the deleted donations.
   @discardableResult
   public mutating func deleteAllActivities() -> [Donation] {
     delete { !$0.isInteraction }
@@ -140,7 +140,7 @@ extension DonationStore {
 }
 
 extension Date {
-  /// The seconds since 1970 without the fraction; nil for a date that is none, or too far away to reckon with.
+  /// The whole seconds since 1970; nil for an invalid date, or one too far away for integer arithmetic.
   var wholeSecond: Int? {
     let seconds = timeIntervalSince1970
     guard seconds.isFinite, abs(seconds) < 1e11 else { return nil }

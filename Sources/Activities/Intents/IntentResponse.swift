@@ -1,50 +1,51 @@
-/// What an app's extension answers to a request.
+/// The response of an app's extension to a request.
 ///
-/// The counterpart of the response class that Xcode makes for a custom intent, a subclass of
+/// The counterpart of the response class that Xcode generates for a custom intent, a subclass of
 /// [INIntentResponse](https://developer.apple.com/documentation/intents/inintentresponse).
 public struct IntentResponse: Hashable, Sendable {
-  /// How the extension got on with the request.
+  /// The result of the extension's attempt to handle the request.
   ///
-  /// The cases and their raw values are those that Xcode writes for a custom intent.
+  /// The cases and their raw values are those that Xcode generates for a custom intent.
   public enum Code: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing was said.
+    /// Not specified.
     case unspecified = 0
-    /// The answer of the confirming phase: the extension can serve the request.
+    /// The response of the confirmation phase: the extension can handle the request.
     case ready
-    /// The request goes on in the app, which is launched for it.
+    /// The request continues in the app, which is launched for it.
     case continueInApp
-    /// The request is under way.
+    /// The request is in progress.
     case inProgress
-    /// The request was served; the app is not needed.
+    /// The request was handled; the app is not needed.
     case success
-    /// The request could not be served.
+    /// The request could not be handled.
     case failure
-    /// The request could not be served here; the person must open the app.
+    /// The request could not be handled here; the user must open the app.
     case failureRequiringAppLaunch
   }
 
-  /// How the extension got on.
+  /// The extension's result.
   public var code: Code
   private var own: Own
 
-  /// An activity holds an interaction, which holds a response, which may hold an activity: the circle is broken here.
+  /// An activity contains an interaction, which contains a response, which may contain an activity. The indirection
+  /// makes this recursion possible.
   private indirect enum Own: Hashable, Sendable {
     case none
     case some(UserActivity)
   }
 
-  /// A response.
+  /// Creates a response.
   ///
   /// - Parameters:
-  ///   - code: how the extension got on.
-  ///   - userActivity: the activity that the app is to be launched with; nil lets the system make one.
+  ///   - code: the extension's result.
+  ///   - userActivity: the activity to launch the app with; nil lets the system create one.
   public init(code: Code, userActivity: UserActivity? = nil) {
     self.code = code
     own = userActivity.map { .some($0) } ?? .none
   }
 
-  /// The activity that the app is to be launched with, where the extension supplies one: to customize
-  /// [the type, userInfo or any other property][activity].
+  /// The activity to launch the app with, if the extension supplies one to customize [the type, userInfo or any other
+  /// property][activity].
   ///
   /// [activity]: https://developer.apple.com/documentation/intents/inintentresponse/useractivity
   public var userActivity: UserActivity? {
@@ -57,16 +58,16 @@ public struct IntentResponse: Hashable, Sendable {
 }
 
 extension IntentResponse.Code {
-  /// Whether the app is launched and gets an activity: [to go on with the request][continue], or [because of an
+  /// Whether the app is launched with an activity: [to continue the request][continue], or [because of an
   /// error][activity] that only the app can resolve.
   ///
   /// [continue]: https://developer.apple.com/documentation/intents/instartworkoutintentresponsecode/continueinapp
   /// [activity]: https://developer.apple.com/documentation/intents/inintentresponse/useractivity
   public var launchesApp: Bool { self == .continueInApp || self == .failureRequiringAppLaunch }
 
-  /// What an interaction with such a response says of itself.
+  /// The handling status of an interaction with this response.
   ///
-  /// Apple names the states and not which code leads to which; chosen by their names.
+  /// Apple documents the states, but not which code leads to which; this mapping goes by their names.
   public var handlingStatus: Interaction.HandlingStatus {
     switch self {
     case .unspecified: .unspecified

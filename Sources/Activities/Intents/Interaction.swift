@@ -1,84 +1,84 @@
 import Foundation
 import SimulationKit
 
-/// A request to an app through Siri, or something that a person did in the app, and what is known of it.
+/// A request to an app through Siri, or an action of the user in the app, with its details.
 ///
 /// The counterpart of [INInteraction](https://developer.apple.com/documentation/intents/ininteraction).
 public struct Interaction: Hashable, Sendable {
-  /// [Which way information went][direction].
+  /// [The direction of the information][direction].
   ///
   /// [direction]: https://developer.apple.com/documentation/intents/ininteractiondirection
   public enum Direction: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// Nobody said.
+    /// Not specified.
     case unspecified = 0
     /// From the device: a message was sent.
     case outgoing
-    /// To the device: a message came.
+    /// To the device: a message arrived.
     case incoming
   }
 
-  /// [How far the request has come](https://developer.apple.com/documentation/intents/inintenthandlingstatus).
+  /// [The progress of the request](https://developer.apple.com/documentation/intents/inintenthandlingstatus).
   public enum HandlingStatus: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// Nobody said.
+    /// Not specified.
     case unspecified = 0
-    /// It can be served.
+    /// It can be handled.
     case ready
-    /// It is under way.
+    /// It is in progress.
     case inProgress
-    /// It was served.
+    /// It was handled.
     case success
-    /// It could not be served.
+    /// It could not be handled.
     case failure
-    /// It is the app's now.
+    /// It was passed on to the app.
     case deferredToApplication
-    /// The person must confirm it.
+    /// The user must confirm it.
     case userConfirmationRequired
   }
 
   /// The request itself.
   public var intent: Intent
-  /// What the extension answered, or nil.
+  /// The extension's response, or nil.
   public var response: IntentResponse?
-  /// Which way information went.
+  /// The direction of the information.
   public var direction = Direction.unspecified
-  /// When it happened and how long it took, or nil.
+  /// When it happened, with its duration, or nil.
   public var dateInterval: DateInterval?
-  /// The name by which it can be deleted later. The real property begins with a name that the system makes up; here
-  /// it is nil until it is set, and the ``DonationStore`` makes one up for its own record.
+  /// The identifier for deleting it later. The system sets the real property's initial value; here it is nil until you
+  /// set it, and the ``DonationStore`` creates an identifier for its own record.
   public var identifier: String?
-  /// The name that it shares with others, so that all of them can be deleted together; nil means
-  /// [no group](https://developer.apple.com/documentation/intents/ininteraction/groupidentifier).
+  /// The identifier that it shares with others, for deleting all of them together; nil means [no
+  /// group](https://developer.apple.com/documentation/intents/ininteraction/groupidentifier).
   public var groupIdentifier: String?
 
-  /// A request that is handed to an app, or something done that is to be donated.
+  /// Creates an interaction for a request to an app, or for a user's action to donate.
   ///
   /// - Parameters:
   ///   - intent: the request.
-  ///   - response: what the extension answered, or nil.
+  ///   - response: the extension's response, or nil.
   public init(intent: Intent, response: IntentResponse? = nil) {
     self.intent = intent
     self.response = response
   }
 
-  /// How far the request has come, which follows from ``response``.
+  /// The progress of the request, derived from ``response``.
   public var intentHandlingStatus: HandlingStatus { response?.code.handlingStatus ?? .unspecified }
 
-  /// The activity that the app is launched with, or nil where the response does not launch it.
+  /// Returns the activity to launch the app with, or nil if the response does not launch it.
   ///
-  /// It is the one that the response supplies, or else one that the system makes, whose type is the name of the
-  /// intent. Either way this interaction is in it [before it is delivered][continue].
+  /// It is the response's activity, or else one that the system creates, whose type is the name of the intent. In both
+  /// cases the activity contains this interaction [before it is delivered][continue].
   ///
   /// [continue]: https://developer.apple.com/documentation/intents/instartworkoutintentresponsecode/continueinapp
   ///
-  /// - Parameter profile: the version of the real system; the documented one where it is left out.
-  /// - Throws: ``ActivityError/emptyType`` where the intent has no name, and the system makes the activity.
+  /// - Parameter profile: the version of the real system; by default the documented one.
+  /// - Throws: ``ActivityError/emptyType`` if the intent has no name and the system creates the activity.
   public func launchActivity(profile: Profile = .documented) throws(ActivityError) -> UserActivity? {
     guard let response, response.code.launchesApp else { return nil }
     guard let own = response.userActivity else { return try UserActivity(continuing: self) }
     var activity = own
     if profile.has("renames-own-activity"), own.activityType != intent.name {
       activity = try UserActivity(activityType: intent.name, title: own.title, userInfo: own.userInfo)
-      // What the property holds has passed its check before, so it passes again.
+      // The property was validated when it was set, so this succeeds.
       try activity.setWebpageURL(own.webpageURL)
     }
     activity.interaction = self
@@ -87,8 +87,8 @@ public struct Interaction: Hashable, Sendable {
 }
 
 extension Profile {
-  /// As documented, but for the type of an activity that the extension supplies: there the header contradicts
-  /// Apple's page, which lets the extension choose it.
+  /// The documented behavior, except for the type of an activity that the extension supplies: here the header
+  /// contradicts Apple's page, which lets the extension choose it.
   public static let intentType = Profile(
     name: "intent-type",
     title: "As documented, type from the intent",

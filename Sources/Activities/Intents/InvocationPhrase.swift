@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a person says to Siri for a shortcut: "Soup time".
+/// What a user says to Siri to run a shortcut: "Soup time".
 ///
-/// Apple asks for [a short, memorable phrase][phrase], and shows the suggested one when the person creates the
-/// shortcut. How short is not said; ``mostCharacters`` is this library's limit.
+/// Apple asks for [a short, memorable phrase][phrase], and shows the suggested one when the user creates the shortcut.
+/// It doesn't document a maximum length; ``mostCharacters`` is this library's limit.
 ///
 /// [phrase]: https://developer.apple.com/documentation/foundation/nsuseractivity/suggestedinvocationphrase
 public struct InvocationPhrase: Hashable, Sendable, CustomStringConvertible {
-  /// How long a phrase may be, in characters.
+  /// The maximum length of a phrase, in characters.
   public static let mostCharacters = 60
 
-  /// The phrase, without white space around it.
+  /// The phrase, without surrounding white space.
   public let text: String
 
-  /// A phrase.
+  /// Creates a phrase.
   ///
-  /// - Parameter text: what is said.
+  /// - Parameter text: the words to say.
   /// - Throws: ``IntentError/emptyPhrase`` or ``IntentError/longPhrase(characters:)``.
   public init(_ text: String) throws(IntentError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -27,9 +27,9 @@ public struct InvocationPhrase: Hashable, Sendable, CustomStringConvertible {
   /// The phrase.
   public var description: String { text }
 
-  /// Whether a person who says this means that phrase: upper and lower case sound alike.
+  /// Returns whether two phrases sound the same, ignoring case.
   ///
-  /// How Siri matches what it hears is not published; this is the least that must hold.
+  /// How Siri matches what it hears is not published; this is the least to expect.
   public func sounds(like other: InvocationPhrase) -> Bool {
     text.lowercased() == other.text.lowercased()
   }

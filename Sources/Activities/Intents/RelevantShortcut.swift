@@ -1,19 +1,19 @@
 import Foundation
 
-/// A shortcut, and when it is of use, as the Siri watch face and the Smart Stack ask.
+/// A shortcut with the times at which it is useful, for the Siri watch face and the Smart Stack.
 ///
 /// The counterpart of [INRelevantShortcut](https://developer.apple.com/documentation/intents/inrelevantshortcut).
 public struct RelevantShortcut: Hashable, Sendable {
-  /// What a person has of it.
+  /// The purpose of the shortcut.
   public enum Role: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// Something to do: order soup. The standard one.
+    /// An action: order soup. The default.
     case action = 0
-    /// Something to glance at: the weather.
+    /// Information at a glance: the weather.
     case information
   }
 
-  /// A part of the day that the system knows of a person: the
-  /// [daily routine situations](https://developer.apple.com/documentation/intents/indailyroutinerelevanceprovider).
+  /// A part of the user's day that the system recognizes: the [daily routine
+  /// situations](https://developer.apple.com/documentation/intents/indailyroutinerelevanceprovider).
   public enum Situation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// In the morning.
     case morning = 0
@@ -27,7 +27,7 @@ public struct RelevantShortcut: Hashable, Sendable {
     case school
     /// At the gym.
     case gym
-    /// On the way to work or from it.
+    /// On the way to or from work.
     case commute
     /// With headphones connected.
     case headphonesConnected
@@ -37,30 +37,30 @@ public struct RelevantShortcut: Hashable, Sendable {
     case physicalActivityIncomplete
   }
 
-  /// When it is of use.
+  /// When a shortcut is useful.
   public enum Relevance: Hashable, Sendable {
-    /// From a moment to another, or from a moment on.
+    /// From one date to another, or from a date on.
     case date(from: Date, to: Date?)
     /// In a part of the day.
     case dailyRoutine(Situation)
   }
 
-  /// What it does.
+  /// The shortcut.
   public var shortcut: Shortcut
-  /// What a person has of it.
+  /// The purpose of the shortcut.
   public var role: Role
-  /// When it is of use; where it is empty, the system [goes by other cues][providers], such as what a person does.
+  /// When it is useful; if empty, the system [uses other cues][providers], such as the user's behavior.
   ///
   /// [providers]: https://developer.apple.com/documentation/intents/inrelevantshortcut/relevanceproviders
   public private(set) var relevance: [Relevance]
 
-  /// A shortcut, and when it is of use.
+  /// Creates a relevant shortcut.
   ///
   /// - Parameters:
-  ///   - shortcut: what it does.
-  ///   - role: what a person has of it.
-  ///   - relevance: when it is of use; one of them is enough.
-  /// - Throws: ``IntentError/emptyPeriod`` where a period ends before it begins.
+  ///   - shortcut: the shortcut.
+  ///   - role: its purpose.
+  ///   - relevance: when it is useful; one match is enough.
+  /// - Throws: ``IntentError/emptyPeriod`` if a period ends before it begins.
   public init(
     _ shortcut: Shortcut,
     role: Role = .action,
@@ -74,11 +74,11 @@ public struct RelevantShortcut: Hashable, Sendable {
     self.relevance = relevance
   }
 
-  /// Whether it is of use at a moment; nil where nothing was said, and the system goes by other cues.
+  /// Returns whether it is useful now; nil if nothing was specified and the system uses other cues.
   ///
   /// - Parameters:
-  ///   - now: the moment.
-  ///   - situations: the parts of the day that it is in.
+  ///   - now: the current date.
+  ///   - situations: the current parts of the day.
   public func isRelevant(at now: Date, in situations: Set<Situation> = []) -> Bool? {
     guard !relevance.isEmpty else { return nil }
     return relevance.contains { relevance in
@@ -93,16 +93,16 @@ public struct RelevantShortcut: Hashable, Sendable {
 /// The relevant shortcuts of an app.
 ///
 /// The counterpart of
-/// [INRelevantShortcutStore](https://developer.apple.com/documentation/intents/inrelevantshortcutstore), as a value. Of
-/// an app on the phone and its companion on the watch, [the list that was set last][face] is the one that counts: so
-/// both share one store.
+/// [INRelevantShortcutStore](https://developer.apple.com/documentation/intents/inrelevantshortcutstore), as a value. If
+/// an app on the phone and its companion on the watch both set a list, [the last one counts][face], so both share a
+/// store.
 ///
 /// [face]: https://developer.apple.com/documentation/sirikit/defining-relevant-shortcuts-for-the-siri-watch-face
 public struct RelevantShortcutStore: Hashable, Sendable {
-  /// What was set last.
+  /// The list that was set last.
   public private(set) var shortcuts: [RelevantShortcut] = []
 
-  /// A store without shortcuts.
+  /// Creates an empty store.
   public init() {}
 
   /// Replaces the whole list.
@@ -110,11 +110,11 @@ public struct RelevantShortcutStore: Hashable, Sendable {
     self.shortcuts = shortcuts
   }
 
-  /// Those that are of use at a moment, in the order of the list.
+  /// Returns the shortcuts that are useful now, in the order of the list.
   ///
   /// - Parameters:
-  ///   - now: the moment.
-  ///   - situations: the parts of the day that it is in.
+  ///   - now: the current date.
+  ///   - situations: the current parts of the day.
   public func relevant(
     at now: Date,
     in situations: Set<RelevantShortcut.Situation> = []

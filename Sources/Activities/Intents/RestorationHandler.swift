@@ -1,43 +1,43 @@
-/// The block that a delegate is handed with an activity: what is called, how often, and from where.
+/// Records calls to the block that a delegate gets with an activity, and enforces its rules.
 ///
-/// A record of the rules of [`application(_:continue:restorationHandler:)`][continue]: calling it is optional; it may
-/// be kept and called later, from the main thread then; each object of the list restores its state. Each call does so
-/// anew, so that a second one restores twice: Apple's page does not forbid it. The order of the objects and the moment
-/// are not documented; here they follow the list, before the call returns.
+/// The rules are those of [`application(_:continue:restorationHandler:)`][continue]: calling it is optional; the app
+/// may keep it and call it later, on the main thread; each object of the list restores its state. Each call restores
+/// again, so a second call restores twice: Apple's page doesn't forbid it. The order of the objects and the time of
+/// their restoration are not documented; here they restore in the order of the list, before the call returns.
 ///
 /// [continue]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
 public struct RestorationHandler: Hashable, Sendable {
-  /// Where code runs.
+  /// The thread that code runs on.
   public enum Thread: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Where the interface lives.
+    /// The main thread.
     case main
-    /// Anywhere else.
+    /// Any other thread.
     case background
   }
 
-  /// Why a call does nothing.
+  /// Why a call has no effect.
   public enum Fault: Error, Hashable, Sendable {
-    /// It came from another thread than the main one. The real handler may do anything then.
+    /// It was made off the main thread. The behavior of the real handler is then undefined.
     case offMainThread
   }
 
-  /// How often it was called from the main thread.
+  /// The number of calls on the main thread.
   public private(set) var calls = 0
-  /// How many objects were asked to restore their state.
+  /// The number of objects asked to restore their state.
   public private(set) var restoredObjects = 0
-  /// The calls that did nothing, and why.
+  /// The faults of calls that had no effect.
   public private(set) var faults: [Fault] = []
 
-  /// A handler that nobody has called.
+  /// Creates a handler that has not been called.
   public init() {}
 
-  /// Calls it.
+  /// Records a call.
   ///
   /// - Parameters:
-  ///   - objects: the list; nil is an empty one.
-  ///   - thread: where the call comes from.
-  /// - Returns: the objects that are to restore their state now, in order.
-  /// - Throws: ``Fault``, which is recorded too.
+  ///   - objects: the list; nil counts as an empty one.
+  ///   - thread: the thread of the call.
+  /// - Returns: the objects that should restore their state now, in order.
+  /// - Throws: ``Fault``, which is also recorded.
   public mutating func call<Object>(
     with objects: [Object]?,
     on thread: Thread = .main

@@ -7,14 +7,14 @@ extension RestorationScenario {
     start: "2026-03-02T10:09:00Z",
     [
       .init("app", Schema(.string(length: 1...40), "The name of the app."), default: "NumberRace"),
-      .init("device", choice(Device.self, "What the app runs on."), default: "phone"),
+      .init("device", choice(Device.self, "The device that the app runs on."), default: "phone"),
       .init("launch", choice(LaunchState.self, "Whether the app is running."), default: "background"),
-      .init("root", Schema(.string(length: 0...40), "The scene that is always there."), default: "Menu"),
+      .init("root", Schema(.string(length: 0...40), "The root scene, which always exists."), default: "Menu"),
       .init(
         "scenes",
         Schema(
           .array(of: Schema(.object(scene)), count: 0...15),
-          "The other scenes, each after the one that it is reached from."
+          "The other scenes, each after its parent."
         ),
         default: .array(standardScenes)
       ),
@@ -22,16 +22,16 @@ extension RestorationScenario {
         "scene",
         Schema(
           .string(length: 0...40),
-          "The scene that the app was left in; a cold launch begins at the root."
+          "The scene in which the user left the app; a cold launch begins at the root."
         ),
         default: "Menu"
       ),
-      .init("intent", Schema(.object(intent), "The request that Siri is asked for."), default: [:]),
-      .init("response", Schema(.object(response), "What the app's extension answers."), default: [:]),
-      .init("delegate", Schema(.object(delegate), "What the app's delegate does."), default: [:]),
+      .init("intent", Schema(.object(intent), "The user's request to Siri."), default: [:]),
+      .init("response", Schema(.object(response), "The response of the app's extension."), default: [:]),
+      .init("delegate", Schema(.object(delegate), "The behavior of the app's delegate."), default: [:]),
       .init(
         "answer",
-        choice(RoutePlan.Answer.self, "What the person says where unsaved work would be lost."),
+        choice(RoutePlan.Answer.self, "The user's answer when unsaved work would be lost."),
         default: "save"
       ),
       .init(
@@ -56,14 +56,14 @@ extension RestorationScenario {
 
   private static let scene: [Schema.Property] = [
     .init("name", Schema(.string(length: 0...40))),
-    .init("from", Schema(.string(length: 0...40), "The scene that it is reached from.")),
-    .init("by", choice(SceneGraph.Presentation.self, "How it comes onto the screen."), default: "push"),
+    .init("from", Schema(.string(length: 0...40), "The parent scene.")),
+    .init("by", choice(SceneGraph.Presentation.self, "How it appears on the screen."), default: "push"),
     .init(
       "fields",
       Schema(.array(of: Schema(.string(length: 1...40)), count: 0...4), "The parameters that it shows."),
       default: []
     ),
-    .init("unsaved", Schema(.boolean, "Whether there is unsaved work in it."), default: false),
+    .init("unsaved", Schema(.boolean, "Whether it has unsaved work."), default: false),
   ]
 
   private static let standardScenes: [JSONValue] = [
@@ -86,12 +86,12 @@ extension RestorationScenario {
   ]
 
   private static let response: [Schema.Property] = [
-    .init("code", choice(Code.self, "How the extension got on."), default: "continue-in-app"),
+    .init("code", choice(Code.self, "The result of the extension."), default: "continue-in-app"),
     .init(
       "activity",
       Schema(
         .optional(Schema(.object([.init("type", name), .init("userInfo", values, default: [:])]))),
-        "The activity that the extension supplies, or null, so that the system makes one."
+        "The activity that the extension supplies; null lets the system create one."
       ),
       default: .null
     ),
@@ -114,8 +114,8 @@ extension RestorationScenario {
       ),
       default: ["Menu"]
     ),
-    .init("handler", choice(HandlerUse.self, "What becomes of the handler."), default: "at-once"),
-    .init("after", Schema(.integer(0...600_000), "Milliseconds, where it is called later."), default: 1500),
+    .init("handler", choice(HandlerUse.self, "What the delegate does with the handler."), default: "at-once"),
+    .init("after", Schema(.integer(0...600_000), "The delay of a later call, in milliseconds."), default: 1500),
     .init(
       "direct",
       Schema(.boolean, "Whether the delegate calls restoreUserActivityState(_:) itself."),
@@ -126,7 +126,7 @@ extension RestorationScenario {
   private static let steps: [Schema.Variant] = [
     .init(
       "donate",
-      "The app donates an interaction; what is null is as in the request.",
+      "The app donates an interaction; null members are taken from the request.",
       [
         .init("name", Schema(.optional(name)), default: .null),
         .init("title", Schema(.optional(Schema(.string(length: 0...80)))), default: .null),
@@ -165,31 +165,31 @@ extension RestorationScenario {
       [.init("identifiers", Schema(.optional(Schema(.array(of: name, count: 0...16)))), default: .null)]
     ),
     .init("wait", "Time passes.", [.init("seconds", Schema(.integer(0...2_592_000)))]),
-    .init("suggest", "The person looks at Siri's suggestions."),
+    .init("suggest", "The user looks at Siri's suggestions."),
     .init(
       "run",
-      "The person takes one of the suggestions that were shown last.",
+      "The user taps one of the suggestions shown last.",
       [.init("number", Schema(.integer(1...16), "Counted from 1."), default: 1)]
     ),
     .init(
       "add-to-siri",
-      "The person adds the request to Siri.",
+      "The user adds the request to Siri.",
       [
         .init(
           "phrase",
-          Schema(.optional(Schema(.string(length: 0...200))), "Null takes the suggested one."),
+          Schema(.optional(Schema(.string(length: 0...200))), "Null means the suggested phrase."),
           default: .null
         )
       ]
     ),
     .init(
       "say",
-      "The person says a phrase that was added.",
+      "The user says an added phrase.",
       [.init("phrase", Schema(.string(length: 0...200)))]
     ),
     .init(
       "request",
-      "The person asks Siri; what is null is as in the request.",
+      "The user asks Siri; null members are taken from the request.",
       [
         .init("name", Schema(.optional(name)), default: .null),
         .init("parameters", Schema(.optional(values)), default: .null),
@@ -197,9 +197,9 @@ extension RestorationScenario {
     ),
     .init(
       "go",
-      "The person goes to another scene of the app.",
+      "The user goes to another scene of the app.",
       [.init("to", Schema(.string(length: 0...40)))]
     ),
-    .init("look", "The person looks at the screen."),
+    .init("look", "The user looks at the screen."),
   ]
 }

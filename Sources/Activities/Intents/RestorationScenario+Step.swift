@@ -1,56 +1,56 @@
 import SimulationKit
 
 extension RestorationScenario {
-  /// One thing that happens: a person acts, the app acts, or time passes.
+  /// An event: an action of the user or the app, or the passing of time.
   public enum Step: Hashable, Sendable {
-    /// The app donates an interaction: the person has done something in it.
+    /// The app donates an interaction for an action of the user.
     case donate(InteractionDonation)
     /// The app publishes an activity.
     case publish(ActivityDonation)
-    /// The app deletes interactions by their names.
+    /// The app deletes interactions by their identifiers.
     case delete(identifiers: [String])
     /// The app deletes a group of interactions.
     case deleteGroup(String)
     /// The app deletes all interactions.
     case deleteAll
-    /// The app deletes activities by their names; nil deletes all of them.
+    /// The app deletes activities by their identifiers; nil deletes all of them.
     case deleteActivities([String]?)
-    /// Seconds pass.
+    /// Time passes.
     case wait(seconds: Int)
-    /// The person looks at Siri's suggestions.
+    /// The user looks at Siri's suggestions.
     case suggest
-    /// The person takes one of the suggestions that were shown last, counted from 1.
+    /// The user taps one of the suggestions shown last, counted from 1.
     case run(number: Int)
-    /// The person adds the request to Siri, with a phrase or with the one that the app suggests.
+    /// The user adds the request to Siri, with the given phrase or the one that the app suggests.
     case addToSiri(phrase: String?)
-    /// The person says a phrase that was added.
+    /// The user says an added phrase.
     case say(phrase: String)
-    /// The person asks Siri.
+    /// The user asks Siri.
     case request(Question)
-    /// The person goes to another scene of the app.
+    /// The user goes to another scene of the app.
     case go(to: String)
-    /// The person looks at the screen.
+    /// The user looks at the screen.
     case look
   }
 
-  /// An interaction as the app donates it. What is nil is as in the scenario's request.
+  /// An interaction, as donated by the app. Nil members are taken from the scenario's request.
   public struct InteractionDonation: Hashable, Sendable, Codable {
-    /// The name of the intent's class, or null.
+    /// The name of the intent's class, or nil.
     public var name: String?
-    /// What a person reads of it, or null; empty for none.
+    /// The title to display, or nil; empty for none.
     public var title: String?
-    /// Its parameters, or null.
+    /// Its parameters, or nil.
     public var parameters: [String: JSONValue]?
-    /// Its `identifier`, or null.
+    /// Its `identifier`, or nil.
     public var identifier: String?
-    /// Its `groupIdentifier`, or null.
+    /// Its `groupIdentifier`, or nil.
     public var group: String?
 
-    /// An interaction for the scenario's request.
+    /// Creates an interaction for the scenario's request.
     ///
     /// - Parameters:
-    ///   - title: what a person reads of it; nil takes the request's.
-    ///   - parameters: its parameters; nil takes the request's.
+    ///   - title: the title to display; nil means the request's.
+    ///   - parameters: its parameters; nil means the request's.
     ///   - identifier: its `identifier`.
     ///   - group: its `groupIdentifier`.
     public init(
@@ -66,7 +66,7 @@ extension RestorationScenario {
     }
   }
 
-  /// An activity as the app publishes it.
+  /// An activity, as published by the app.
   public struct ActivityDonation: Hashable, Sendable, Codable {
     /// Its type.
     public var type: String
@@ -74,16 +74,16 @@ extension RestorationScenario {
     public var title: String
     /// Its `userInfo`.
     public var userInfo: [String: JSONValue]
-    /// Its `persistentIdentifier`, or null.
+    /// Its `persistentIdentifier`, or nil.
     public var persistentIdentifier: String?
     /// Its `isEligibleForPrediction`.
     public var eligible: Bool
     /// Whether the app makes it current.
     public var current: Bool
-    /// Seconds until its `expirationDate`, or null for none.
+    /// The seconds until its `expirationDate`, or nil for none.
     public var expiresAfter: Int?
 
-    /// An activity that is eligible for prediction and becomes current.
+    /// Creates an activity that is eligible for prediction and becomes current.
     ///
     /// - Parameters:
     ///   - type: its type.
@@ -99,18 +99,18 @@ extension RestorationScenario {
     }
   }
 
-  /// What Siri is asked. What is nil is as in the scenario's request.
+  /// A request to Siri. Nil members are taken from the scenario's request.
   public struct Question: Hashable, Sendable, Codable {
-    /// The name of the intent's class, or null.
+    /// The name of the intent's class, or nil.
     public var name: String?
-    /// Its parameters, or null.
+    /// Its parameters, or nil.
     public var parameters: [String: JSONValue]?
 
-    /// A question.
+    /// Creates a question.
     ///
     /// - Parameters:
-    ///   - name: the name of the intent's class; nil takes the request's.
-    ///   - parameters: its parameters; nil takes the request's.
+    ///   - name: the name of the intent's class; nil means the request's.
+    ///   - parameters: its parameters; nil means the request's.
     public init(name: String? = nil, parameters: [String: JSONValue]? = nil) {
       self.name = name
       self.parameters = parameters
@@ -131,7 +131,7 @@ extension RestorationScenario.Step: Codable {
     case identifiers, group, seconds, number, phrase, to
   }
 
-  /// Reads an object whose member `do` says which step it is.
+  /// Decodes an object whose member `do` names the step.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(Name.self, forKey: .name) {
@@ -153,7 +153,7 @@ extension RestorationScenario.Step: Codable {
     }
   }
 
-  /// Writes an object whose member `do` says which step it is.
+  /// Encodes an object whose member `do` names the step.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

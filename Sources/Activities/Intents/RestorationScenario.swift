@@ -1,67 +1,67 @@
 import Foundation
 import SimulationKit
 
-/// What the simulation `activity-restoration` starts from: an app with its scenes, a request to Siri, how the app's
-/// extension and its delegate answer, and what a person does.
+/// The input of the simulation `activity-restoration`: an app with its scenes, a request to Siri, the behavior of the
+/// app's extension and delegate, and the steps.
 public struct RestorationScenario: Hashable, Sendable, Codable {
-  /// What chance starts from.
+  /// The seed of the random numbers.
   public var seed: Int
   /// The version of the real system.
   public var profile: String
-  /// The moment at which the run begins.
+  /// The start date of the run.
   public var start: Date
   /// The name of the app.
   public var app: String
-  /// What it runs on.
+  /// The device that it runs on.
   public var device: Device
   /// Whether it is running.
   public var launch: LaunchState
-  /// The scene that is always there.
+  /// The root scene, which always exists.
   public var root: String
-  /// The other scenes, each after the one that it is reached from.
+  /// The other scenes, each after its parent.
   public var scenes: [Scene]
-  /// The scene that the app was left in. A cold launch begins at the root all the same.
+  /// The scene in which the user left the app. A cold launch begins at the root regardless.
   public var scene: String
-  /// The request that Siri is asked for.
+  /// The user's request to Siri.
   public var intent: Request
-  /// What the app's extension answers to it.
+  /// The response of the app's extension.
   public var response: Response
-  /// What the app's delegate does with the activity.
+  /// How the app's delegate handles the activity.
   public var delegate: Delegate
-  /// What the person says where unsaved work would be lost.
+  /// The user's answer when unsaved work would be lost.
   public var answer: RoutePlan.Answer
-  /// What happens, in order.
+  /// The steps, in order.
   public var steps: [Step]
 
-  /// What an app runs on.
+  /// A device that an app runs on.
   public enum Device: String, Hashable, Sendable, Codable, CaseIterable {
-    /// An iPhone: the activity comes to the application delegate, with a restoration handler.
+    /// An iPhone: the activity goes to the application delegate, with a restoration handler.
     case phone
-    /// An Apple Watch: the activity comes to the extension delegate's `handle(_:)`, with no handler.
+    /// An Apple Watch: the activity goes to the extension delegate's `handle(_:)`, without a handler.
     case watch
   }
 
-  /// A scene beside the root.
+  /// A scene other than the root.
   public struct Scene: Hashable, Sendable, Codable {
     /// Its name.
     public var name: String
-    /// The scene that it is reached from.
+    /// The parent scene.
     public var from: String
-    /// How it comes onto the screen.
+    /// How it appears on the screen.
     public var by: SceneGraph.Presentation
     /// The parameters that it shows as fields.
     public var fields: [String]
-    /// Whether there is unsaved work in it from the moment at which it is there: an unfinished game.
+    /// Whether it has unsaved work as soon as it exists: an unfinished game.
     public var unsaved: Bool
 
-    /// A scene.
+    /// Creates a scene.
     ///
     /// - Parameters:
     ///   - name: its name.
-    ///   - from: the scene that it is reached from.
-    ///   - by: how it comes onto the screen.
+    ///   - from: the parent scene.
+    ///   - by: how it appears on the screen.
     ///   - fields: the parameters that it shows as fields.
-    ///   - unsaved: whether there is unsaved work in it.
+    ///   - unsaved: whether it has unsaved work.
     public init(
       _ name: String,
       from: String,
@@ -77,18 +77,18 @@ public struct RestorationScenario: Hashable, Sendable, Codable {
     }
   }
 
-  /// What a person asks for.
+  /// A user's request.
   public struct Request: Hashable, Sendable, Codable {
     /// The name of the intent's class.
     public var name: String
-    /// What a person reads of it; empty for none.
+    /// The title to display; empty for none.
     public var title: String
-    /// Its `suggestedInvocationPhrase`, or null.
+    /// Its `suggestedInvocationPhrase`, or nil.
     public var phrase: String?
-    /// Its parameters. `{"$date": …}` and the like stand for the types that JSON lacks.
+    /// Its parameters. `{"$date": …}` and the like represent the types that JSON lacks.
     public var parameters: [String: JSONValue]
 
-    /// Writes the members; a phrase that is not there as null, because one that is left out is the standard one.
+    /// Encodes the members. A missing phrase is encoded as null, because leaving it out would mean the default.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
@@ -98,32 +98,32 @@ public struct RestorationScenario: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the app's extension answers.
+  /// The response of the app's extension.
   public struct Response: Hashable, Sendable, Codable {
-    /// How it got on.
+    /// The result of the extension.
     public var code: Code
-    /// The activity that it supplies, or null, so that the system makes one.
+    /// The activity that it supplies; nil lets the system create one.
     public var activity: OwnActivity?
   }
 
-  /// How the extension got on: ``IntentResponse/Code`` as words.
+  /// The result of the extension: ``IntentResponse/Code`` as words.
   public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing was said.
+    /// Not specified.
     case unspecified
-    /// It can serve the request.
+    /// It can handle the request.
     case ready
-    /// The request goes on in the app.
+    /// The request continues in the app.
     case continueInApp = "continue-in-app"
-    /// The request is under way.
+    /// The request is in progress.
     case inProgress = "in-progress"
-    /// The request was served.
+    /// The request was handled.
     case success
-    /// The request could not be served.
+    /// The request could not be handled.
     case failure
-    /// The request could not be served here; the person must open the app.
+    /// The request could not be handled here; the user must open the app.
     case failureRequiringAppLaunch = "failure-requiring-app-launch"
 
-    /// The code that the word stands for.
+    /// The corresponding response code.
     var value: IntentResponse.Code {
       switch self {
       case .unspecified: .unspecified
@@ -144,7 +144,7 @@ public struct RestorationScenario: Hashable, Sendable, Codable {
     /// Its `userInfo`.
     public var userInfo: [String: JSONValue]
 
-    /// An activity.
+    /// Creates an activity.
     ///
     /// - Parameters:
     ///   - type: its type.
@@ -155,39 +155,39 @@ public struct RestorationScenario: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the app's delegate does.
+  /// The behavior of the app's delegate.
   public struct Delegate: Hashable, Sendable, Codable {
     /// The activity types for which it returns true.
     public var accepts: [String]
-    /// What `application(_:willFinishLaunchingWithOptions:)` returns.
+    /// The result of `application(_:willFinishLaunchingWithOptions:)`.
     public var willFinish: Bool
-    /// What `application(_:didFinishLaunchingWithOptions:)` returns.
+    /// The result of `application(_:didFinishLaunchingWithOptions:)`.
     public var didFinish: Bool
     /// The scene that the root opens for the request.
     public var opens: String
     /// The scenes whose view controllers are in the restoration list, in order. Only the root knows the way.
     public var list: [String]
-    /// What becomes of the restoration handler.
+    /// What the delegate does with the restoration handler.
     public var handler: HandlerUse
-    /// When it is called where it is called later, in milliseconds.
+    /// The delay of a later call, in milliseconds.
     public var after: Int
-    /// Whether the delegate calls `restoreUserActivityState(_:)` itself and leaves the handler alone.
+    /// Whether the delegate calls `restoreUserActivityState(_:)` itself instead of the handler.
     public var direct: Bool
   }
 
-  /// What becomes of a restoration handler.
+  /// What a delegate does with a restoration handler.
   public enum HandlerUse: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is called before the delegate returns.
+    /// It calls the handler before it returns.
     case atOnce = "at-once"
-    /// It is kept, and called later.
+    /// It keeps the handler and calls it later.
     case later
-    /// It is called twice.
+    /// It calls the handler twice.
     case twice
-    /// It is never called.
+    /// It never calls the handler.
     case never
-    /// It is called with nil in place of a list.
+    /// It calls the handler with nil instead of a list.
     case `nil`
-    /// It is called from another thread than the main one.
+    /// It calls the handler off the main thread.
     case offMain = "off-main"
   }
 }

@@ -101,9 +101,10 @@ extension RestorationSimulation {
 }
 
 extension RestorationScenario {
-  /// A numbers game with a menu, a game, its result, settings and a solver; somebody asks Siri to solve a game.
+  /// Returns a scenario with a numbers game: a menu, a game, its result, settings and a solver. The user asks Siri to
+  /// solve a game.
   ///
-  /// - Parameter change: what is different this time.
+  /// - Parameter change: changes to the default scenario.
   /// - Returns: the scenario.
   public static func numbers(
     _ change: (inout RestorationScenario) -> Void = { _ in }

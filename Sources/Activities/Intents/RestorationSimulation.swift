@@ -1,32 +1,32 @@
 import SimulationKit
 
-/// The simulation `activity-restoration`: Siri launches an app with a request, and the app finds the way to the right
-/// scene, or the reasons why it does not.
+/// The simulation `activity-restoration`: Siri launches an app with a request, and the app navigates to the right
+/// scene, or the reasons why it doesn't.
 public struct RestorationSimulation: Simulation {
-  /// The versions of the real system; the first is the standard one.
+  /// The versions of the real system; the first is the default.
   static let profiles: [Profile] = [.documented, .bothRefusals, .intentType]
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "activity-restoration"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "Restoring from Siri"
   /// What it simulates.
   public let summary =
     "Siri launches an app with a request; the app finds the way to the right scene, or the reasons why it does not."
-  /// The versions of the real system that it can be.
+  /// The versions of the real system to choose from.
   public var profiles: [Profile] { Self.profiles }
   /// The shape of a scenario.
   public var schema: Schema { RestorationScenario.schema }
 
-  /// The simulation.
+  /// Creates the simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: an app, a request, and what happens, of the shape of ``schema``.
-  /// - Returns: what came of it.
-  /// - Throws: `Rejection` for what the real system has no meaning for: an intent without a name, a phrase without a
-  ///   word, a scene that does not exist or exists twice, a value that an activity may not hold.
+  /// - Parameter scenario: an app, a request and the steps; it must match ``schema``.
+  /// - Returns: the trace of the run.
+  /// - Throws: `Rejection` if something has no meaning in the real system: an intent without a name, a phrase without
+  ///   words, a scene that is missing or duplicated, a value that an activity may not hold.
   public func simulate(_ scenario: RestorationScenario) throws(Rejection) -> Trace {
     var world = World(
       state: try RestorationStage(scenario, profile: try profile(named: scenario.profile)),
@@ -37,7 +37,7 @@ public struct RestorationSimulation: Simulation {
     for (index, step) in scenario.steps.enumerated() {
       try world.perform(step, number: index)
     }
-    // A handler that was kept for later is still to be called.
+    // Run a restoration handler that is still scheduled.
     try world.run()
     let outcome = world.state.outcome
     return world.finish(outcome)

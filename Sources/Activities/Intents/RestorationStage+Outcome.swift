@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension RestorationStage {
-  /// How the run ended, told by what a person now sees.
+  /// The outcome of the run, as seen on the screen.
   var outcome: Outcome {
     let (status, sentence) = ending
     return Outcome(status: status, sentence: sentence, facts: facts)
@@ -52,7 +52,7 @@ extension RestorationStage {
     return ("restored", "\(stack.top) is on the screen with what was asked for\(times). \(cost(of: request))")
   }
 
-  /// What it took to come there, and what became of unsaved work.
+  /// The moves it took, and what happened to unsaved work.
   private func cost(of request: SiriRequest) -> String {
     let way =
       request.route.isEmpty
@@ -93,7 +93,7 @@ extension RestorationStage {
 }
 
 extension IntentResponse.Code {
-  /// The status of a run in which the app is not launched.
+  /// The status of a run that doesn't launch the app.
   fileprivate var status: String {
     switch self {
     case .success: "served"

@@ -1,55 +1,53 @@
 import SimulationKit
 
-/// Everything that a run of `activity-restoration` keeps: the app in its scenes, what was donated, and how far the last
-/// request has come.
+/// The state of a run of `activity-restoration`: the app with its scenes, the donations, and the progress of requests.
 struct RestorationStage: Sendable {
   let scenario: RestorationScenario
   let profile: Profile
-  /// The request that Siri is asked for.
+  /// The user's request to Siri.
   let intent: Intent
   /// The activity that the extension supplies, or nil.
   let ownActivity: UserActivity?
 
-  /// Every scene with its depth, which the picture of each moment needs.
+  /// Every scene with its depth, cached for the figures.
   let tree: [(scene: String, depth: Int)]
 
-  /// Where the app stands.
+  /// The current scenes of the app.
   var stack: SceneStack
-  /// The scenes that are alive and have unsaved work.
+  /// The scenes that exist and have unsaved work.
   var unsaved: Set<String> = []
-  /// The scenes whose work was stored, and those whose work was lost, in order.
+  /// The scenes whose work was saved, and those whose work was lost, in order.
   var savedWork: [String] = []
   var lostWork: [String] = []
-  /// The ways that the app means to take, and has not taken because it must ask first.
+  /// The pending routes, which the app cannot take before it has asked its questions.
   var openWays: [OpenWay] = []
   /// Whether a question is on the screen.
   var isAsking = false
-  /// The parameters that a scene was given, by scene.
+  /// The parameters of each scene.
   var shown: [String: [String: ActivityValue]] = [:]
   /// Whether the app is running.
   var launch: LaunchState
-  /// What stands in front of the app, or instead of it.
+  /// The screen in front of the app, or instead of it.
   var overlay = Overlay.none
 
   var donations = DonationStore()
   var shortcuts = VoiceShortcutCenter()
   let ranking = SuggestionRanking()
-  /// What was shown when the person last looked at the suggestions, or nil.
+  /// The suggestions that the user saw last, or nil.
   var suggestions: [Suggestion]?
-  /// The requests so far, in order. A handler that is kept belongs to one of them, which need not be the last.
+  /// The requests so far, in order. A kept handler belongs to one of them, not necessarily the last.
   var requests: [SiriRequest] = []
 
-  /// A way that waits for an answer.
+  /// A route that waits for an answer.
   struct OpenWay: Hashable, Sendable {
-    /// The scene that it leads to.
+    /// The destination scene.
     let goal: String
-    /// The parameters that the scene is to show, and the number of the request that they belong to; nil where the
-    /// person goes there.
+    /// The request that provides the scene's parameters, and its index; nil if the user navigates there.
     let intent: Intent?
     let request: Int?
   }
 
-  /// What a person sees in front of the app.
+  /// What covers the app on the screen.
   enum Overlay: Hashable, Sendable {
     case none
     case siri(String)
@@ -89,15 +87,15 @@ struct RestorationStage: Sendable {
   /// The last request, or nil before the first.
   var request: SiriRequest? { requests.last }
 
-  /// The name of the device, as a reader sees it.
+  /// The display name of the device.
   var device: String { scenario.device == .phone ? "Phone" : "Watch" }
 
-  /// The scene of a name in the scenario; nil for the root.
+  /// Returns a scene of the scenario by its name; nil for the root.
   func scene(_ name: String) -> RestorationScenario.Scene? {
     scenario.scenes.first { $0.name == name }
   }
 
-  /// The fields of the scene that the root opens: what each shows, or nil.
+  /// The fields of the scene that the root opens, with their values.
   var goalFields: [(field: String, value: ActivityValue?)] {
     let goal = scenario.delegate.opens
     return (scene(goal)?.fields ?? []).map { ($0, shown[goal]?[$0]) }
@@ -127,7 +125,7 @@ extension RestorationStage {
     return graph
   }
 
-  /// A scene that the graph has.
+  /// Returns the scene if the graph contains it.
   static func checked(_ scene: String, in graph: SceneGraph, at place: [String]) throws(Rejection) -> String {
     guard graph.contains(scene) else {
       let near = scene.nearest(among: graph.scenes).map { "; did you mean '\($0)'?" } ?? ""
@@ -148,7 +146,7 @@ extension RestorationStage {
     return intent
   }
 
-  /// A phrase, or a rejection at its place.
+  /// Parses a phrase; an error is reported at its place.
   static func phrase(_ text: String, at place: [String]) throws(Rejection) -> InvocationPhrase {
     do {
       return try InvocationPhrase(text)
@@ -157,7 +155,7 @@ extension RestorationStage {
     }
   }
 
-  /// Values that an activity may carry, or a rejection at the place of the first that it may not.
+  /// Converts values for an activity; the first invalid one is reported at its place.
   static func values(
     _ members: [String: JSONValue],
     at place: [String]
@@ -175,7 +173,7 @@ extension RestorationStage {
 }
 
 extension [String: ActivityValue] {
-  /// The same entries, with keys as `userInfo` has them.
+  /// The same entries, with keys of `userInfo`'s type.
   var byActivityKey: [ActivityValue: ActivityValue] {
     reduce(into: [:]) { $0[.string($1.key)] = $1.value }
   }

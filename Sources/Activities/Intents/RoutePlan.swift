@@ -1,21 +1,21 @@
-/// A way from one scene to another, and what a person must be asked before it is taken.
+/// A route from one scene to another, with the questions to ask the user first.
 ///
-/// A scene with unsaved work, an unfinished game, must not go without a word. Every question comes before the first
-/// move, so that whoever cancels finds the app as it was. That is this library's choice; UIKit asks for nothing but
-/// for [presented scenes that refuse to be swiped away][modal].
+/// A scene with unsaved work, such as an unfinished game, must not disappear without asking. All questions come before
+/// the first move, so canceling leaves the app unchanged. That is this library's choice; UIKit only has [presented
+/// scenes that refuse to be swiped away][modal].
 ///
 /// [modal]: https://developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation
 public struct RoutePlan: Hashable, Sendable {
-  /// What a person can say to a question.
+  /// A user's answer to a question.
   public enum Answer: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Keep the work, and go.
+    /// Save the work and go on.
     case save
-    /// Throw the work away, and go.
+    /// Discard the work and go on.
     case discard
     /// Stay.
     case cancel
 
-    /// What comes of it.
+    /// The effect of the answer.
     public var effect: Effect {
       switch self {
       case .save: Effect(goesOn: true, keepsWork: true)
@@ -25,52 +25,52 @@ public struct RoutePlan: Hashable, Sendable {
     }
   }
 
-  /// What comes of an answer.
+  /// The effect of an answer.
   public struct Effect: Hashable, Sendable {
-    /// Whether the way is taken.
+    /// Whether to take the route.
     public let goesOn: Bool
-    /// Whether the work is still there afterwards, stored or as it was.
+    /// Whether the work still exists afterward, saved or unchanged.
     public let keepsWork: Bool
   }
 
-  /// What is asked before a scene goes.
+  /// A question to ask before a scene is removed.
   public struct Question: Hashable, Sendable {
     /// The scene with unsaved work.
     public let scene: String
-    /// The move that would end it.
+    /// The move that would remove it.
     public let move: SceneGraph.Move
-    /// What a person can say, each with what comes of it.
+    /// The possible answers, each with its effect.
     public var answers: [(answer: Answer, effect: Effect)] { Answer.allCases.map { ($0, $0.effect) } }
   }
 
-  /// What has come of a plan once every question is answered.
+  /// The result of a plan after its questions.
   public struct Resolution: Hashable, Sendable {
-    /// The moves to make; none where somebody stays.
+    /// The moves to make; none if the user stays.
     public let moves: [SceneGraph.Move]
-    /// The scenes whose work is to be stored, in the order of the questions.
+    /// The scenes whose work should be saved, in the order of the questions.
     public let saved: [String]
     /// The scenes whose work is lost.
     public let discarded: [String]
-    /// The questions that were asked, and what was answered.
+    /// The questions asked, with their answers, by scene.
     public let answers: [String: Answer]
     /// The question that was answered with "cancel", or nil.
     public let blocked: Question?
   }
 
-  /// The scene that the way begins at.
+  /// The scene where the route begins.
   public let start: String
-  /// The steps, in order.
+  /// The moves, in order.
   public let moves: [SceneGraph.Move]
-  /// What is asked before, in the order in which the scenes would go.
+  /// The questions to ask first, in the order in which the scenes would be removed.
   public let questions: [Question]
 
-  /// A way, and what it would cost.
+  /// Creates a plan for a route.
   ///
   /// - Parameters:
-  ///   - start: the scene that it begins at.
-  ///   - moves: the steps.
-  ///   - unsaved: the scenes with unsaved work. Of those that stay, beneath the goal or in another tab, nothing
-  ///     is asked.
+  ///   - start: the scene where it begins.
+  ///   - moves: the moves.
+  ///   - unsaved: the scenes with unsaved work. There are no questions about scenes that remain, beneath the goal or in
+  ///     another tab.
   public init(from start: String, moves: [SceneGraph.Move], unsaved: Set<String> = []) {
     self.start = start
     self.moves = moves
@@ -79,12 +79,12 @@ public struct RoutePlan: Hashable, Sendable {
     }
   }
 
-  /// Asks the questions, until one of them is answered with "cancel".
+  /// Asks the questions in order and stops at an answer of "cancel".
   ///
-  /// What was saved before is saved; what was to be discarded is not, where nothing moves.
+  /// If the user cancels, answers of "save" given before still take effect; answers of "discard" don't.
   ///
-  /// - Parameter answer: what a person says to a question.
-  /// - Returns: what is to be done.
+  /// - Parameter answer: returns the user's answer to a question.
+  /// - Returns: what to do.
   public func resolve(_ answer: (Question) -> Answer) -> Resolution {
     var answers: [String: Answer] = [:]
     var blocked: Question?

@@ -1,14 +1,14 @@
 extension SceneGraph {
-  /// The way from one scene to another: back from the top, one scene at a time, then on.
+  /// Returns the route from one scene to another: back from the top, one scene at a time, then forward.
   ///
-  /// A goal in another tab is reached by choosing that tab. What was pushed in the tab that is left stays there; only
-  /// what is presented over it goes, from the top down, because it covers the bar of tabs.
+  /// A goal in another tab is reached by selecting that tab. Scenes pushed in the current tab stay there; only scenes
+  /// presented over it are dismissed, from the top down, because they cover the tab bar.
   ///
   /// - Parameters:
-  ///   - start: the scene that is on the screen.
-  ///   - goal: the scene that is wanted.
-  ///   - tops: what other tabs show, by tab; one that is left out shows its first scene.
-  /// - Returns: the steps; none where the goal is on the screen already.
+  ///   - start: the scene on the screen.
+  ///   - goal: the destination.
+  ///   - tops: the top scenes of other tabs, by tab; a tab that is left out shows its first scene.
+  /// - Returns: the moves; none if the goal is already on the screen.
   /// - Throws: ``Failure/unknownScene(_:)``.
   public func route(
     from start: String,
@@ -23,7 +23,7 @@ extension SceneGraph {
     return route(up, uncovered) + [.choose(tab)] + route(try path(to: top), down)
   }
 
-  /// The scenes from the tab, or the root, to a scene: what lies beneath it, and itself last.
+  /// Returns the scenes from the tab or the root to a scene, including the scene itself.
   ///
   /// - Parameter scene: the scene.
   /// - Throws: ``Failure/unknownScene(_:)``.
@@ -36,7 +36,7 @@ extension SceneGraph {
     return path.reversed()
   }
 
-  /// The part of a path that nothing presented covers.
+  /// Returns the part of a path before the first presented scene.
   func uncovered(_ path: [String]) -> [String] {
     Array(path.prefix { presentation(of: $0) != .present })
   }
@@ -45,7 +45,7 @@ extension SceneGraph {
     (try? path(to: scene))?.first
   }
 
-  /// The way between two scenes of the same tab, by the paths to them.
+  /// Returns the route between two scenes of the same tab, given their paths.
   private func route(_ up: [String], _ down: [String]) -> [Move] {
     let common = zip(up, down).prefix { $0 == $1 }.count
     let back = up.dropFirst(common).reversed().map { scene in

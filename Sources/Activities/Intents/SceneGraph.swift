@@ -1,37 +1,37 @@
-/// The scenes of an app, each with the one that it is reached from, and the way between any two of them.
+/// The scenes of an app with their parents, and the routes between them.
 ///
-/// Whatever scene an app was left in, a restored activity wants another. The way there leads back to the
-/// nearest scene that both have in common, and from there on.
+/// Restoring an activity may have to leave any scene for any other. The route leads back to the nearest common
+/// ancestor, then forward.
 ///
-/// A scene is added after the one that it is reached from, so there is no way to build a circle, and every way ends.
+/// A scene is added after its parent, so the graph has no cycles, and every route ends.
 public struct SceneGraph: Hashable, Sendable {
-  /// How many scenes an app may have. The limit is this library's.
+  /// The maximum number of scenes. The limit is this library's.
   public static let mostScenes = 1000
 
-  /// How a scene comes onto the screen.
+  /// How a scene appears on the screen.
   public enum Presentation: String, Hashable, Sendable, Codable, CaseIterable {
     /// Pushed onto a navigation stack; popped on the way back.
     case push
-    /// Presented over what was there; dismissed on the way back.
+    /// Presented over the current scene; dismissed on the way back.
     case present
-    /// Beside the root, in its bar of tabs. Who leaves a tab leaves it as it is.
+    /// Beside the root, in its tab bar. Leaving a tab doesn't change it.
     case tab
   }
 
-  /// One step of a way.
+  /// A step of a route.
   public enum Move: Hashable, Sendable, CustomStringConvertible {
-    /// A step back: the scene of this name, which was presented, is dismissed.
+    /// A step back: dismisses the presented scene with this name.
     case dismiss(String)
-    /// A step back: the scene of this name, which was pushed, is popped.
+    /// A step back: pops the pushed scene with this name.
     case pop(String)
-    /// A step on: the scene of this name is pushed onto the navigation stack.
+    /// A step forward: pushes the scene with this name onto the navigation stack.
     case push(String)
-    /// A step on: the scene of this name is presented over what is there.
+    /// A step forward: presents the scene with this name.
     case present(String)
-    /// A step aside: the tab of this name is chosen, and shows what it showed last.
+    /// A step sideways: selects the tab with this name, which shows its last scene.
     case choose(String)
 
-    /// The scene that comes or goes.
+    /// The scene that appears or disappears.
     public var scene: String {
       switch self {
       case .dismiss(let scene), .pop(let scene), .push(let scene), .present(let scene), .choose(let scene):
@@ -39,7 +39,7 @@ public struct SceneGraph: Hashable, Sendable {
       }
     }
 
-    /// Whether the scene goes, and what is in it with it.
+    /// Whether the scene is removed, along with its content.
     public var removes: Bool {
       switch self {
       case .dismiss, .pop: true
@@ -59,23 +59,23 @@ public struct SceneGraph: Hashable, Sendable {
     }
   }
 
-  /// Why a graph or a way cannot be.
+  /// Why a graph or a route is impossible.
   public enum Failure: Error, Hashable, Sendable {
     /// There is no such scene.
     case unknownScene(String)
-    /// There is such a scene already.
+    /// The scene already exists.
     case duplicateScene(String)
     /// A scene needs a name.
     case emptyName
-    /// A tab stands beside the root, and nowhere else.
+    /// A tab whose parent isn't the root.
     case tabAwayFromRoot(String)
-    /// There are ``SceneGraph/mostScenes`` already.
+    /// The graph already has ``SceneGraph/mostScenes`` scenes.
     case tooManyScenes
   }
 
-  /// The scene that is always there.
+  /// The root scene, which always exists.
   public let root: String
-  /// Every scene, the root first, in the order in which they were added.
+  /// Every scene, starting with the root, in the order in which they were added.
   public private(set) var scenes: [String]
   private var origins: [String: Origin] = [:]
 
@@ -84,9 +84,9 @@ public struct SceneGraph: Hashable, Sendable {
     let presentation: Presentation
   }
 
-  /// An app with one scene.
+  /// Creates an app with a single scene.
   ///
-  /// - Parameter root: the scene that is always there.
+  /// - Parameter root: the root scene.
   public init(root: String) {
     self.root = root
     scenes = [root]
@@ -96,9 +96,9 @@ public struct SceneGraph: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scene: its name.
-  ///   - parent: the scene that it is reached from, which must be there already; the root for a tab.
-  ///   - presentation: how it comes onto the screen.
-  /// - Throws: ``Failure``. As each scene comes after its parent, the way to the root always ends.
+  ///   - parent: its parent, which must already exist; the root for a tab.
+  ///   - presentation: how it appears on the screen.
+  /// - Throws: ``Failure``. Each scene comes after its parent, so every path to the root ends.
   public mutating func add(
     _ scene: String,
     from parent: String,
@@ -113,35 +113,35 @@ public struct SceneGraph: Hashable, Sendable {
     scenes.append(scene)
   }
 
-  /// Whether there is such a scene.
+  /// Returns whether the scene exists.
   public func contains(_ scene: String) -> Bool {
     scene == root || origins[scene] != nil
   }
 
-  /// The scene that a scene is reached from; nil for the root, for a tab, and where there is no such scene.
+  /// Returns a scene's parent; nil for the root, for a tab, and if there is no such scene.
   public func parent(of scene: String) -> String? {
     origins[scene].flatMap { $0.presentation == .tab ? nil : $0.parent }
   }
 
-  /// How a scene comes onto the screen; nil for the root, and where there is no such scene.
+  /// Returns how a scene appears on the screen; nil for the root, and if there is no such scene.
   public func presentation(of scene: String) -> Presentation? {
     origins[scene]?.presentation
   }
 
-  /// The tabs, the root first.
+  /// The tabs, starting with the root.
   public var tabs: [String] {
     scenes.filter { $0 == root || origins[$0]?.presentation == .tab }
   }
 }
 
 extension SceneGraph.Failure: CustomStringConvertible {
-  /// The failure as a sentence without its full stop.
+  /// The failure as a sentence without a full stop.
   public var description: String {
     switch self {
     case .unknownScene(let scene): "There is no scene '\(scene)'"
-    case .duplicateScene(let scene): "There is a scene '\(scene)' already"
+    case .duplicateScene(let scene): "The scene '\(scene)' already exists"
     case .emptyName: "A scene needs a name"
-    case .tabAwayFromRoot(let scene): "'\(scene)' is a tab, and tabs stand beside the root only"
+    case .tabAwayFromRoot(let scene): "'\(scene)' is a tab, so it must come from the root"
     case .tooManyScenes: "An app may have at most \(SceneGraph.mostScenes) scenes"
     }
   }

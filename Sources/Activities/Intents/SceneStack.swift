@@ -1,15 +1,15 @@
-/// Where an app stands in its scenes: what is on the screen, what lies beneath it, and what each other tab shows.
+/// The current state of an app's scenes: the scene on the screen, those beneath it, and the top scenes of other tabs.
 ///
-/// It makes one move after the other and refuses those that the framework has no meaning for. It knows nothing of
-/// routes, so a test can walk one by it and see where it leads.
+/// It makes one move at a time, and refuses moves that the framework doesn't support. It doesn't compute routes, so a
+/// test can use it to follow one independently.
 public struct SceneStack: Hashable, Sendable {
-  /// Why a move cannot be made.
+  /// Why a move is impossible.
   public enum Failure: Error, Hashable, Sendable {
-    /// The scene that is to go is not on top.
+    /// The scene to remove is not on top.
     case notOnTop(SceneGraph.Move)
-    /// The scene that is to come is not reached from the one on top, or not in that way.
+    /// The top scene isn't the parent of the new one, or the new one appears in another way.
     case notReachable(SceneGraph.Move)
-    /// Something that is presented covers the bar of tabs.
+    /// A presented scene covers the tab bar.
     case covered(SceneGraph.Move)
     /// There is no such scene.
     case unknownScene(String)
@@ -17,16 +17,16 @@ public struct SceneStack: Hashable, Sendable {
 
   /// The scenes of the app.
   public let graph: SceneGraph
-  /// The scenes of the tab that is chosen, from the first to the one on the screen.
+  /// The scenes of the selected tab, from the first to the one on the screen.
   public private(set) var path: [String]
-  /// What the other tabs show, by tab; a tab that shows its first scene is left out.
+  /// The top scenes of the other tabs, by tab, except those that show their first scene.
   public private(set) var tops: [String: String] = [:]
 
-  /// An app that shows a scene, with all that leads to it beneath.
+  /// Creates the state of an app that shows a scene, with its ancestors beneath.
   ///
   /// - Parameters:
   ///   - graph: the scenes of the app.
-  ///   - scene: the scene on the screen; the root where it is left out.
+  ///   - scene: the scene on the screen; by default the root.
   /// - Throws: ``Failure/unknownScene(_:)``.
   public init(_ graph: SceneGraph, at scene: String? = nil) throws(Failure) {
     self.graph = graph
@@ -40,26 +40,26 @@ public struct SceneStack: Hashable, Sendable {
   /// The scene on the screen.
   public var top: String { path.last ?? graph.root }
 
-  /// Whether a scene is alive: on the screen, beneath it, or in another tab.
+  /// Returns whether a scene exists: on the screen, beneath it, or in another tab.
   public func contains(_ scene: String) -> Bool {
     scenes.contains(scene)
   }
 
-  /// Every scene that is alive, in the order of the graph.
+  /// Every existing scene, in the order of the graph.
   public var scenes: [String] {
     let kept = tops.values.flatMap { (try? graph.path(to: $0)) ?? [] }
-    // A tab's first scene lives as long as the app does.
+    // A tab's first scene exists as long as the app runs.
     let alive = Set(path + kept + graph.tabs)
     return graph.scenes.filter(alive.contains)
   }
 
-  /// Whether something presented is on the screen or beneath it.
+  /// Whether a presented scene is on the screen or beneath it.
   public var isCovered: Bool { path.contains { graph.presentation(of: $0) == .present } }
 
   /// Makes a move.
   ///
   /// - Parameter move: the move.
-  /// - Throws: ``Failure``; everything then stays as it was.
+  /// - Throws: ``Failure``; nothing is changed then.
   public mutating func perform(_ move: SceneGraph.Move) throws(Failure) {
     switch move {
     case .pop(let scene), .dismiss(let scene):
@@ -80,11 +80,11 @@ public struct SceneStack: Hashable, Sendable {
     }
   }
 
-  /// The way to a scene from here, with the questions that must be asked before.
+  /// Returns the route to a scene, with the questions to ask first.
   ///
   /// - Parameters:
-  ///   - goal: the scene that is wanted.
-  ///   - unsaved: the scenes with work that would be lost with them.
+  ///   - goal: the destination.
+  ///   - unsaved: the scenes with unsaved work.
   /// - Throws: ``Failure/unknownScene(_:)``.
   public func plan(to goal: String, unsaved: Set<String> = []) throws(Failure) -> RoutePlan {
     do {
@@ -100,12 +100,12 @@ public struct SceneStack: Hashable, Sendable {
 }
 
 extension SceneStack.Failure: CustomStringConvertible {
-  /// The failure as a sentence without its full stop.
+  /// The failure as a sentence without a full stop.
   public var description: String {
     switch self {
-    case .notOnTop(let move): "Cannot \(move): it is not what is on top"
-    case .notReachable(let move): "Cannot \(move): it does not follow from what is on top"
-    case .covered(let move): "Cannot \(move): something that is presented covers the tabs"
+    case .notOnTop(let move): "Cannot \(move): it is not on top"
+    case .notReachable(let move): "Cannot \(move): it is not reached from the top scene"
+    case .covered(let move): "Cannot \(move): a presented scene covers the tab bar"
     case .unknownScene(let scene): "There is no scene '\(scene)'"
     }
   }

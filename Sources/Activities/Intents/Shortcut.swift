@@ -1,9 +1,9 @@
-/// An action of an app that Siri may suggest, and to which a person may give a phrase.
+/// An action of an app that Siri may suggest, and that a user may give a phrase.
 ///
 /// The counterpart of [INShortcut](https://developer.apple.com/documentation/intents/inshortcutreference): it has
 /// either an intent or a user activity.
 public struct Shortcut: Hashable, Sendable {
-  /// What the shortcut does.
+  /// The action of a shortcut.
   public enum Action: Hashable, Sendable {
     /// It makes a request.
     case intent(Intent)
@@ -11,16 +11,16 @@ public struct Shortcut: Hashable, Sendable {
     case userActivity(UserActivity)
   }
 
-  /// What the shortcut does.
+  /// The action of the shortcut.
   public let action: Action
-  /// What a person reads of it.
+  /// The title to display.
   public let title: String
-  /// What the app proposes that a person says for it, or nil. It is shown when the person creates the shortcut.
+  /// The phrase that the app suggests, or nil. It is shown when the user creates the shortcut.
   public let suggestedInvocationPhrase: InvocationPhrase?
 
-  /// A shortcut that makes a request.
+  /// Creates a shortcut that makes a request.
   ///
-  /// "The intent must have a title and be a valid shortcut type"; the real initializer [returns nil][init] otherwise.
+  /// "The intent must have a title and be a valid shortcut type"; otherwise the real initializer [returns nil][init].
   ///
   /// [init]: https://developer.apple.com/documentation/intents/inshortcutreference/init(intent:)
   ///
@@ -34,24 +34,24 @@ public struct Shortcut: Hashable, Sendable {
     suggestedInvocationPhrase = intent.suggestedInvocationPhrase
   }
 
-  /// A shortcut that continues an activity.
+  /// Creates a shortcut that continues an activity.
   ///
   /// - Parameters:
-  ///   - userActivity: the activity; where it has no title, its type takes the title's place.
-  ///   - suggestedInvocationPhrase: what the app proposes that a person says for it.
+  ///   - userActivity: the activity; if it has no title, its type is used instead.
+  ///   - suggestedInvocationPhrase: the phrase that the app suggests.
   public init(userActivity: UserActivity, suggestedInvocationPhrase: InvocationPhrase? = nil) {
     action = .userActivity(userActivity)
     title = userActivity.title ?? userActivity.activityType
     self.suggestedInvocationPhrase = suggestedInvocationPhrase
   }
 
-  /// The request that it makes, or nil where it continues an activity.
+  /// The request that it makes, or nil if it continues an activity.
   public var intent: Intent? {
     guard case .intent(let intent) = action else { return nil }
     return intent
   }
 
-  /// The activity that it continues, or nil where it makes a request.
+  /// The activity that it continues, or nil if it makes a request.
   public var userActivity: UserActivity? {
     guard case .userActivity(let activity) = action else { return nil }
     return activity

@@ -1,26 +1,26 @@
 import SimulationKit
 
-/// One request on its way from Siri to a scene, and what has come of it so far.
+/// A request from Siri to a scene, and its progress so far.
 struct SiriRequest: Hashable, Sendable {
-  /// What was asked for, or nil where a shortcut continues an activity.
+  /// The request, or nil if a shortcut continues an activity.
   let intent: Intent?
-  /// What the extension answered; nil where it was not asked.
+  /// The extension's response; nil if it was not asked.
   var code: IntentResponse.Code?
-  /// What the app is launched with; nil where it is not launched.
+  /// The activity to launch the app with; nil if it is not launched.
   var activity: UserActivity?
-  /// How the delivery ended, or nil before.
+  /// The end of the delivery, or nil before.
   var end: ContinuationSequence.End?
-  /// How many objects were asked to restore their state.
+  /// The number of objects asked to restore their state.
   var restoredObjects = 0
-  /// The handler that the delegate was given, and what it did with it.
+  /// The handler that the delegate received, with its calls.
   var handler = RestorationHandler()
-  /// The moves that were made.
+  /// The moves made so far.
   var route: [SceneGraph.Move] = []
-  /// The scenes that were asked about, in order.
+  /// The scenes that the user was asked about, in order.
   var questions: [String] = []
-  /// The scene that the person would not leave.
+  /// The scene that the user refused to leave.
   var blockedBy: String?
-  /// Whether the goal has been reached and given what the request holds.
+  /// Whether the goal is on the screen with the parameters of the request.
   var isRestored = false
   /// Why an object that was asked did nothing, or nil.
   var complaint: String?

@@ -1,30 +1,30 @@
 import SimulationKit
 
-/// An action that Siri suggests, or would suggest if nothing stood against it.
+/// An action that Siri suggests, or would suggest if all conditions held.
 public struct Suggestion: Hashable, Sendable {
-  /// What is suggested, as it was donated last.
+  /// The suggested action, as donated last.
   public let action: Shortcut.Action
-  /// What a person reads of it; the name of the class where an intent has no title.
+  /// The title to display; the name of the class if an intent has no title.
   public let title: String
-  /// How many donations count for it.
+  /// The number of donations that count for it.
   public let donations: Int
-  /// What it is worth, and why.
+  /// The score and its parts.
   public let score: Score
-  /// The conditions that were asked, in order; where one does not hold, the action is not suggested.
+  /// The conditions that were checked, in order; the action is suggested only if all hold.
   public let reasons: [Reason]
 
-  /// Whether it is suggested: every condition holds.
+  /// Whether it is suggested, because every condition holds.
   public var isOffered: Bool { reasons.allSatisfy(\.holds) }
-  /// The conditions that do not hold.
+  /// The conditions that don't hold.
   public var failures: [Reason] { reasons.filter { !$0.holds } }
 
   /// The parts of a score, each in thousandths.
   public struct Score: Hashable, Sendable {
-    /// What the donations are worth together: each a thousand when it is made, and less as it ages.
+    /// The total worth of the donations: each is worth a thousand at first, and less as it ages.
     public let frequency: Int
-    /// How near the time of day is to that of the donations, on average: a thousand at the same minute.
+    /// The average nearness of the time of day to that of the donations: a thousand at the same minute.
     public let timeOfDay: Int
-    /// What the suggestions are ordered by: the worth of each donation times its nearness.
+    /// The sort key of the suggestions: the sum of each donation's worth times its nearness.
     public let total: Int
   }
 }

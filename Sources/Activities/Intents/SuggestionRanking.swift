@@ -1,33 +1,33 @@
 import Foundation
 import SimulationKit
 
-/// Which donations Siri suggests at a moment, and in which order.
+/// Ranks the donations that Siri suggests.
 ///
 /// Apple documents what may be suggested: [donated][donating], eligible for prediction and current at the time, not
-/// deleted, not expired. It does not publish the order. The one here is this library's choice: what is done often and
-/// lately comes first, and more so at the time of day at which it is usually done. All of it is reckoned in whole
-/// thousandths, so that every machine comes to the same order.
+/// deleted, not expired. It doesn't publish the order. The order here is this library's choice: frequent and recent
+/// actions come first, especially at their usual time of day. The arithmetic uses whole thousandths, which makes the
+/// order the same on every machine.
 ///
 /// [donating]: https://developer.apple.com/documentation/sirikit/donating-shortcuts
 public struct SuggestionRanking: Hashable, Sendable {
-  /// The seconds after which a donation is worth half; a week. From 1 to a thousand million.
+  /// The seconds after which a donation is worth half; a week by default. From 1 to 1,000,000,000.
   public var halfLife = 7 * 24 * 3600
-  /// How many suggestions there is room for; three.
+  /// The maximum number of suggestions; three by default.
   public var room = 3
-  /// What the person's clock is ahead of Greenwich, in seconds; it decides about the time of day.
+  /// The user's offset from GMT in seconds, which determines the time of day.
   public var secondsFromGMT = 0
 
-  /// The ranking with its standard values.
+  /// Creates a ranking with the default values.
   public init() {}
 
-  /// Every action that was ever donated: first those that are suggested, best first, then the others.
+  /// Returns every action that was ever donated: first the suggested ones, best first, then the others.
   ///
   /// - Parameters:
-  ///   - store: what was donated.
-  ///   - now: the present moment.
-  /// - Returns: one entry for each action, with the conditions that were asked of it. Equals are ordered by title, and
-  ///   then by what was donated first.
-  /// - Throws: ``IntentError/timeRunsBackwards`` for a moment before the last donation, or for a date that is none.
+  ///   - store: the donations.
+  ///   - now: the current date.
+  /// - Returns: one entry for each action, with the conditions that were checked. Ties are ordered by title, then by
+  ///   first donation.
+  /// - Throws: ``IntentError/timeRunsBackwards`` if the date is invalid or earlier than the last donation.
   public func suggestions(from store: DonationStore, at now: Date) throws(IntentError) -> [Suggestion] {
     guard let second = now.wholeSecond, store.latest.map({ $0 <= second }) ?? true else {
       throw .timeRunsBackwards
@@ -55,7 +55,7 @@ public struct SuggestionRanking: Hashable, Sendable {
     }
   }
 
-  /// Donations of the same action together, in the order in which the first of each came.
+  /// Groups the donations of the same action, in the order of their first donations.
   private func candidates(in store: DonationStore, at now: Date) -> [Candidate] {
     var places: [Donation.Subject: Int] = [:]
     var candidates: [Candidate] = []
@@ -90,17 +90,17 @@ public struct SuggestionRanking: Hashable, Sendable {
     )
   }
 
-  /// A thousand at first, half after each half-life, and a straight line in between.
+  /// A thousand at first, half after each half-life, and linear in between.
   private func worth(afterSeconds age: Int) -> Int {
     let halfLife = min(max(1, halfLife), 1_000_000_000)
     let (halvings, rest) = max(0, age).quotientAndRemainder(dividingBy: halfLife)
-    // Ten halvings make less than one of a thousand.
+    // After ten halvings less than one of a thousand is left.
     guard halvings < 10 else { return 0 }
     let before = 1000 >> halvings
     return before - before * rest / (2 * halfLife)
   }
 
-  /// A thousand at the same time of day, a quarter twelve hours from it, and a straight line in between.
+  /// A thousand at the same time of day, a quarter twelve hours away, and linear in between.
   private func nearness(_ one: Int, _ other: Int) -> Int {
     let day = 86_400
     let apart = abs(timeOfDay(one) - timeOfDay(other))
@@ -131,7 +131,7 @@ public struct SuggestionRanking: Hashable, Sendable {
   }
 }
 
-/// An action, and how many of its donations come through each of the conditions.
+/// An action, and how many of its donations meet each of the conditions.
 private struct Candidate {
   var action: Shortcut.Action
   let title: String
@@ -140,7 +140,7 @@ private struct Candidate {
   private var titled = 0
   private var eligible = 0
   private var current = 0
-  /// When those were made that come through all of them, in seconds since 1970.
+  /// The dates of the donations that meet all conditions, in seconds since 1970.
   private(set) var seconds: [Int] = []
 
   init(_ donation: Donation) {
@@ -163,7 +163,7 @@ private struct Candidate {
     seconds.append(second)
   }
 
-  /// What was asked, up to the first condition that no donation comes through.
+  /// The conditions that were checked, up to the first that no donation meets.
   var conditions: [Reason] {
     guard donated > 0 else {
       return [Reason("not-deleted", holds: false, "What was donated of it is deleted: \(deleted.times).")]
@@ -204,6 +204,6 @@ extension Int {
     return "\(self / 1000)." + String(repeating: "0", count: Swift.max(0, 3 - fraction.count)) + fraction
   }
 
-  /// How often: "once", "twice", "3 times".
+  /// A count in words: "once", "twice", "3 times".
   fileprivate var times: String { self == 1 ? "once" : self == 2 ? "twice" : "\(self) times" }
 }

@@ -1,44 +1,44 @@
-/// The shortcuts of one app: those that a person has given a phrase, and those that the app proposes for it.
+/// The shortcuts of an app: those that a user has given a phrase, and those that the app suggests.
 ///
 /// The counterpart of
 /// [INVoiceShortcutCenter](https://developer.apple.com/documentation/intents/invoiceshortcutcenter), as a value.
 public struct VoiceShortcutCenter: Hashable, Sendable {
-  /// A shortcut that a person has added to Siri, with the phrase that the *person* chose
+  /// A shortcut that a user has added to Siri, with the phrase that the *user* chose
   /// ([INVoiceShortcut](https://developer.apple.com/documentation/intents/invoiceshortcut)).
   public struct VoiceShortcut: Hashable, Sendable {
-    /// Its number, from 1; the real one has a UUID, which is chance.
+    /// Its number, from 1; the real one has a random UUID.
     public let number: Int
-    /// What the person says.
+    /// The user's phrase.
     public let invocationPhrase: InvocationPhrase
-    /// What it does.
+    /// The shortcut.
     public let shortcut: Shortcut
   }
 
-  /// What the person has added, in order.
+  /// The shortcuts that the user has added, in order.
   public private(set) var voiceShortcuts: [VoiceShortcut] = []
-  /// What the app proposes in Settings, in its own order.
+  /// The shortcuts that the app suggests in Settings, in the app's order.
   public private(set) var shortcutSuggestions: [Shortcut] = []
   private var count = 0
 
-  /// A person who has added nothing, and an app that proposes nothing.
+  /// Creates a center without added or suggested shortcuts.
   public init() {}
 
-  /// Replaces what the app proposes; none of them takes all proposals away. What a person has added
-  /// [stays as it is][suggestions].
+  /// Replaces the app's suggestions; an empty list removes them all. Shortcuts that a user has added [stay as they
+  /// are][suggestions].
   ///
   /// [suggestions]: https://developer.apple.com/documentation/intents/invoiceshortcutcenter/setshortcutsuggestions(_:)
   public mutating func setShortcutSuggestions(_ shortcuts: [Shortcut]) {
     shortcutSuggestions = shortcuts
   }
 
-  /// Adds a shortcut, as a person does in "Add to Siri".
+  /// Adds a shortcut, as a user does with "Add to Siri".
   ///
   /// - Parameters:
-  ///   - shortcut: what it does.
-  ///   - phrase: what the person wants to say for it; nil takes the one that the app suggests.
-  /// - Returns: the shortcut as it was added.
-  /// - Throws: ``IntentError/emptyPhrase`` where there is neither; ``IntentError/takenPhrase(_:)`` where another
-  ///   shortcut has it. What the real system does then is not documented.
+  ///   - shortcut: the shortcut.
+  ///   - phrase: the user's phrase; nil means the one that the app suggests.
+  /// - Returns: the added shortcut.
+  /// - Throws: ``IntentError/emptyPhrase`` if there is neither; ``IntentError/takenPhrase(_:)`` if another shortcut has
+  ///   the phrase. What the real system does then is not documented.
   @discardableResult
   public mutating func add(
     _ shortcut: Shortcut,
@@ -52,7 +52,7 @@ public struct VoiceShortcutCenter: Hashable, Sendable {
     return added
   }
 
-  /// What a person means who says a phrase, or nil.
+  /// Returns the shortcut for a spoken phrase, or nil.
   public func shortcut(for phrase: InvocationPhrase) -> VoiceShortcut? {
     voiceShortcuts.first { $0.invocationPhrase.sounds(like: phrase) }
   }

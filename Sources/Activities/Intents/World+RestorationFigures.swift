@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<RestorationStage> {
-  /// Draws the screen, the scenes of the app as a tree, and what was donated.
+  /// Draws the screen, the scenes of the app as a tree, and the donations.
   mutating func showStage() {
     var figures = [screenFigure, scenesFigure]
     if !state.donations.donations.isEmpty || !state.donations.deleted.isEmpty {
@@ -108,7 +108,7 @@ extension World<RestorationStage> {
 }
 
 extension SceneGraph {
-  /// Every scene with its depth: each after the one that it is reached from, the tabs beside the root.
+  /// Every scene with its depth: each after its parent, the tabs beside the root.
   var tree: [(scene: String, depth: Int)] {
     var children: [String: [String]] = [:]
     for scene in scenes {

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension World<RestorationStage> {
-  /// The delegate does with the restoration handler what the scenario says.
+  /// Lets the delegate use the restoration handler as the scenario specifies.
   mutating func useHandler(_ activity: UserActivity, _ request: Int) {
     let delegate = state.scenario.delegate
     guard !delegate.direct else {
@@ -36,7 +36,7 @@ extension World<RestorationStage> {
         world.showStage()
       }
     } catch {
-      // The schema bounds the delay, and the clock is far from its end; should it come to that, it is said.
+      // The schema limits the delay, so this cannot happen; if it does, record it.
       absentHandler(error.reason)
     }
   }
@@ -82,7 +82,7 @@ extension World<RestorationStage> {
     }
   }
 
-  /// The scenes of a list whose view controllers exist: of others there is nothing to pass.
+  /// Returns the scenes whose view controllers exist; others cannot be passed.
   private mutating func livingObjects(of list: [String]) -> [String] {
     for scene in list where !state.stack.contains(scene) {
       record(.absent, scene, from: "App", "There is no \(scene) at the moment, so it cannot be in the list.")
@@ -90,8 +90,8 @@ extension World<RestorationStage> {
     return list.filter(state.stack.contains)
   }
 
-  /// An object is asked to restore its state. The root knows the way; the scene that is wanted can take the
-  /// parameters; all others inherit `UIResponder`'s method, which does nothing.
+  /// Asks an object to restore its state. The root navigates; the destination scene takes the parameters; all others
+  /// inherit `UIResponder`'s method, which does nothing.
   mutating func restore(_ activity: UserActivity, by object: String, _ request: Int) {
     let goal = state.scenario.delegate.opens
     let isWatch = state.scenario.device == .watch
@@ -129,7 +129,7 @@ extension World<RestorationStage> {
       return
     }
     state.openWays.append(.init(goal: goal, intent: intent, request: request))
-    // Ways are taken in the order in which they were opened.
+    // Routes are taken in the order in which they were added.
     if state.isAsking || state.openWays.count > 1 || hasQuestions(before: goal) {
       record(
         .local,
@@ -142,7 +142,7 @@ extension World<RestorationStage> {
     }
   }
 
-  /// The scene that is wanted takes the parameters of a request.
+  /// Passes the parameters of a request to the destination scene.
   mutating func fill(_ goal: String, with intent: Intent, _ request: Int) {
     let fields = state.scene(goal)?.fields ?? []
     let values = intent.parameters.filter { fields.contains($0.key) }

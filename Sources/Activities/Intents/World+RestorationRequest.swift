@@ -1,13 +1,13 @@
 import SimulationKit
 
 extension World<RestorationStage> {
-  /// Siri hands a request to the app's extension, and where that says so to the app.
+  /// Lets Siri pass a request to the app's extension and, if the extension's response launches it, to the app.
   mutating func serve(_ intent: Intent) throws(Rejection) {
     state.overlay = .siri(intent.title ?? intent.name)
     state.requests.append(SiriRequest(intent: intent))
     let request = state.requests.count - 1
     showStage()
-    // How long Siri takes to understand is chance; the interval is this simulation's.
+    // The time Siri takes is random; its range is invented for this simulation.
     try advance(by: random.number(in: 200...600))
     let code = state.scenario.response.code.value
     state.requests[request].code = code
@@ -73,7 +73,7 @@ extension World<RestorationStage> {
     )
   }
 
-  /// Hands an activity to the app, by the way that the device has.
+  /// Passes an activity to the app, in the device's way.
   mutating func deliver(_ activity: UserActivity) throws(Rejection) {
     let request = state.requests.count - 1
     switch state.scenario.device {
@@ -93,7 +93,7 @@ extension World<RestorationStage> {
         willContinue(activity.activityType)
         sequence.proceed()
       case .continue: sequence.proceed(returning: continueActivity(activity, request))
-      // Nothing crosses from another device, and nobody waits there.
+      // Nothing is transferred from another device, and no sender is waiting.
       default: sequence.proceed()
       }
     }
@@ -185,7 +185,7 @@ extension World<RestorationStage> {
     state.scenario.delegate.accepts.contains(activity.activityType)
   }
 
-  /// Siri's way on a watch: neither a launch that can be refused nor a restoration handler.
+  /// Delivers an activity on a watch, which has no refusable launch and no restoration handler.
   private mutating func deliverOnWatch(_ activity: UserActivity, _ request: Int) {
     if state.launch == .cold {
       record(.call, "applicationDidFinishLaunching()", from: state.device, to: "App", "It returns nothing.")
@@ -220,7 +220,7 @@ extension World<RestorationStage> {
 extension IntentResponse.Code {
   fileprivate var isFailure: Bool { self == .failure || self == .failureRequiringAppLaunch }
 
-  /// What the code says, as a sentence.
+  /// The meaning of the code, as a sentence.
   var meaning: String {
     switch self {
     case .unspecified: "The extension says nothing of how it got on."

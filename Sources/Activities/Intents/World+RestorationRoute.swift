@@ -1,13 +1,13 @@
 import SimulationKit
 
 extension World<RestorationStage> {
-  /// Whether something must be asked on the way to a scene.
+  /// Whether the user must be asked something on the way to a scene.
   func hasQuestions(before goal: String) -> Bool {
     ((try? state.stack.plan(to: goal, unsaved: state.unsaved))?.questions.isEmpty ?? true) == false
   }
 
-  /// Takes every way that is open, with its questions. It comes after the delegate has returned, because a person
-  /// takes time to answer; what is asked to restore meanwhile waits in line.
+  /// Takes every pending route, with its questions. This happens after the delegate has returned, because the user
+  /// takes time to answer; further restorations are queued meanwhile.
   mutating func takeOpenWays() throws(Rejection) {
     guard !state.isAsking else { return }
     while let way = state.openWays.first {
@@ -48,7 +48,7 @@ extension World<RestorationStage> {
       "To \(question.move) would lose unsaved work, so the app asks before anything moves."
     )
     showStage()
-    // How long a person thinks is chance; the interval is this simulation's.
+    // The time the user takes is random; its range is invented for this simulation.
     try advance(by: random.number(in: 800...2500))
     record(.reply, answer.rawValue, from: "Person", to: "App", answer.consequence(for: question.scene))
     state.overlay = .none
@@ -75,7 +75,7 @@ extension World<RestorationStage> {
     }
   }
 
-  /// Takes the first of the open ways, of which nothing has to be asked any more.
+  /// Takes the first pending route, which has no unanswered questions.
   mutating func takeWay() {
     let way = state.openWays.removeFirst()
     let moves = (try? state.stack.plan(to: way.goal))?.moves ?? []
@@ -96,7 +96,7 @@ extension World<RestorationStage> {
     do {
       try state.stack.perform(move)
     } catch {
-      // A route is made of moves that can be made; a test walks random ones.
+      // A route only has possible moves; a test tries random ones.
       record(.refusal, move.description, from: "App", "\(error).")
       return
     }
@@ -111,7 +111,7 @@ extension World<RestorationStage> {
 }
 
 extension RoutePlan.Answer {
-  /// What the answer does, as a sentence.
+  /// The effect of the answer, as a sentence.
   fileprivate func consequence(for scene: String) -> String {
     switch self {
     case .save: "The work in \(scene) is stored, and the app goes on."

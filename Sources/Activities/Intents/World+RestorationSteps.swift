@@ -204,7 +204,7 @@ extension World<RestorationStage> {
     switch action {
     case .intent(let intent): try serve(intent)
     case .userActivity(let activity):
-      // A shortcut made from an activity needs no extension: the activity itself is handed over.
+      // A shortcut for an activity needs no extension: the app gets the activity itself.
       state.requests.append(SiriRequest(intent: nil, activity: activity))
       try deliver(activity)
     }
