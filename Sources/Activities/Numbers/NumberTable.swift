@@ -1,25 +1,26 @@
-/// For every subset of six tiles, the numbers that need all of its tiles.
+/// The numbers that need all tiles of a subset, for every subset of six tiles.
 ///
-/// A number that fewer of these tiles make as well is left out: whatever is made with it can be made without the
-/// others. So a number's first subset is one with the fewest operations, and with × 1, ÷ 1 and a − b = b nothing
-/// is ever gained.
+/// A number that fewer of these tiles can also make is left out: anything made with it can be made without the other
+/// tiles. The first subset that contains a number is therefore one with the fewest operations, and × 1, ÷ 1 and a − b =
+/// b never gain anything.
 ///
-/// Numbers of up to four tiles are kept in lists. Those of five only ever meet the sixth tile, and those of six
-/// nothing at all, so of these only the ones count that can come to lie below ``limit``: a bit for each. Nothing
-/// is sorted.
+/// Numbers of up to four tiles are kept in lists. Numbers of five tiles are combined only with the sixth tile, and
+/// numbers of six with nothing, so only those matter that can end up below ``limit``; they are kept in bit fields.
+/// Nothing is sorted.
 ///
-/// No number overflows 32 bits. By induction over the operations, it is at most the product of its tiles, with 2 in
-/// the place of 1: such products are 2 or more, so the sum of two is at most their product. In the worst game that
+/// No number overflows 32 bits. By induction over the operations, it is at most the product of its tiles, counting 1 as
+/// 2: such products are 2 or more, so the sum of two is at most their product. In the worst game that is 100 × 75 × 50
+/// × 25 × 10 × 10 = 937,500,000.
 /// is 100 × 75 × 50 × 25 × 10 × 10 = 937,500,000.
 struct NumberTable: Sendable {
-  /// The largest number of interest: one beyond twice the largest target is farther away from it than any tile.
+  /// The largest relevant number: beyond twice the largest target, every tile is nearer to the target.
   static let limit = 2 * 999
 
   let subsets: TileSubsets
-  /// How many pairs of numbers were combined.
+  /// The number of combined pairs.
   private(set) var pairs = 0
 
-  /// The numbers of up to four tiles, in the order in which they were found; `ranges` has a subset's own.
+  /// The numbers of up to four tiles, in the order in which they were found; `ranges` locates those of each subset.
   private var numbers: [UInt32] = []
   private var ranges = Array(repeating: 0..<0, count: TileSubsets.all + 1)
   /// The numbers of five and six tiles.
@@ -38,10 +39,10 @@ struct NumberTable: Sendable {
     }
   }
 
-  /// How many numbers need all the tiles of a subset.
+  /// The number of numbers that need all the tiles of a subset.
   func count(of subset: Int) -> Int { fields[subset]?.count ?? ranges[subset].count }
 
-  /// Whether a number needs all the tiles of a subset.
+  /// Returns whether a number needs all the tiles of a subset.
   func contains(_ number: Int, in subset: Int) -> Bool {
     guard let field = fields[subset] else {
       guard let number = UInt32(exactly: number) else { return false }
@@ -50,7 +51,7 @@ struct NumberTable: Sendable {
     return field.contains(number)
   }
 
-  /// The numbers of a subset of up to four tiles; none for a larger one.
+  /// Returns the numbers of a subset of up to four tiles; empty for a larger one.
   func list(of subset: Int) -> ArraySlice<UInt32> { numbers[ranges[subset]] }
 
   /// All numbers up to the limit that any of the tiles make.
@@ -124,8 +125,8 @@ struct NumberTable: Sendable {
     fields[subset] = field
   }
 
-  /// The largest number of a subset of five or six tiles that can still come to lie below the limit: the sixth
-  /// tile can divide it, or be taken away from it.
+  /// The largest relevant number of a subset of five or six tiles: from five, the sixth tile can still divide or
+  /// subtract to get below the limit.
   private func limit(of subset: Int) -> Int {
     guard subset != TileSubsets.all else { return Self.limit }
     let tile = subsets.tile(of: subsets.rest(without: subset))
@@ -134,7 +135,7 @@ struct NumberTable: Sendable {
 }
 
 extension NumberField {
-  /// Adds what the numbers of two lists make, each with each; 0 where two are equal.
+  /// Adds all results of combining the numbers of two lists, including 0 if two are equal.
   fileprivate mutating func insertResults(of list: ArraySlice<UInt32>, with others: ArraySlice<UInt32>) {
     for other in others {
       for number in list {
@@ -148,7 +149,7 @@ extension NumberField {
     }
   }
 
-  /// Adds what the numbers of a set make with a tile; 0 where one is equal to it.
+  /// Adds all results of combining the numbers of a set with a tile, including 0 if one equals it.
   fileprivate mutating func insertResults(of field: NumberField, with tile: Int) {
     formUnion(field, shiftedBy: tile)
     formUnion(field, shiftedBy: -tile)

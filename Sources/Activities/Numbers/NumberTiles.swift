@@ -2,10 +2,10 @@ import SimulationKit
 
 /// The six tiles of a numbers game.
 ///
-/// They come from 24: the small ones 1 to 10, each twice, and the large ones 25, 50, 75 and 100, each once
+/// They are drawn from 24: the small tiles 1 to 10, twice each, and the large tiles 25, 50, 75 and 100, once each
 /// (J.-M. Alliot, "The (Final) Countdown", alliot.fr/COMPTE/compte.html, section 1).
 public struct NumberTiles: Hashable, Sendable {
-  /// How many tiles a game has.
+  /// The number of tiles in a game.
   public static let count = 6
   /// The small tiles; there are two of each.
   public static let small = 1...10
@@ -15,11 +15,11 @@ public struct NumberTiles: Hashable, Sendable {
   /// The tiles, in the order in which they were drawn.
   public let values: [Int]
 
-  /// Six tiles.
+  /// Creates a set of six tiles.
   ///
   /// - Parameter values: the tiles in the order in which they were drawn.
-  /// - Throws: ``NumbersError`` for another number of tiles, for a tile that the game has not, and for more
-  ///   of one than there are.
+  /// - Throws: ``NumbersError`` for a wrong number of tiles, for a tile that the game doesn't have, and for too many
+  ///   equal tiles.
   public init(_ values: [Int]) throws(NumbersError) {
     guard values.count == Self.count else { throw .tileCount(values.count) }
     for (index, tile) in values.enumerated() {
@@ -31,15 +31,15 @@ public struct NumberTiles: Hashable, Sendable {
     self.values = values
   }
 
-  /// Whether a tile is one of the four large ones.
+  /// Returns whether a tile is one of the four large ones.
   public static func isLarge(_ tile: Int) -> Bool { large.contains(tile) }
 
-  /// How many of the six are large, from 0 to 4.
+  /// The number of large tiles, from 0 to 4.
   public var largeCount: Int { values.count(where: Self.isLarge) }
 }
 
 extension NumberTiles {
-  /// Every choice of six tiles that there is, 13,243 of them, with the smaller tiles first.
+  /// Every possible choice of six tiles, 13,243 in all, with the smaller tiles first.
   public static let all: [NumberTiles] = {
     var choices: [[Int]] = [[]]
     for tile in Array(small) + large {
@@ -50,20 +50,20 @@ extension NumberTiles {
     return choices.filter { $0.count == count }.map(NumberTiles.init(ofTheGame:))
   }()
 
-  /// Tiles that are known to be of the game.
+  /// Creates tiles from values known to be valid.
   private init(ofTheGame values: [Int]) {
     self.values = values
   }
 
   /// Draws six tiles.
   ///
-  /// In *Countdown* a contestant chooses the number of large tiles; in *Des chiffres et des lettres* all 24 lie
-  /// in one bag.
+  /// In *Countdown* a contestant chooses the number of large tiles; in *Des chiffres et des lettres* all 24 are in the
+  /// same bag.
   ///
   /// - Parameters:
-  ///   - large: how many of them are large, from 0 to 4; nil leaves that to chance.
-  ///   - random: where chance comes from; the same source gives the same tiles.
-  /// - Throws: ``NumbersError`` for more large tiles than there are, or fewer than none.
+  ///   - large: the number of large tiles, from 0 to 4; nil makes it random.
+  ///   - random: the random source; the same source gives the same tiles.
+  /// - Throws: ``NumbersError`` if `large` is out of range.
   public static func draw(large: Int? = nil, using random: inout SeededSource) throws(NumbersError) -> Self {
     var smallBag = small.flatMap { [$0, $0] }
     guard let large else {
@@ -77,7 +77,7 @@ extension NumberTiles {
 }
 
 extension [Int] {
-  /// Takes some elements out, each as likely as any other.
+  /// Removes and returns random elements, each with the same probability.
   fileprivate mutating func draw(_ number: Int, using random: inout SeededSource) -> [Int] {
     (0..<Swift.min(number, count)).map { _ in remove(at: random.number(in: 0...count - 1)) }
   }

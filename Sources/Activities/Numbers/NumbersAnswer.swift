@@ -1,38 +1,38 @@
-/// What becomes of a numbers game: the target, or what comes closest and why nothing comes closer.
+/// The best answer to a numbers game: the target, or the closest number and why nothing is closer.
 public enum NumbersAnswer: Hashable, Sendable {
   /// The tiles make the target.
   case solved(NumbersSolution)
-  /// They do not, whatever one does.
+  /// The tiles cannot make the target.
   case closest(NumbersMiss)
 }
 
-/// What comes closest to a target that the tiles do not make.
+/// The closest numbers to a target that the tiles cannot make.
 public struct NumbersMiss: Hashable, Sendable {
-  /// The number that was to be made.
+  /// The number to make.
   public let target: Int
-  /// The number that is given as the answer.
+  /// The number given as the answer.
   public let given: NumbersSolution
-  /// The number that is just as near on the other side, or nil where there is none.
+  /// An equally near number on the other side of the target, or nil.
   ///
-  /// Both are worth the same. The one with fewer operations is given, and of two with equally many the one below the
-  /// target; that is this library's choice.
+  /// Both are worth the same. The one with fewer operations is given; if they have equally many, the one below the
+  /// target. That is this library's choice.
   public let equal: NumbersSolution?
-  /// The numbers around the target of which the tiles make none; it ends at twice the largest target.
+  /// The range of numbers around the target that the tiles cannot make; it ends at twice the largest target.
   public let gap: ClosedRange<Int>
-  /// The search that found nothing there.
+  /// The search that found nothing in the gap.
   public let effort: NumbersSearch.Effort
 
-  /// How far the answer is from the target.
+  /// The distance of the answer from the target.
   public var distance: Int { abs(target - given.number) }
 }
 
 extension NumbersGame {
-  /// The best answer.
+  /// Returns the best answer.
   public func answer() -> NumbersAnswer { answer(from: NumbersSearch(tiles)) }
 
-  /// The best answer, from a search that was made already.
+  /// Returns the best answer, using an existing search.
   ///
-  /// - Parameter search: the search over the tiles of this game; with other tiles it is made anew.
+  /// - Parameter search: a search over the tiles of this game; if its tiles differ, a new search is made.
   public func answer(from search: NumbersSearch) -> NumbersAnswer {
     guard search.tiles == tiles else { return answer() }
     if let solution = search.solution(for: target) { return .solved(solution) }
@@ -41,7 +41,7 @@ extension NumbersGame {
 }
 
 extension NumbersAnswer {
-  /// The answer in full: the target itself, or the number that is given in its place.
+  /// The solution for the target itself, or for the number given instead.
   public var solution: NumbersSolution {
     switch self {
     case .solved(let solution): solution
@@ -64,7 +64,7 @@ extension NumbersAnswer: CustomStringConvertible {
 }
 
 extension NumbersMiss: CustomStringConvertible {
-  /// The answer as a sentence, and where two are equally near a second one.
+  /// The answer as a sentence; a second sentence follows if two numbers are equally near.
   public var description: String {
     let way = given.steps.isEmpty ? ", which is a tile" : ": \(given)"
     let sentence = "Nothing makes \(target): the closest is \(given.number), \(distance) away\(way)."
@@ -80,7 +80,7 @@ extension NumbersSolution {
 }
 
 extension NumbersMiss {
-  /// What comes closest to a number that is not reached.
+  /// Finds the closest numbers to an unreachable target.
   fileprivate init(around target: Int, in search: NumbersSearch) {
     let below = (1..<target).last(where: search.reaches)
     let above = (target + 1...NumbersSearch.limit).first(where: search.reaches)
@@ -88,7 +88,7 @@ extension NumbersMiss {
     let nearest = [below, above].compactMap(\.self).filter { abs($0 - target) == distance }
       .compactMap(search.solution).sorted { ($0.steps.count, $0.number) < ($1.steps.count, $1.number) }
     self.target = target
-    // Each tile is a number that is reached and no target is smaller, so there always is one that is nearest.
+    // Each tile is reachable and no target is smaller, so a nearest number always exists.
     given = nearest.first ?? NumbersSolution(number: search.tiles.values.min() ?? 1, steps: [])
     equal = nearest.dropFirst().first
     gap = (below ?? 0) + 1...(above ?? NumbersSearch.limit + 1) - 1

@@ -1,23 +1,23 @@
-/// Why six tiles, a target or a draw is none of the numbers game.
+/// Why tiles, a target or a draw are invalid in the numbers game.
 public enum NumbersError: Error, Hashable, Sendable {
-  /// A game has six tiles; this many were given.
+  /// The number of tiles is not six.
   case tileCount(Int)
-  /// A tile is zero or less, and its index.
+  /// A tile that is zero or less, and its index.
   case nonPositiveTile(Int, at: Int)
-  /// The game has no such tile, and its index.
+  /// A tile that the game doesn't have, and its index.
   case unknownTile(Int, at: Int)
-  /// A tile comes more often than the game has it, and the index of the first that is too many.
+  /// A tile that occurs too often, and the index of the first surplus one.
   case tooManyTiles(of: Int, at: Int)
   /// The target is zero or less.
   case nonPositiveTarget(Int)
-  /// The target is not among those that the game draws.
+  /// The target is outside the range that the game draws from.
   case targetOutOfRange(Int, ClosedRange<Int>)
-  /// A draw was asked for this many large tiles; there are four.
+  /// The number of large tiles to draw is not from 0 to 4.
   case largeCount(Int)
 }
 
 extension NumbersError {
-  /// The index of the tile that is at fault, or nil where the fault is not in one tile.
+  /// The index of the faulty tile, or nil if no single tile is at fault.
   public var tileIndex: Int? {
     switch self {
     case .nonPositiveTile(_, let index), .unknownTile(_, let index), .tooManyTiles(_, let index): index
@@ -27,24 +27,24 @@ extension NumbersError {
 }
 
 extension NumbersError: CustomStringConvertible {
-  /// The error as a sentence without its full stop.
+  /// The error as a sentence without a full stop.
   public var description: String {
     switch self {
     case .tileCount(let count):
       "A game has \(NumberTiles.count) tiles, not \(count)"
     case .nonPositiveTile(let tile, _):
-      "A tile is a positive number, and \(tile) is none"
+      "A tile must be a positive number, not \(tile)"
     case .unknownTile(let tile, _):
       "There is no tile \(tile); the tiles are 1 to 10, 25, 50, 75 and 100"
     case .tooManyTiles(let tile, _):
       NumberTiles.isLarge(tile)
         ? "There is only one tile \(tile)" : "There are only two tiles \(tile)"
     case .nonPositiveTarget(let target):
-      "A target is a positive number, and \(target) is none"
+      "A target must be a positive number, not \(target)"
     case .targetOutOfRange(let target, let targets):
       "The target \(target) is not from \(targets.lowerBound) to \(targets.upperBound)"
     case .largeCount(let count):
-      "\(count) large tiles cannot be drawn; there are \(NumberTiles.large.count)"
+      "Cannot draw \(count) large tiles; there are \(NumberTiles.large.count)"
     }
   }
 }

@@ -1,9 +1,9 @@
 import SimulationKit
 
-/// A numbers game: six tiles, and the target that is to be made of them.
+/// A numbers game: six tiles, and the target to make with them.
 ///
-/// Tiles are combined with +, −, × and ÷. Each tile and each result is used at most once, and every result is
-/// a positive whole number. Who comes closest wins.
+/// Tiles are combined with +, −, × and ÷. Each tile and each result is used at most once, and every result is a
+/// positive whole number. The closest answer wins.
 ///
 /// ```swift
 /// let game = try NumbersGame(tiles: NumberTiles([100, 75, 50, 25, 6, 3]), target: 952)
@@ -16,12 +16,12 @@ public struct NumbersGame: Hashable, Sendable {
   /// The number to make.
   public let target: Int
 
-  /// A game.
+  /// Creates a game.
   ///
   /// - Parameters:
   ///   - tiles: the six tiles.
   ///   - target: the number to make.
-  ///   - profile: whose game it is, which says what can be a target; see `Profile.numbersGameTargets`.
+  ///   - profile: the version of the game, which determines the possible targets; see `Profile.numbersGameTargets`.
   /// - Throws: ``NumbersError`` for a target that the game does not draw.
   public init(
     tiles: NumberTiles,
@@ -39,10 +39,10 @@ public struct NumbersGame: Hashable, Sendable {
   /// Draws a game.
   ///
   /// - Parameters:
-  ///   - large: how many of the tiles are large, from 0 to 4; nil leaves that to chance.
-  ///   - profile: whose game it is, which says what can be a target.
-  ///   - random: where chance comes from; the same source gives the same game.
-  /// - Throws: ``NumbersError`` for more large tiles than there are, or fewer than none.
+  ///   - large: the number of large tiles, from 0 to 4; nil makes it random.
+  ///   - profile: the version of the game, which determines the possible targets.
+  ///   - random: the random source; the same source gives the same game.
+  /// - Throws: ``NumbersError`` if `large` is out of range.
   public static func draw(
     large: Int? = nil,
     profile: Profile = .desChiffresEtDesLettres,

@@ -1,30 +1,30 @@
 import Foundation
 import SimulationKit
 
-/// What the simulation `numbers-game` starts from: the tiles and the target, or chance in their place.
+/// The input of the simulation `numbers-game`: the tiles and the target, or nil to draw them.
 public struct NumbersGameScenario: Hashable, Sendable, Codable {
-  /// What chance starts from.
+  /// The seed of the random numbers.
   public var seed: Int
-  /// Whose game it is; see `Profile.desChiffresEtDesLettres`.
+  /// The version of the game; see `Profile.desChiffresEtDesLettres`.
   public var profile: String
-  /// The moment at which the run begins.
+  /// The start date of the run.
   public var start: Date
   /// The six tiles, or nil to draw them.
   public var tiles: [Int]?
-  /// How many of the tiles are large, from 0 to 4; nil leaves that to the draw.
+  /// The number of large tiles, from 0 to 4; nil leaves it to the draw.
   public var large: Int?
   /// The number to make, or nil to draw it.
   public var target: Int?
 
-  /// A game.
+  /// Creates a scenario.
   ///
   /// - Parameters:
   ///   - tiles: the six tiles, or nil to draw them.
-  ///   - large: how many of the tiles are large, from 0 to 4; nil leaves that to the draw.
+  ///   - large: the number of large tiles, from 0 to 4; nil leaves it to the draw.
   ///   - target: the number to make, or nil to draw it.
-  ///   - profile: whose game it is.
-  ///   - seed: what chance starts from, 0 or more.
-  ///   - start: the moment at which the run begins.
+  ///   - profile: the version of the game.
+  ///   - seed: the seed of the random numbers, 0 or more.
+  ///   - start: the start date of the run.
   public init(
     tiles: [Int]? = nil,
     large: Int? = nil,
@@ -62,7 +62,7 @@ extension NumbersGameScenario {
         "large",
         Schema(
           .optional(Schema(.integer(0...NumberTiles.large.count))),
-          "How many of the tiles are large; null leaves that to the draw."
+          "The number of large tiles; null leaves it to the draw."
         ),
         default: .null
       ),

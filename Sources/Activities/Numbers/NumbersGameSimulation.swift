@@ -1,13 +1,13 @@
 import SimulationKit
 
-/// The simulation `numbers-game`: six tiles, a target, and the best that can be made of them.
+/// The simulation `numbers-game`: six tiles, a target, and the best answer.
 public struct NumbersGameSimulation: Simulation {
-  /// The versions of the game; the first is the standard one.
+  /// The versions of the game; the first is the default.
   static let profiles: [Profile] = [.desChiffresEtDesLettres, .countdown]
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "numbers-game"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "The numbers game"
   /// What it simulates.
   public let summary = "Six tiles and a target: the shortest way to it, or the proof that there is none."
@@ -16,15 +16,14 @@ public struct NumbersGameSimulation: Simulation {
   /// The shape of a scenario.
   public var schema: Schema { NumbersGameScenario.schema }
 
-  /// The simulation.
+  /// Creates the simulation.
   public init() {}
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: the tiles and the target, or what to draw them with, of the shape of ``schema``.
-  /// - Returns: what came of it.
-  /// - Throws: `Rejection` for tiles and targets that the game has not, and for a number of large tiles that is not
-  ///   that of the tiles.
+  /// - Parameter scenario: the tiles and the target, or how to draw them; it must match ``schema``.
+  /// - Returns: the trace of the run.
+  /// - Throws: `Rejection` for invalid tiles and targets, and if `large` differs from the number of large tiles given.
   public func simulate(_ scenario: NumbersGameScenario) throws(Rejection) -> Trace {
     guard let profile = profiles.first(where: { $0.name == scenario.profile }) else {
       throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")

@@ -1,35 +1,35 @@
 import SimulationKit
 
-/// What is on the table in the simulation `numbers-game`, and what is known of it.
+/// The table of the simulation `numbers-game`, and the results of its search.
 struct NumbersGameStage: Sendable {
-  /// The time between two events, in milliseconds: long enough to read one. It stands for nothing in the game.
+  /// The time between two events in milliseconds, long enough to read one. It has no meaning in the game.
   static let pace = 1000
 
-  /// Whose game it is.
+  /// The version of the game.
   let profile: Profile
-  /// The tiles; none before they are drawn.
+  /// The tiles; empty before they are drawn.
   var tiles: [Int] = []
   /// The number to make.
   var target: Int?
-  /// The numbers on the table: tiles and results that are not used yet.
+  /// The numbers on the table: unused tiles and results.
   var numbers: [Int] = []
-  /// What has been calculated.
+  /// The calculations so far.
   var steps: [NumbersStep] = []
-  /// The number that is given as the answer, at the end.
+  /// The number given as the answer, at the end.
   var reached: Int?
 
-  /// What the search looked at.
+  /// The effort of the search.
   var effort: NumbersSearch.Effort?
-  /// For every target 4 where it is the one, 2 where the tiles make it, and else 0.
+  /// For each possible target: 4 for the target itself, 2 if the tiles can make it, otherwise 0.
   var levels: [Int] = []
-  /// How many targets the tiles make.
+  /// The number of targets that the tiles can make.
   var reachable = 0
 
   init(profile: Profile) {
     self.profile = profile
   }
 
-  /// Takes two numbers from the table and lays their result there.
+  /// Removes two numbers from the table and adds their result.
   mutating func take(_ step: NumbersStep) {
     for operand in [step.left, step.right] {
       if let index = numbers.lastIndex(of: operand) {
@@ -42,7 +42,7 @@ struct NumbersGameStage: Sendable {
 }
 
 extension World<NumbersGameStage> {
-  /// Draws the table, and beside it what the search found.
+  /// Draws the table, and the results of the search beside it.
   mutating func showStage() {
     show([state.tableFigure] + (state.searchFigure.map { [$0] } ?? []))
   }

@@ -1,6 +1,6 @@
-/// Everything that six tiles can make: one search answers for every target.
+/// All numbers that six tiles can make: a single search covers every target.
 ///
-/// The tiles are combined group by group, so that no number is made twice from the same ones. In a release build that
+/// The tiles are combined group by group, which makes no number twice from the same tiles. In a release build this
 /// takes about a tenth of a millisecond.
 ///
 /// ```swift
@@ -10,33 +10,33 @@
 /// search.solution(for: 947)?.steps.count  // => Optional(5)
 /// ```
 public struct NumbersSearch: Sendable {
-  /// What a search has looked at, which is everything there is.
+  /// The extent of a search, which is always exhaustive.
   public struct Effort: Hashable, Sendable {
-    /// How many different groups of tiles there are, from one tile to all six: 63, or fewer where tiles are equal.
+    /// The number of different groups of tiles, from one tile to all six: 63, or fewer if some tiles are equal.
     public let groups: Int
-    /// How many numbers were kept for further use, counted for each group of up to five tiles.
+    /// The number of numbers kept for further use, summed over the groups of up to five tiles.
     ///
-    /// A group keeps what needs all of its tiles. Of five tiles it keeps only what the sixth can bring below
-    /// ``NumbersSearch/limit`` again.
+    /// A group keeps the numbers that need all of its tiles. A group of five tiles keeps only those that the sixth tile
+    /// can bring below ``NumbersSearch/limit``.
     public let numbers: Int
-    /// How many pairs of such numbers, of groups without a common tile, were combined in every allowed way.
+    /// The number of pairs of such numbers, from groups without a common tile, that were combined in every allowed way.
     public let pairs: Int
   }
 
-  /// The largest number that a search tells of: twice the largest target.
+  /// The largest number that a search covers: twice the largest target.
   ///
-  /// Whatever lies beyond is farther away from any target than each tile is.
+  /// Beyond it, every number is farther away from any target than each tile.
   public static let limit = NumberTable.limit
 
   /// The tiles.
   public let tiles: NumberTiles
-  /// What was looked at.
+  /// The extent of the search.
   public let effort: Effort
 
   private let table: NumberTable
   private let field: NumberField
 
-  /// Searches everything that six tiles can make.
+  /// Finds everything that six tiles can make.
   public init(_ tiles: NumberTiles) {
     let table = NumberTable(tiles)
     let groups = table.subsets.distinct
@@ -50,28 +50,28 @@ public struct NumbersSearch: Sendable {
     field = table.reachable
   }
 
-  /// Whether some of the tiles make a number.
+  /// Returns whether the tiles can make a number.
   ///
-  /// - Parameter number: any number; of those beyond ``limit`` nothing is known, so the answer is no.
+  /// - Parameter number: any number; always false beyond ``limit``, which the search doesn't cover.
   public func reaches(_ number: Int) -> Bool { field.contains(number) }
 
-  /// The numbers of a range that some of the tiles make, in order.
+  /// Returns the numbers of a range that the tiles can make, in order.
   ///
-  /// - Parameter range: the numbers to ask for, of which those beyond ``limit`` are left out.
+  /// - Parameter range: the range, of which numbers beyond ``limit`` are left out.
   public func reachable(in range: ClosedRange<Int>) -> [Int] {
     guard range.overlaps(1...Self.limit) else { return [] }
     return range.clamped(to: 1...Self.limit).filter(field.contains)
   }
 
-  /// The best way to make a number: the one with the fewest operations; of these the one whose largest number is
-  /// smallest.
+  /// Returns the best way to make a number: the one with the fewest operations and, among those, with the smallest
+  /// largest number.
   ///
-  /// So far the rule is that of J.-M. Alliot, "The (Final) Countdown", alliot.fr/COMPTE/compte.html. What it leaves
-  /// open is decided here by the last calculation: + before − before × before ÷, then the smaller first number, and
-  /// then in the same way by how the first number is made, and the second.
+  /// These rules are from J.-M. Alliot, "The (Final) Countdown", alliot.fr/COMPTE/compte.html. Here the last
+  /// calculation breaks the remaining ties: + before − before × before ÷, then the smaller first number, then by the
+  /// same rules the way to the first number, and the way to the second.
   ///
   /// - Parameter number: the number to make, from 1 to ``limit``.
-  /// - Returns: nil where no tiles make it.
+  /// - Returns: nil if the tiles cannot make it.
   public func solution(for number: Int) -> NumbersSolution? {
     guard reaches(number) else { return nil }
     var finder = SolutionFinder(table)

@@ -1,16 +1,16 @@
-/// How a number is made of the tiles of a game.
+/// A way to make a number with the tiles of a game.
 public struct NumbersSolution: Hashable, Sendable {
   /// The number.
   public let number: Int
-  /// The calculations, each after those whose results it uses; none where the number is a tile.
+  /// The calculations, each after those whose results it uses; empty if the number is a tile.
   public let steps: [NumbersStep]
 
-  /// The largest number that it takes, tiles that are used among them.
+  /// The largest number in the solution, including the tiles it uses.
   public var largest: Int { steps.reduce(number) { max($0, $1.left, $1.right, $1.result) } }
 
-  /// The tiles that it uses, in the order in which the calculations take them.
+  /// The tiles that it uses, in the order of the calculations.
   ///
-  /// A calculation takes a result in the place of a tile wherever there is one that is not used yet.
+  /// A calculation uses an unused result instead of an equal tile if there is one.
   public var tiles: [Int] {
     guard !steps.isEmpty else { return [number] }
     var results: [Int] = []

@@ -1,34 +1,34 @@
-/// One calculation of a numbers game: two numbers, and what they make.
+/// A calculation of a numbers game: two numbers and their result.
 public struct NumbersStep: Hashable, Sendable {
-  /// How two numbers are combined.
+  /// An operation that combines two numbers.
   public enum Operation: String, Hashable, Sendable, Codable, CaseIterable {
     /// Their sum.
     case plus = "+"
-    /// The first without the second.
+    /// The difference of the first and the second.
     case minus = "−"
     /// Their product.
     case times = "×"
-    /// The first divided by the second, where nothing remains.
+    /// The first divided by the second, without a remainder.
     case dividedBy = "÷"
   }
 
   /// The first number.
   public let left: Int
-  /// How the two are combined.
+  /// The operation.
   public let operation: Operation
   /// The second number.
   public let right: Int
-  /// What they make.
+  /// The result.
   public let result: Int
 
-  /// A calculation, or nil where the rules do not allow it.
+  /// Creates a calculation, or returns nil if the rules don't allow it.
   ///
   /// - Parameters:
   ///   - left: the first number, 1 or more.
-  ///   - operation: how the two are combined.
+  ///   - operation: the operation.
   ///   - right: the second number, 1 or more.
-  /// - Returns: nil for an operand that is not positive, and for a result that is no positive whole number or
-  ///   does not fit an `Int`.
+  /// - Returns: nil if an operand is not positive, or if the result is not a positive whole number or doesn't fit in an
+  ///   `Int`.
   public init?(_ left: Int, _ operation: Operation, _ right: Int) {
     guard left > 0, right > 0 else { return nil }
     let (result, overflows) =
@@ -47,6 +47,6 @@ public struct NumbersStep: Hashable, Sendable {
 }
 
 extension NumbersStep: CustomStringConvertible {
-  /// The calculation as one writes it: `75 × 4 = 300`.
+  /// The calculation in the usual notation: `75 × 4 = 300`.
   public var description: String { "\(left) \(operation.rawValue) \(right) = \(result)" }
 }

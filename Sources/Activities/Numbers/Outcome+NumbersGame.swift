@@ -1,13 +1,13 @@
 import SimulationKit
 
 extension Outcome {
-  /// How a numbers game ended.
+  /// Creates the outcome of a numbers game.
   ///
   /// - Parameters:
   ///   - game: the game.
   ///   - answer: the best answer to it.
-  ///   - search: where the answer comes from.
-  ///   - targets: what could have been the target.
+  ///   - search: the search that found the answer.
+  ///   - targets: the possible targets.
   init(
     of game: NumbersGame,
     _ answer: NumbersAnswer,

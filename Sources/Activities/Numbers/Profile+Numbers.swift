@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension Profile {
-  /// The French game, *Le compte est bon*, of which the other is a copy.
+  /// The French game, *Le compte est bon*, the original of Countdown.
   public static let desChiffresEtDesLettres = Profile(
     name: "des-chiffres-et-des-lettres",
     title: "Des chiffres et des lettres",
@@ -14,7 +14,7 @@ extension Profile {
     ]
   )
 
-  /// The game of Channel 4.
+  /// The game on Channel 4.
   public static let countdown = Profile(
     name: "countdown",
     title: "Countdown",
@@ -28,7 +28,7 @@ extension Profile {
     ]
   )
 
-  /// What can be a target of the numbers game in this version.
+  /// The possible targets of the numbers game in this version.
   public var numbersGameTargets: ClosedRange<Int> { has(Self.targetsFrom100) ? 100...999 : 101...999 }
 
   private static let targetsFrom100 = "targets-from-100"

@@ -1,8 +1,8 @@
-/// Finds the best way to a number in a table that has it.
+/// Finds the best way to make a number in a table that contains it.
 ///
-/// Best is the one with the fewest operations; of these the one whose largest number is smallest (Alliot, section
-/// 1). What is left is decided by the last calculation: + before − before × before ÷, then the smaller first
-/// number, then in the same way by how the first number is made, and the second. So there is one best way.
+/// The best way has the fewest operations and, among those, the smallest largest number (Alliot, section 1). The last
+/// calculation breaks the remaining ties: + before − before × before ÷, then the smaller first number, then by the same
+/// rules the way to the first number, and the way to the second. There is therefore exactly one best way.
 struct SolutionFinder {
   private struct Place: Hashable {
     let subset: Int
@@ -49,7 +49,7 @@ struct SolutionFinder {
     self.table = table
   }
 
-  /// The best way to a number, or nil where there is none.
+  /// Returns the best way to make a number, or nil if there is none.
   mutating func solution(for number: Int) -> NumbersSolution? {
     var found: Way?
     for subset in table.subsets.distinct.sorted(by: { $0.nonzeroBitCount < $1.nonzeroBitCount }) {
@@ -60,7 +60,7 @@ struct SolutionFinder {
     return found.map { NumbersSolution(number: number, steps: $0.steps) }
   }
 
-  /// The best way to a number that needs all the tiles of a subset.
+  /// Returns the best way to make a number that needs all the tiles of a subset.
   private mutating func way(to number: Int, with subset: Int) -> Way? {
     guard subset.nonzeroBitCount > 1 else { return .tile(number) }
     let place = Place(subset: subset, number: number)
@@ -69,7 +69,7 @@ struct SolutionFinder {
     var splits: [(Int, Int)] = []
     table.subsets.forEachSplit(of: subset) { splits.append(($0, $1)) }
     for (part, other) in splits {
-      // Of five tiles there is no list, so the list is that of the part with fewer.
+      // There is no list for five tiles, so take the list of the smaller part.
       let (large, small) = part.nonzeroBitCount > other.nonzeroBitCount ? (part, other) : (other, part)
       for operand in table.list(of: small) {
         for step in Self.steps(to: number, with: Int(operand)) {
@@ -90,7 +90,7 @@ struct SolutionFinder {
     return found
   }
 
-  /// Every calculation that makes a number with a given one; of the two in a sum or a product the larger is first.
+  /// Returns every calculation that makes a number with a given operand. A sum or product has the larger operand first.
   private static func steps(to number: Int, with operand: Int) -> [NumbersStep] {
     var steps: [NumbersStep] = []
     func add(_ left: Int, _ operation: NumbersStep.Operation, _ right: Int) {
@@ -111,7 +111,7 @@ struct SolutionFinder {
     best = way
   }
 
-  /// Less than 0 where the first way to a number is better than the second, 0 where they are the same.
+  /// Returns a negative number if the first way to a number is better than the second, and 0 if they are the same.
   private static func compare(_ one: Way, _ other: Way) -> Int {
     guard case .calculation(let step, let left, let right, let operations, let largest) = one,
       case .calculation(let otherStep, let otherLeft, let otherRight, let otherOperations, let otherLargest) =
@@ -127,7 +127,7 @@ struct SolutionFinder {
 }
 
 extension NumbersStep.Operation {
-  /// Its place among the operations, the easiest first.
+  /// The rank of the operation, the easiest first.
   fileprivate var rank: Int {
     switch self {
     case .plus: 0

@@ -1,12 +1,12 @@
-/// The subsets of six tiles, as bits: bit 0 stands for the largest tile.
+/// The subsets of six tiles as bit masks; bit 0 is the largest tile.
 ///
-/// Two equal tiles are one as good as the other, so of subsets with the same tiles only one counts, the one with
-/// the lower bits: it *stands* for all of them.
+/// Equal tiles are interchangeable. Of the subsets with the same tiles, only the one with the lower bits is used: it
+/// *represents* the others.
 struct TileSubsets: Sendable {
   /// All six tiles.
   static let all = 0b111111
 
-  /// The tiles, the largest first.
+  /// The tiles, in descending order.
   let tiles: [Int]
   private let representative: [Int]
 
@@ -22,19 +22,19 @@ struct TileSubsets: Sendable {
     }
   }
 
-  /// Whether a subset stands for itself, and is not empty.
+  /// Returns whether a subset is its own representative, and not empty.
   func stands(_ subset: Int) -> Bool { subset > 0 && representative[subset] == subset }
 
-  /// The subsets that stand for themselves; each comes after all of its own subsets.
+  /// The subsets that are their own representatives; each comes after all of its own subsets.
   var distinct: [Int] { (1...Self.all).filter(stands) }
 
-  /// The tile of a subset that has but one.
+  /// Returns the tile of a subset with a single tile.
   func tile(of subset: Int) -> Int { tiles[subset.trailingZeroBitCount] }
 
-  /// The subset that stands for what another leaves.
+  /// Returns the representative of a subset's complement.
   func rest(without subset: Int) -> Int { representative[Self.all ^ subset] }
 
-  /// Every way to divide the tiles of a subset in two, once: what stands for the two parts.
+  /// Calls the closure once for every way to split a subset in two, with the representatives of both parts.
   func forEachSplit(of subset: Int, _ body: (_ part: Int, _ other: Int) -> Void) {
     forEachPart(of: subset) { part in
       let other = representative[subset ^ part]
@@ -44,7 +44,7 @@ struct TileSubsets: Sendable {
     }
   }
 
-  /// Every part of a subset that stands for itself, neither nothing nor the whole.
+  /// Calls the closure for every nonempty proper subset that is its own representative.
   func forEachPart(of subset: Int, _ body: (_ part: Int) -> Void) {
     var part = (subset - 1) & subset
     while part > 0 {

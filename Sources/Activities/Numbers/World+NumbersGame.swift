@@ -20,7 +20,7 @@ extension World<NumbersGameStage> {
     if let large = scenario.large, large != tiles.largeCount {
       throw Rejection(
         at: JSONPointer(["large"]),
-        "The tiles are given, and \(tiles.largeCount) of them are large, not \(large)"
+        "The given tiles include \(tiles.largeCount) large ones, not \(large)"
       )
     }
     state.tiles = tiles.values
@@ -60,7 +60,7 @@ extension World<NumbersGameStage> {
     return game
   }
 
-  /// Searches everything that the tiles can make.
+  /// Finds everything that the tiles can make.
   mutating func search(_ game: NumbersGame) throws(Rejection) -> NumbersSearch {
     try advance(by: NumbersGameStage.pace)
     let search = NumbersSearch(game.tiles)
@@ -104,7 +104,7 @@ extension World<NumbersGameStage> {
     return search
   }
 
-  /// Plays the best answer, a calculation at a time.
+  /// Plays the best answer, one calculation at a time.
   mutating func play(_ game: NumbersGame, _ search: NumbersSearch) throws(Rejection) -> NumbersAnswer {
     let answer = game.answer(from: search)
     if case .closest(let miss) = answer {
@@ -134,7 +134,7 @@ extension World<NumbersGameStage> {
 }
 
 extension NumbersMiss {
-  /// Why nothing comes closer, as a sentence.
+  /// Why nothing is closer, as a sentence.
   var explanation: String {
     let numbers =
       gap.count == 1 ? "\(gap.lowerBound)" : "any number from \(gap.lowerBound) to \(gap.upperBound)"

@@ -1,17 +1,17 @@
-/// The name by which a site allows an app: `ABCDE12345.com.example.app`.
+/// The name with which a site lists an app: `ABCDE12345.com.example.app`.
 ///
-/// It is the prefix of the app's ID, usually that of the team, and the bundle's identifier
-/// ([Supporting associated domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains)).
+/// It consists of the prefix of the app's ID, usually the team ID, and the bundle identifier ([Supporting associated
+/// domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains)).
 public struct AppIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The prefix: ten capital letters and digits.
   public let team: String
-  /// The bundle's identifier: letters, digits, hyphens, and full stops between them.
+  /// The bundle identifier: letters, digits and hyphens, separated by full stops.
   public let bundle: String
 
-  /// An app.
+  /// Parses an app identifier.
   ///
-  /// - Parameter text: prefix and bundle, with a full stop between them.
-  /// - Throws: ``AssociationFault/appIdentifier(_:)`` where it is none.
+  /// - Parameter text: prefix and bundle identifier, separated by a full stop.
+  /// - Throws: ``AssociationFault/appIdentifier(_:)`` if it is invalid.
   public init(_ text: String) throws(AssociationFault) {
     let bytes = text.utf8
     guard let mark = bytes.firstIndex(of: UInt8(ascii: ".")) else { throw .appIdentifier(text) }
@@ -36,7 +36,7 @@ extension StringProtocol {
 }
 
 extension Substring.UTF8View {
-  /// Whether it is a part of a name between full stops: one or more ASCII letters, digits and hyphens.
+  /// Whether it is a valid part of a name: one or more ASCII letters, digits and hyphens.
   var isDomainLabel: Bool {
     !isEmpty
       && allSatisfy { byte in

@@ -1,30 +1,28 @@
 import SimulationKit
 
-/// A site's file `apple-app-site-association`, as far as it concerns Handoff.
+/// The Handoff part of a site's `apple-app-site-association` file.
 ///
-/// `{"activitycontinuation": {"apps": ["ABCDE12345.com.example.app"]}}`. Source:
-/// [Supporting associated domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains).
-/// The other services of the file are for universal links, passwords and App Clips; they are not looked into.
+/// `{"activitycontinuation": {"apps": ["ABCDE12345.com.example.app"]}}`. Source: [Supporting associated
+/// domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains). The other services of the
+/// file are for universal links, passwords and App Clips; they are ignored.
 public struct AppSiteAssociation: Hashable, Sendable {
-  /// The largest file that is read, in bytes: 128 kB, which Apple's guide of universal links names for the
-  /// uncompressed file.
+  /// The maximum file size in bytes: 128 kB, the limit in Apple's guide to universal links for the uncompressed file.
   public static let largest = 131_072
 
-  /// The apps that may continue what a person does on the site, in the file's order; nil where the file does not
-  /// speak of Handoff.
+  /// The apps that may continue activities on the site, in the file's order; nil if the file does not mention Handoff.
   public let apps: [AppIdentifier]?
 
-  /// A file that speaks of Handoff.
+  /// Creates a file for Handoff.
   ///
-  /// - Parameter apps: the apps that may continue what a person does on the site.
+  /// - Parameter apps: the apps that may continue activities on the site.
   public init(apps: [AppIdentifier]) {
     self.apps = apps
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// It is read strictly. What a device does with a file that is partly wrong is not documented, and a test is
-  /// better served by the place of the fault.
+  /// Parsing is strict. It is not documented what a device does with a partly invalid file, and in a test the place of
+  /// the fault is more useful.
   ///
   /// - Parameter bytes: the whole file; JSON in UTF-8.
   /// - Throws: ``AssociationFault`` with the place of the first fault.
@@ -39,7 +37,7 @@ public struct AppSiteAssociation: Hashable, Sendable {
     try self.init(json: json)
   }
 
-  /// Reads a file that is JSON already.
+  /// Reads a file from parsed JSON.
   ///
   /// - Parameter json: the file.
   /// - Throws: ``AssociationFault`` with the place of the first fault.

@@ -4,9 +4,9 @@
 ///
 /// [entitlement]: https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains
 public struct AssociatedDomain: Hashable, Sendable {
-  /// What an app and a site do together.
+  /// A service that an app and a site share.
   public enum Service: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Passwords of the site in the app.
+    /// Sharing the site's passwords with the app.
     case webCredentials = "webcredentials"
     /// Universal links.
     case appLinks = "applinks"
@@ -16,9 +16,9 @@ public struct AssociatedDomain: Hashable, Sendable {
     case appClips = "appclips"
   }
 
-  /// Devices that ask the site itself, and not Apple's network; to others the entry is nothing.
+  /// The devices that ask the site itself instead of Apple's network; all others ignore the entry.
   public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Devices whose owner has switched on Associated Domains Development.
+    /// Devices with Associated Domains Development switched on.
     case developer
     /// Devices that an organization manages.
     case managed
@@ -26,19 +26,19 @@ public struct AssociatedDomain: Hashable, Sendable {
     case developerAndManaged = "developer+managed"
   }
 
-  /// What it is for.
+  /// The service of the entry.
   public let service: Service
-  /// The domain in small letters, without the star.
+  /// The domain in lowercase, without the asterisk.
   public let domain: String
-  /// Whether it stands for all subdomains of the domain, and not for the domain itself.
+  /// Whether the entry covers all subdomains of the domain, but not the domain itself.
   public let isWildcard: Bool
-  /// Which devices it is for; nil for all.
+  /// The devices that the entry applies to; nil for all.
   public let mode: Mode?
 
-  /// Reads an entry.
+  /// Parses an entry.
   ///
-  /// - Parameter entry: service, colon, domain; before the domain `*.`, after it `?mode=` and a mode. No port:
-  ///   Apple's engineers say that the format has none ([thread 707901][port]).
+  /// - Parameter entry: a service, a colon and a domain; optionally `*.` before the domain, and `?mode=` with a mode
+  ///   after it. A port is not allowed: Apple's engineers say that the format has none ([thread 707901][port]).
   /// - Throws: ``AssociationFault``.
   ///
   /// [port]: https://developer.apple.com/forums/thread/707901
@@ -66,25 +66,25 @@ public struct AssociatedDomain: Hashable, Sendable {
     return mode
   }
 
-  /// The entry as text, in small letters.
+  /// The entry as text, in lowercase.
   public var text: String {
     "\(service.rawValue):\(isWildcard ? "*." : "")\(domain)\(mode.map { "?mode=\($0.rawValue)" } ?? "")"
   }
 
-  /// Whether the entry is for a host.
+  /// Returns whether the entry covers a host.
   ///
-  /// `*.example.com` is for `www.example.com` and `a.b.example.com`, and not for `example.com`, because of the
-  /// full stop behind the star.
+  /// `*.example.com` covers `www.example.com` and `a.b.example.com`, but not `example.com`, because of the full stop
+  /// after the asterisk.
   ///
-  /// - Parameter host: the host, in small letters, without a full stop at its end.
+  /// - Parameter host: the host, in lowercase, without a trailing full stop.
   public func matches(_ host: String) -> Bool {
     isWildcard ? host.hasSuffix(".\(domain)") && host.count > domain.count + 1 : host == domain
   }
 
-  /// Whether a device goes by the entry.
+  /// Returns whether the entry applies to an app on a device.
   ///
   /// - Parameters:
-  ///   - isDeveloper: whether Associated Domains Development is on, and the app is signed for development: no other
+  ///   - isDeveloper: whether Associated Domains Development is on and the app is signed for development; no other app
   ///     can use that mode.
   ///   - isManaged: whether an organization manages the device.
   public func isInForce(developer isDeveloper: Bool, managed isManaged: Bool) -> Bool {
@@ -98,7 +98,7 @@ public struct AssociatedDomain: Hashable, Sendable {
 }
 
 extension Substring.UTF8View {
-  /// Whether it is a part of a host's name: no hyphen at either end, and at most 63 letters (RFC 1123).
+  /// Whether it is a valid part of a host name: no hyphen at either end, and at most 63 characters (RFC 1123).
   fileprivate var isHostLabel: Bool {
     isDomainLabel && count <= 63 && first != UInt8(ascii: "-") && last != UInt8(ascii: "-")
   }

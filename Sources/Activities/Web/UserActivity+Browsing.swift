@@ -1,12 +1,12 @@
 import Foundation
 
 extension UserActivity {
-  /// `NSUserActivityTypeBrowsingWeb`: a person looks at a page. "Only activities of this type can be continued
-  /// from a web browser to a native app" (`NSUserActivity.h`).
+  /// `NSUserActivityTypeBrowsingWeb`: a user is viewing a web page. "Only activities of this type can be continued from
+  /// a web browser to a native app" (`NSUserActivity.h`).
   public static let browsingWebType = "NSUserActivityTypeBrowsingWeb"
 
-  /// The activity of a browser: its type, the page's address, and an empty `userInfo`
-  /// ([Handoff in Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
+  /// Creates the activity of a browser, with its type, the page's address, and an empty `userInfo` ([Handoff in
+  /// Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
   ///
   /// - Parameter url: the page's address.
   /// - Returns: the activity, which is not current.

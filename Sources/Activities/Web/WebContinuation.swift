@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKit
 
-/// From a browser to an app, and from an app to a browser.
+/// The conditions for continuing from a browser to an app, and from an app to a browser.
 public enum WebContinuation {
-  /// An app on a device, as far as it matters to what the app and a site do together.
+  /// An app on a device, with the properties that matter for associated domains.
   public struct Installation: Hashable, Sendable {
     /// The app's name, as sites list it.
     public var app: AppIdentifier
@@ -11,12 +11,12 @@ public enum WebContinuation {
     public var domains: [AssociatedDomain]
     /// Whether the app is signed with a development profile.
     public var isDevelopmentSigned = false
-    /// Whether Associated Domains Development is on, on the device.
+    /// Whether Associated Domains Development is on for the device.
     public var isDeveloperModeOn = false
     /// Whether an organization manages the device.
     public var isManaged = false
 
-    /// An app from the App Store on a device of a person.
+    /// Creates an app from the App Store on an unmanaged device.
     ///
     /// - Parameters:
     ///   - app: the app's name, as sites list it.
@@ -27,12 +27,12 @@ public enum WebContinuation {
     }
   }
 
-  /// Whether an app may continue a browser's activity, and why or why not.
+  /// Returns whether an app may continue a browser's activity, and why or why not.
   ///
   /// - Parameters:
   ///   - activity: the browser's activity; see `UserActivity.browsingWeb(_:)`.
   ///   - installation: the app on its device.
-  ///   - files: what the sites answered for `apple-app-site-association`, by host in small letters.
+  ///   - files: the sites' `apple-app-site-association` files, by host in lowercase.
   /// - Returns: the conditions: the activity's type, and those of ``conditions(forPage:in:files:)``.
   public static func conditions(
     for activity: UserActivity,
@@ -42,19 +42,18 @@ public enum WebContinuation {
     [typeCondition(activity)] + conditions(forPage: activity.webpageURL, in: installation, files: files)
   }
 
-  /// Whether an app may continue what a person does on a page, and why or why not.
+  /// Returns whether an app may continue a user's activity on a web page, and why or why not.
   ///
-  /// Every condition that can be asked is asked. Of several entries that match, those come first that the
-  /// device goes by, then the host itself, then the longest wildcard. The file of a wildcard is that of the
-  /// domain behind the star ([reported](https://developer.apple.com/forums/thread/47315); Apple's pages do not
-  /// say).
+  /// Every applicable condition is checked. If several entries match, those that apply to the device take precedence,
+  /// then the host itself, then the longest wildcard. The file for a wildcard is that of the domain after the asterisk
+  /// ([reported](https://developer.apple.com/forums/thread/47315), but not documented by Apple).
   ///
   /// - Parameters:
   ///   - url: the page's address; nil for none.
   ///   - installation: the app on its device.
-  ///   - files: what the sites answered for `apple-app-site-association`, by host in small letters; no entry
-  ///     where a site has no such file or the device has not fetched it yet.
-  /// - Returns: the conditions. The app may continue where all of them hold.
+  ///   - files: the sites' `apple-app-site-association` files, by host in lowercase; no entry if a site has no such
+  ///     file or the device has not fetched it yet.
+  /// - Returns: the conditions. The app may continue if all of them hold.
   public static func conditions(
     forPage url: URL?,
     in installation: Installation,
@@ -81,15 +80,15 @@ public enum WebContinuation {
     return conditions
   }
 
-  /// Where an activity goes on if no app takes it: in the browser, with its `webpageURL`.
+  /// Returns whether an activity continues in the browser, with its `webpageURL`, because no app takes it.
   ///
-  /// "When no suitable application is installed on a resuming device and the webpageURL is set, the user activity
-  /// will instead be continued in a web browser" (`NSUserActivity.h`).
+  /// "When no suitable application is installed on a resuming device and the webpageURL is set, the user activity will
+  /// instead be continued in a web browser" (`NSUserActivity.h`).
   ///
   /// - Parameters:
   ///   - activity: the activity of the app.
   ///   - hasSuitableApp: whether an app on the receiving device takes it.
-  /// - Returns: the conditions. The browser opens where all of them hold.
+  /// - Returns: the conditions. The browser opens if all of them hold.
   public static func browserConditions(for activity: UserActivity, hasSuitableApp: Bool) -> [Reason] {
     [
       Reason(
@@ -103,7 +102,7 @@ public enum WebContinuation {
     ]
   }
 
-  // MARK: The conditions
+  // MARK: Conditions
 
   private static func typeCondition(_ activity: UserActivity) -> Reason {
     let holds = activity.activityType == UserActivity.browsingWebType
@@ -174,7 +173,7 @@ public enum WebContinuation {
     return Reason("listed", holds: holds, explanation)
   }
 
-  /// The host of a page in small letters, without a full stop at its end; nil where this is no page's address.
+  /// The host of a page in lowercase, without a trailing full stop; nil if the URL is not a page's address.
   private static func host(of url: URL?) -> String? {
     guard let url, ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
       let host = url.host()?.lowercased()
@@ -190,7 +189,7 @@ public enum WebContinuation {
     )
   }
 
-  /// The entry that counts for a host: one of those that the device goes by, where there is any.
+  /// The entry that counts for a host, preferably one that applies to the device.
   private static func entry(
     for host: String,
     among entries: [AssociatedDomain],
@@ -199,7 +198,7 @@ public enum WebContinuation {
     let matches = entries.filter { $0.matches(host) }
     let inForce = matches.filter(isInForce)
     let candidates = inForce.isEmpty ? matches : inForce
-    // Of wildcards that are equally long the first, so that the order of the entitlement decides.
+    // Of equally long wildcards, the first in the entitlement wins.
     return candidates.first { !$0.isWildcard }
       ?? candidates.reduce(nil) { best, entry in
         entry.domain.utf8.count > best?.domain.utf8.count ?? 0 ? entry : best
