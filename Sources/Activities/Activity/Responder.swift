@@ -26,8 +26,8 @@ open class Responder: UserActivityRestoring {
   /// The activity that the framework manages for this responder; several responders may share one.
   ///
   /// Set it to let the framework manage the activity. Setting another activity or nil detaches the previous one, and so
-  /// does deallocating the responder. When the last responder detaches, the activity is invalidated ([Handoff in
-  /// Xamarin.iOS][xamarin]).
+  /// does deallocating the responder. When the last responder detaches, the activity is invalidated
+  /// ([Handoff in Xamarin.iOS][xamarin]).
   ///
   /// [xamarin]: https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff
   public final var userActivity: ActivityObject? {

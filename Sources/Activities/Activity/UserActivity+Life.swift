@@ -71,8 +71,8 @@ extension UserActivity {
     needsSave = true
   }
 
-  /// Detaches the activity from a responder. When the last responder detaches, the activity is invalidated ([Handoff in
-  /// Xamarin.iOS][xamarin]).
+  /// Detaches the activity from a responder. When the last responder detaches, the activity is invalidated
+  /// ([Handoff in Xamarin.iOS][xamarin]).
   ///
   /// [xamarin]: https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff
   ///

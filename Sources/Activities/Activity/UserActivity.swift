@@ -9,8 +9,8 @@ import Foundation
 ///
 /// `contentAttributeSet` belongs to Core Spotlight, and is not modeled.
 public struct UserActivity: Hashable, Sendable {
-  /// The size of `userInfo`, in bytes, that Apple advises to stay below: 3 KB ([Implementing Handoff in Your
-  /// App][handoff]).
+  /// The size of `userInfo`, in bytes, that Apple advises to stay below: 3 KB
+  /// ([Implementing Handoff in Your App][handoff]).
   ///
   /// [handoff]: https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app
   public static let advisedSize = 3072

@@ -25,8 +25,8 @@ public struct ContinuationSequence: Hashable, Sendable {
     /// The app has been launched; false refuses the activity.
     ///
     /// False means that "the app cannot handle the URL resource or continue a user activity"
-    /// ([didFinishLaunchingWithOptions][finish]). It was reported that `continue` is then not called ([Branch iOS SDK
-    /// #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
+    /// ([didFinishLaunchingWithOptions][finish]). It was reported that `continue` is then not called
+    /// ([Branch iOS SDK #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
     ///
     /// [finish]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
     case didFinishLaunching

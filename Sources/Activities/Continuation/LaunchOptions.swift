@@ -4,8 +4,8 @@ import SimulationKit
 /// The launch options' information about the activity that an app is launched for.
 ///
 /// `UIApplication.LaunchOptionsKey.userActivityDictionary` contains the type under a documented key. It also contains
-/// two undocumented keys, which apps have printed ([Branch iOS SDK
-/// #277](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/277)).
+/// two undocumented keys, which apps have printed
+/// ([Branch iOS SDK #277](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/277)).
 public struct LaunchOptions: Hashable, Sendable {
   /// `UIApplicationLaunchOptionsUserActivityTypeKey`: its type.
   public let activityType: String

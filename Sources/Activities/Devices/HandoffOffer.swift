@@ -5,8 +5,9 @@ import SimulationKit
 ///
 /// Every condition is checked, even after others have failed, so a test or a reader sees everything that is missing at
 /// once. The sources are [Implementing Handoff in Your App][handoff] (team and type), `NSUserActivity.h` (order of
-/// matching, current, expiration), and [Continuity feature
-/// support](https://support.apple.com/guide/platform-support/sup60beac13c/web) (account, Bluetooth, Wi-Fi).
+/// matching, current, expiration), and
+/// [Continuity feature support](https://support.apple.com/guide/platform-support/sup60beac13c/web) (account, Bluetooth,
+/// Wi-Fi).
 ///
 /// [handoff]: https://developer.apple.com/documentation/foundation/implementing-handoff-in-your-app
 public struct HandoffOffer: Hashable, Sendable {

@@ -26,8 +26,8 @@ public struct InstalledApp: Hashable, Sendable {
   public var activityTypes: [String]
   /// The `NSUbiquitousDocumentUserActivityType` of each entry in the app's `CFBundleDocumentTypes`.
   ///
-  /// You don't need to repeat them in ``activityTypes`` ([Handoff in
-  /// Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
+  /// You don't need to repeat them in ``activityTypes``
+  /// ([Handoff in Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
   public var documentActivityTypes: [String] = []
   /// The entitlement `com.apple.developer.associated-domains`, such as `activitycontinuation:www.example.com`.
   public var associatedDomains: [String] = []

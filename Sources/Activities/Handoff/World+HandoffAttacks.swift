@@ -119,8 +119,8 @@ extension World<HandoffStage> {
     )
   }
 
-  /// Lets the devices exchange keys: an advertisement with a new key makes the receiver connect and request it ([Apple
-  /// Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
+  /// Lets the devices exchange keys: an advertisement with a new key makes the receiver connect and request it
+  /// ([Apple Platform Security](https://support.apple.com/guide/security/handoff-security-secf78dbe639/web)).
   mutating func exchangeKeys() throws(Rejection) {
     guard state.isPaired, state.sender.isBluetoothOn, state.isInEarshot else {
       record(

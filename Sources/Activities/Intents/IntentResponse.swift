@@ -44,8 +44,8 @@ public struct IntentResponse: Hashable, Sendable {
     own = userActivity.map { .some($0) } ?? .none
   }
 
-  /// The activity to launch the app with, if the extension supplies one to customize [the type, userInfo or any other
-  /// property][activity].
+  /// The activity to launch the app with, if the extension supplies one to customize
+  /// [the type, userInfo or any other property][activity].
   ///
   /// [activity]: https://developer.apple.com/documentation/intents/inintentresponse/useractivity
   public var userActivity: UserActivity? {
@@ -58,8 +58,8 @@ public struct IntentResponse: Hashable, Sendable {
 }
 
 extension IntentResponse.Code {
-  /// Whether the app is launched with an activity: [to continue the request][continue], or [because of an
-  /// error][activity] that only the app can resolve.
+  /// Whether the app is launched with an activity: [to continue the request][continue], or
+  /// [because of an error][activity] that only the app can resolve.
   ///
   /// [continue]: https://developer.apple.com/documentation/intents/instartworkoutintentresponsecode/continueinapp
   /// [activity]: https://developer.apple.com/documentation/intents/inintentresponse/useractivity

@@ -46,8 +46,8 @@ public struct Interaction: Hashable, Sendable {
   /// The identifier for deleting it later. The system sets the real property's initial value; here it is nil until you
   /// set it, and the ``DonationStore`` creates an identifier for its own record.
   public var identifier: String?
-  /// The identifier that it shares with others, for deleting all of them together; nil means [no
-  /// group](https://developer.apple.com/documentation/intents/ininteraction/groupidentifier).
+  /// The identifier that it shares with others, for deleting all of them together; nil means
+  /// [no group](https://developer.apple.com/documentation/intents/ininteraction/groupidentifier).
   public var groupIdentifier: String?
 
   /// Creates an interaction for a request to an app, or for a user's action to donate.

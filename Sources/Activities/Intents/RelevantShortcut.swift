@@ -12,8 +12,8 @@ public struct RelevantShortcut: Hashable, Sendable {
     case information
   }
 
-  /// A part of the user's day that the system recognizes: the [daily routine
-  /// situations](https://developer.apple.com/documentation/intents/indailyroutinerelevanceprovider).
+  /// A part of the user's day that the system recognizes: the
+  /// [daily routine situations](https://developer.apple.com/documentation/intents/indailyroutinerelevanceprovider).
   public enum Situation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// In the morning.
     case morning = 0

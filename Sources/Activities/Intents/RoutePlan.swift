@@ -1,8 +1,8 @@
 /// A route from one scene to another, with the questions to ask the user first.
 ///
 /// A scene with unsaved work, such as an unfinished game, must not disappear without asking. All questions come before
-/// the first move, so canceling leaves the app unchanged. That is this library's choice; UIKit only has [presented
-/// scenes that refuse to be swiped away][modal].
+/// the first move, so canceling leaves the app unchanged. That is this library's choice; UIKit only has
+/// [presented scenes that refuse to be swiped away][modal].
 ///
 /// [modal]: https://developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation
 public struct RoutePlan: Hashable, Sendable {

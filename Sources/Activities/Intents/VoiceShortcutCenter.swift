@@ -23,8 +23,8 @@ public struct VoiceShortcutCenter: Hashable, Sendable {
   /// Creates a center without added or suggested shortcuts.
   public init() {}
 
-  /// Replaces the app's suggestions; an empty list removes them all. Shortcuts that a user has added [stay as they
-  /// are][suggestions].
+  /// Replaces the app's suggestions; an empty list removes them all. Shortcuts that a user has added
+  /// [stay as they are][suggestions].
   ///
   /// [suggestions]: https://developer.apple.com/documentation/intents/invoiceshortcutcenter/setshortcutsuggestions(_:)
   public mutating func setShortcutSuggestions(_ shortcuts: [Shortcut]) {

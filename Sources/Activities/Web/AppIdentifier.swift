@@ -1,7 +1,7 @@
 /// The name with which a site lists an app: `ABCDE12345.com.example.app`.
 ///
-/// It consists of the prefix of the app's ID, usually the team ID, and the bundle identifier ([Supporting associated
-/// domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains)).
+/// It consists of the prefix of the app's ID, usually the team ID, and the bundle identifier
+/// ([Supporting associated domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains)).
 public struct AppIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The prefix: ten capital letters and digits.
   public let team: String

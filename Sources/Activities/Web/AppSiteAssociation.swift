@@ -2,9 +2,9 @@ import SimulationKit
 
 /// The Handoff part of a site's `apple-app-site-association` file.
 ///
-/// `{"activitycontinuation": {"apps": ["ABCDE12345.com.example.app"]}}`. Source: [Supporting associated
-/// domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains). The other services of the
-/// file are for universal links, passwords and App Clips; they are ignored.
+/// `{"activitycontinuation": {"apps": ["ABCDE12345.com.example.app"]}}`. Source:
+/// [Supporting associated domains](https://developer.apple.com/documentation/xcode/supporting-associated-domains). The
+/// other services of the file are for universal links, passwords and App Clips; they are ignored.
 public struct AppSiteAssociation: Hashable, Sendable {
   /// The maximum file size in bytes: 128 kB, the limit in Apple's guide to universal links for the uncompressed file.
   public static let largest = 131_072

@@ -5,8 +5,8 @@ extension UserActivity {
   /// a web browser to a native app" (`NSUserActivity.h`).
   public static let browsingWebType = "NSUserActivityTypeBrowsingWeb"
 
-  /// Creates the activity of a browser, with its type, the page's address, and an empty `userInfo` ([Handoff in
-  /// Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
+  /// Creates the activity of a browser, with its type, the page's address, and an empty `userInfo`
+  /// ([Handoff in Xamarin.iOS](https://learn.microsoft.com/previous-versions/xamarin/ios/platform/handoff)).
   ///
   /// - Parameter url: the page's address.
   /// - Returns: the activity, which is not current.
