@@ -39,7 +39,7 @@ public struct JSONPointer: Hashable, Sendable, Codable, CustomStringConvertible 
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let pointer = JSONPointer(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a JSON pointer")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Not a JSON pointer: '\(text)'")
     }
     self = pointer
   }

@@ -110,7 +110,7 @@ import Testing
     activity.requiredUserInfoKeys = ["k", "other"]
     #expect(throws: ActivityError.requiredKeysMissing(["other"])) { try activity.becomeCurrent() }
     #expect(activity.phase == .created)
-    expect(publishing(["requiredKeys": ["k", "other"]]), at: "/steps/0/requiredKeys", "requiredUserInfoKeys: other")
+    expect(publishing(["requiredKeys": ["k", "other"]]), at: "/steps/0/requiredKeys", "InfoKeys: other")
   }
 
   @Test func refusesToMakeAnInvalidatedActivityCurrent() throws {

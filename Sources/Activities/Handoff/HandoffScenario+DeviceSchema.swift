@@ -67,7 +67,7 @@ extension HandoffScenario {
       .init("browser", browser, default: "Safari"),
       .init(
         "locked",
-        Schema(.optional(flag), "Null: a phone or tablet is locked unless the app is in front; a Mac is not."),
+        Schema(.optional(flag), "Null: a phone or tablet is locked unless the app is in front; a Mac isn't."),
         default: .null
       ),
       .init("unlocks", Schema(.boolean, "Whether the person can unlock it."), default: true),

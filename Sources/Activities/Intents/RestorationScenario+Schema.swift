@@ -115,7 +115,7 @@ extension RestorationScenario {
       default: ["Menu"]
     ),
     .init("handler", choice(HandlerUse.self, "What the delegate does with the handler."), default: "at-once"),
-    .init("after", Schema(.integer(0...600_000), "The delay of a later call, in milliseconds."), default: 1500),
+    .init("after", Schema(.integer(0...600_000), "Milliseconds until a later call."), default: 1500),
     .init(
       "direct",
       Schema(.boolean, "Whether the delegate calls restoreUserActivityState(_:) itself."),
