@@ -61,7 +61,7 @@ clients: ## Check that third-party programs verify what the test App Store signs
 
 soak: tests handbook ## The long tests: random edits, random bytes, a thousand kills, every page in every form, many clients at once
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
-		--filter 'IncrementalBuildTests|LiesTests|ResidentSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
+		--filter 'IncrementalBuildTests|LiesTests|LiveSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
 	LIVEDOCS_FUZZ=200 swift test --skip-build \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
 	LIVEDOCS_FUZZ=25 swift test --skip-build --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'

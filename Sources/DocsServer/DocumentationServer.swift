@@ -167,8 +167,8 @@ public struct DocumentationServer: Sendable {
     let threads = NIOThreadPool(numberOfThreads: System.coreCount)
     threads.start()
     let pool = RunPool(threads, limit: limits.runs, time: limits.runTime)
-    let files: @Sendable () -> DirectFiles = { [current, metrics, logger] in
-      DirectFiles(
+    let files: @Sendable () -> StaticFastPath = { [current, metrics, logger] in
+      StaticFastPath(
         current,
         hosts: hosts,
         metrics: metrics,
@@ -184,7 +184,7 @@ public struct DocumentationServer: Sendable {
             responder: responder,
             configuration: HTTP1Channel.Configuration(
               additionalChannelHandlers: [
-                SecurityHeaders.OfRefusals(), Departure(), BodyTimer(TimeAmount(limits.bodyTime)),
+                SecurityHeaders.OfRefusals(), DisconnectHandler(), BodyTimer(TimeAmount(limits.bodyTime)),
               ],
               idleTimeout: TimeAmount(limits.idleTime),
               httpDecoderConfiguration: .init(
@@ -218,7 +218,7 @@ public struct DocumentationServer: Sendable {
       catalog: catalog,
       bodyTime: configuration.limits.bodyTime,
       pool: pool,
-      answers: AnswerCache(limit: configuration.limits.answerBytes),
+      answers: ResponseCache(limit: configuration.limits.answerBytes),
       metrics: metrics,
       draw: draw
     )

@@ -7,7 +7,7 @@ extension SiteBuilder {
   func load(
     _ paths: (pages: [String], assets: [String]),
     _ loader: ContentLoader,
-    _ records: RecordedPages
+    _ records: PageCache
   ) async throws -> (pages: [LoadedPage], assets: ContentAssets, diagnostics: [Diagnostic]) {
     let pages = try await paths.pages.concurrentMap { try loader.load($0, known: records[$0]) }
     let (assets, diagnostics) = try loader.assets(paths.assets)
@@ -153,15 +153,15 @@ extension SiteBuilder {
       _ documents: [String: SearchDocument],
       in structure: Digest,
       faulty: Set<String>
-    ) -> [PageRecord] {
+    ) -> [CachedPage] {
       read.compactMap { page in
         guard let file = files[page.sourcePath], file.isPlain else { return nil }
-        return PageRecord(
+        return CachedPage(
           stamp: file.loaded.stamp,
           digest: file.loaded.digest,
           page: page,
           search: documents[page.urlPath].map {
-            PageRecord.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
+            CachedPage.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
           },
           soundStructure: faulty.contains(page.sourcePath) ? nil : structure
         )

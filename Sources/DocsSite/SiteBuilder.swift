@@ -107,7 +107,7 @@ public struct SiteBuilder: Sendable {
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Result {
     let result = try await buildOnce(into: nil, report: report)
-    let accepted = try Acceptance(root: root).accept(result.diagnostics, sources: result.sources)
+    let accepted = try ExpectationUpdater(root: root).accept(result.diagnostics, sources: result.sources)
     if !accepted.isEmpty {
       // Accepted expectations are checked like all others.
       report("Accepted \(accepted.count) \(accepted.count == 1 ? "expectation" : "expectations")")
@@ -134,7 +134,7 @@ public struct SiteBuilder: Sendable {
     // Loading the theme is as much work as many pages, and it isn't needed before rendering.
     async let dress = self.theme(configuration)
     let (records, loading) = try await stages.measure("load") {
-      let records = await RecordedPages(
+      let records = await PageCache(
         root: root,
         configuration: configurationFile,
         checksSamples: options.checksSamples

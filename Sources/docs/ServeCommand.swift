@@ -68,8 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
     try await withFailuresAsExit {
       let preview = noWatch ? nil : Preview(name: UUID().uuidString)
       let watch = preview.map { _ in FolderWatch(site.rootFolder) }
-      let resident = try resident()
-      let (first, served) = try await firstEdition(of: resident, for: preview)
+      let live = try live()
+      let (first, served) = try await firstEdition(of: live, for: preview)
       let current = CurrentSite(served)
       let metrics = Metrics()
       let isLocal = configuration.isLocal && origin.isEmpty
@@ -87,11 +87,11 @@ struct ServeCommand: AsyncParsableCommand {
       ) { RunRenderer.fragment($0, language: $1) }
       let following = watch.map { watch in
         Task(priority: .high) {
-          for await edition in resident.editions(after: watch.changes) {
-            if edition.result != nil {
-              metrics.count(rebuild: edition.duration)
+          for await update in live.updates(after: watch.changes) {
+            if update.result != nil {
+              metrics.count(rebuild: update.duration)
             }
-            show(edition, in: current, preview)
+            show(update, in: current, preview)
           }
         }
       }
@@ -120,7 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
     return configuration
   }
 
-  private func resident() throws -> ResidentSite {
+  private func live() throws -> LiveSite {
     let progress = Progress(isForPeople: site.format == .text)
     let builder = site.builder { options in
       options.isServedAtRoot = true
@@ -128,66 +128,66 @@ struct ServeCommand: AsyncParsableCommand {
       // Only the author sees unpublished pages.
       options.includesDrafts = options.includesDrafts && configuration.isLocal
     }
-    return try ResidentSite(builder, report: { progress.show($0) }, isDone: { progress.clear() })
+    return try LiveSite(builder, report: { progress.show($0) }, isDone: { progress.clear() })
   }
 
   // MARK: Editions
 
   /// The current site; if it has errors and is watched, a page that waits for them to be fixed.
   private func firstEdition(
-    of resident: ResidentSite,
+    of live: LiveSite,
     for preview: Preview?
-  ) async throws -> (Edition, ServedSite) {
-    let edition = try await resident.build()
-    if let result = edition.result {
+  ) async throws -> (SiteUpdate, ServedSite) {
+    let update = try await live.build()
+    if let result = update.result {
       try site.show(result)
     }
-    if case .site(let files) = edition.content {
-      announce(nil, edition, preview)
-      return (edition, served(files, edition))
+    if case .site(let files) = update.content {
+      announce(nil, update, preview)
+      return (update, served(files, update))
     }
-    guard let preview, let result = edition.result else {
-      try edition.result.map { try site.requireSound($0) }
+    guard let preview, let result = update.result else {
+      try update.result.map { try site.requireSound($0) }
       throw ExitCode(1)
     }
     let errors = site.errorCount(result.diagnostics)
     printError("\(errors) \(errors == 1 ? "error" : "errors"). The site is served once everything is fixed.")
-    announce(nil, edition, preview)
-    return (edition, .waiting(script: Preview.scriptPath, style: Preview.stylePath))
+    announce(nil, update, preview)
+    return (update, .waiting(script: Preview.scriptPath, style: Preview.stylePath))
   }
 
-  /// Serves an edition, and informs its open pages.
-  private func show(_ edition: Edition, in current: CurrentSite, _ preview: Preview?) {
-    switch edition.content {
+  /// Serves an update, and informs its open pages.
+  private func show(_ update: SiteUpdate, in current: CurrentSite, _ preview: Preview?) {
+    switch update.content {
     case .asBefore: break
     case .pages(let files): current.replace(with: current.site.replacing(files.map(ServedSite.File.init)))
-    case .site(let files): current.replace(with: served(files, edition))
+    case .site(let files): current.replace(with: served(files, update))
     }
-    announce(edition.addresses, edition, preview)
-    if let failure = edition.failure {
+    announce(update.addresses, update, preview)
+    if let failure = update.failure {
       printError("error: \(failure)")
     }
-    if let result = edition.result {
+    if let result = update.result {
       try? site.show(result)
     }
-    site.say(edition.summary(errors: site.errorCount(edition.diagnostics)))
+    site.say(update.summary(errors: site.errorCount(update.diagnostics)))
     fflush(nil)
   }
 
-  /// Sends an edition to open pages. Only the author sees errors and warnings, not other machines.
-  private func announce(_ addresses: [String]?, _ edition: Edition, _ preview: Preview?) {
+  /// Sends an update to open pages. Only the author sees errors and warnings, not other machines.
+  private func announce(_ addresses: [String]?, _ update: SiteUpdate, _ preview: Preview?) {
     let isShown = faults || configuration.isLocal && origin.isEmpty
     preview?.announce(
       addresses,
-      faults: isShown ? edition.faults : [],
-      total: isShown ? edition.diagnostics.count : 0
+      faults: isShown ? update.faults : [],
+      total: isShown ? update.diagnostics.count : 0
     )
   }
 
-  private func served(_ files: [StoredFile], _ edition: Edition) -> ServedSite {
+  private func served(_ files: [StoredFile], _ update: SiteUpdate) -> ServedSite {
     ServedSite(
       files: files.map(ServedSite.File.init),
-      pages: edition.result?.simulationPages ?? [:]
+      pages: update.result?.simulationPages ?? [:]
     ) { content in
       let search = SiteSearch(load: content)
       return PageCompletion(
@@ -214,7 +214,7 @@ extension ServedSite.File {
   }
 }
 
-extension Edition {
+extension SiteUpdate {
   /// The result of a change, in one line.
   fileprivate func summary(errors: Int) -> String {
     let time = Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15

@@ -8,7 +8,7 @@ import Synchronization
 struct SiteChannel: ServerChildChannel {
   let base: HTTP1Channel
   /// Creates the handler that serves files; nil if every request goes through the router.
-  let files: (@Sendable () -> DirectFiles)?
+  let files: (@Sendable () -> StaticFastPath)?
 
   /// An accepted connection.
   final class Connection: ServerChildChannelValue {
@@ -48,7 +48,7 @@ struct SiteChannel: ServerChildChannel {
       if let files = files?() {
         try pipeline.addHandler(files, position: .first)
         try pipeline.addHandler(
-          DirectFiles.Others(files),
+          StaticFastPath.Others(files),
           position: .after(pipeline.handler(type: HTTP1ToHTTPServerCodec.self))
         )
       }

@@ -13,7 +13,7 @@ struct RunResponder: Sendable {
   /// How long the body may take to arrive.
   let bodyTime: Duration
   let pool: RunPool
-  let answers: AnswerCache
+  let answers: ResponseCache
   let metrics: Metrics
   let draw: DocumentationServer.Drawing
 
@@ -30,7 +30,7 @@ struct RunResponder: Sendable {
     }
     let body = try await body(of: request)
     let representation = representation(for: request)
-    let key = AnswerCache.Key(simulation: name, representation: representation, scenario: body)
+    let key = ResponseCache.Key(simulation: name, representation: representation, scenario: body)
     if let answer = answers[key] {
       metrics.count(run: name, "remembered")
       return self.answer(answer, as: representation)
@@ -67,7 +67,7 @@ struct RunResponder: Sendable {
   }
 
   /// The form that the client prefers: HTML if it comes first in Accept, in the first language that the client names.
-  private func representation(for request: Request) -> AnswerCache.Representation {
+  private func representation(for request: Request) -> ResponseCache.Representation {
     guard request.headers[.accept]?.split(separator: ",").first?.hasPrefix("text/html") == true else {
       return .json
     }
@@ -91,7 +91,7 @@ struct RunResponder: Sendable {
     }
   }
 
-  private func answer(_ bytes: Data, as representation: AnswerCache.Representation) -> Response {
+  private func answer(_ bytes: Data, as representation: ResponseCache.Representation) -> Response {
     let type = representation == .json ? "application/json" : "text/html; charset=utf-8"
     return Response(
       status: .ok,

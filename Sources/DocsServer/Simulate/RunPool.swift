@@ -106,7 +106,7 @@ final class RunPool: TaskExecutor, Service {
           run.stop?(DeadlineExceeded())
         } else if run.watch == nil, let stop = run.stop {
           state.runs[number]?.watch = Task {
-            await Departure.wait(on: run.channel)
+            await DisconnectHandler.wait(on: run.channel)
             guard !Task.isCancelled else { return }
             stop(CancellationError())
           }

@@ -130,7 +130,7 @@ struct ListingCheck {
   ///
   /// - Parameter isOver: whether the listing ran as far as it should, so that anything it hasn't reached by now it
   ///   never reaches.
-  private func comparisons(_ record: RunRecord, isOver: Bool) -> [Diagnostic] {
+  private func comparisons(_ record: RunResult, isOver: Bool) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     for (turn, expectations) in program.expectations(of: index).compared.enumerated() {
       let prints = expectations.filter { $0.kind == .prints }

@@ -15,7 +15,7 @@ struct SampleRunner {
 
   /// The result of one run of a program.
   struct Run: Hashable, Sendable, Codable {
-    var record: RunRecord
+    var record: RunResult
     /// The output to standard error.
     var errors: String
     var end: Subprogram.End
@@ -156,7 +156,7 @@ struct SampleRunner {
       outputLimit: outputLimit
     ).run()
     let run = Run(
-      record: RunRecord(result.output.withScriptNames, secret: secret),
+      record: RunResult(result.output.withScriptNames, secret: secret),
       errors: result.errors.withScriptNames,
       end: result.end,
       leftProcess: result.leftProcess

@@ -38,7 +38,7 @@ struct ContentLoader {
   /// - Parameters:
   ///   - path: the path from the root.
   ///   - record: the record of an earlier build.
-  func load(_ path: String, known record: PageRecord?) throws -> LoadedPage {
+  func load(_ path: String, known record: CachedPage?) throws -> LoadedPage {
     let file = self.path(path)
     guard let stamp = FileStamp(file) else { throw Disk.Failure(file) }
     if let record, record.stamp == stamp {

@@ -11,7 +11,7 @@ struct LoadedPage: Sendable {
   enum Content: Sendable {
     case text(ContentFile)
     /// The record of exactly this text, which needn't be parsed; and the text if it was read.
-    case record(PageRecord, text: ContentFile?)
+    case record(CachedPage, text: ContentFile?)
   }
 
   /// The text; nil if it wasn't read because nothing has changed.
@@ -23,7 +23,7 @@ struct LoadedPage: Sendable {
   }
 
   /// The record of exactly this text.
-  var record: PageRecord? {
+  var record: CachedPage? {
     switch content {
     case .text: nil
     case .record(let record, _): record

@@ -51,12 +51,12 @@ public struct ExternalLinkChecker: Sendable {
   ) async -> ExternalLinkReport {
     let survey = LinkSurvey(links)
     var findings: [URL: LinkFinding] = [:]
-    var inquiries: [LinkInquiry] = []
+    var inquiries: [LinkProbe] = []
     for (url, fragments) in survey.addresses {
       if let known = memory?.finding(of: url, fragments: fragments) {
         findings[url] = known
       } else {
-        inquiries.append(LinkInquiry(url, fragments: fragments))
+        inquiries.append(LinkProbe(url, fragments: fragments))
       }
     }
     let known = findings.count
@@ -68,17 +68,17 @@ public struct ExternalLinkChecker: Sendable {
   }
 
   private struct Reply: Sendable {
-    var turn: HostRota.Turn
+    var turn: HostThrottle.Turn
     var answer: Result<WebAnswer, WebFailure>
   }
 
   /// Returns the result of each inquiry, in order.
   private func answers(
-    to inquiries: [LinkInquiry],
+    to inquiries: [LinkProbe],
     report: @escaping @Sendable (BuildStep) -> Void
   ) async -> [LinkFinding] {
     var inquiries = inquiries
-    var rota = HostRota()
+    var rota = HostThrottle()
     var findings = [LinkFinding?](repeating: nil, count: inquiries.count)
     var count = 0
     func conclude(_ index: Int, _ finding: LinkFinding) {
@@ -118,7 +118,7 @@ public struct ExternalLinkChecker: Sendable {
     return findings.map { $0 ?? LinkFinding(verdict: .spared) }
   }
 
-  private func ask(_ request: WebRequest, _ turn: HostRota.Turn) async -> Reply {
+  private func ask(_ request: WebRequest, _ turn: HostThrottle.Turn) async -> Reply {
     do throws(WebFailure) {
       if turn.pause > 0 {
         // The client handles cancellation.

@@ -101,7 +101,7 @@ public struct ExternalLinkReport: Sendable {
     case .circular:
       return link.warning(
         doubtful,
-        "'\(url)' redirects more than \(LinkInquiry.redirectLimit) times, or to itself",
+        "'\(url)' redirects more than \(LinkProbe.redirectLimit) times, or to itself",
         hint: nil
       )
     case .spared:

@@ -15,7 +15,7 @@ struct SiteFiles: Sendable {
   private let compressor: Precompressor
 
   /// The files next to a page's `index.html`.
-  private static let ownNames: Set<String> = [MarkdownTwin.fileName, "programs.json", "symbols.json"]
+  private static let ownNames: Set<String> = [MarkdownExport.fileName, "programs.json", "symbols.json"]
 
   init(
     residents: [String: String],

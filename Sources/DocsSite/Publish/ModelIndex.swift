@@ -30,7 +30,7 @@ struct ModelIndex {
   /// The Markdown of the first language's pages, at `/llms-full.txt`, up to the size limit.
   ///
   /// - Parameters:
-  ///   - twin: returns the ``MarkdownTwin`` of a page. It is called in order, until the limit is reached.
+  ///   - twin: returns the ``MarkdownExport`` of a page. It is called in order, until the limit is reached.
   ///   - limit: the maximum size in bytes, without the last line.
   func full(_ twin: (Page) throws -> String?, limit: Int = fullLimit) rethrows -> String {
     var text = head
@@ -53,7 +53,7 @@ struct ModelIndex {
   }
 
   private func entry(_ page: Page) -> String {
-    let url = configuration.absolute(page.urlPath + MarkdownTwin.fileName)
+    let url = configuration.absolute(page.urlPath + MarkdownExport.fileName)
     let about = page.frontMatter.description
     return "- [\(page.frontMatter.title.escapedForLinkText)](\(url))\(about.isEmpty ? "" : ": \(about)")\n"
   }

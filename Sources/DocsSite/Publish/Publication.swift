@@ -93,7 +93,7 @@ struct Publication: Sendable {
     }
     let twin =
       configuration.markdown
-      ? configuration.basePath + page.urlPath.dropFirst() + MarkdownTwin.fileName : nil
+      ? configuration.basePath + page.urlPath.dropFirst() + MarkdownExport.fileName : nil
     var metadata = HTMLBuffer(capacity: 4096)
     if let twin {
       Self.addAlternate("text/markdown", twin, to: &metadata)
@@ -149,14 +149,14 @@ struct Publication: Sendable {
     widgets: [SourcePosition: RecordedWidget]
   ) -> SiteFile? {
     guard configuration.markdown else { return nil }
-    let text = MarkdownTwin.text(
+    let text = MarkdownExport.text(
       of: page,
       source: source,
       codeBlocks: codeBlocks,
       widgets: widgets,
       configuration: configuration
     )
-    return SiteFile(path: page.urlPath.dropFirst() + MarkdownTwin.fileName, text: text)
+    return SiteFile(path: page.urlPath.dropFirst() + MarkdownExport.fileName, text: text)
   }
 
   // MARK: The site

@@ -368,7 +368,7 @@ struct SiteRenderer: Sendable {
 
 extension SearchDocument {
   /// Restores the entry of a page whose text has not changed.
-  fileprivate init(_ page: Page, _ record: PageRecord.SearchRecord) {
+  fileprivate init(_ page: Page, _ record: CachedPage.SearchRecord) {
     self.init(
       address: page.urlPath,
       language: page.language,

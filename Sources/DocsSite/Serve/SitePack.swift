@@ -210,15 +210,15 @@ final class SitePack: Sendable {
   /// Parses an index.
   ///
   /// - Parameter stamp: the stamp of the pack, which must be the one that the index was written for.
-  private static func read(_ bytes: [UInt8], stamp: FileStamp) throws(RecordReader.Failure) -> Index {
-    var reader = RecordReader(bytes)
+  private static func read(_ bytes: [UInt8], stamp: FileStamp) throws(BinaryReader.Failure) -> Index {
+    var reader = BinaryReader(bytes)
     let known = try reader.stamp()
-    guard known == stamp else { throw RecordReader.Failure() }
+    guard known == stamp else { throw BinaryReader.Failure() }
     var index = Index()
-    index.entries = try reader.dictionary { reader throws(RecordReader.Failure) in
+    index.entries = try reader.dictionary { reader throws(BinaryReader.Failure) in
       Index.Entry(
-        keys: try reader.array { reader throws(RecordReader.Failure) in try reader.digest() },
-        files: try reader.array { reader throws(RecordReader.Failure) in
+        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.digest() },
+        files: try reader.array { reader throws(BinaryReader.Failure) in
           let file = Index.File(
             path: try reader.text(),
             digest: try reader.digest(),
@@ -227,7 +227,7 @@ final class SitePack: Sendable {
           )
           let end = file.offset.addingReportingOverflow(file.length)
           guard file.offset >= 0, file.length >= 0, !end.overflow, end.partialValue <= known.size else {
-            throw RecordReader.Failure()
+            throw BinaryReader.Failure()
           }
           return file
         }
@@ -238,7 +238,7 @@ final class SitePack: Sendable {
   }
 
   private static func bytes(of index: Index, stamp: FileStamp) -> [UInt8] {
-    var writer = RecordWriter()
+    var writer = BinaryWriter()
     writer.write(stamp)
     writer.write(index.entries) { writer, entry in
       writer.write(entry.key)

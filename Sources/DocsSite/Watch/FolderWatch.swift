@@ -34,7 +34,7 @@ public final class FolderWatch: Sendable {
     self.init(folder, isTold: true)
   }
 
-  init(_ folder: URL, isTold: Bool, window: QuietWindow = QuietWindow()) {
+  init(_ folder: URL, isTold: Bool, window: Debouncer = Debouncer()) {
     let (changes, gathered) = AsyncStream.makeStream(of: Set<String>.self)
     self.changes = changes
     let gatherer = ChangeGatherer(queue: queue, window: window) { gathered.yield($0) }
@@ -98,10 +98,10 @@ public final class FolderWatch: Sendable {
 /// Debounces changes.
 private final class ChangeGatherer: Sendable {
   private let queue: DispatchQueue
-  private let window: Mutex<QuietWindow>
+  private let window: Mutex<Debouncer>
   private let yield: @Sendable (Set<String>) -> Void
 
-  init(queue: DispatchQueue, window: QuietWindow, yield: @escaping @Sendable (Set<String>) -> Void) {
+  init(queue: DispatchQueue, window: Debouncer, yield: @escaping @Sendable (Set<String>) -> Void) {
     self.queue = queue
     self.window = Mutex(window)
     self.yield = yield

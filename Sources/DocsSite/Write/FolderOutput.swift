@@ -27,12 +27,12 @@ public final class FolderOutput: SiteOutput {
   private let area: Mutex<StagingArea?>
   private let staged: String
   /// The previous contents of the folder.
-  private let before: OutputRecord
+  private let before: OutputManifest
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
 
   private struct Progress {
-    var record = OutputRecord()
+    var record = OutputManifest()
     /// The staged files.
     var changed: Set<String> = []
     /// The folders that contain them.
@@ -69,7 +69,7 @@ public final class FolderOutput: SiteOutput {
     let area = try StagingArea(of: folder, cache, key)
     staged = area.staged
     self.area = Mutex(area)
-    before = cache?.bytes(.output, key).flatMap { try? OutputRecord(Array($0)) } ?? OutputRecord()
+    before = cache?.bytes(.output, key).flatMap { try? OutputManifest(Array($0)) } ?? OutputManifest()
   }
 
   private static func isReplaceable(_ folder: String) throws -> Bool {
@@ -100,7 +100,7 @@ public final class FolderOutput: SiteOutput {
 
   private func write(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
     let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
-    var entry = OutputRecord.Entry(keys: keys, files: [])
+    var entry = OutputManifest.Entry(keys: keys, files: [])
     var changed: [String] = []
     for file in files {
       if let old = known[file.path], old.stamp == FileStamp(path(file.path)),
@@ -108,7 +108,7 @@ public final class FolderOutput: SiteOutput {
       {
         entry.files.append(old)
       } else {
-        entry.files.append(OutputRecord.File(path: file.path, stamp: try stage(file)))
+        entry.files.append(OutputManifest.File(path: file.path, stamp: try stage(file)))
         changed.append(file.path)
       }
     }
@@ -146,7 +146,7 @@ public final class FolderOutput: SiteOutput {
       return remember(change.record)
     }
     let twinKey = Fingerprint(["twin", folder])
-    let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteTwin(Array($0)) }
+    let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteMirror(Array($0)) }
     // From here on, the copy is invalid until it is complete again.
     cache?.remove(.output, twinKey)
     let isSmall = change.changed.count + change.removed.count <= max(64, record.entries.count / 8)
@@ -166,7 +166,7 @@ public final class FolderOutput: SiteOutput {
   /// The effect of a build on the folder.
   private struct Change {
     /// The contents of the folder afterwards.
-    var record: OutputRecord
+    var record: OutputManifest
     /// The staged files.
     var changed: [String]
     var removed: [String]
@@ -176,7 +176,7 @@ public final class FolderOutput: SiteOutput {
     var isNothing: Bool { changed.isEmpty && removed.isEmpty }
   }
 
-  private func remember(_ record: OutputRecord) {
+  private func remember(_ record: OutputManifest) {
     if record != before {
       cache?.store(Data(record.bytes), .output, key)
     }
@@ -191,7 +191,7 @@ public final class FolderOutput: SiteOutput {
   }
 
   /// The paths of the last build that this one doesn't have.
-  private func removed(_ record: OutputRecord) -> [String] {
+  private func removed(_ record: OutputManifest) -> [String] {
     let gone = before.entries.filter { record.entries[$0.key] != $0.value }.flatMap {
       $0.value.files.map(\.path)
     }
@@ -212,7 +212,7 @@ public final class FolderOutput: SiteOutput {
   // MARK: A small change
 
   /// Updates the copy to the new site, and exchanges it with the current one.
-  private func patch(_ change: inout Change, _ twin: SiteTwin, in area: StagingArea) throws {
+  private func patch(_ change: inout Change, _ twin: SiteMirror, in area: StagingArea) throws {
     var tree = FileTree(path: area.twin, folders: twin.folders)
     tree.remove(twin.removed + change.removed)
     let others = Set(change.changed + change.removed)
@@ -230,16 +230,16 @@ public final class FolderOutput: SiteOutput {
     knowing folders: [String: FileStamp],
     isSmall: Bool,
     in area: StagingArea
-  ) async throws -> SiteTwin {
+  ) async throws -> SiteMirror {
     // A few files are left for the next build.
     if isSmall, !folders.isEmpty, Disk.isFolder(area.twin) {
-      return SiteTwin(folders: folders, changed: change.changed, removed: change.removed)
+      return SiteMirror(folders: folders, changed: change.changed, removed: change.removed)
     }
     Disk.remove(area.twin)
     try Disk.makeFolder(area.twin)
     var tree = FileTree(path: area.twin, folders: [:])
     try tree.link(change.record.paths.sorted() + [Self.markName], from: folder)
-    return SiteTwin(folders: tree.folders)
+    return SiteMirror(folders: tree.folders)
   }
 
   // MARK: A new site

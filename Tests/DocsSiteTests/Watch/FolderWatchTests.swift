@@ -21,7 +21,7 @@ import Testing
   private func batches(
     isTold: Bool,
     until expected: Set<String>,
-    window: QuietWindow = QuietWindow(),
+    window: Debouncer = Debouncer(),
     _ body: () throws -> Void
   ) async throws -> [Set<String>] {
     let watch = FolderWatch(folder.url, isTold: isTold, window: window)
@@ -102,7 +102,7 @@ import Testing
   @Test func thousandsOfFilesAtOnceAreOneChangeAndNoneIsMissed() async throws {
     let paths = (0..<3000).map { "content/many/\($0 % 30)/page\($0).md" }
     // However slowly the machine writes them.
-    let window = QuietWindow(quiet: .seconds(3), limit: .seconds(600))
+    let window = Debouncer(quiet: .seconds(3), limit: .seconds(600))
     let batches = try await batches(isTold: true, until: Set(paths), window: window) {
       for path in paths {
         try folder.write("1", to: path)

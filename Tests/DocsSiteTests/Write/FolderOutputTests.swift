@@ -266,17 +266,17 @@ struct FolderOutputTests {
   }
 
   @Test func aRecordThatIsNoneIsNotBelieved() throws {
-    var record = OutputRecord()
-    #expect(try OutputRecord(record.bytes) == record)
+    var record = OutputManifest()
+    #expect(try OutputManifest(record.bytes) == record)
     let stamp = try #require(FileStamp(folder.url.path))
     let key = Digest(of: Array("1".utf8))
     record.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", stamp: stamp)])
     record.folders[""] = stamp
-    #expect(try OutputRecord(record.bytes) == record)
-    let twin = SiteTwin(folders: record.folders, changed: ["a"], removed: ["b"])
-    #expect(try SiteTwin(twin.bytes) == twin)
+    #expect(try OutputManifest(record.bytes) == record)
+    let twin = SiteMirror(folders: record.folders, changed: ["a"], removed: ["b"])
+    #expect(try SiteMirror(twin.bytes) == twin)
     for bytes in [[], [1], [255], record.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
-      #expect(throws: RecordReader.Failure.self) { try OutputRecord(bytes) }
+      #expect(throws: BinaryReader.Failure.self) { try OutputManifest(bytes) }
     }
   }
 }

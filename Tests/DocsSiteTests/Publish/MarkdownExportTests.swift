@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocsSite
 
-struct MarkdownTwinTests {
+struct MarkdownExportTests {
   private func twin(
     _ markdown: String,
     path: String = "content/guide/page.md",
@@ -19,7 +19,7 @@ struct MarkdownTwinTests {
     )
     var page = try #require(parsed)
     change(&page)
-    return MarkdownTwin.text(
+    return MarkdownExport.text(
       of: page,
       source: source,
       codeBlocks: content.outline.codeBlocks,

@@ -4,15 +4,15 @@ import Testing
 @testable import DocsSite
 
 /// A site that stays in memory immediately shows exactly what a clean build would show.
-@Suite(.timeLimit(.minutes(10))) struct ResidentSiteTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveSiteTests {
   private static let sequences =
     (ProcessInfo.processInfo.environment["LIVEDOCS_EDITS"].flatMap { Int($0) } ?? 12) / 3
 
   /// A site, the changes reported to it, and the results.
   private struct Session {
-    let resident: ResidentSite
+    let live: LiveSite
     let changes: AsyncStream<Set<String>>.Continuation
-    var editions: AsyncStream<Edition>.Iterator
+    var updates: AsyncStream<SiteUpdate>.Iterator
     /// The served files.
     var files: [String: Data] = [:]
     private var stamps: FolderStamps
@@ -26,12 +26,12 @@ import Testing
         simulations: [],
         options: options
       )
-      resident = try ResidentSite(builder, rest: rest)
+      live = try LiveSite(builder, rest: rest)
       let (stream, changes) = AsyncStream.makeStream(of: Set<String>.self)
       self.changes = changes
-      editions = resident.editions(after: stream).makeAsyncIterator()
+      updates = live.updates(after: stream).makeAsyncIterator()
       stamps = FolderStamps(editor.root.path)
-      take(try await resident.build())
+      take(try await live.build())
     }
 
     /// Reports what changed on the disk since the last report.
@@ -44,14 +44,14 @@ import Testing
       return true
     }
 
-    mutating func next() async throws -> Edition {
-      let edition = try #require(await editions.next())
-      take(edition)
-      return edition
+    mutating func next() async throws -> SiteUpdate {
+      let update = try #require(await updates.next())
+      take(update)
+      return update
     }
 
-    private mutating func take(_ edition: Edition) {
-      switch edition.content {
+    private mutating func take(_ update: SiteUpdate) {
+      switch update.content {
       case .asBefore: break
       case .pages(let pages):
         for file in pages {
@@ -72,20 +72,20 @@ import Testing
       guard session.tell(editor) else { continue }
       let clean = try await editor.build(isClean: true)
       let expected = try editor.files("clean")
-      var edition = try await session.next()
-      if case .pages(let files) = edition.content {
+      var update = try await session.next()
+      if case .pages(let files) = update.content {
         alone += 1
         for file in files {
           #expect(expected[file.path] == file.bytes, "\(file.path), after \(edit)")
         }
-        edition = try await session.next()
+        update = try await session.next()
       }
       whole += 1
-      #expect(edition.diagnostics == clean.diagnostics, "after \(edit)")
+      #expect(update.diagnostics == clean.diagnostics, "after \(edit)")
       guard clean.isSound else {
         try editor.mend()
         if session.tell(editor) {
-          repeat { edition = try await session.next() } while edition.result == nil
+          repeat { update = try await session.next() } while update.result == nil
         }
         continue
       }
@@ -136,9 +136,9 @@ import Testing
     var session = try await Session(editor)
     try editor.write(text, "content/index.md")
     _ = session.tell(editor)
-    let edition = try await session.next()
-    #expect(edition.result?.isSound == true)
-    let pages = try #require(edition.pages)
+    let update = try await session.next()
+    #expect(update.result?.isSound == true)
+    let pages = try #require(update.pages)
     #expect(pages.contains("/"))
     #expect(pages.contains("/a/one/") == isShown)
   }
@@ -168,9 +168,9 @@ import Testing
     try editor.write("---\ntitle: Home\n---\n\n## Part\n\nMended.\n", "content/index.md")
     _ = session.tell(editor)
     // A build that had already started may still report the fault.
-    var edition = try await session.next()
-    while !edition.diagnostics.isEmpty || edition.result == nil {
-      edition = try await session.next()
+    var update = try await session.next()
+    while !update.diagnostics.isEmpty || update.result == nil {
+      update = try await session.next()
     }
     #expect(String(decoding: session.files["a/one/index.html"] ?? Data(), as: UTF8.self).contains("Sound."))
     #expect(String(decoding: session.files["index.html"] ?? Data(), as: UTF8.self).contains("Mended."))
@@ -182,7 +182,7 @@ import Testing
     session.changes.yield(["content/4913", "content/index.md~", "content/.index.md.swp"])
     try editor.write("---\ntitle: Home\n---\n\n## Part\n\nOther text.\n", "content/index.md")
     _ = session.tell(editor)
-    // The first edition is that of the page.
+    // The first update is that of the page.
     #expect(try await session.next().pages == ["/"])
   }
 
@@ -195,8 +195,8 @@ import Testing
     )
     try Disk.move(content, to: aside)
     session.changes.yield([""])
-    let edition = try await session.next()
-    let failure = try #require(edition.failure)
+    let update = try await session.next()
+    let failure = try #require(update.failure)
     #expect(failure.contains("content"))
     #expect(session.files == good)
     try Disk.move(aside, to: content)

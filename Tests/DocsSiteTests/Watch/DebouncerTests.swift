@@ -2,13 +2,13 @@ import Testing
 
 @testable import DocsSite
 
-struct QuietWindowTests {
+struct DebouncerTests {
   private let start = ContinuousClock.now
 
   private func moment(_ milliseconds: Int) -> ContinuousClock.Instant { start + .milliseconds(milliseconds) }
 
   @Test func closesWhenNothingHasChangedForAWhile() {
-    var window = QuietWindow(quiet: .milliseconds(20), limit: .milliseconds(200))
+    var window = Debouncer(quiet: .milliseconds(20), limit: .milliseconds(200))
     #expect(window.end == nil)
     window.add(["a"], at: moment(0))
     #expect(window.end == moment(20))
@@ -21,7 +21,7 @@ struct QuietWindowTests {
   }
 
   @Test func theFirstChangeDoesNotWaitForEver() {
-    var window = QuietWindow(quiet: .milliseconds(20), limit: .milliseconds(100))
+    var window = Debouncer(quiet: .milliseconds(20), limit: .milliseconds(100))
     for time in stride(from: 0, through: 95, by: 5) {
       window.add(["\(time)"], at: moment(time))
     }
@@ -32,7 +32,7 @@ struct QuietWindowTests {
   }
 
   @Test func noChangeOpensNoWindow() {
-    var window = QuietWindow()
+    var window = Debouncer()
     window.add([], at: moment(0))
     #expect(window.end == nil)
   }

@@ -5,7 +5,7 @@ import Foundation
 /// A page in which only the text has changed is rebuilt alone in milliseconds and shown at once. When edits pause, the
 /// whole site is built as by `docs build`, and replaces it. So a quick rebuild is shown only briefly, and the lasting
 /// result is always that of a full build.
-public actor ResidentSite {
+public actor LiveSite {
   private let builder: SiteBuilder
   private let pack: SitePack
   private let report: @Sendable (BuildStep) -> Void
@@ -44,13 +44,13 @@ public actor ResidentSite {
   /// Builds the whole site.
   ///
   /// - Throws: an error if the build can't proceed: a folder is missing, or a tool can't be run.
-  public func build() async throws -> Edition {
+  public func build() async throws -> SiteUpdate {
     let start = ContinuousClock.now
     let output = PackOutput(pack)
     defer { isDone() }
     var result = try await builder.build(into: output, report: report)
     (diagnostics, sources) = (result.diagnostics, result.sources)
-    var edition = Edition(
+    var update = SiteUpdate(
       content: .asBefore,
       addresses: [],
       diagnostics: diagnostics,
@@ -59,21 +59,21 @@ public actor ResidentSite {
     )
     if result.isSound {
       let files = try output.commit()
-      edition.addresses = changes(to: files)
-      edition.content = .site(files)
+      update.addresses = changes(to: files)
+      update.content = .site(files)
       site = result.site?.withoutBlocks
     }
     result.site = nil
-    edition.result = result
-    edition.duration = .now - start
-    return edition
+    update.result = result
+    update.duration = .now - start
+    return update
   }
 
   /// Rebuilds single pages, if a change affects nothing else.
   ///
   /// - Parameter paths: the changed files, relative to the root of the site.
-  /// - Returns: the edition; nil if the whole site must be built.
-  private func edit(_ paths: Set<String>) async -> Edition? {
+  /// - Returns: the update; nil if the whole site must be built.
+  private func edit(_ paths: Set<String>) async -> SiteUpdate? {
     let start = ContinuousClock.now
     guard let site else { return nil }
     var pages: [String] = []
@@ -92,7 +92,7 @@ public actor ResidentSite {
     for file in fresh {
       served[file.path] = file.digest
     }
-    return Edition(
+    return SiteUpdate(
       content: .pages(fresh),
       addresses: Self.addresses(fresh.map(\.path)),
       diagnostics: diagnostics,
@@ -138,8 +138,8 @@ public actor ResidentSite {
   /// Follows changes. Whatever can be shown at once comes first, the whole site when edits pause.
   ///
   /// - Parameter changes: changed files, relative to the root of the site.
-  /// - Returns: the editions that result; they end when the changes end.
-  public nonisolated func editions(after changes: AsyncStream<Set<String>>) -> AsyncStream<Edition> {
+  /// - Returns: the updates that result; they end when the changes end.
+  public nonisolated func updates(after changes: AsyncStream<Set<String>>) -> AsyncStream<SiteUpdate> {
     AsyncStream { continuation in
       let task = Task(priority: .high) {
         await follow(changes) { continuation.yield($0) }
@@ -152,10 +152,10 @@ public actor ResidentSite {
   private enum Event: Sendable {
     case changed(Set<String>)
     case rested
-    case built(Edition)
+    case built(SiteUpdate)
   }
 
-  private func follow(_ changes: AsyncStream<Set<String>>, show: @Sendable (Edition) -> Void) async {
+  private func follow(_ changes: AsyncStream<Set<String>>, show: @Sendable (SiteUpdate) -> Void) async {
     let (events, happens) = AsyncStream.makeStream(of: Event.self)
     let watch = Task {
       for await paths in changes {
@@ -174,13 +174,13 @@ public actor ResidentSite {
         pending.formUnion(paths.filter { path in site.map { matters(path, in: $0) } ?? true })
         guard !pending.isEmpty else { continue }
         pause?.cancel()
-        let edition = await edit(pending)
-        if let edition {
-          show(edition)
+        let update = await edit(pending)
+        if let update {
+          show(update)
         }
         pause = Task { [rest] in
           // Nothing has been shown yet, so there is no reason to wait.
-          if edition != nil {
+          if update != nil {
             guard (try? await Task.sleep(for: rest)) != nil else { return }
           }
           happens.yield(.rested)
@@ -189,35 +189,35 @@ public actor ResidentSite {
         pending = []
         isBuilding = true
         Task(priority: .utility) {
-          let edition = await rebuild()
-          happens.yield(.built(edition))
+          let update = await rebuild()
+          happens.yield(.built(update))
         }
       case .rested:
         continue
-      case .built(var edition):
+      case .built(var update):
         // A canceled build has no result.
         guard !Task.isCancelled else { return }
         isBuilding = false
         if !pending.isEmpty {
           // Edits that the build may have missed are applied on top of it.
           if let newer = await edit(pending) {
-            edition.lay(newer)
+            update.lay(newer)
           }
           happens.yield(.rested)
         }
-        show(edition)
+        show(update)
       }
     }
     pause?.cancel()
   }
 
-  /// Builds the whole site while another edition is served, and leaves a core free for that.
-  private func rebuild() async -> Edition {
+  /// Builds the whole site while another update is served, and leaves a core free for that.
+  private func rebuild() async -> SiteUpdate {
     let start = ContinuousClock.now
     do {
       return try await Concurrency.$width.withValue(max(1, Concurrency.width - 1)) { try await build() }
     } catch {
-      return Edition(
+      return SiteUpdate(
         content: .asBefore,
         addresses: [],
         diagnostics: diagnostics,

@@ -1,5 +1,5 @@
 /// What the listings of a session printed and did, read from the marks that the harness wrote into the output.
-struct RunRecord: Hashable, Sendable, Codable {
+struct RunResult: Hashable, Sendable, Codable {
   /// The indices of the listings that ran to their end.
   private(set) var finished: Set<Int> = []
   /// The index of the last listing that ran. If the program ended early, this listing ended it.

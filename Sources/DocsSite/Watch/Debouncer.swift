@@ -1,5 +1,5 @@
 /// Debounces changes: collects them until nothing changes for a while, so a checkout of a thousand files is one change.
-struct QuietWindow {
+struct Debouncer {
   /// The pause that ends the collection.
   var quiet = Duration.milliseconds(20)
   /// The longest time that the first change waits.

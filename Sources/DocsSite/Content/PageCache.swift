@@ -3,12 +3,12 @@ import Foundation
 /// The records of a site's pages from the last build.
 ///
 /// They are split into parts, which are read in parallel; a changed page affects only one part.
-struct RecordedPages: Sendable {
+struct PageCache: Sendable {
   private let cache: ContentCache
   /// The inputs that every record depends on.
   private let key: [String]
   /// The records, by the path of their page.
-  private let records: [String: PageRecord]
+  private let records: [String: CachedPage]
 
   private static let partCount = 64
 
@@ -20,17 +20,17 @@ struct RecordedPages: Sendable {
     let cache = ContentCache(ofSite: root)
     let key = ["pages", configuration.text, FileStamp.program?.text ?? ""]
     let parts = await Array(0..<Self.partCount).concurrentMap { part in
-      cache.bytes(.pages, Self.fingerprint(of: part, key)).flatMap { try? PageRecord.read(Array($0)) } ?? []
+      cache.bytes(.pages, Self.fingerprint(of: part, key)).flatMap { try? CachedPage.read(Array($0)) } ?? []
     }
     (self.cache, self.key) = (cache, key)
     let usable = parts.joined().filter { !checksSamples || $0.page.uncheckedListings == 0 }
     records = Dictionary(usable.map { ($0.page.sourcePath, $0) }) { first, _ in first }
   }
 
-  subscript(path: String) -> PageRecord? { records[path] }
+  subscript(path: String) -> CachedPage? { records[path] }
 
   /// Stores the current records.
-  func store(_ records: [PageRecord]) async {
+  func store(_ records: [CachedPage]) async {
     let known = Dictionary(grouping: self.records.values) { Self.part(of: $0.page.sourcePath) }
     let parts = Dictionary(grouping: records) { Self.part(of: $0.page.sourcePath) }
     await Array(0..<Self.partCount).concurrentForEach { part in
@@ -39,7 +39,7 @@ struct RecordedPages: Sendable {
         records.count == known[part]?.count ?? 0
         && records.allSatisfy { self.records[$0.page.sourcePath] == $0 }
       if !isKnown {
-        cache.store(Data(PageRecord.bytes(of: records)), .pages, Self.fingerprint(of: part, key))
+        cache.store(Data(CachedPage.bytes(of: records)), .pages, Self.fingerprint(of: part, key))
       }
     }
   }

@@ -1,7 +1,7 @@
 /// Limits concurrency to one request per host, and to a few hosts at once.
 ///
 /// It doesn't wait itself: each turn gives the seconds to pause before its request.
-struct HostRota: Sendable {
+struct HostThrottle: Sendable {
   /// A request that may be sent now.
   struct Turn: Hashable, Sendable {
     /// The index of the request's inquiry.
@@ -69,7 +69,7 @@ struct HostRota: Sendable {
     host.isBusy = false
     host.pause = max(1, rest ?? 0)
     host.failures = hasAnswered ? 0 : host.failures + 1
-    host.isGivenUp = host.failures >= Self.failureLimit || host.pause > LinkInquiry.patience
+    host.isGivenUp = host.failures >= Self.failureLimit || host.pause > LinkProbe.patience
     let abandoned = host.isGivenUp ? Array(host.waiting.reversed()) : []
     if host.isGivenUp {
       host.waiting = []

@@ -1,5 +1,5 @@
 /// The files that were written to a folder, so a build can skip those that are there already.
-struct OutputRecord: Hashable, Sendable {
+struct OutputManifest: Hashable, Sendable {
   struct File: Hashable, Sendable {
     /// The path relative to the folder.
     var path: String
@@ -25,24 +25,24 @@ struct OutputRecord: Hashable, Sendable {
 
   /// Parses a record.
   ///
-  /// - Throws: `RecordReader.Failure` if the bytes aren't a record.
-  init(_ bytes: [UInt8]) throws(RecordReader.Failure) {
-    var reader = RecordReader(bytes)
-    entries = try reader.dictionary { reader throws(RecordReader.Failure) in
+  /// - Throws: `BinaryReader.Failure` if the bytes aren't a record.
+  init(_ bytes: [UInt8]) throws(BinaryReader.Failure) {
+    var reader = BinaryReader(bytes)
+    entries = try reader.dictionary { reader throws(BinaryReader.Failure) in
       Entry(
-        keys: try reader.array { reader throws(RecordReader.Failure) in try reader.digest() },
-        files: try reader.array { reader throws(RecordReader.Failure) in
+        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.digest() },
+        files: try reader.array { reader throws(BinaryReader.Failure) in
           File(path: try reader.text(), stamp: try reader.stamp())
         }
       )
     }
-    folders = try reader.dictionary { reader throws(RecordReader.Failure) in try reader.stamp() }
+    folders = try reader.dictionary { reader throws(BinaryReader.Failure) in try reader.stamp() }
     try reader.finish()
   }
 
   /// The record as bytes.
   var bytes: [UInt8] {
-    var writer = RecordWriter()
+    var writer = BinaryWriter()
     writer.write(entries) { writer, entry in
       writer.write(entry.key)
       writer.write(entry.value.keys) { $0.write($1) }
@@ -59,7 +59,7 @@ struct OutputRecord: Hashable, Sendable {
   }
 }
 
-extension RecordWriter {
+extension BinaryWriter {
   mutating func write(_ stamp: FileStamp) {
     write(Int(stamp.size))
     write(Int(stamp.seconds))
@@ -68,7 +68,7 @@ extension RecordWriter {
   }
 }
 
-extension RecordReader {
+extension BinaryReader {
   mutating func stamp() throws(Failure) -> FileStamp {
     FileStamp(
       size: Int64(try number()),

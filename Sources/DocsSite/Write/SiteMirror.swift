@@ -1,5 +1,5 @@
 /// The state of the second copy of a site: the tree that the next build updates and exchanges with the current one.
-struct SiteTwin: Hashable, Sendable {
+struct SiteMirror: Hashable, Sendable {
   /// The folders of the copy, by path; the empty path is the copy itself.
   var folders: [String: FileStamp] = [:]
   /// The files that are new in the site, or differ from the copy.
@@ -13,18 +13,18 @@ struct SiteTwin: Hashable, Sendable {
 
   /// Parses the state.
   ///
-  /// - Throws: `RecordReader.Failure` if the bytes aren't a state.
-  init(_ bytes: [UInt8]) throws(RecordReader.Failure) {
-    var reader = RecordReader(bytes)
-    folders = try reader.dictionary { reader throws(RecordReader.Failure) in try reader.stamp() }
-    changed = try reader.array { reader throws(RecordReader.Failure) in try reader.text() }
-    removed = try reader.array { reader throws(RecordReader.Failure) in try reader.text() }
+  /// - Throws: `BinaryReader.Failure` if the bytes aren't a state.
+  init(_ bytes: [UInt8]) throws(BinaryReader.Failure) {
+    var reader = BinaryReader(bytes)
+    folders = try reader.dictionary { reader throws(BinaryReader.Failure) in try reader.stamp() }
+    changed = try reader.array { reader throws(BinaryReader.Failure) in try reader.text() }
+    removed = try reader.array { reader throws(BinaryReader.Failure) in try reader.text() }
     try reader.finish()
   }
 
   /// The state as bytes.
   var bytes: [UInt8] {
-    var writer = RecordWriter()
+    var writer = BinaryWriter()
     writer.write(folders) { writer, folder in
       writer.write(folder.key)
       writer.write(folder.value)

@@ -1,7 +1,7 @@
 /// The parsed results of a page, so it isn't parsed again until it changes.
 ///
 /// A record contains only results that depend on the text alone, and only pages without faults have one.
-struct PageRecord: Hashable, Sendable {
+struct CachedPage: Hashable, Sendable {
   /// The stamp of the file; nil if the file may still have been changing.
   var stamp: FileStamp?
   var digest: Digest
@@ -19,25 +19,25 @@ struct PageRecord: Hashable, Sendable {
   }
 }
 
-extension PageRecord {
+extension CachedPage {
   /// Decodes records.
   ///
-  /// - Throws: `RecordReader.Failure` if the bytes aren't encoded records.
-  static func read(_ bytes: [UInt8]) throws(RecordReader.Failure) -> [PageRecord] {
-    var reader = RecordReader(bytes)
-    let records = try reader.array { reader throws(RecordReader.Failure) in try PageRecord(from: &reader) }
+  /// - Throws: `BinaryReader.Failure` if the bytes aren't encoded records.
+  static func read(_ bytes: [UInt8]) throws(BinaryReader.Failure) -> [CachedPage] {
+    var reader = BinaryReader(bytes)
+    let records = try reader.array { reader throws(BinaryReader.Failure) in try CachedPage(from: &reader) }
     try reader.finish()
     return records
   }
 
   /// Encodes records.
-  static func bytes(of records: [PageRecord]) -> [UInt8] {
-    var writer = RecordWriter()
+  static func bytes(of records: [CachedPage]) -> [UInt8] {
+    var writer = BinaryWriter()
     writer.write(records) { writer, record in record.write(to: &writer) }
     return writer.bytes
   }
 
-  private init(from reader: inout RecordReader) throws(RecordReader.Failure) {
+  private init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
     stamp = try reader.flag() ? try reader.stamp() : nil
     digest = try reader.digest()
     page = Page(try Page.Facts(from: &reader))
@@ -50,7 +50,7 @@ extension PageRecord {
     soundStructure = try reader.flag() ? try reader.digest() : nil
   }
 
-  private func write(to writer: inout RecordWriter) {
+  private func write(to writer: inout BinaryWriter) {
     writer.write(stamp != nil)
     if let stamp {
       writer.write(stamp)
@@ -70,13 +70,13 @@ extension PageRecord {
 }
 
 extension Page.Facts {
-  fileprivate init(from reader: inout RecordReader) throws(RecordReader.Failure) {
+  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
     let path = try reader.text()
     sourcePath = path
     urlPath = try reader.text()
     frontMatter = try FrontMatter(from: &reader)
     language = try reader.text()
-    headings = try reader.array { reader throws(RecordReader.Failure) in
+    headings = try reader.array { reader throws(BinaryReader.Failure) in
       Page.Heading(
         level: try reader.number(),
         title: try reader.text(),
@@ -84,7 +84,7 @@ extension Page.Facts {
         isListed: try reader.flag()
       )
     }
-    links = try reader.array { reader throws(RecordReader.Failure) in
+    links = try reader.array { reader throws(BinaryReader.Failure) in
       Page.Link(
         destination: try reader.text(),
         position: SourcePosition(file: path, line: try reader.number(), column: try reader.number())
@@ -96,7 +96,7 @@ extension Page.Facts {
 }
 
 extension Page {
-  fileprivate func write(to writer: inout RecordWriter) {
+  fileprivate func write(to writer: inout BinaryWriter) {
     writer.write(self.sourcePath)
     writer.write(self.urlPath)
     self.frontMatter.write(to: &writer)
@@ -118,7 +118,7 @@ extension Page {
 }
 
 extension FrontMatter {
-  fileprivate init(from reader: inout RecordReader) throws(RecordReader.Failure) {
+  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
     self.init(
       title: try reader.text(),
       description: try reader.text(),
@@ -133,15 +133,15 @@ extension FrontMatter {
       translationOf: try reader.text(),
       translationHash: try reader.text(),
       aliases: try reader.texts(),
-      headingAliases: try reader.dictionary { reader throws(RecordReader.Failure) in try reader.text() },
+      headingAliases: try reader.dictionary { reader throws(BinaryReader.Failure) in try reader.text() },
       textHash: try reader.text(),
-      places: try reader.dictionary { reader throws(RecordReader.Failure) in
+      places: try reader.dictionary { reader throws(BinaryReader.Failure) in
         YAMLDocument.Place(line: try reader.number(), column: try reader.number())
       }
     )
   }
 
-  fileprivate func write(to writer: inout RecordWriter) {
+  fileprivate func write(to writer: inout BinaryWriter) {
     writer.write(title)
     writer.write(description)
     writer.write(order)
@@ -168,7 +168,7 @@ extension FrontMatter {
   }
 }
 
-extension RecordReader {
+extension BinaryReader {
   fileprivate mutating func texts() throws(Failure) -> [String] {
     try array { reader throws(Failure) in try reader.text() }
   }

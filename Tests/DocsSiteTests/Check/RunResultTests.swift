@@ -2,10 +2,10 @@ import Testing
 
 @testable import DocsSite
 
-struct RunRecordTests {
+struct RunResultTests {
   private let mark = ListingHarness.mark + "secret "
 
-  private func record(_ output: String) -> RunRecord { RunRecord(output, secret: "secret") }
+  private func record(_ output: String) -> RunResult { RunResult(output, secret: "secret") }
 
   @Test func everyListingBeforeTheEndHasFinished() {
     let record = self.record("\(mark)0\nhello\n\(mark)1\n\(mark)end\n")

@@ -5,7 +5,7 @@ import SimulationKit
 /// It is the author's text with these changes: the title is the first heading, front matter and hidden code
 /// are removed, included slices are inserted, simulations are replaced with their results, and links have
 /// absolute URLs. It depends only on the page.
-struct MarkdownTwin {
+struct MarkdownExport {
   private let page: Page
   private let configuration: SiteConfiguration
   /// The Swift listings and the recorded simulations, by the position of their fence.
@@ -33,7 +33,7 @@ struct MarkdownTwin {
     widgets: [SourcePosition: RecordedWidget],
     configuration: SiteConfiguration
   ) -> String {
-    var twin = MarkdownTwin(page, source, codeBlocks, widgets, configuration)
+    var twin = MarkdownExport(page, source, codeBlocks, widgets, configuration)
     twin.write()
     return String(decoding: twin.output, as: UTF8.self)
   }

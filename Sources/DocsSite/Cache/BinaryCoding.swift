@@ -1,7 +1,7 @@
 /// Writes values one after another, without names. The reader has to use the same order.
 ///
 /// This way, a record of ten thousand pages is read in a few milliseconds; as JSON it would take a second.
-struct RecordWriter {
+struct BinaryWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Writes a number in the LEB128 format, which uses as few bytes of seven bits as possible.
@@ -38,7 +38,7 @@ struct RecordWriter {
 
   mutating func write<Element>(
     _ elements: some Collection<Element>,
-    _ body: (inout RecordWriter, Element) -> Void
+    _ body: (inout BinaryWriter, Element) -> Void
   ) {
     write(elements.count)
     for element in elements {
@@ -47,8 +47,8 @@ struct RecordWriter {
   }
 }
 
-/// Reads what a ``RecordWriter`` wrote.
-struct RecordReader {
+/// Reads what a ``BinaryWriter`` wrote.
+struct BinaryReader {
   /// The bytes aren't what the writer wrote.
   struct Failure: Error {}
 
@@ -88,7 +88,7 @@ struct RecordReader {
   }
 
   mutating func array<Element>(
-    _ element: (inout RecordReader) throws(Failure) -> Element
+    _ element: (inout BinaryReader) throws(Failure) -> Element
   ) throws(Failure) -> [Element] {
     let count = try number()
     // Each element takes at least one byte, so the count can't exceed the remaining bytes.
@@ -102,7 +102,7 @@ struct RecordReader {
   }
 
   mutating func dictionary<Value>(
-    _ value: (inout RecordReader) throws(Failure) -> Value
+    _ value: (inout BinaryReader) throws(Failure) -> Value
   ) throws(Failure) -> [String: Value] {
     let count = try number()
     guard count >= 0, count <= bytes.count - position else { throw Failure() }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Rewrites expectations to match the actual output, and leaves the rest of their files unchanged.
-struct Acceptance {
+struct ExpectationUpdater {
   let root: URL
 
   /// Corrects every fault that can be corrected automatically.

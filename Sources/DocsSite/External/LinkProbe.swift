@@ -2,7 +2,7 @@ import Foundation
 
 /// The requests needed to check one address, as a value: take an answer, and it returns the next request or the
 /// verdict.
-struct LinkInquiry: Sendable {
+struct LinkProbe: Sendable {
   /// The next step.
   enum Step: Hashable, Sendable {
     case ask(WebRequest)

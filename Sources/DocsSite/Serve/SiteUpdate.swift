@@ -1,7 +1,7 @@
 import SimulationKit
 
 /// The result of a change to a site's sources.
-public struct Edition: Sendable {
+public struct SiteUpdate: Sendable {
   /// The content to serve from now on.
   public enum Content: Sendable {
     /// The same as before: the sources have errors, or the change has no effect.
@@ -14,7 +14,7 @@ public struct Edition: Sendable {
 
   /// The content to serve.
   public var content: Content
-  /// The addresses of the files that differ from the previous edition, pages without `index.html`; nil if any file may
+  /// The addresses of the files that differ from the previous update, pages without `index.html`; nil if any file may
   /// differ. They are percent-encoded as in browsers.
   public var addresses: [String]?
   /// The known errors and warnings of the whole site.
@@ -46,7 +46,7 @@ public struct Edition: Sendable {
   }
 
   /// Replaces pages of a whole site with newer ones.
-  mutating func lay(_ newer: Edition) {
+  mutating func lay(_ newer: SiteUpdate) {
     guard case .site(let files) = content, case .pages(let pages) = newer.content else { return }
     let fresh = Dictionary(pages.map { ($0.path, $0) }) { first, _ in first }
     content = .site(files.map { fresh[$0.path] ?? $0 })

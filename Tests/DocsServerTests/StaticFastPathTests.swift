@@ -6,7 +6,7 @@ import Testing
 @testable import DocsServer
 
 /// The static fast path gives the same answers as the router, byte for byte.
-@Suite(.timeLimit(.minutes(10))) struct DirectFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct StaticFastPathTests {
   private static let files =
     TestServer.files + [
       ServedSite.File(path: "large.bin", bytes: Data(repeating: 65, count: 200_000)),

@@ -4,11 +4,11 @@ import Testing
 
 @testable import DocsServer
 
-struct AnswerCacheTests {
+struct ResponseCacheTests {
   private func key(_ number: Int, _ simulation: String = "counter", _ language: String? = nil)
-    -> AnswerCache.Key
+    -> ResponseCache.Key
   {
-    AnswerCache.Key(
+    ResponseCache.Key(
       simulation: simulation,
       representation: language.map { .picture(language: $0) } ?? .json,
       scenario: ByteBuffer(string: "\(number)")
@@ -18,7 +18,7 @@ struct AnswerCacheTests {
   private let answer = Data(count: 100)
 
   @Test func givesBackWhatItWasGiven() {
-    let cache = AnswerCache(limit: 10_000)
+    let cache = ResponseCache(limit: 10_000)
     cache[key(1)] = answer
     #expect(cache[key(1)] == answer)
     for other in [
@@ -29,7 +29,7 @@ struct AnswerCacheTests {
   }
 
   @Test func holdsNoMoreThanItMay() {
-    let cache = AnswerCache(limit: 2000)
+    let cache = ResponseCache(limit: 2000)
     for number in 0..<1000 {
       cache[key(number)] = answer
     }
@@ -39,7 +39,7 @@ struct AnswerCacheTests {
   }
 
   @Test func whatIsAskedForAgainStays() {
-    let cache = AnswerCache(limit: 2000)
+    let cache = ResponseCache(limit: 2000)
     cache[key(0)] = answer
     for number in 1..<100 {
       cache[key(number)] = answer
@@ -48,7 +48,7 @@ struct AnswerCacheTests {
   }
 
   @Test func whatIsLargerThanItsShareIsNotKept() {
-    let cache = AnswerCache(limit: 800)
+    let cache = ResponseCache(limit: 800)
     cache[key(1)] = Data(count: 101)
     #expect(cache[key(1)] == nil)
   }

@@ -9,7 +9,7 @@ import NIOHTTPTypes
 /// This handler is the first one of a connection. Non-trivial requests, and those that follow a pending response, go to
 /// the next handler; both give the same answer. After a request whose end isn't certain, everything goes to the next
 /// handler.
-final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
+final class StaticFastPath: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -183,9 +183,9 @@ final class DirectFiles: ChannelInboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let front: DirectFiles
+    private let front: StaticFastPath
 
-    init(_ front: DirectFiles) {
+    init(_ front: StaticFastPath) {
       self.front = front
     }
 

@@ -3,7 +3,7 @@ import NIOCore
 /// Detects that a client disconnects before its response is complete.
 ///
 /// Without it, the server notices only at the next write, and a simulation runs on for no one.
-final class Departure: ChannelInboundHandler, RemovableChannelHandler {
+final class DisconnectHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
   /// Finished when the client closes its side, or the connection is gone.
@@ -14,7 +14,7 @@ final class Departure: ChannelInboundHandler, RemovableChannelHandler {
   static func wait(on channel: any Channel) async {
     let (departure, waiting) = AsyncStream.makeStream(of: Never.self)
     channel.eventLoop.execute {
-      try? channel.pipeline.syncOperations.handler(type: Departure.self).tell(waiting)
+      try? channel.pipeline.syncOperations.handler(type: DisconnectHandler.self).tell(waiting)
     }
     for await _ in departure {}
   }

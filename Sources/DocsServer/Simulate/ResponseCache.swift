@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Many readers use the same few variants of a simulation. Answers that are requested again stay; the others are
 /// evicted when the cache is full.
-final class AnswerCache: Sendable {
+final class ResponseCache: Sendable {
   /// The form of an answer.
   enum Representation: Hashable, Sendable {
     case json
