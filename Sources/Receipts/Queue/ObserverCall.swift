@@ -2,22 +2,22 @@
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/skpaymenttransactionobserver
 public struct ObserverCall: Hashable, Sendable {
-  /// What is called.
+  /// The observer method that is called.
   public enum Method: Hashable, Sendable {
-    /// `paymentQueue(_:updatedTransactions:)`: transactions are new, or have another state.
+    /// `paymentQueue(_:updatedTransactions:)`: transactions are new or changed state.
     case updated([PaymentTransaction])
     /// `paymentQueue(_:removedTransactions:)`: transactions were finished.
     case removed([PaymentTransaction])
-    /// `paymentQueueRestoreCompletedTransactionsFinished(_:)`: everything that is restored is in the queue.
+    /// `paymentQueueRestoreCompletedTransactionsFinished(_:)`: every restored transaction is in the queue.
     case restoreFinished
     /// `paymentQueue(_:restoreCompletedTransactionsFailedWithError:)`: nothing was restored.
     case restoreFailed(PaymentError)
-    /// `paymentQueue(_:shouldAddStorePayment:for:)`: the buyer began to buy in the App Store.
+    /// `paymentQueue(_:shouldAddStorePayment:for:)`: the buyer started a purchase in the App Store.
     case shouldAddStorePayment(Payment)
   }
 
   /// The observer's name.
   public var observer: String
-  /// What is called.
+  /// The method that is called.
   public var method: Method
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What an app asks the queue for: a product, how many, and under which offer.
+/// A request to buy: a product, a quantity and an offer.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/skpayment
 public struct Payment: Hashable, Sendable, Codable {
   /// The product identifier.
   public var productID: String
-  /// How many.
+  /// The quantity.
   public var quantity: Int
-  /// An offer of the product that is not introductory; nil for none.
+  /// The identifier of an offer other than the introductory one; nil for none.
   public var offerID: String?
-  /// What the app says about who buys; `applicationUsername`, where that is a UUID.
+  /// The app's token for the user's account: `applicationUsername`, if that is a UUID.
   public var appAccountToken: UUID?
 
-  /// A payment.
+  /// Creates a payment.
   ///
   /// - Parameters:
   ///   - productID: the product identifier.
-  ///   - quantity: how many; 1 to 10 of a consumable, 1 of anything else.
+  ///   - quantity: the quantity: 1 to 10 for a consumable, 1 for anything else.
   ///   - offerID: a promotional offer, an offer code or a win-back offer; nil for none.
-  ///   - appAccountToken: what the app says about who buys.
+  ///   - appAccountToken: the app's token for the user's account.
   public init(_ productID: String, quantity: Int = 1, offerID: String? = nil, appAccountToken: UUID? = nil) {
     self.productID = productID
     self.quantity = quantity

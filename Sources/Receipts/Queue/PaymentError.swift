@@ -1,57 +1,57 @@
-/// Why a payment failed, with the number that `SKError` gives it.
+/// The reason a payment failed, with the code from `SKError`.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/skerror/code
 public enum PaymentError: Int, Error, Hashable, Sendable, Codable, CaseIterable {
-  /// Something that has no number of its own.
+  /// An error without a code of its own.
   case unknown = 0
-  /// The client may not do this.
+  /// The client isn't allowed to do this.
   case clientInvalid = 1
   /// The buyer tapped Cancel.
   case paymentCancelled = 2
-  /// The App Store does not understand the payment: a quantity that it does not take.
+  /// The payment is invalid, for example its quantity is out of range.
   case paymentInvalid = 3
-  /// Nobody may pay on this device: a restriction that a parent or a company has set.
+  /// Payments are restricted on this device, by a parent or a company.
   case paymentNotAllowed = 4
-  /// The product is not in the store.
+  /// The product isn't available in the store.
   case storeProductNotAvailable = 5
-  /// The buyer has not allowed access to Cloud service information.
+  /// The user hasn't allowed access to Cloud service information.
   case cloudServicePermissionDenied = 6
   /// The device could not connect to the network.
   case cloudServiceNetworkConnectionFailed = 7
-  /// The buyer has taken back the permission to use this cloud service.
+  /// The user has revoked the permission to use this cloud service.
   case cloudServiceRevoked = 8
-  /// The buyer has not yet acknowledged Apple's privacy policy.
+  /// The user hasn't acknowledged Apple's privacy policy yet.
   case privacyAcknowledgementRequired = 9
-  /// The app asks for what it has no entitlement for.
+  /// The app requested data that it has no entitlement for.
   case unauthorizedRequestData = 10
-  /// The product has no offer of this identifier.
+  /// The product has no offer with this identifier.
   case invalidOfferIdentifier = 11
-  /// The signature of an offer is wrong.
+  /// The offer's signature is invalid.
   case invalidSignature = 12
-  /// Parameters of an offer are missing.
+  /// Parameters of the offer are missing.
   case missingOfferParams = 13
-  /// The price of the offer is not valid any more.
+  /// The price of the offer is no longer valid.
   case invalidOfferPrice = 14
-  /// The overlay was cancelled.
+  /// The overlay was canceled.
   case overlayCancelled = 15
-  /// The overlay's configuration is wrong.
+  /// The overlay's configuration is invalid.
   case overlayInvalidConfiguration = 16
-  /// The overlay took too long.
+  /// The overlay timed out.
   case overlayTimeout = 17
-  /// The offer is not made to this buyer.
+  /// The buyer isn't eligible for the offer.
   case ineligibleForOffer = 18
-  /// The platform does not do this.
+  /// The platform doesn't support this.
   case unsupportedPlatform = 19
-  /// The overlay was asked for by a scene in the background.
+  /// A scene in the background requested the overlay.
   case overlayPresentedInBackgroundScene = 20
 
-  /// The name in Swift: `paymentCancelled`.
+  /// The case's name in Swift: `paymentCancelled`.
   public var name: String { "\(self)" }
 
-  /// The number for a refusal of the store.
+  /// The code for a store's refusal.
   ///
-  /// Apple does not say which one a card that is refused has, or a subscription that still runs; both come with
-  /// an alert of their own, and here with ``unknown``.
+  /// Apple doesn't document the code for a declined card or for a subscription that is still active. Both show an
+  /// alert of their own; here, both are ``unknown``.
   init(_ refusal: StoreError) {
     self =
       switch refusal {

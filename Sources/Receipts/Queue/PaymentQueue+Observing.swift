@@ -1,12 +1,12 @@
 import Foundation
 
 extension PaymentQueue {
-  /// Adds an observer, which is told of everything that is not finished, at once and from then on.
+  /// Adds an observer, which receives every unfinished transaction at once and each update from then on.
   ///
-  /// With several observers each is told of each transaction. With none, transactions wait. Source: Apple,
-  /// https://developer.apple.com/documentation/storekit/skpaymentqueue/add(_:)-5ciz2
+  /// If there are several observers, each receives every transaction. If there are none, transactions wait. Source:
+  /// Apple, https://developer.apple.com/documentation/storekit/skpaymentqueue/add(_:)-5ciz2
   ///
-  /// - Parameter name: the observer; one that is there already is not added again.
+  /// - Parameter name: the observer. Adding it twice has no effect.
   public mutating func addObserver(_ name: String) {
     guard !observers.contains(name) else { return }
     observers.append(name)
@@ -17,26 +17,26 @@ extension PaymentQueue {
 
   /// Removes an observer.
   ///
-  /// - Parameter name: the observer; one that is not there changes nothing.
+  /// - Parameter name: the observer. Removing an unknown one has no effect.
   public mutating func removeObserver(_ name: String) {
     observers.removeAll { $0 == name }
   }
 
-  /// The calls to observers since they were last taken, in order.
+  /// Returns the calls to observers since the last time you took them, in order.
   public mutating func takeCalls() -> [ObserverCall] {
     defer { calls = [] }
     return calls
   }
 
-  /// Ends the app's process: its observers are gone, and what they were told and did not keep as well. The queue
-  /// and a payment sheet belong to the system, and stay.
+  /// Ends the app's process. Its observers are gone, with everything they heard and didn't save. The queue and a
+  /// payment sheet belong to the system and survive.
   public mutating func terminate() {
     observers = []
     calls = []
   }
 
-  /// Tells each observer once more of everything that is not finished, as happens when the app comes to the
-  /// foreground or the network comes back: nothing promises that a transaction is told only once.
+  /// Delivers every unfinished transaction to each observer again, as happens when the app comes to the foreground or
+  /// the network returns. StoreKit doesn't promise to deliver a transaction only once.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/processing-a-transaction
   public mutating func redeliver() {
@@ -44,8 +44,8 @@ extension PaymentQueue {
     tell(.updated(transactions))
   }
 
-  /// The queue of another device with the same account, or of the same one after the app was deleted: nothing is
-  /// remembered but what the App Store knows to be unfinished.
+  /// Returns the queue of another device with the same account, or of this one after the app was reinstalled: it
+  /// holds only the transactions that the App Store knows to be unfinished.
   public func onNewDevice() -> PaymentQueue {
     var queue = PaymentQueue(store: store)
     queue.canMakePayments = canMakePayments
@@ -56,7 +56,7 @@ extension PaymentQueue {
     return queue
   }
 
-  /// Lets time pass, in the store too: each renewal comes as a transaction that wants to be finished.
+  /// Advances the time, in the store too. Each renewal arrives as a transaction to finish.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/storekit/handling-subscriptions-billing
@@ -68,10 +68,10 @@ extension PaymentQueue {
     queueRenewals(from: known)
   }
 
-  /// The buyer's card is good again; see ``TestStore/repairPaymentMethod(at:)``. What is paid with this comes as
-  /// transactions.
+  /// Makes the buyer's card valid again; see ``TestStore/repairPaymentMethod(at:)``. The payments that this recovers
+  /// arrive as transactions.
   ///
-  /// - Parameter date: when.
+  /// - Parameter date: the time of the repair.
   public mutating func repairPaymentMethod(at date: Date) {
     let known = store.transactions.count
     store.repairPaymentMethod(at: date)

@@ -3,11 +3,11 @@ import Foundation
 extension PaymentQueue {
   /// Asks the buyer to pay, as `SKPaymentQueue.add(_:)` does: the sheet is on the screen until ``answer(_:_:at:)``.
   ///
-  /// A product may be asked for while another payment for it is not decided; each has a transaction of its own.
+  /// You can add a payment for a product while another one for it is still pending; each has its own transaction.
   ///
-  /// - Parameter payment: what is to be paid.
-  /// - Returns: the transaction, in the state `purchasing`; `failed` where payments are not allowed, or the App
-  ///   Store cannot sell this.
+  /// - Parameter payment: the payment to make.
+  /// - Returns: the transaction, in the state `purchasing`, or `failed` if payments aren't allowed or the App Store
+  ///   can't sell this.
   @discardableResult
   public mutating func add(_ payment: Payment) -> PaymentTransaction {
     var entry = draft(payment, canMakePayments ? .purchasing : .failed)
@@ -18,15 +18,14 @@ extension PaymentQueue {
     return enqueue(entry)
   }
 
-  /// The buyer answers to a payment sheet.
+  /// Answers a payment sheet as the buyer.
   ///
   /// - Parameters:
   ///   - id: the transaction in the state `purchasing`.
   ///   - answer: what the buyer does.
-  ///   - date: when.
-  /// - Returns: the transaction with its new state; `failed` with the number of the error where the App Store
-  ///   refuses.
-  /// - Throws: ``StoreError`` where no sheet of this transaction is on the screen.
+  ///   - date: the time of the answer.
+  /// - Returns: the transaction with its new state; `failed` with an error code if the App Store refuses.
+  /// - Throws: ``StoreError`` if no sheet for this transaction is on the screen.
   @discardableResult
   public mutating func answer(
     _ id: String,
@@ -47,15 +46,15 @@ extension PaymentQueue {
     return entry
   }
 
-  /// The buyer has done what interrupted a payment: it is made after all, as another transaction.
+  /// Completes an interrupted payment after the buyer has resolved the interruption, as a new transaction.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
   ///
   /// - Parameters:
-  ///   - id: the transaction that failed; it may be finished by now.
-  ///   - date: when.
+  ///   - id: the transaction that failed. It may be finished by now.
+  ///   - date: the time of the payment.
   /// - Returns: the new transaction.
-  /// - Throws: ``StoreError`` where no payment was interrupted, or the store can no longer sell it.
+  /// - Throws: ``StoreError`` if no payment was interrupted, or the store can no longer sell it.
   @discardableResult
   public mutating func resolve(_ id: String, at date: Date) throws(StoreError) -> PaymentTransaction {
     guard let payment = interrupted[id] else { throw .unknownTransaction(id) }
@@ -65,19 +64,19 @@ extension PaymentQueue {
     return enqueue(entry)
   }
 
-  /// The payments that were interrupted and not resolved, by their failed transactions, sorted.
+  /// The failed transactions of interrupted, unresolved payments, sorted.
   public var interruptedPayments: [String] { interrupted.keys.sorted() }
 
-  /// The buyer taps a promoted purchase in the App Store: each observer is asked what to do with it.
+  /// Starts a promoted purchase in the App Store: each observer is asked what to do with it.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/storekit/skpaymenttransactionobserver/paymentqueue(_:shouldaddstorepayment:for:)
   ///
   /// - Parameters:
-  ///   - payment: what is promoted.
-  ///   - isAccepted: what the observers answer: true lets the purchase go on at once. An app that says false
-  ///     may add the payment itself, later.
-  /// - Returns: the transaction, or nil where there was no observer or it said false.
+  ///   - payment: the promoted payment.
+  ///   - isAccepted: the observers' answer. If true, the purchase continues at once; if false, the app may add the
+  ///     payment itself later.
+  /// - Returns: the transaction, or nil if there is no observer or the answer is false.
   @discardableResult
   public mutating func addStorePayment(_ payment: Payment, isAccepted: Bool) -> PaymentTransaction? {
     tell(.shouldAddStorePayment(payment))

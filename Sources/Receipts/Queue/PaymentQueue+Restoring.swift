@@ -1,10 +1,9 @@
 extension PaymentQueue {
-  /// Gives back what was bought, as `restoreCompletedTransactions()` does.
+  /// Restores purchases, as `restoreCompletedTransactions()` does.
   ///
-  /// One new transaction for each finished one of a type that is restored; each must be finished in its turn.
-  /// A subscription comes with each of its periods, one that is bought once comes once. Consumables and
-  /// non-renewing subscriptions are passed over; so is what was taken back, and what is not finished yet: that
-  /// is in the queue anyway.
+  /// Adds a new transaction for each finished one of a restorable type; the app has to finish each of them. A
+  /// subscription is restored once per period, a one-time purchase once. Consumables, non-renewing subscriptions and
+  /// revoked purchases are skipped, and so are unfinished transactions, which are in the queue already.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/storekit/skpaymentqueue/restorecompletedtransactions()
@@ -13,10 +12,10 @@ extension PaymentQueue {
     restoreCompletedTransactions(failing: nil)
   }
 
-  /// Gives back what was bought, or fails: the buyer cancels the sign-in, the network is away.
+  /// Restores purchases, or fails: the buyer cancels the sign-in, or the network is down.
   ///
-  /// - Parameter error: why it fails; nil where it does not.
-  /// - Returns: the restored transactions; none where it fails.
+  /// - Parameter error: the reason to fail; nil to succeed.
+  /// - Returns: the restored transactions; empty on failure.
   @discardableResult
   public mutating func restoreCompletedTransactions(failing error: PaymentError?) -> [PaymentTransaction] {
     if let error {

@@ -1,56 +1,56 @@
 import Foundation
 
-/// The payment queue of one device, for tests: what `SKPaymentQueue` tells an app, as a value.
+/// The payment queue of one device, for tests: `SKPaymentQueue` as a value.
 ///
-/// A transaction stays in the queue until the app finishes it, whatever happens to the app meanwhile. So a
-/// crash is simply a call of ``launch()``.
+/// A transaction stays in the queue until the app finishes it, whatever happens to the app in the meantime. To
+/// simulate a crash, call ``launch()``.
 ///
-/// Who wants to see each call that StoreKit makes adds observers, and takes the calls with ``takeCalls()``.
+/// To inspect each call that StoreKit makes, add observers and take the calls with ``takeCalls()``.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/finishing-a-transaction
 public struct PaymentQueue: Hashable, Sendable {
-  /// What the buyer does with the payment sheet.
+  /// The buyer's response to the payment sheet.
   public enum Answer: String, Hashable, Sendable, Codable, CaseIterable {
     /// Pays.
     case pays
     /// Taps Cancel.
     case cancels
-    /// Asks a parent, who has not answered yet.
+    /// Asks a parent, who hasn't answered yet.
     case asksParent = "asks-parent"
   }
 
   /// The App Store behind the queue, with the buyer's account.
   public var store: TestStore
-  /// What the app has not finished yet, in the order in which it came.
+  /// The transactions that the app hasn't finished yet, in order of arrival.
   public internal(set) var transactions: [PaymentTransaction] = []
-  /// Whether anybody may pay on this device: false where a parent or a company has forbidden it.
+  /// Whether payments are allowed on this device; false if a parent or a company has restricted them.
   public var canMakePayments = true
-  /// Whether each payment fails at first, because the buyer has something to do outside the app: new terms to
-  /// agree to, a card to enter.
+  /// Whether each payment fails at first because the buyer has to do something outside the app, such as agree to new
+  /// terms or enter a card.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
   public var interruptsPurchases = false
-  /// The names of the observers, in the order in which they were added.
+  /// The names of the observers, in the order they were added.
   public internal(set) var observers: [String] = []
   var calls: [ObserverCall] = []
   var interrupted: [String: Payment] = [:]
   private var count = 0
 
-  /// The queue of a device on which nothing has been bought.
+  /// Creates the queue of a device on which nothing has been bought.
   ///
-  /// - Parameter store: the App Store, with whatever the account has bought on other devices.
+  /// - Parameter store: the App Store, with the account's purchases on other devices, if any.
   public init(store: TestStore = TestStore()) {
     self.store = store
   }
 
-  /// Asks the buyer to pay, as `SKPaymentQueue.add(_:)` does, and has the answer at once.
+  /// Asks the buyer to pay, as `SKPaymentQueue.add(_:)` does, and answers at once.
   ///
   /// - Parameters:
-  ///   - productID: what is to be bought.
+  ///   - productID: the product to buy.
   ///   - answer: what the buyer does.
-  ///   - date: when.
-  /// - Returns: the transaction as `paymentQueue(_:updatedTransactions:)` brings it.
-  /// - Throws: ``StoreError`` where the store cannot sell it.
+  ///   - date: the time of the purchase.
+  /// - Returns: the transaction as `paymentQueue(_:updatedTransactions:)` delivers it.
+  /// - Throws: ``StoreError`` if the store can't sell it.
   @discardableResult
   public mutating func add(
     _ productID: String,
@@ -62,14 +62,14 @@ public struct PaymentQueue: Hashable, Sendable {
     return enqueue(canMakePayments ? try decided(entry, answer, at: date) : entry)
   }
 
-  /// A parent answers.
+  /// Answers a deferred payment as the parent.
   ///
   /// - Parameters:
   ///   - id: the deferred transaction.
-  ///   - agrees: whether the parent lets the child buy.
-  ///   - date: when.
-  /// - Returns: the transaction with its new state, as the observer is told of it.
-  /// - Throws: ``StoreError`` where no such transaction is deferred, or the store can no longer sell it.
+  ///   - agrees: whether the parent approves the purchase.
+  ///   - date: the time of the answer.
+  /// - Returns: the transaction with its new state, as the observer receives it.
+  /// - Throws: ``StoreError`` if no such transaction is deferred, or the store can no longer sell it.
   @discardableResult
   public mutating func decide(
     _ id: String,
@@ -83,7 +83,7 @@ public struct PaymentQueue: Hashable, Sendable {
     if agrees {
       try pay(&entry, at: date)
     } else {
-      // What a declined request fails with is not documented; StoreKit has one number for "not bought".
+      // Apple doesn't document the error of a declined request. StoreKit has one code for "not bought".
       entry.state = .failed
       entry.error = .paymentCancelled
     }
@@ -91,13 +91,13 @@ public struct PaymentQueue: Hashable, Sendable {
     return entry
   }
 
-  /// Takes a transaction out of the queue, as `finishTransaction(_:)` does.
+  /// Removes a transaction from the queue, as `finishTransaction(_:)` does.
   ///
-  /// Call it when everything that was paid for has been delivered and kept: afterwards nobody tells the app
-  /// of this payment again.
+  /// Call it once everything the buyer paid for has been delivered and saved: StoreKit never delivers this payment
+  /// again.
   ///
   /// - Parameter id: the transaction.
-  /// - Throws: ``StoreError`` where the queue does not hold it, or buyer or parent have not answered yet.
+  /// - Throws: ``StoreError`` if it isn't in the queue, or the buyer or a parent hasn't answered yet.
   public mutating func finishTransaction(_ id: String) throws(StoreError) {
     guard let index = transactions.firstIndex(where: { $0.id == id }) else { throw .unknownTransaction(id) }
     let transaction = transactions[index]
@@ -111,13 +111,13 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// Starts the app again.
   ///
-  /// - Returns: what `paymentQueue(_:updatedTransactions:)` brings as soon as an observer is added:
-  ///   everything that is not finished.
+  /// - Returns: the transactions that `paymentQueue(_:updatedTransactions:)` delivers when an observer is added:
+  ///   everything unfinished.
   public func launch() -> [PaymentTransaction] { transactions }
 
   // MARK: Entries
 
-  /// An entry with a number of its own; one that has failed from the start was not allowed.
+  /// Returns an entry with a new number. An entry that is `failed` from the start wasn't allowed.
   mutating func draft(_ payment: Payment, _ state: PaymentTransaction.State) -> PaymentTransaction {
     count += 1
     return PaymentTransaction(
@@ -128,7 +128,7 @@ public struct PaymentQueue: Hashable, Sendable {
     )
   }
 
-  /// An entry after the buyer's answer, with all that this does to the store.
+  /// Returns the entry after the buyer's answer, and applies the answer to the store.
   mutating func decided(
     _ entry: PaymentTransaction,
     _ answer: Answer,
@@ -138,7 +138,8 @@ public struct PaymentQueue: Hashable, Sendable {
     switch answer {
     case .pays where interruptsPurchases:
       entry.state = .failed
-      // The page says that it fails, and not how. https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
+      // Apple documents that it fails, but not with which error.
+      // https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
       entry.error = .unknown
       interrupted[entry.id] = entry.payment
     case .pays:
@@ -162,7 +163,7 @@ public struct PaymentQueue: Hashable, Sendable {
     )
     entry.state = .purchased
     entry.transaction = paid
-    // A change that waits for the end of a period brings the present payment, which may be in the queue.
+    // A change that waits for the end of the period returns the current payment, which may be in the queue already.
     if !transactions.contains(where: { $0.id == paid.id }) {
       entry.id = paid.id
     }

@@ -1,23 +1,23 @@
-/// An entry of the payment queue: what an app's observer is told about a payment.
+/// An entry of the payment queue, as an app's observer receives it.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/skpaymenttransaction
 public struct PaymentTransaction: Hashable, Sendable, Codable, Identifiable {
-  /// How far a payment has come.
+  /// The state of a payment.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/skpaymenttransactionstate
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The sheet is on the screen, and the buyer has not answered.
+    /// The sheet is on the screen, and the buyer hasn't answered.
     case purchasing
     /// Paid: deliver, then finish.
     case purchased
     /// Not paid: tell the buyer, then finish.
     case failed
-    /// Given back after `restoreCompletedTransactions()`: deliver again, then finish.
+    /// Restored by `restoreCompletedTransactions()`: deliver again, then finish.
     case restored
     /// A parent has to agree first; the answer may come days later.
     case deferred
 
-    /// The number of `SKPaymentTransactionState`.
+    /// The raw value in `SKPaymentTransactionState`.
     public var number: Int {
       switch self {
       case .purchasing: 0
@@ -28,7 +28,7 @@ public struct PaymentTransaction: Hashable, Sendable, Codable, Identifiable {
       }
     }
 
-    /// Whether the payment has come to its end, so that the app may finish it.
+    /// Whether the payment is decided and the app may finish it.
     public var isDecided: Bool {
       switch self {
       case .purchased, .failed, .restored: true
@@ -37,17 +37,17 @@ public struct PaymentTransaction: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// The identifier in the queue; for a payment that was made, the one in the receipt.
+  /// The identifier in the queue; for a completed payment, the one in the receipt.
   public var id: String
-  /// What is paid for.
+  /// The payment.
   public var payment: Payment
-  /// How far the payment has come.
+  /// The state of the payment.
   public var state: State
-  /// The payment that was made; nil until it is made, where it failed, and where it is given back.
+  /// The completed payment; nil while pending, if it failed, and if it is restored.
   public var transaction: Transaction?
-  /// The finished transaction that is given back, where this one is restored.
+  /// The finished transaction that this one restores; nil otherwise.
   public var original: Transaction?
-  /// Why it failed; nil where it did not.
+  /// The reason it failed; nil if it didn't.
   public var error: PaymentError?
 
   /// The product identifier of the payment.

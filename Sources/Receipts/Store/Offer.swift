@@ -1,45 +1,45 @@
-/// An offer under which a period of a subscription is cheaper, or costs nothing.
+/// An offer that makes a subscription period cheaper or free.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/offertype and
 /// https://developer.apple.com/documentation/appstoreserverapi/offerdiscounttype
 public struct Offer: Hashable, Sendable, Codable {
-  /// To whom it is made; the number is the one on the wire.
+  /// The customers an offer is for; the raw value is Apple's number.
   public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// To those who have never subscribed to the group.
+    /// For new customers of the group.
     case introductory = 1
-    /// To those who have, by the app.
+    /// For existing and former subscribers, made by the app.
     case promotional = 2
-    /// To whoever has a code.
+    /// For anyone with a code.
     case code = 3
-    /// To those who have left, by the App Store.
+    /// For former subscribers, made by the App Store.
     case winBack = 4
   }
 
-  /// How it is paid.
+  /// How the customer pays.
   public enum Discount: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing, for a time.
+    /// Nothing, for a limited time.
     case freeTrial = "FREE_TRIAL"
-    /// A lower price, each period anew.
+    /// A lower price, paid each period.
     case payAsYouGo = "PAY_AS_YOU_GO"
-    /// A lower price, once for all periods of the offer.
+    /// A lower price, paid once for all periods of the offer.
     case payUpFront = "PAY_UP_FRONT"
-    /// A lower price, once, for a purchase that does not renew.
+    /// A lower price, paid once, for a purchase that doesn't renew.
     case oneTime = "ONE_TIME"
   }
 
-  /// To whom it is made.
+  /// The customers it is for.
   public var kind: Kind
-  /// How it is paid.
+  /// How the customer pays.
   public var discount: Discount
-  /// Its identifier; nil for an introductory offer, which has none.
+  /// The identifier; nil for an introductory offer, which has none.
   public var id: String?
 
-  /// An offer.
+  /// Creates an offer.
   ///
   /// - Parameters:
-  ///   - kind: to whom it is made.
-  ///   - discount: how it is paid.
-  ///   - id: its identifier; nil for an introductory offer, which has none.
+  ///   - kind: the customers it is for.
+  ///   - discount: how the customer pays.
+  ///   - id: the identifier; nil for an introductory offer, which has none.
   public init(_ kind: Kind, _ discount: Discount, id: String? = nil) {
     self.kind = kind
     self.discount = discount

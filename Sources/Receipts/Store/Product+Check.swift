@@ -1,5 +1,5 @@
 extension Product {
-  /// - Throws: ``StoreError`` with the first reason why it cannot be sold.
+  /// - Throws: ``StoreError`` with the first reason it can't be sold.
   func check() throws(StoreError) {
     let reason = [identifierFault, priceFault, subscriptionFault, offerFault, listingFault].lazy
       .compactMap(\.self).first
@@ -22,10 +22,10 @@ extension Product {
 
   private var subscriptionFault: String? {
     guard (period != nil) == (type == .autoRenewable) else {
-      return "A period belongs to an auto-renewable subscription, and only there"
+      return "An auto-renewable subscription needs a period; other products have none"
     }
     guard type == .autoRenewable || group == nil && offers.isEmpty else {
-      return "A group and offers belong to an auto-renewable subscription, and only there"
+      return "Only an auto-renewable subscription has a group and offers"
     }
     guard let group else { return nil }
     guard (1...200).contains(group.id.unicodeScalars.count) else { return "A group has 1 to 200 characters" }
@@ -36,7 +36,7 @@ extension Product {
     let identifiers = offers.compactMap(\.offer.id)
     guard Set(identifiers).count == identifiers.count else { return "An offer's identifier is used twice" }
     guard offers.filter({ $0.offer.kind == .introductory }).count <= 1 else {
-      return "There is one introductory offer at most"
+      return "A product has at most one introductory offer"
     }
     return offers.lazy.compactMap(fault).first
   }
@@ -50,9 +50,9 @@ extension Product {
     switch terms.offer.discount {
     case .freeTrial: return terms.price == 0 ? nil : "A free trial costs nothing"
     case .payAsYouGo where terms.period != period:
-      return "Who pays as they go pays for each period of the product"
-    case .payAsYouGo, .payUpFront: return terms.price > 0 ? nil : "What costs nothing is a free trial"
-    case .oneTime: return "What renews is not sold once"
+      return "A pay-as-you-go offer uses the product's own period"
+    case .payAsYouGo, .payUpFront: return terms.price > 0 ? nil : "The price is 0; use a free trial"
+    case .oneTime: return "A one-time price needs a purchase that doesn't renew"
     }
   }
 

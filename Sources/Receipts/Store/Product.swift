@@ -1,48 +1,47 @@
 /// Something that an app sells, as the App Store describes it.
 public struct Product: Hashable, Sendable, Codable, Identifiable {
-  /// The product identifier, the string that code asks for.
+  /// The product identifier, which code uses to request the product.
   public var id: String
-  /// What kind of thing it is.
+  /// The product's type.
   public var type: ProductType
-  /// The name that the buyer sees, in the app's primary language.
+  /// The display name, in the app's primary language.
   public var title: String
-  /// What the buyer reads of it, in the app's primary language.
+  /// The description, in the app's primary language.
   public var description: String
-  /// The price in the base country, in thousandths of the currency's unit: 990 is 0.99. StoreKit 2 counts alike.
+  /// The price in the base country, in thousandths of the currency's unit: 990 is 0.99.
   public var price: Int
-  /// The currency of the base country, as ISO 4217 writes it.
+  /// The currency of the base country, an ISO 4217 code.
   public var currency: String
-  /// How long one payment lasts; set for auto-renewable subscriptions and for nothing else.
+  /// How long one payment lasts; nil for anything but an auto-renewable subscription.
   public var period: SubscriptionPeriod?
-  /// Its place among the subscriptions of which a buyer has one; nil for a subscription that stands alone, and
-  /// for everything else.
+  /// The subscription group and the level in it; nil for a standalone subscription and for every other type.
   public var group: SubscriptionGroup?
-  /// The offers under which a subscription is cheaper for a time.
+  /// The offers that make a subscription cheaper for a time.
   public var offers: [SubscriptionOffer]
-  /// Whether a family shares it.
+  /// Whether the product supports Family Sharing.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/product/isfamilyshareable
   public var isFamilyShareable: Bool
-  /// Its names in other languages.
+  /// The display names in other languages.
   public var localizations: [ProductLocalization]
-  /// Its prices elsewhere than in the base country.
+  /// The prices outside the base country.
   public var prices: [ProductPrice]
 
-  /// A product; ``ProductCatalog`` checks it.
+  /// Creates a product; ``ProductCatalog`` checks it.
   ///
   /// - Parameters:
   ///   - id: the product identifier, 1 to 200 characters.
-  ///   - type: what kind of thing it is.
-  ///   - title: the name that the buyer sees.
+  ///   - type: the product's type.
+  ///   - title: the display name.
   ///   - price: thousandths of the currency's unit, 0 to 10¹².
   ///   - period: how long one payment of an auto-renewable subscription lasts.
-  ///   - group: its place among the subscriptions of which a buyer has one.
-  ///   - offers: the offers under which a subscription is cheaper for a time.
-  ///   - description: what the buyer reads of it.
-  ///   - currency: the currency of the price, as ISO 4217 writes it.
-  ///   - isFamilyShareable: whether a family shares it.
-  ///   - localizations: its names in other languages.
-  ///   - prices: its prices elsewhere.
+  ///   - group: the subscription group and the level in it.
+  ///   - offers: the offers that make a subscription cheaper for a time.
+  ///   - description: the description that the buyer reads.
+  ///   - currency: the currency of the price, an ISO 4217 code.
+  ///   - isFamilyShareable: whether the product supports Family Sharing.
+  ///   - localizations: the display names in other languages.
+  ///   - prices: the prices in other countries.
   public init(
     _ id: String,
     _ type: ProductType,
@@ -71,12 +70,12 @@ public struct Product: Hashable, Sendable, Codable, Identifiable {
     self.prices = prices
   }
 
-  /// The subscription group; a subscription that stands alone is a group of its own. Nil for everything else.
+  /// The subscription group; a standalone subscription forms its own. Nil for every other type.
   var groupID: String? { type == .autoRenewable ? group?.id ?? id : nil }
 
-  /// The level in the group; 1 gives the most.
+  /// The level in the group; 1 is the highest.
   var level: Int { group?.level ?? 1 }
 
-  /// The offer to those who are new in the group.
+  /// The offer for new subscribers of the group.
   public var introductoryOffer: SubscriptionOffer? { offers.first { $0.offer.kind == .introductory } }
 }

@@ -1,8 +1,8 @@
 extension ProductCatalog {
   /// A shop with a group of subscriptions: three levels, two lengths, and offers of each kind.
   ///
-  /// `pro.max` is above `pro.monthly`, `pro.yearly` and `pro.crew`, which are of one level; `pro.basic` is
-  /// below them. The family shares `pro.max` and `full.version`.
+  /// `pro.max` is above `pro.monthly`, `pro.yearly` and `pro.crew`, which share a level; `pro.basic` is below them.
+  /// `pro.max` and `full.version` support Family Sharing.
   public static let harbor = ProductCatalog(
     checked: [
       Product("coins.100", .consumable, title: "100 coins", price: 990),

@@ -1,24 +1,24 @@
-/// What the App Store knows that an app sells.
+/// The products that an app sells in the App Store.
 public struct ProductCatalog: Hashable, Sendable {
-  /// The answer to a question for products.
+  /// The response to a product request.
   public struct Response: Hashable, Sendable {
-    /// The products that exist, in the order of the catalog.
+    /// The products that exist, in catalog order.
     public var products: [Product]
-    /// The identifiers that the store does not know, sorted.
+    /// The identifiers that the store doesn't know, sorted.
     public var invalidProductIdentifiers: [String]
   }
 
-  /// Everything for sale, in the order in which it was entered.
+  /// The products, in the order they were entered.
   public let products: [Product]
 
   private let places: [String: Int]
 
-  /// A catalog.
+  /// Creates a catalog.
   ///
-  /// - Parameter products: what is for sale; identifiers of 1 to 200 characters, none of them twice.
-  /// - Throws: ``StoreError`` where an identifier is empty, too long or used twice, where a price is
-  ///   negative or beyond 10¹², where a period is missing from an auto-renewable subscription or stands on
-  ///   anything else, or where a group, an offer, a language or a country is wrong or stands twice.
+  /// - Parameter products: the products for sale; identifiers have 1 to 200 characters and are unique.
+  /// - Throws: ``StoreError`` if an identifier is empty, too long or used twice, if a price is negative or above
+  ///   10¹², if an auto-renewable subscription has no period or another product has one, or if a group, an offer, a
+  ///   language or a country is invalid or duplicate.
   public init(_ products: [Product]) throws(StoreError) {
     var known: Set<String> = []
     for product in products {
@@ -35,18 +35,18 @@ public struct ProductCatalog: Hashable, Sendable {
     places = Dictionary(products.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
   }
 
-  /// The product with an identifier, or nil where the store does not know it.
+  /// The product with an identifier, or nil if the store doesn't know it.
   public subscript(id: String) -> Product? {
     places[id].map { products[$0] }
   }
 
-  /// Asks for products, as `SKProductsRequest` does.
+  /// Requests products, as `SKProductsRequest` does.
   ///
-  /// An unknown identifier is no error: it comes back in a list of its own, and an app that does not read
-  /// that list shows a shop with a gap in it.
+  /// An unknown identifier isn't an error: it is returned in a separate list, and an app that ignores that list shows
+  /// a shop with a gap.
   ///
-  /// - Parameter identifiers: the identifiers that the app asks for.
-  /// - Returns: what is for sale, and what nobody knows.
+  /// - Parameter identifiers: the identifiers that the app requests.
+  /// - Returns: the products for sale, and the unknown identifiers.
   public func request(_ identifiers: Set<String>) -> Response {
     Response(
       products: products.filter { identifiers.contains($0.id) },
@@ -54,7 +54,7 @@ public struct ProductCatalog: Hashable, Sendable {
     )
   }
 
-  /// The shop of the handbook: one product of each of the five types.
+  /// The handbook's shop: one product of each of the five types.
   public static let lighthouse = ProductCatalog(
     checked: [
       Product("coins.100", .consumable, title: "100 coins", price: 990),

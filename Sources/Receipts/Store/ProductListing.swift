@@ -1,18 +1,18 @@
-/// The name of a product in another language than the app's primary one.
+/// The name of a product in a language other than the app's primary one.
 public struct ProductLocalization: Hashable, Sendable, Codable {
-  /// The language, with a region where it has one: `pt-BR`, `de`.
+  /// The language, with an optional region: `pt-BR`, `de`.
   public var locale: String
-  /// The name that the buyer sees.
+  /// The display name.
   public var title: String
-  /// What the buyer reads of it.
+  /// The description that the buyer reads.
   public var description: String
 
-  /// A name in another language.
+  /// Creates a localization.
   ///
   /// - Parameters:
-  ///   - locale: the language, with a region where it has one: `pt-BR`, `de`.
-  ///   - title: the name that the buyer sees.
-  ///   - description: what the buyer reads of it.
+  ///   - locale: the language, with an optional region: `pt-BR`, `de`.
+  ///   - title: the display name.
+  ///   - description: the description that the buyer reads.
   public init(_ locale: String, title: String, description: String = "") {
     self.locale = locale
     self.title = title
@@ -24,19 +24,19 @@ public struct ProductLocalization: Hashable, Sendable, Codable {
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/storefront/countrycode
 public struct ProductPrice: Hashable, Sendable, Codable {
-  /// The country of the buyer's account, by the three letters of ISO 3166-1: `BRA`.
+  /// The country of the buyer's account, a three-letter ISO 3166-1 code: `BRA`.
   public var storefront: String
   /// The price in thousandths of the currency's unit.
   public var amount: Int
-  /// The currency, as ISO 4217 writes it.
+  /// The currency, an ISO 4217 code.
   public var currency: String
 
-  /// A price in one country.
+  /// Creates a price in one country.
   ///
   /// - Parameters:
-  ///   - storefront: the country of the buyer's account, by three letters: `BRA`.
+  ///   - storefront: the country of the buyer's account, a three-letter code: `BRA`.
   ///   - amount: thousandths of the currency's unit, 0 to 10¹².
-  ///   - currency: the currency, as ISO 4217 writes it.
+  ///   - currency: the currency, an ISO 4217 code.
   public init(_ storefront: String, _ amount: Int, _ currency: String) {
     self.storefront = storefront
     self.amount = amount
@@ -45,11 +45,11 @@ public struct ProductPrice: Hashable, Sendable, Codable {
 
   /// The price as text: `4.99 USD`, `500 JPY`.
   ///
-  /// No locale is asked, so that the text is the same on every machine.
+  /// Independent of the locale, so the text is the same on every machine.
   public var text: String {
     let isWhole = amount.isMultiple(of: 1000) && Self.currenciesWithoutCents.contains(currency)
     guard !isWhole else { return "\(amount / 1000) \(currency)" }
-    // The third digit is written where there is one, for it would be money.
+    // The third digit is dropped only if it is 0; otherwise it is money.
     let parts = amount.quotientAndRemainder(dividingBy: 1000)
     let digits = String(1000 + parts.remainder).dropFirst()
     return "\(parts.quotient).\(digits.hasSuffix("0") ? digits.dropLast() : digits) \(currency)"
@@ -58,28 +58,28 @@ public struct ProductPrice: Hashable, Sendable, Codable {
   private static let currenciesWithoutCents: Set<String> = ["CLP", "JPY", "KRW", "VND"]
 }
 
-/// A product as one buyer sees it: in a language, at a price.
+/// A product as one buyer sees it, in a language and at a price.
 public struct ProductListing: Hashable, Sendable {
   /// The name.
   public var title: String
-  /// What the buyer reads of it.
+  /// The description.
   public var description: String
-  /// What it costs.
+  /// The price.
   public var price: ProductPrice
 }
 
 extension Product {
-  /// The product as a buyer sees it.
+  /// Returns the product as a buyer sees it.
   ///
-  /// The language is that of the locale; then the same language of another region; then the app's primary one.
-  /// Apple names the primary language as the last resort and leaves the steps before it open. The price is that
-  /// of the country of the account, whatever the language; then that of the base country.
+  /// The language is the locale's, then the same language of another region, then the app's primary one. Apple
+  /// documents the primary language as the last resort but not the steps before it. The price is that of the
+  /// account's country, whatever the language, then that of the base country.
   ///
   /// Source: Apple, https://developer.apple.com/help/app-store-connect/manage-app-information/localize-app-information
   ///
   /// - Parameters:
-  ///   - locale: what the buyer reads: `pt-BR`. The case of letters does not matter.
-  ///   - storefront: the country of the account, by three letters.
+  ///   - locale: the buyer's language: `pt-BR`. Case doesn't matter.
+  ///   - storefront: the country of the account, a three-letter code.
   public func listing(locale: String = "", storefront: String = "USA") -> ProductListing {
     let text = localization(for: locale)
     return ProductListing(

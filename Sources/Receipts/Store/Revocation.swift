@@ -1,23 +1,23 @@
 import Foundation
 
-/// That Apple has taken a purchase back: a refund, or a family that no longer shares it.
+/// A refund, or the end of family sharing.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/revocationreason
 public struct Revocation: Hashable, Sendable, Codable {
-  /// Why; the number is the one on the wire.
+  /// The reason; the raw value is Apple's number.
   public enum Reason: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// For another reason, an accidental purchase for example.
+    /// Another reason, for example an accidental purchase.
     case other = 0
-    /// Because of an actual or perceived issue within the app.
+    /// An actual or perceived issue within the app.
     case appIssue = 1
   }
 
-  /// From when on it does not count.
+  /// The time from which the purchase no longer counts.
   public var date: Date
-  /// Why.
+  /// The reason.
   public var reason: Reason
 
-  /// A revocation.
+  /// Creates a revocation.
   public init(_ date: Date, _ reason: Reason = .other) {
     self.date = date
     self.reason = reason

@@ -1,20 +1,20 @@
-/// The app that sells.
+/// The app whose products are sold.
 public struct StoreApp: Hashable, Sendable, Codable {
   /// `CFBundleIdentifier`.
   public var bundleID: String
   /// The version on the device.
   public var version: String
-  /// The number of the app in the App Store; receipts of the sandbox say 0 instead.
+  /// The app's number in the App Store; sandbox receipts say 0 instead.
   public var adamID: Int
 
-  /// An app.
+  /// Creates an app.
   public init(bundleID: String, version: String, adamID: Int) {
     self.bundleID = bundleID
     self.version = version
     self.adamID = adamID
   }
 
-  /// The app of the handbook.
+  /// The handbook's app.
   public static let lighthouse = StoreApp(
     bundleID: "com.example.lighthouse",
     version: "3.1",

@@ -8,7 +8,7 @@ public struct StoreDate: Hashable, Sendable {
   /// Milliseconds since 1970, from the year 1970 to 9999.
   public let milliseconds: Int
 
-  /// A date; what lies outside the years 1970 to 9999 is moved to the nearer end.
+  /// Creates a date. A date outside the years 1970 to 9999 is clamped.
   public init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     milliseconds = seconds.isNaN ? 0 : Int((min(max(seconds, 0), 253_402_300_799) * 1000).rounded())
@@ -17,10 +17,10 @@ public struct StoreDate: Hashable, Sendable {
   /// The date in UTC: `2026-03-08 09:59:59 Etc/GMT`.
   public var gmt: String { written(offset: 0, "Etc/GMT") }
 
-  /// The date on the clocks of Cupertino: `2026-03-08 01:59:59 America/Los_Angeles`.
+  /// The date in Cupertino: `2026-03-08 01:59:59 America/Los_Angeles`.
   ///
-  /// The member's name ends in `_pst`, but the zone is the real one, so in summer it is daylight time. Nil on
-  /// a machine that has no time zone data.
+  /// The member's name ends in `_pst`, but in summer the time is daylight time. Nil on a machine without time zone
+  /// data.
   public var pacific: String? {
     Self.cupertino.map { zone in
       let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(milliseconds / 1000)))
@@ -28,7 +28,7 @@ public struct StoreDate: Hashable, Sendable {
     }
   }
 
-  /// The three members for a name: `expires_date`, `expires_date_ms`, `expires_date_pst`.
+  /// Returns the three members for a name: `expires_date`, `expires_date_ms`, `expires_date_pst`.
   public func members(_ name: String) -> [String: JSONValue] {
     [
       name: .string(gmt),
@@ -39,7 +39,7 @@ public struct StoreDate: Hashable, Sendable {
 
   private static let cupertino = TimeZone(identifier: "America/Los_Angeles")
 
-  /// The date on a clock, by arithmetic: a response has dozens of dates, and `Calendar` takes ten times as long.
+  /// Formats the date by arithmetic: a response has dozens of dates, and `Calendar` takes ten times as long.
   private func written(offset: Int, _ zone: String) -> String {
     let seconds = milliseconds / 1000 + offset
     let second = seconds % 86_400 < 0 ? seconds % 86_400 + 86_400 : seconds % 86_400
@@ -64,9 +64,9 @@ public struct StoreDate: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The Gregorian date of a day since 1970, for the years 1969 to 9999.
+  /// Returns the Gregorian date of a day since 1970, for the years 1969 to 9999.
   ///
-  /// Years begin with March here, so that a leap day is the last one, and with 1600, where a cycle of 400 begins.
+  /// Years start in March here, so a leap day comes last, and count from 1600, where a 400-year cycle starts.
   private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
     let (cycle, dayOfCycle) = (day + 135_080).quotientAndRemainder(dividingBy: 146_097)
     let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
@@ -82,6 +82,6 @@ public struct StoreDate: Hashable, Sendable {
 }
 
 extension Date {
-  /// The date without its fraction of a second: receipts write RFC 3339 to the second.
+  /// The date without fractions of a second: receipts use RFC 3339 to the second.
   var wholeSecond: Date { Date(timeIntervalSince1970: Double(StoreDate(self).milliseconds / 1000)) }
 }

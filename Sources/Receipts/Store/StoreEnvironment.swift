@@ -1,4 +1,4 @@
-/// The two App Stores: the one that takes money, and the one for tests.
+/// The two App Stores: the one that takes money, and the one for testing.
 public enum StoreEnvironment: String, Hashable, Sendable, Codable, CaseIterable {
   /// Apps that customers downloaded.
   case production
@@ -13,7 +13,7 @@ public enum StoreEnvironment: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// The `receipt_type` of an app receipt from here.
+  /// The `receipt_type` of an app receipt from this environment.
   public var receiptType: String {
     switch self {
     case .production: "Production"
@@ -21,7 +21,7 @@ public enum StoreEnvironment: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// Where Apple's endpoint stands.
+  /// The URL of Apple's endpoint.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/verify-receipt
   public var verifyReceiptURL: String {
@@ -31,7 +31,7 @@ public enum StoreEnvironment: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// The other one.
+  /// The other environment.
   public var other: StoreEnvironment {
     switch self {
     case .production: .sandbox
@@ -39,7 +39,7 @@ public enum StoreEnvironment: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// The status that its endpoint gives for a receipt of the other one.
+  /// The status that its endpoint returns for a receipt from the other environment.
   public var statusForOther: VerificationStatus {
     switch self {
     case .production: .sandboxReceipt

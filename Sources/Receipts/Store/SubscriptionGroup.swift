@@ -1,17 +1,17 @@
-/// The place of a product among the subscriptions of which a buyer has one at a time.
+/// A product's place in a group of subscriptions; a buyer has one subscription per group at a time.
 ///
 /// Source: Apple, https://developer.apple.com/help/app-store-connect/reference/auto-renewable-subscription-information
 public struct SubscriptionGroup: Hashable, Sendable, Codable {
-  /// The identifier of the group.
+  /// The group's identifier.
   public var id: String
-  /// How much the product gives: 1 gives the most. Products of one level give alike.
+  /// The service level; 1 is the highest. Products on the same level offer the same service.
   public var level: Int
 
-  /// A place in a group.
+  /// Creates a place in a group.
   ///
   /// - Parameters:
-  ///   - id: the identifier of the group, 1 to 200 characters.
-  ///   - level: how much the product gives, from 1, the most, upward.
+  ///   - id: the group's identifier, 1 to 200 characters.
+  ///   - level: the service level, from 1, the highest, upward.
   public init(_ id: String, level: Int) {
     self.id = id
     self.level = level

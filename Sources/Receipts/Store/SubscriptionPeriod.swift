@@ -15,15 +15,15 @@ public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterabl
   /// A calendar year; one hour in the sandbox.
   case year
 
-  /// When a period ends.
+  /// Returns the end of a period.
   ///
-  /// In production it is a calendar period, counted in UTC. The sandbox compresses it: a month takes five
-  /// minutes, at its classic rate. Source: Apple, SKTestSession.TimeRate,
+  /// In production it is a calendar period, counted in UTC. The sandbox compresses it: at its classic rate, a month
+  /// takes five minutes. Source: Apple, SKTestSession.TimeRate,
   /// https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum
   /// (monthlyRenewalEveryFiveMinutes, which "the sandbox environment also supports").
   ///
   /// - Parameters:
-  ///   - start: when it begins.
+  ///   - start: the start of the period.
   ///   - environment: where the subscription was bought.
   /// - Returns: the first moment that is no longer paid for.
   public func end(from start: Date, in environment: StoreEnvironment) -> Date {
@@ -32,6 +32,6 @@ public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterabl
 }
 
 extension StoreEnvironment {
-  /// How fast subscriptions renew, unless a store says otherwise.
+  /// The speed at which subscriptions renew, unless a store sets another.
   var renewalRate: RenewalRate { self == .sandbox ? .classicSandbox : .realTime }
 }

@@ -1,26 +1,25 @@
 import Foundation
 
 extension TestStore {
-  /// Sells a product; the payment is taken at once.
+  /// Sells a product and takes the payment at once.
   ///
-  /// What is bought again without being paid for again (a non-consumable, a free subscription) keeps the
-  /// original identifier and date of the first time, and so does a subscription that comes back. Within a
-  /// group, a subscriber who buys another product goes up at once, and down or sideways at the end of what is
-  /// paid for. Where nothing is paid now, what comes back is the present payment; StoreKit leaves open what it
-  /// then is.
+  /// If the buyer gets a product again without paying again (a non-consumable, a free subscription), the transaction
+  /// keeps the original identifier and date; so does one for a subscription that comes back. A subscriber who buys
+  /// another product of the group is upgraded at once; a downgrade or crossgrade waits for the end of the paid time.
+  /// If nothing is charged now, the current payment is returned; StoreKit doesn't document what it returns then.
   ///
-  /// An introductory offer is taken by itself, once in each group. Source: Apple,
+  /// An introductory offer applies automatically, once per group. Source: Apple,
   /// https://developer.apple.com/documentation/storekit/implementing-introductory-offers-in-your-app
   ///
   /// - Parameters:
-  ///   - productID: what is bought.
-  ///   - quantity: how many; 1 to 10 of a consumable, 1 of anything else.
+  ///   - productID: the product to buy.
+  ///   - quantity: the quantity: 1 to 10 for a consumable, 1 for anything else.
   ///   - offerID: a promotional offer, an offer code or a win-back offer of the product; nil for none.
-  ///   - appAccountToken: what the app says about who buys.
-  ///   - date: when.
+  ///   - appAccountToken: the app's token for the user's account.
+  ///   - date: the time of the purchase.
   /// - Returns: the payment.
-  /// - Throws: ``StoreError`` for an unknown product or one that is not for sale, a wrong quantity, a
-  ///   subscription that still runs, an offer that is not made to this buyer, or a card that is refused.
+  /// - Throws: ``StoreError`` for a product that is unknown or not for sale, an invalid quantity, a subscription that
+  ///   is still active, an offer that the buyer isn't eligible for, or a declined card.
   @discardableResult
   public mutating func buy(
     _ productID: String,
@@ -41,33 +40,33 @@ extension TestStore {
     return try subscribe(to: product, offerID, appAccountToken, at: date)
   }
 
-  /// Asks for products, as `SKProductsRequest` does; what was taken from sale is not known any more.
+  /// Requests products, as `SKProductsRequest` does. Products removed from sale are unknown.
   ///
-  /// - Parameter identifiers: the identifiers that the app asks for.
+  /// - Parameter identifiers: the identifiers that the app requests.
   public func request(_ identifiers: Set<String>) -> ProductCatalog.Response {
     let sold = catalog.request(identifiers.subtracting(withdrawn))
     let missing = sold.invalidProductIdentifiers + identifiers.intersection(withdrawn)
     return .init(products: sold.products, invalidProductIdentifiers: missing.sorted())
   }
 
-  /// Takes a product from sale: nobody can buy it, and subscriptions to it end with what is paid for.
+  /// Removes a product from sale: it can't be bought, and subscriptions to it end with the paid time.
   ///
   /// - Parameters:
   ///   - productID: the product.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such product.
+  ///   - date: the time of the change.
+  /// - Throws: ``StoreError`` if there is no such product.
   public mutating func removeFromSale(_ productID: String, at date: Date) throws(StoreError) {
     guard catalog[productID] != nil else { throw .unknownProduct(productID) }
     _ = moment(date)
     withdrawn.insert(productID)
   }
 
-  /// Offers a product again.
+  /// Returns a product to sale.
   ///
   /// - Parameters:
   ///   - productID: the product.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such product.
+  ///   - date: the time of the change.
+  /// - Throws: ``StoreError`` if there is no such product.
   public mutating func returnToSale(_ productID: String, at date: Date) throws(StoreError) {
     guard catalog[productID] != nil else { throw .unknownProduct(productID) }
     _ = moment(date)
@@ -79,7 +78,7 @@ extension TestStore {
     catalog[productID] != nil && !withdrawn.contains(productID)
   }
 
-  /// What a new buyer pays for a product now, in thousandths of the currency's unit.
+  /// The current price of a product for a new buyer, in thousandths of the currency's unit.
   func price(of product: Product) -> Int {
     changedPrices[product.id] ?? product.price(in: storefront).amount
   }
@@ -90,7 +89,7 @@ extension TestStore {
     return product
   }
 
-  /// - Throws: ``StoreError`` where something is to be paid, and the card is refused.
+  /// - Throws: ``StoreError`` if the price isn't 0 and the card is declined.
   func charge(_ price: Int, for product: Product) throws(StoreError) {
     guard price == 0 || isPaymentMethodValid else { throw .paymentDeclined(product.id) }
   }

@@ -1,16 +1,16 @@
 import Foundation
 import SimulationKit
 
-/// An App Store for tests: it sells, remembers what it sold, and issues signed receipts.
+/// An App Store for tests: it sells products, remembers them, and issues signed receipts.
 ///
-/// A value without a clock of its own: every call says when it happens. The same calls give the same purchases and
-/// the same receipts, byte by byte where the same identity signs.
+/// A value without a clock: every call gives its date. The same calls produce the same purchases and, if the same
+/// identity signs, the same receipts, byte for byte.
 ///
-/// Nothing happens by itself until ``advance(to:)`` is called for the first time: until then a subscription is
-/// renewed by hand, with ``renew(_:)``. From then on ``now`` is the store's time. Every call with a later date
-/// lets time pass up to it, so that all that is due happens first; one with an earlier date happens now.
+/// Until the first call to ``advance(to:)``, time stands still and you renew subscriptions yourself, with
+/// ``renew(_:)``. From then on, ``now`` is the store's time. A call with a later date first advances the time, so
+/// everything due by then happens before it; a call with an earlier date happens now.
 ///
-/// It knows one buyer, whoever uses the phone.
+/// A store has one buyer.
 ///
 /// ```swift
 /// import Foundation
@@ -26,61 +26,60 @@ import SimulationKit
 /// store.transactions.count { $0.reason == .renewal }  // => 2
 /// ```
 public struct TestStore: Hashable, Sendable {
-  /// Where it sells.
+  /// The environment it sells in.
   public let environment: StoreEnvironment
-  /// What it sells.
+  /// The products it sells.
   public let catalog: ProductCatalog
-  /// For which app.
+  /// The app it sells for.
   public let app: StoreApp
   /// The secret that the seller and the App Store share.
   public let sharedSecret: String
-  /// The country of the buyer's account, by the three letters of ISO 3166-1.
+  /// The country of the buyer's account, a three-letter ISO 3166-1 code.
   public let storefront: String
-  /// How fast subscriptions renew.
+  /// The speed at which subscriptions renew.
   public let rate: RenewalRate
-  /// For how long the service goes on when a renewal cannot be paid.
+  /// How long the service continues when a renewal can't be paid.
   public let gracePeriod: GracePeriod
-  /// Every payment and renewal, in the order in which they were made.
+  /// Every payment and renewal, in order.
   public internal(set) var transactions: [Transaction] = []
-  /// What the App Store has told the seller's server, in the order in which it happened.
+  /// The notifications sent to the seller's server, in order.
   public internal(set) var notifications: [StoreNotification] = []
-  /// The money that went back to the buyer, in the order in which it did.
+  /// The refunds to the buyer, in order.
   public internal(set) var refunds: [Refund] = []
-  /// The moment up to which everything due has happened; nil before the first ``advance(to:)``.
+  /// The store's time: everything due by then has happened. Nil before the first ``advance(to:)``.
   public internal(set) var now: Date?
-  /// Whether the buyer's card is good.
+  /// Whether the buyer's card is valid.
   public internal(set) var isPaymentMethodValid = true
 
   private var nextNumber: Int
   private var finished: Set<String> = []
-  /// Where a transaction stands in ``transactions``.
+  /// The index of each transaction in ``transactions``.
   var places: [String: Int] = [:]
-  /// The first purchase of a product that is kept for good.
+  /// The index of the first purchase of each product that is kept forever.
   var firstPlaces: [String: Int] = [:]
-  /// One for each group to which the buyer subscribes, and one for each that a family shares.
+  /// One for each group the buyer subscribes to, and one for each that a family shares.
   var records: [SubscriptionRecord] = []
-  /// Prices that are no longer those of the catalog.
+  /// Prices that differ from the catalog.
   var changedPrices: [String: Int] = [:]
   var withdrawn: Set<String> = []
-  /// Groups whose introductory offer the buyer has had.
+  /// Groups whose introductory offer the buyer has used.
   var introducedGroups: Set<String> = []
   var redeemedCodes: Set<String> = []
   var refundRequests: Set<String> = []
   var identifiers: SeededSource
 
-  /// A store that has sold nothing.
+  /// Creates a store that has sold nothing.
   ///
   /// - Parameters:
-  ///   - environment: where it sells.
-  ///   - catalog: what it sells.
-  ///   - app: for which app.
+  ///   - environment: the environment it sells in.
+  ///   - catalog: the products it sells.
+  ///   - app: the app it sells for.
   ///   - sharedSecret: the secret that the seller's server must know.
-  ///   - seed: what the transaction identifiers are made from.
-  ///   - rate: how fast subscriptions renew; nil takes the classic rate in the sandbox, and real time in
+  ///   - seed: the seed of the transaction identifiers.
+  ///   - rate: the speed at which subscriptions renew; nil for the classic rate in the sandbox and real time in
   ///     production.
-  ///   - gracePeriod: for how long the service goes on when a renewal cannot be paid. It is off unless the
-  ///     seller turns it on.
-  ///   - storefront: the country of the buyer's account, by three letters.
+  ///   - gracePeriod: how long the service continues when a renewal can't be paid; off unless the seller turns it on.
+  ///   - storefront: the country of the buyer's account, a three-letter code.
   public init(
     environment: StoreEnvironment = .sandbox,
     catalog: ProductCatalog = .lighthouse,
@@ -99,15 +98,15 @@ public struct TestStore: Hashable, Sendable {
     self.app = app
     self.sharedSecret = sharedSecret
     var random = SeededSource(seed: UInt64(bitPattern: Int64(seed)))
-    // Sixteen digits, as the sandbox gives them.
+    // Sixteen digits, as in the sandbox.
     nextNumber = 1_000_000_000_000_000 + random.number(in: 100_000_000...899_999_999)
     identifiers = random
   }
 
-  /// Learns that the app has finished a transaction; a consumable is not in any later receipt.
+  /// Records that the app has finished a transaction. A finished consumable isn't in later receipts.
   ///
-  /// - Parameter transactionID: the transaction that is finished.
-  /// - Throws: ``StoreError`` where there is no such transaction.
+  /// - Parameter transactionID: the finished transaction.
+  /// - Throws: ``StoreError`` if there is no such transaction.
   public mutating func finish(_ transactionID: String) throws(StoreError) {
     finished.insert(try transaction(transactionID).id)
   }
@@ -115,14 +114,14 @@ public struct TestStore: Hashable, Sendable {
   /// Whether the app has finished a transaction.
   public func isFinished(_ transactionID: String) -> Bool { finished.contains(transactionID) }
 
-  /// The receipt as the device has it at a date: all purchases but the consumables that are finished.
+  /// Returns the device's receipt at a date, with all purchases except finished consumables.
   ///
   /// - Parameters:
-  ///   - date: when it is issued.
-  ///   - identity: who signs; nil for ``StoreIdentity/demonstration``.
+  ///   - date: the time of issue.
+  ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
   ///   - deviceGUID: `identifierForVendor` of the device.
   /// - Returns: the signed receipt.
-  /// - Throws: what `Receipt.init(_:signedBy:deviceGUID:)` throws.
+  /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
     at date: Date,
     signedBy identity: StoreIdentity? = nil,
@@ -131,15 +130,15 @@ public struct TestStore: Hashable, Sendable {
     try receipt(for: heldTransactions(at: date), at: date, signedBy: identity, deviceGUID: deviceGUID)
   }
 
-  /// A receipt for a list of purchases, whatever this store has sold.
+  /// Returns a receipt for a list of purchases, regardless of what this store has sold.
   ///
   /// - Parameters:
-  ///   - transactions: what it holds.
-  ///   - date: when it is issued.
-  ///   - identity: who signs; nil for ``StoreIdentity/demonstration``.
+  ///   - transactions: the purchases it holds.
+  ///   - date: the time of issue.
+  ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
   ///   - deviceGUID: `identifierForVendor` of the device.
   /// - Returns: the signed receipt.
-  /// - Throws: what `Receipt.init(_:signedBy:deviceGUID:)` throws.
+  /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
     for transactions: [Transaction],
     at date: Date,
@@ -163,14 +162,14 @@ public struct TestStore: Hashable, Sendable {
     )
   }
 
-  /// The device that a receipt is for where nobody says otherwise.
+  /// The default device of a receipt.
   public static let deviceGUID = UUID(
     uuid: (0x1D, 0x5A, 0xF2, 0x5C, 0x0F, 0x0E, 0x4B, 0x52, 0x9C, 0x62, 0x3A, 0xB0, 0x70, 0xA1, 0xD2, 0x47)
   )
 
-  /// What a receipt holds at a date: all purchases but the consumables that are finished.
+  /// Returns the purchases in a receipt at a date: all except finished consumables.
   ///
-  /// - Parameter date: when it is issued.
+  /// - Parameter date: the time of issue.
   public func heldTransactions(at date: Date) -> [Transaction] {
     transactions.filter { $0.purchaseDate <= date && ($0.type.staysInReceipt || !isFinished($0.id)) }
   }
@@ -180,7 +179,7 @@ public struct TestStore: Hashable, Sendable {
     return transactions[place]
   }
 
-  /// Gives a transaction its number, and keeps it.
+  /// Assigns a transaction its number and stores it.
   mutating func record(_ draft: TransactionDraft) -> Transaction {
     let id = String(nextNumber)
     let product = draft.product

@@ -1,66 +1,66 @@
 import Foundation
 
-/// One payment, or one renewal, as it stands in a receipt and in a signed transaction.
+/// A payment or renewal, as in a receipt and in a signed transaction.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload
 public struct Transaction: Hashable, Sendable, Codable, Identifiable {
   /// The transaction identifier.
   public var id: String
-  /// The identifier of the first transaction of the same purchase; its own where it is the first.
+  /// The identifier of the first transaction of the same purchase; its own if it is the first.
   public var originalID: String
-  /// What was bought.
+  /// The product that was bought.
   public var productID: String
-  /// What kind of thing that is.
+  /// The product's type.
   public var type: ProductType
-  /// How many.
+  /// The quantity.
   public var quantity: Int
-  /// When this payment was made, to the second.
+  /// The date of this payment, to the second.
   public var purchaseDate: Date
-  /// When the first payment was made.
+  /// The date of the first payment.
   public var originalPurchaseDate: Date
-  /// When a subscription ends or renews; nil for everything else.
+  /// The date a subscription ends or renews; nil for everything else.
   public var expiresDate: Date?
-  /// The number of this period of a subscription across devices; nil for everything else.
+  /// The identifier of this subscription period across devices; nil for everything else.
   public var webOrderLineItemID: String?
-  /// The subscription group of the product; nil for what is no auto-renewable subscription.
+  /// The product's subscription group; nil for anything but an auto-renewable subscription.
   public var subscriptionGroupID: String?
-  /// Why it was made.
+  /// The reason for the transaction.
   public var reason = Reason.purchase
-  /// The price of one, in thousandths of the currency's unit.
+  /// The price of one unit, in thousandths of the currency's unit.
   public var price = 0
-  /// The currency, as ISO 4217 writes it.
+  /// The currency, an ISO 4217 code.
   public var currency = "USD"
-  /// The offer under which it was bought; nil for the full price.
+  /// The offer that applied; nil for the full price.
   public var offer: Offer?
-  /// Whether the buyer had it replaced by a subscription of a higher level.
+  /// Whether an upgrade to a higher level replaced it.
   public var isUpgraded = false
-  /// Whose purchase it is.
+  /// Who owns the purchase.
   public var ownership = Ownership.purchased
-  /// When and why Apple took it back; nil while it is good.
+  /// When and why Apple revoked it; nil while it is valid.
   public var revocation: Revocation?
-  /// What the app said about who bought it.
+  /// The app's token for the user's account.
   public var appAccountToken: UUID?
 
-  /// Why a transaction was made.
+  /// The reason for a transaction.
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Somebody bought it.
+    /// A purchase.
     case purchase = "PURCHASE"
-    /// A subscription renewed.
+    /// A renewal of a subscription.
     case renewal = "RENEWAL"
   }
 
-  /// Whose purchase a transaction is.
+  /// Who owns a purchase.
   public enum Ownership: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The buyer's own.
+    /// The buyer.
     case purchased = "PURCHASED"
-    /// A member of the family shares it.
+    /// A family member who shares it.
     case familyShared = "FAMILY_SHARED"
   }
 
-  /// Whether this is a subscription that is paid for at a date.
+  /// Returns whether this is a subscription that is paid for at a date.
   ///
-  /// - Parameter date: the moment that is asked for.
-  /// - Returns: false before the purchase, from its end on, and for everything that has no end.
+  /// - Parameter date: the moment to check.
+  /// - Returns: false before the purchase, from its end on, and for everything without an end.
   public func isActive(at date: Date) -> Bool {
     guard revocation.map({ date < $0.date }) ?? true, !isUpgraded else { return false }
     return expiresDate.map { purchaseDate <= date && date < $0 } ?? false

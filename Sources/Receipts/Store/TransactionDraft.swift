@@ -1,15 +1,15 @@
 import Foundation
 
-/// A transaction that has no number yet.
+/// A transaction without a number.
 struct TransactionDraft {
   var product: Product
   var quantity = 1
   var date: Date
-  /// The first transaction of the same purchase, where this is another one of it.
+  /// The first transaction of the same purchase, if this isn't the first.
   var original: Transaction?
   var expiresDate: Date?
   var reason = Transaction.Reason.purchase
-  /// The price of one.
+  /// The price of one unit.
   var price: Int
   var offer: Offer?
   var ownership = Transaction.Ownership.purchased
