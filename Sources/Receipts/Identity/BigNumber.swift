@@ -1,13 +1,13 @@
-/// A natural number of any size, as far as deriving a key needs one.
+/// A natural number of any size, with the operations needed to derive a key.
 struct BigNumber: Hashable {
-  /// The least significant first, without zeros at the end.
+  /// The limbs, least significant first, without trailing zeros.
   private var limbs: [UInt32]
 
   init(_ value: UInt32) {
     limbs = value == 0 ? [] : [value]
   }
 
-  /// A number from its bytes, the most significant first.
+  /// Creates a number from its bytes, most significant first.
   init(_ bytes: [UInt8]) {
     limbs = stride(from: bytes.count, to: 0, by: -4).map { end in
       bytes[max(0, end - 4)..<end].reduce(0) { $0 << 8 | UInt32($1) }
@@ -15,7 +15,7 @@ struct BigNumber: Hashable {
     trim()
   }
 
-  /// Its bytes, the most significant first, none of them a zero in front.
+  /// The bytes, most significant first, without leading zeros.
   var bytes: [UInt8] {
     let all = limbs.reversed().flatMap { limb in
       (0..<4).map { UInt8(truncatingIfNeeded: limb >> (24 - 8 * $0)) }
@@ -39,7 +39,7 @@ struct BigNumber: Hashable {
 
   static func + (left: BigNumber, right: UInt32) -> BigNumber { left + BigNumber(right) }
 
-  /// The difference; `right` must not be greater than `left`.
+  /// Returns the difference; `right` must not be greater than `left`.
   static func - (left: BigNumber, right: BigNumber) -> BigNumber {
     var difference = left
     var borrow: Int64 = 0
@@ -80,13 +80,13 @@ struct BigNumber: Hashable {
     return (quotient, UInt32(rest))
   }
 
-  /// The inverse of a small prime modulo this number, which the prime does not divide.
+  /// Returns the inverse of a small prime modulo this number. The prime must not divide this number.
   ///
   /// With `k` the inverse of `-self` modulo the prime, `k * self + 1` is a multiple of the prime.
   func inverse(of prime: UInt32) -> BigNumber {
     let modulus = UInt64(prime)
     let negative = modulus - UInt64(quotientAndRemainder(dividingBy: prime).1)
-    // Fermat: a number to the power of `prime - 2` is its inverse.
+    // Fermat: a number to the power of `prime - 2` is its inverse modulo `prime`.
     var (k, power, left) = (UInt64(1), negative % modulus, prime - 2)
     while left > 0 {
       if left & 1 == 1 { k = k * power % modulus }

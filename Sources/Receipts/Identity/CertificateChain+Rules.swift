@@ -10,7 +10,7 @@ extension Certificate {
     }
   }
 
-  /// Checks what a certificate says of itself.
+  /// Checks a certificate's own fields.
   func checkForm(as role: CertificateRole) throws(ChainFault) {
     guard version == .v3 else { throw .version(role) }
     try checkUnsigned(as: role)
@@ -31,11 +31,11 @@ extension Certificate {
   ///
   /// - Parameters:
   ///   - other: the certificate below; a root issues itself.
-  ///   - role: where that one stands.
+  ///   - role: the role of that certificate.
   func checkIssued(_ other: Certificate, as role: CertificateRole) throws(ChainFault) {
     guard other.issuer == subject else { throw .issuerMismatch(role) }
     let claim = try other.read(AuthorityKeyIdentifier.init, .X509ExtensionID.authorityKeyIdentifier, role)
-    // RFC 5280, 4.2.1.1: a certificate that signs itself may leave it out.
+    // RFC 5280, 4.2.1.1: a self-signed certificate may omit it.
     guard let claim, let key = claim.keyIdentifier else {
       guard role == .root else { throw .missingAuthorityKeyIdentifier(role) }
       return try checkSigned(other, as: role)
@@ -52,7 +52,7 @@ extension Certificate {
     guard publicKey.isValidSignature(other.signature, for: other) else { throw .signature(role) }
   }
 
-  /// What a verifier of this module looks at, so that it may be critical.
+  /// The extensions that this module verifies, which may therefore be critical.
   private static let understood: Set<ASN1ObjectIdentifier> = [
     .X509ExtensionID.basicConstraints, .X509ExtensionID.keyUsage, .X509ExtensionID.nameConstraints,
   ]
@@ -87,7 +87,7 @@ extension Certificate {
     }
   }
 
-  /// An extension, or nil where there is none.
+  /// Returns a decoded extension, or nil if there is none.
   private func read<Value>(
     _ decode: (Certificate.Extension) throws -> Value,
     _ id: ASN1ObjectIdentifier,
@@ -101,10 +101,10 @@ extension Certificate {
     }
   }
 
-  /// Checks what nothing protects, since it stands outside of what is signed: there must be one form of it.
+  /// Checks the parts outside the signed data, which no signature protects: they must have one form only.
   ///
-  /// The algorithm is that of the signed part, byte for byte (RFC 5280, 4.1.1.2), and a signature is whole
-  /// bytes: OpenSSL, too, refuses bits that are said to be unused.
+  /// The algorithm must equal the one in the signed part, byte for byte (RFC 5280, 4.1.1.2), and a signature must be
+  /// whole bytes; OpenSSL, too, rejects unused bits.
   private func checkUnsigned(as role: CertificateRole) throws(ChainFault) {
     var serializer = DER.Serializer()
     guard (try? serialize(into: &serializer)) != nil,
@@ -120,7 +120,7 @@ extension Certificate {
 }
 
 extension ASN1Node {
-  /// What a constructed node is made of; nil for a primitive one.
+  /// The children of a constructed node; nil for a primitive one.
   fileprivate var children: [ASN1Node]? {
     guard case .constructed(let nodes) = content else { return nil }
     return Array(nodes)
@@ -128,7 +128,7 @@ extension ASN1Node {
 }
 
 extension CertificateRole {
-  /// What Apple's libraries look for on a certificate.
+  /// The extension that Apple's libraries require on a certificate.
   fileprivate var marker: ASN1ObjectIdentifier? {
     switch self {
     case .leaf: Marker.receiptSigning

@@ -2,26 +2,26 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// Three certificates that came with something signed: leaf, intermediate, root.
+/// The three certificates that came with signed data: leaf, intermediate, root.
 ///
-/// ``check(roots:at:)`` is as strict as Apple's server libraries, which ask OpenSSL for `X509_STRICT`. It is
-/// ours because the `Verifier` of swift-certificates is asynchronous, where a simulation is not, and because
-/// its `RFC5280Policy` looks at neither key usage, nor key identifiers, nor markers.
+/// ``check(roots:at:)`` is as strict as Apple's server libraries, which use OpenSSL's `X509_STRICT`. It is our own
+/// because the `Verifier` of swift-certificates is asynchronous, which a simulation is not, and because its
+/// `RFC5280Policy` checks neither key usage, key identifiers nor markers.
 ///
-/// Stricter than Apple's in some points, all of them from RFC 5280: basic constraints of an authority are
-/// critical; an authority key identifier is that of the issuer's key; a root is signed by itself; a leaf is no
-/// authority, and its key usage, where there is one, lets it sign. Constraints of names are refused, for
-/// nobody here would keep them. A certificate ends with the last second of its time, where OpenSSL does not
-/// count a fraction. Revocation is not looked at.
+/// It is stricter than Apple's libraries in some points of RFC 5280: an authority's basic constraints must be
+/// critical; an authority key identifier must match the issuer's key; a root must be self-signed; a leaf must not be
+/// an authority, and its key usage, if present, must allow signing. Name constraints are rejected because nothing
+/// here enforces them. A certificate expires at the end of its last second; OpenSSL ignores fractions. Revocation
+/// isn't checked.
 ///
 /// Source: RFC 5280 sections 4 and 6; OpenSSL, `crypto/x509/x509_vfy.c`; Apple,
 /// https://github.com/apple/app-store-server-library-python
 public struct CertificateChain: Hashable, Sendable {
-  /// The certificate whose key signs.
+  /// The certificate whose key signs the data.
   public let leaf: Certificate
   /// The certificate that signs the leaf.
   public let intermediate: Certificate
-  /// The certificate that came as the root. Only a trusted root counts, so this one proves nothing.
+  /// The certificate that came as the root. It proves nothing, because only a trusted root counts.
   public let root: Certificate
 
   /// Reads a chain.
@@ -35,12 +35,12 @@ public struct CertificateChain: Hashable, Sendable {
     root = try Certificate(der[2], .root)
   }
 
-  /// Checks that a trusted root stands behind the leaf.
+  /// Checks that the leaf leads to a trusted root.
   ///
   /// - Parameters:
-  ///   - roots: the certificates that are trusted; the one that came with the chain is not looked at.
-  ///   - date: when all three must be valid.
-  /// - Throws: the first ``ChainFault``, the times last.
+  ///   - roots: the trusted certificates. The root that came with the chain is ignored.
+  ///   - date: the time at which all three must be valid.
+  /// - Throws: the first ``ChainFault``; validity times are checked last.
   public func check(roots: [Certificate], at date: Date) throws(ChainFault) {
     let authority = try Authority(intermediate, roots: roots)
     try authority.check(leaf)
@@ -48,13 +48,13 @@ public struct CertificateChain: Hashable, Sendable {
   }
 }
 
-/// An intermediate for which a trusted root stands, whatever the time.
+/// An intermediate that leads to a trusted root, regardless of the time.
 ///
-/// It stands for itself, so that a verifier who meets many leaves need not verify it again for each.
+/// It is separate from its leaves, so a verifier that meets many leaves verifies it only once.
 struct Authority: Hashable, Sendable {
   let certificate: Certificate
   private let validity: CertificateValidity
-  /// When the roots are valid that stand for it: more than one where a root was renewed with the same key.
+  /// The validity of the roots that issued it: more than one if a root was renewed with the same key.
   private let roots: [CertificateValidity]
 
   init(_ certificate: Certificate, roots: [Certificate]) throws(ChainFault) {
@@ -68,7 +68,7 @@ struct Authority: Hashable, Sendable {
         try root.checkIssued(certificate, as: .intermediate)
         trusted.append(CertificateValidity(root))
       } catch {
-        // The first root of that name is the likeliest to be meant.
+        // The first root with that name is most likely the intended one.
         if fault == .untrustedRoot { fault = error }
       }
     }
@@ -78,13 +78,13 @@ struct Authority: Hashable, Sendable {
     self.roots = trusted
   }
 
-  /// Checks all of a leaf but its time.
+  /// Checks everything about a leaf except its time.
   func check(_ leaf: Certificate) throws(ChainFault) {
     try leaf.checkForm(as: .leaf)
     try certificate.checkIssued(leaf, as: .leaf)
   }
 
-  /// Checks that root, intermediate and leaf are valid at one time.
+  /// Checks that root, intermediate and leaf are valid at the same time.
   func checkTimes(_ leaf: CertificateValidity, at date: Date) throws(ChainFault) {
     if !roots.contains(where: { $0.contains(date) }) {
       try roots.first?.check(.root, at: date)
@@ -94,7 +94,7 @@ struct Authority: Hashable, Sendable {
   }
 }
 
-/// From when until when a certificate is valid, both ends with it.
+/// The time during which a certificate is valid, both ends included.
 struct CertificateValidity: Hashable, Sendable {
   private let notBefore: Date
   private let notAfter: Date

@@ -1,76 +1,76 @@
-/// Why a chain of certificates is not believed, and which of the three is to blame.
+/// The reason a certificate chain is rejected, and which of the three certificates is at fault.
 public enum ChainFault: Error, Hashable, Sendable {
-  /// There are not three certificates.
+  /// The chain doesn't have three certificates.
   case count(Int)
-  /// It is no certificate in DER, or its key is of a kind that no store uses.
+  /// It isn't a DER certificate, or its key is of a kind that no store uses.
   case malformed(CertificateRole)
-  /// It is not of version 3.
+  /// It isn't version 3.
   case version(CertificateRole)
-  /// It says twice how it is signed, and not the same.
+  /// The certificate names its signature algorithm twice, and the two differ.
   case signatureAlgorithm(CertificateRole)
-  /// Its subject or its issuer has no name.
+  /// The subject or the issuer has no name.
   case emptyName(CertificateRole)
-  /// An extension cannot be read: its identifier.
+  /// An extension can't be read: its identifier.
   case malformedExtension(CertificateRole, String)
-  /// An extension is critical that is not understood, or that must not be critical: its identifier.
+  /// An extension is critical but unknown, or must not be critical: its identifier.
   case criticalExtension(CertificateRole, String)
-  /// It limits the names below it, which no verifier of a store looks at.
+  /// It has name constraints, which no store's verifier checks.
   case nameConstraints(CertificateRole)
-  /// It signs certificates, and its basic constraints do not say that it may.
+  /// It signs certificates, but its basic constraints don't allow that.
   case notAnAuthority(CertificateRole)
-  /// It is an authority, and its basic constraints are not critical.
+  /// It is an authority, but its basic constraints aren't critical.
   case basicConstraintsNotCritical(CertificateRole)
   /// It allows fewer authorities below it than there are.
   case pathLength(CertificateRole)
-  /// It is an authority, and no key usage says for what.
+  /// It is an authority without key usage.
   case missingKeyUsage(CertificateRole)
-  /// Its key usage does not allow what it does: to sign certificates, or for a leaf, to sign data.
+  /// Its key usage doesn't allow what it does: signing certificates or, for a leaf, signing data.
   case keyUsage(CertificateRole)
   /// It is a leaf that may sign certificates.
   case authorityAsLeaf
   /// It is an authority without a subject key identifier.
   case missingSubjectKeyIdentifier(CertificateRole)
-  /// It does not identify the key of its issuer.
+  /// It doesn't identify its issuer's key.
   case missingAuthorityKeyIdentifier(CertificateRole)
-  /// It identifies another key than its issuer's.
+  /// It identifies a key other than its issuer's.
   case keyIdentifierMismatch(CertificateRole)
-  /// Its issuer has another name than the certificate above it.
+  /// Its issuer's name isn't the name of the certificate above it.
   case issuerMismatch(CertificateRole)
   /// No trusted root has the name of the intermediate's issuer.
   case untrustedRoot
-  /// The one above it did not sign it.
+  /// The certificate above it didn't sign it.
   case signature(CertificateRole)
-  /// It has no `Marker` that says for what Apple issued it.
+  /// It lacks the `Marker` that says what Apple issued it for.
   case missingMarker(CertificateRole)
-  /// It begins later.
+  /// It isn't valid yet.
   case notYetValid(CertificateRole)
-  /// It has ended.
+  /// It has expired.
   case expired(CertificateRole)
 }
 
-/// Where a certificate stands in a chain of three.
+/// The role of a certificate in a chain of three.
 public enum CertificateRole: String, Hashable, Sendable, CaseIterable {
   /// Its key signs receipts or transactions.
   case leaf
   /// It signs the leaf.
   case intermediate
-  /// It signs the intermediate, and is trusted.
+  /// It signs the intermediate and is trusted.
   case root
 }
 
 extension ChainFault: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     switch self {
     case .count(let count): "A chain has three certificates, not \(count)"
-    case .malformed(let role): "The \(role.rawValue) is no certificate that can be read"
-    case .version(let role): "The \(role.rawValue) is not of version 3"
+    case .malformed(let role): "The \(role.rawValue) is not a readable certificate"
+    case .version(let role): "The \(role.rawValue) is not version 3"
     case .signatureAlgorithm(let role): "The \(role.rawValue) names two algorithms for its signature"
     case .emptyName(let role): "The \(role.rawValue) or its issuer has no name"
     case .malformedExtension(let role, let id): "The extension \(id) of the \(role.rawValue) cannot be read"
     case .criticalExtension(let role, let id): "The extension \(id) of the \(role.rawValue) is critical"
-    case .nameConstraints(let role): "The \(role.rawValue) limits names"
-    case .notAnAuthority(let role): "The \(role.rawValue) is no authority"
+    case .nameConstraints(let role): "The \(role.rawValue) has name constraints, which are not supported"
+    case .notAnAuthority(let role): "The \(role.rawValue) is not an authority"
     case .basicConstraintsNotCritical(let role):
       "The basic constraints of the \(role.rawValue) are not critical"
     case .pathLength(let role): "The \(role.rawValue) allows fewer authorities below it"
@@ -83,7 +83,7 @@ extension ChainFault: CustomStringConvertible {
     case .issuerMismatch(let role): "The \(role.rawValue) names another issuer than the certificate above it"
     case .untrustedRoot: "No trusted root issued the intermediate"
     case .signature(let role): "The signature on the \(role.rawValue) is wrong"
-    case .missingMarker(let role): "The \(role.rawValue) does not bear Apple's marker"
+    case .missingMarker(let role): "The \(role.rawValue) does not have Apple's marker"
     case .notYetValid(let role): "The \(role.rawValue) is not valid yet"
     case .expired(let role): "The \(role.rawValue) has expired"
     }

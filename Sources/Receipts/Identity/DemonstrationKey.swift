@@ -2,21 +2,20 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// RSA keys that everybody can make: derived from a public label, so that the same receipt has the same bytes
-/// on every machine.
+/// RSA keys that everyone can derive from a public label, so the same receipt has the same bytes on every machine.
 ///
-/// They prove nothing and must never be trusted outside a simulation. A prime is the first one from the
-/// label's digest on; how many odd numbers lie between is written down, so that nobody has to search.
+/// They prove nothing and must never be trusted outside a simulation. A prime is the first one from the label's
+/// digest on. The number of odd numbers in between is hard-coded, which saves the search.
 enum DemonstrationKey: String, CaseIterable {
   case root, intermediate, leaf
 
-  /// The key, 2048 bits.
+  /// Returns the key, 2048 bits.
   ///
-  /// - Throws: an error of the cryptographic library, where the numbers are no key.
+  /// - Throws: an error of the cryptographic library if the numbers don't form a key.
   func make() throws -> _RSA.Signing.PrivateKey {
     let (p, q) = (prime("p", after: offsets.p), prime("q", after: offsets.q))
     let n = p * q
-    // λ is not needed: d may be the inverse of e modulo (p - 1)(q - 1).
+    // λ isn't needed: d may be the inverse of e modulo (p - 1)(q - 1).
     let totient = n - p - q + 1
     let exponent = totient.inverse(of: Self.exponent)
     return try _RSA.Signing.PrivateKey(
@@ -28,7 +27,7 @@ enum DemonstrationKey: String, CaseIterable {
     )
   }
 
-  /// 65537, the usual public exponent, and a prime.
+  /// 65537, the usual public exponent; a prime.
   static let exponent: UInt32 = 65_537
 
   private var offsets: (p: UInt32, q: UInt32) {
@@ -42,7 +41,7 @@ enum DemonstrationKey: String, CaseIterable {
   func prime(_ name: String, after offset: UInt32) -> BigNumber {
     let label = "LiveDocs demonstration store, receipts, \(rawValue), \(name)"
     var bytes = (0..<4).flatMap { Array(SHA256.hash(data: Data("\(label), \($0)".utf8))) }
-    // Two high bits, so that the product has 2048; the low one, because a prime is odd.
+    // Two high bits give a product of 2048 bits; the low bit makes the number odd.
     bytes[0] |= 0xC0
     bytes[bytes.count - 1] |= 1
     return BigNumber(bytes) + BigNumber(2 * offset)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder in which a store keeps who it is.
+/// The folder that stores a store's identity.
 struct IdentityFolder {
   private let parent: String
   private let folder: String
@@ -12,7 +12,7 @@ struct IdentityFolder {
 
   func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Whether something is kept, good or bad.
+  /// Returns whether an identity is stored, valid or not.
   func exists() throws(IdentityFault) -> Bool {
     var status = stat()
     guard stat(folder, &status) == 0 else {
@@ -20,17 +20,17 @@ struct IdentityFolder {
       return false
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .unreadable(folder, "It is no folder") }
-    // Who may write here may put another key in the place of ours.
+    // Anyone who can write here can replace our key.
     guard status.st_mode & 0o022 == 0 else { throw .openToOthers(folder) }
     return true
   }
 
-  /// What a file says.
+  /// Returns the content of a file.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - isSecret: whether nobody else may read it.
-  ///   - decode: reads its text.
+  ///   - isSecret: whether only the owner may read it.
+  ///   - decode: decodes its text.
   func content<Content>(
     of name: String,
     isSecret: Bool = false,
@@ -46,7 +46,7 @@ struct IdentityFolder {
   }
 
   private func text(_ path: String, isSecret: Bool) throws(IdentityFault) -> String {
-    // Without waiting, should it be a pipe.
+    // Doesn't block, in case it is a pipe.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, reason()) }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
@@ -63,10 +63,10 @@ struct IdentityFolder {
     }
   }
 
-  /// More than any of the files has, in bytes.
+  /// The maximum size in bytes; every file is smaller.
   private static let largest = 65_536
 
-  /// Keeps files, unless some are kept already.
+  /// Stores files, unless some are stored already.
   func keep(_ files: [(name: String, text: String)]) throws(IdentityFault) {
     do {
       try FileManager.default.createDirectory(
@@ -84,7 +84,7 @@ struct IdentityFolder {
         try write(file.text, to: staged + "/" + file.name)
       }
       try synchronize(staged)
-      // A folder in which there is something is never replaced.
+      // `rename` never replaces a folder that isn't empty.
       guard rename(staged, folder) == 0 || errno == ENOTEMPTY || errno == EEXIST else {
         throw .unwritable(folder, reason())
       }
@@ -96,9 +96,9 @@ struct IdentityFolder {
     discard(staged)
   }
 
-  /// Removes what was staged, where it has not become what is kept.
+  /// Removes the staging folder if it hasn't become the stored one.
   private func discard(_ staged: String) {
-    // What stays behind is read by nobody, so a failure changes nothing.
+    // A leftover is never read, so a failure is harmless.
     try? FileManager.default.removeItem(atPath: staged)
   }
 
@@ -114,12 +114,12 @@ struct IdentityFolder {
     }
   }
 
-  /// Waits until the names in a folder are on the disk.
+  /// Waits until a folder's entries are on disk.
   private func synchronize(_ path: String) throws(IdentityFault) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .unwritable(path, reason()) }
     defer { close(file) }
-    // Not every file system knows this for a folder.
+    // Some file systems don't support this for a folder.
     guard fsync(file) == 0 || errno == EINVAL else { throw .unwritable(path, reason()) }
   }
 

@@ -1,9 +1,9 @@
 import SwiftASN1
 import X509
 
-/// The private extensions by which a certificate says for what Apple issued it. Their value is NULL.
+/// The private extensions that say what Apple issued a certificate for. Their value is NULL.
 ///
-/// Without the first of them any developer's certificate could sign a receipt.
+/// Without the first one, any developer's certificate could sign a receipt.
 ///
 /// Source: Apple, Worldwide Developer Relations Certification Practice Statement,
 /// https://www.apple.com/certificateauthority/
@@ -13,7 +13,8 @@ enum Marker {
   /// On an intermediate: Apple Worldwide Developer Relations.
   static let developerRelations: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 
-  /// The extension with an identifier. Apple's own are not critical, and Apple's libraries refuse critical ones.
+  /// Returns the extension with an identifier. Apple's own aren't critical, and Apple's libraries reject critical
+  /// ones.
   static func `extension`(_ identifier: ASN1ObjectIdentifier) -> Certificate.Extension {
     Certificate.Extension(oid: identifier, critical: false, value: [0x05, 0x00])
   }

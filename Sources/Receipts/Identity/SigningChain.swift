@@ -4,17 +4,16 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// A key, and the three certificates that say whose it is: leaf, intermediate, root.
+/// A key with its three certificates: leaf, intermediate, root.
 ///
-/// The profile of the certificates is the one that Apple's own have, as far as Apple's libraries look at it:
-/// key identifiers, `keyCertSign` for both authorities, a path length of 0 for the intermediate, `Marker`
-/// on the intermediate and on the leaf.
+/// The certificates match Apple's in everything that Apple's libraries check: key identifiers, `keyCertSign` for both
+/// authorities, a path length of 0 for the intermediate, and `Marker` on the intermediate and the leaf.
 public struct SigningChain<Key: Sendable>: Sendable {
   /// The key of the leaf.
   public let key: Key
   /// Leaf, intermediate and root, in that order.
   public let certificates: [Certificate]
-  /// The same, as DER.
+  /// The certificates as DER.
   public let der: [[UInt8]]
 
   init(key: Key, certificates: [Certificate]) throws {
@@ -28,15 +27,15 @@ public struct SigningChain<Key: Sendable>: Sendable {
   }
 }
 
-/// What the certificates of a chain say.
+/// The contents of a chain's certificates.
 package struct CertificateProfile {
-  /// What the names of all three begin with.
+  /// The prefix of all three names.
   package var name = "Test App Store"
   package var notBefore: Date
   package var notAfter: Date
-  /// The numbers of root, intermediate and leaf.
+  /// The serial numbers of root, intermediate and leaf.
   package var serialNumbers: [Certificate.SerialNumber]
-  /// Whether the intermediate and the leaf bear their `Marker`.
+  /// Whether the intermediate and the leaf have their `Marker`.
   package var marksIntermediate = true
   package var marksLeaf = true
 
@@ -60,7 +59,7 @@ extension CertificateProfile {
   ///   - root: the key of the root.
   ///   - intermediate: the key of the intermediate.
   ///   - leaf: the public key of the leaf.
-  ///   - algorithms: how the root signs, and how the intermediate signs.
+  ///   - algorithms: the signature algorithms of the root and of the intermediate.
   func issue(
     root: Certificate.PrivateKey,
     intermediate: Certificate.PrivateKey,

@@ -5,22 +5,20 @@ import SwiftASN1
 import X509
 
 extension StoreIdentity {
-  /// The identity that is kept in a folder; the first time it is made, and kept there.
+  /// Loads the identity stored in a folder, or creates and stores it the first time.
   ///
-  /// It stands in the subfolder `identity`, which nobody but its owner may enter: for `receipts` and for
-  /// `transactions` a `-key.pem` (PKCS #8), a `-chain.pem` (leaf and intermediate) and a `-root.pem`, which is
-  /// what others have to trust. The subfolder gets its name when all is in it and on the disk, so of
-  /// several stores that start at once with one folder all have the identity of the one that was first.
-  /// Nothing is ever overwritten. A store that is killed while it makes its identity leaves a subfolder
-  /// behind whose name begins with `.identity-`; nobody reads it.
+  /// It is in the subfolder `identity`, which only its owner may enter. For `receipts` and for `transactions`, there
+  /// is a `-key.pem` (PKCS #8), a `-chain.pem` (leaf and intermediate) and a `-root.pem`, the certificate that others
+  /// have to trust. The subfolder gets its name once everything in it is on disk, so if several stores start at once
+  /// with one folder, all use the identity of the first one. Nothing is ever overwritten. A store that is killed
+  /// while it creates its identity leaves a subfolder behind whose name begins with `.identity-`; it is never read.
   ///
   /// - Parameters:
-  ///   - directory: the folder; it is made where it is not there.
-  ///   - notBefore: from when on the certificates of a new identity are good; before any date that is to be
-  ///     simulated.
-  ///   - notAfter: until when.
-  /// - Throws: ``IdentityFault``. A damaged identity is never replaced by a new one: those who trust the old
-  ///   one would believe nothing any more.
+  ///   - directory: the folder, created if needed.
+  ///   - notBefore: the start of a new identity's certificates, before any date to simulate.
+  ///   - notAfter: the end of a new identity's certificates.
+  /// - Throws: ``IdentityFault``. A damaged identity is never replaced by a new one: clients that trust the old one
+  ///   would reject everything.
   public init(
     directory: URL,
     notBefore: Date = Self.beginning,
@@ -29,7 +27,7 @@ extension StoreIdentity {
     try self.init(directory: directory) { try StoreIdentity(notBefore: notBefore, notAfter: notAfter) }
   }
 
-  /// The same, with an identity that somebody else makes where none is kept.
+  /// Does the same, with an identity that the caller creates if none is stored.
   package init(directory: URL, make: () throws -> StoreIdentity) throws(IdentityFault) {
     let folder = IdentityFolder(directory)
     if try !folder.exists() {
@@ -57,7 +55,7 @@ extension StoreIdentity {
     }
   }
 
-  /// What is kept: the name of each file, and its text.
+  /// Returns the name and the text of each file to store.
   private func files() throws(IdentityFault) -> [(name: String, text: String)] {
     func files(
       _ name: String,
@@ -80,9 +78,9 @@ extension StoreIdentity {
 }
 
 extension IdentityFolder {
-  /// A key with its three certificates, once it is certain that they belong together.
+  /// Returns a key with its three certificates, after checking that they belong together.
   ///
-  /// When they are valid is not looked at: a store may sign for any time.
+  /// Their validity times aren't checked: a store may sign for any time.
   fileprivate func chain<Key>(
     _ name: String,
     _ decode: (String) throws -> Key,

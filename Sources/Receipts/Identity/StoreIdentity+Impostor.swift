@@ -2,10 +2,10 @@ import Crypto
 import X509
 
 extension StoreIdentity {
-  /// The identity of somebody who would like to be an App Store: nobody trusts its roots.
+  /// The identity of an impostor: its roots are trusted nowhere.
   ///
-  /// The bytes of its receipts are the same everywhere, as those of ``demonstration`` are, so that a
-  /// simulation can be attacked by it. It has the keys of the demonstration, each in the place of another.
+  /// As with ``demonstration``, its receipts have the same bytes everywhere, so a simulation can use it to attack. It
+  /// has the demonstration's keys, each in a different role.
   public static let impostor = Result {
     let roles: [DemonstrationKey] = [.leaf, .root, .intermediate]
     func digest(_ name: String) -> [UInt8] {

@@ -3,21 +3,21 @@ import CryptoExtras
 import Foundation
 import X509
 
-/// Who a test App Store is: the keys with which it signs, and the certificates that say so.
+/// The identity of a test App Store: its signing keys and their certificates.
 ///
-/// Two chains, as Apple has them: one of RSA keys for app receipts, one of elliptic curves for signed
-/// transactions. Whoever is to believe the store has to trust the root of the one or of the other.
+/// There are two chains, as at Apple: one with RSA keys for app receipts, one with elliptic curves for signed
+/// transactions. To accept the store's data, trust the root of the matching chain.
 public struct StoreIdentity: Sendable {
-  /// What signs app receipts: RSA, 2048 bits each.
+  /// The chain that signs app receipts: RSA, 2048 bits each.
   public let receipts: SigningChain<_RSA.Signing.PrivateKey>
-  /// What signs transactions: a P-256 leaf below authorities of P-384, as Apple's are.
+  /// The chain that signs transactions: a P-256 leaf below P-384 authorities, like Apple's.
   public let transactions: SigningChain<P256.Signing.PrivateKey>
 
-  /// A new identity, which nobody else has.
+  /// Creates a new, unique identity.
   ///
   /// - Parameters:
-  ///   - notBefore: from when on its certificates are good; before any date that is to be simulated.
-  ///   - notAfter: until when.
+  ///   - notBefore: the start of its certificates, before any date to simulate.
+  ///   - notAfter: the end of its certificates.
   /// - Throws: an error of the cryptographic library.
   public init(
     notBefore: Date = Self.beginning,
@@ -34,10 +34,9 @@ public struct StoreIdentity: Sendable {
     )
   }
 
-  /// The identity of the handbook's store: everybody has its keys, so trust it nowhere.
+  /// The identity of the handbook's store. Its keys are public, so don't trust it anywhere.
   ///
-  /// The same receipt has the same bytes everywhere. A signed transaction has not: an ECDSA signature has
-  /// chance in it.
+  /// The same receipt has the same bytes everywhere. A signed transaction doesn't: ECDSA signatures are randomized.
   public static let demonstration = Result {
     let keys = try DemonstrationKey.allCases.map { try $0.make() }
     func digest(_ name: String) -> [UInt8] {
@@ -61,7 +60,8 @@ public struct StoreIdentity: Sendable {
 
   /// 1 January 2000.
   public static let beginning = Date(timeIntervalSince1970: 946_684_800)
-  /// The last second of 9999, which stands for no end at all (RFC 5280, section 4.1.2.5). Virtual time may pass any other.
+  /// The last second of 9999, which means no expiration (RFC 5280, section 4.1.2.5). Virtual time may pass any other
+  /// date.
   public static let end = Date(timeIntervalSince1970: 253_402_300_799)
 
   package init(

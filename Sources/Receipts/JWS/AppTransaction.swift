@@ -1,19 +1,19 @@
 import Foundation
 
-/// That somebody downloaded the app, with the names of the wire; the successor of the app receipt.
+/// Signed proof of download, with Apple's JSON names; the successor of the app receipt.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/apptransaction and
 /// https://github.com/apple/app-store-server-library-python
 public struct AppTransaction: JSONPayload {
-  /// `Sandbox` or `Production`: what other payloads call the environment.
+  /// `Sandbox` or `Production`; other payloads call it the environment.
   public var receiptType: String?
-  /// The number of the app in the App Store.
+  /// The app's number in the App Store.
   public var appAppleId: Int?
-  /// The app.
+  /// The app's bundle identifier.
   public var bundleId: String?
   /// The version on the device.
   public var applicationVersion: String?
-  /// A number that the App Store gives to the version.
+  /// The App Store's number for the version.
   public var versionExternalIdentifier: Int?
   /// When it was signed.
   public var receiptCreationDate: Date?
@@ -21,30 +21,30 @@ public struct AppTransaction: JSONPayload {
   public var originalPurchaseDate: Date?
   /// The version that was bought.
   public var originalApplicationVersion: String?
-  /// Proves to a device that the app transaction is its own: ``DeviceVerification``.
+  /// The proof that the app transaction belongs to the device: ``DeviceVerification``.
   public var deviceVerification: String?
-  /// The number from which that proof is made.
+  /// The nonce of that proof.
   public var deviceVerificationNonce: UUID?
-  /// When the app was ordered before it was out.
+  /// When the app was preordered.
   public var preorderDate: Date?
   /// The identifier of the download.
   public var appTransactionId: String?
   /// Where the app was bought: `iOS`, `macOS`, `tvOS` or `visionOS`.
   public var originalPlatform: String?
 
-  /// A payload that says nothing.
+  /// Creates an empty payload.
   public init() {}
 
-  /// What the store says of a download.
+  /// Creates the payload that the store signs for a download.
   ///
-  /// In the sandbox both numbers of the app are 0, its first version is 1.0, and it was bought on 1 August
-  /// 2013, as in an app receipt. That an app transaction has these too, Apple does not say.
+  /// In the sandbox both numbers of the app are 0, its first version is 1.0, and it was bought on 1 August 2013, as
+  /// in an app receipt. Apple doesn't document whether an app transaction has these values too.
   ///
   /// - Parameters:
   ///   - issuance: where and when it is signed.
-  ///   - originalPurchaseDate: when the app was bought; the sandbox does not ask.
-  ///   - originalApplicationVersion: the version that was bought; the sandbox does not ask.
-  ///   - deviceVerification: proves to a device that the app transaction is its own; nil leaves it out.
+  ///   - originalPurchaseDate: when the app was bought; ignored in the sandbox.
+  ///   - originalApplicationVersion: the version that was bought; ignored in the sandbox.
+  ///   - deviceVerification: the proof that the app transaction belongs to the device; nil omits it.
   public init(
     _ issuance: Issuance,
     originalPurchaseDate: Date,
@@ -66,7 +66,7 @@ public struct AppTransaction: JSONPayload {
     originalPlatform = "iOS"
   }
 
-  /// The names on the wire.
+  /// The members with their JSON names.
   public static let fields: [PayloadField<Self>] = [
     .text("receiptType", \.receiptType),
     .whole("appAppleId", \.appAppleId),

@@ -1,7 +1,7 @@
 /// Base64 on bytes, in one of its two alphabets.
 ///
-/// It accepts one text for each sequence of bytes and no other: no space, no wrong padding, and no bit set
-/// behind the last byte. Foundation wants a `String` and the other alphabet, which costs more than the work.
+/// It accepts exactly one text for each sequence of bytes: no spaces, no wrong padding, and no bits set after the
+/// last byte. Foundation needs a `String` and the other alphabet, and the conversion costs more than the decoding.
 ///
 /// Source: RFC 4648 sections 3.5, 4 and 5; RFC 7515 section 2.
 struct Base64: Sendable {
@@ -11,7 +11,7 @@ struct Base64: Sendable {
   static let url = Base64("-", "_", isPadded: false)
 
   private let digits: [UInt8]
-  /// The value of each byte, or 255 for one that is no digit.
+  /// The value of each byte, or 255 for a byte that isn't a digit.
   private let values: [UInt8]
   private let isPadded: Bool
 
@@ -55,7 +55,7 @@ struct Base64: Sendable {
     }
   }
 
-  /// The bytes, or nil where this is not how they are written.
+  /// Returns the bytes, or nil if this isn't their canonical encoding.
   func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var text = text
     if isPadded {
@@ -70,7 +70,7 @@ struct Base64: Sendable {
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 2) { bytes, count in
       text.withUnsafeBufferPointer { text in
         values.withUnsafeBufferPointer { values in
-          // What has been met so far; only 255 sets the highest bit.
+          // All values seen so far; only 255 sets the highest bit.
           var met: UInt8 = 0
           var index = 0
           while index + 4 <= text.count {

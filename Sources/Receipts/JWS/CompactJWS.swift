@@ -18,9 +18,9 @@ struct CompactJWS {
     secondDot = second
   }
 
-  /// The header as it is written.
+  /// The encoded header.
   var header: ArraySlice<UInt8> { bytes[..<firstDot] }
-  /// What is signed, behind the header: a dot and the payload.
+  /// The signed text after the header: a dot and the payload.
   var rest: ArraySlice<UInt8> { bytes[firstDot..<secondDot] }
 
   /// The members of the payload.
@@ -50,10 +50,10 @@ struct CompactJWS {
 }
 
 extension [UInt8] {
-  /// The place of the first dot from a place on.
+  /// Returns the index of the first dot at or after an index.
   fileprivate func firstDot(from start: Int) -> Int? {
     withUnsafeBytes { bytes in
-      // A JWS is thousands of bytes between dots, and this looks at many of them at once.
+      // The dots of a JWS are thousands of bytes apart, and `memchr` checks many bytes at once.
       guard start < bytes.count, let base = bytes.baseAddress,
         let found = memchr(base + start, Int32(UInt8(ascii: ".")), bytes.count - start)
       else { return nil }
@@ -62,11 +62,11 @@ extension [UInt8] {
   }
 }
 
-/// What the header of a JWS says about the signature.
+/// The header of a JWS, which describes the signature.
 ///
 /// Source: RFC 7515 section 4; RFC 7518 section 3.1.
 struct SignedDataHeader {
-  /// The certificates as DER; how many is for ``CertificateChain`` to say.
+  /// The certificates as DER; ``CertificateChain`` checks their number.
   let certificates: [[UInt8]]
 
   init(_ text: ArraySlice<UInt8>) throws(SignedDataFault) {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Where and when a store signs something: what every payload says besides what it is about.
+/// Where and when a store signs data: the part that every payload has in common.
 public struct Issuance: Hashable, Sendable {
   /// The app.
   public var app: StoreApp
-  /// Which of the two stores signs.
+  /// The environment of the store that signs.
   public var environment: StoreEnvironment
-  /// When.
+  /// The time of signing.
   public var date: Date
-  /// The country of the store, in the three letters of ISO 3166.
+  /// The country of the store, a three-letter ISO 3166 code.
   public var storefront: String
   /// The number of that country's store.
   public var storefrontID: String
-  /// The identifier of the download of the app; nil where there is none.
+  /// The identifier of the app's download; nil if there is none.
   public var appTransactionID: String?
 
-  /// A place and a time.
+  /// Creates a place and a time.
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - environment: which of the two stores signs.
-  ///   - date: when; the wire has milliseconds.
-  ///   - storefront: the country of the store, in the three letters of ISO 3166.
-  ///   - storefrontID: the number of that country's store; 143441 is the one of the United States.
-  ///   - appTransactionID: the identifier of the download of the app.
+  ///   - environment: the environment of the store that signs.
+  ///   - date: the time of signing, sent in milliseconds.
+  ///   - storefront: the country of the store, a three-letter ISO 3166 code.
+  ///   - storefrontID: the number of that country's store; 143441 is the United States.
+  ///   - appTransactionID: the identifier of the app's download.
   public init(
     _ app: StoreApp,
     _ environment: StoreEnvironment,

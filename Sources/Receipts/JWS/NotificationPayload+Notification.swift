@@ -1,13 +1,13 @@
 import Foundation
 
 extension NotificationPayload {
-  /// What the store tells the seller's server, with the transaction and the renewal signed in it.
+  /// Creates the payload that notifies the seller's server, with the transaction and the renewal signed inside.
   ///
   /// - Parameters:
-  ///   - notification: what it tells.
-  ///   - issuance: where it is signed; the time is that of the notification.
-  ///   - signer: signs what is in it. The payload itself is still to be signed.
-  /// - Throws: an error of the cryptographic library, where it cannot sign.
+  ///   - notification: the notification.
+  ///   - issuance: where it is signed; the time is the notification's.
+  ///   - signer: signs the data inside. The payload itself isn't signed yet.
+  /// - Throws: an error of the cryptographic library if signing fails.
   public init(_ notification: StoreNotification, _ issuance: Issuance, signer: SignedDataSigner) throws {
     var issuance = issuance
     issuance.date = notification.date
@@ -33,14 +33,14 @@ extension NotificationPayload {
 }
 
 extension SignedDataVerifier {
-  /// The notification of which a payload tells, once what is signed in it is verified too.
+  /// Returns a payload's notification, after verifying the signed data inside.
   ///
-  /// A notification about a subscription comes back with the subscription's latest transaction.
+  /// A notification about a subscription has the subscription's latest transaction.
   ///
   /// - Parameters:
-  ///   - payload: what ``notification(_:now:)`` gave.
-  ///   - now: the time for what does not say when it was signed.
-  /// - Throws: ``SignedDataFault``, also for a type that ``StoreNotification`` does not know.
+  ///   - payload: the payload from ``notification(_:now:)``.
+  ///   - now: the time to use for data without a signing date.
+  /// - Throws: ``SignedDataFault``, also for a type that ``StoreNotification`` doesn't know.
   public func contents(of payload: NotificationPayload, now: Date) throws(SignedDataFault)
     -> StoreNotification
   {

@@ -1,35 +1,35 @@
 import Foundation
 
-/// What a notification of version 2 says, with the names of the wire: `ResponseBodyV2DecodedPayload`.
+/// The payload of a version 2 notification, with Apple's JSON names: `ResponseBodyV2DecodedPayload`.
 ///
 /// It has one of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData``.
 ///
 /// Source: Apple,
 /// https://developer.apple.com/documentation/appstoreservernotifications/responsebodyv2decodedpayload
 public struct NotificationPayload: JSONPayload {
-  /// What happened: ``StoreNotification/Kind`` and others.
+  /// The event: ``StoreNotification/Kind`` and others.
   public var notificationType: String?
-  /// What it was about, more closely.
+  /// The notification's subtype.
   public var subtype: String?
-  /// Its own identifier.
+  /// The notification's identifier.
   public var notificationUUID: String?
   /// The version of the notifications: `2.0`.
   public var version: String?
   /// When it was signed.
   public var signedDate: Date?
-  /// The app, and the signed transaction that it is about.
+  /// The app and the signed transaction.
   public var data: Data?
-  /// How an extension of all subscriptions ended.
+  /// The result of extending all subscriptions.
   public var summary: Summary?
   /// A purchase outside the App Store.
   public var externalPurchaseToken: ExternalPurchaseToken?
-  /// The app, and the signed app transaction that it is about.
+  /// The app and the signed app transaction.
   public var appData: AppData?
 
-  /// A payload that says nothing.
+  /// Creates an empty payload.
   public init() {}
 
-  /// The names on the wire.
+  /// The members with their JSON names.
   public static let fields: [PayloadField<Self>] = [
     .text("notificationType", \.notificationType),
     .text("subtype", \.subtype),
@@ -44,31 +44,31 @@ public struct NotificationPayload: JSONPayload {
 }
 
 extension NotificationPayload {
-  /// The app, and the signed transaction that a notification is about.
+  /// The app and the signed transaction that a notification is about.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/data
   public struct Data: JSONPayload {
     /// `Sandbox` or `Production`.
     public var environment: String?
-    /// The number of the app in the App Store; left out in the sandbox.
+    /// The app's number in the App Store; omitted in the sandbox.
     public var appAppleId: Int?
-    /// The app.
+    /// The app's bundle identifier.
     public var bundleId: String?
-    /// Its version.
+    /// The app's version.
     public var bundleVersion: String?
-    /// The transaction, a JWS of its own.
+    /// The transaction, as a JWS.
     public var signedTransactionInfo: String?
-    /// The renewal, a JWS of its own.
+    /// The renewal info, as a JWS.
     public var signedRenewalInfo: String?
-    /// Whether the subscription gives what it promises: 1 to 5.
+    /// The status of the subscription: 1 to 5.
     public var status: Int?
-    /// Why the buyer asks for a refund.
+    /// The buyer's reason for requesting a refund.
     public var consumptionRequestReason: String?
 
-    /// A payload that says nothing.
+    /// Creates an empty payload.
     public init() {}
 
-    /// The names on the wire.
+    /// The members with their JSON names.
     public static let fields: [PayloadField<Self>] = [
       .text("environment", \.environment),
       .whole("appAppleId", \.appAppleId),
@@ -81,31 +81,31 @@ extension NotificationPayload {
     ]
   }
 
-  /// How an extension of all subscriptions ended.
+  /// The result of extending all subscriptions.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/summary
   public struct Summary: JSONPayload {
     /// `Sandbox` or `Production`.
     public var environment: String?
-    /// The number of the app in the App Store; left out in the sandbox.
+    /// The app's number in the App Store; omitted in the sandbox.
     public var appAppleId: Int?
-    /// The app.
+    /// The app's bundle identifier.
     public var bundleId: String?
-    /// What is subscribed to.
+    /// The product.
     public var productId: String?
-    /// The identifier that the seller gave to the request.
+    /// The identifier that the seller gave the request.
     public var requestIdentifier: String?
-    /// The countries for which it was asked.
+    /// The countries in the request.
     public var storefrontCountryCodes: [String]?
-    /// How many subscriptions were extended.
+    /// The number of subscriptions that were extended.
     public var succeededCount: Int?
-    /// How many were not.
+    /// The number of subscriptions that weren't extended.
     public var failedCount: Int?
 
-    /// A payload that says nothing.
+    /// Creates an empty payload.
     public init() {}
 
-    /// The names on the wire.
+    /// The members with their JSON names.
     public static let fields: [PayloadField<Self>] = [
       .text("environment", \.environment),
       .whole("appAppleId", \.appAppleId),
@@ -122,19 +122,19 @@ extension NotificationPayload {
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/externalpurchasetoken
   public struct ExternalPurchaseToken: JSONPayload {
-    /// The identifier of the token; one from the sandbox begins with `SANDBOX`.
+    /// The identifier of the token; in the sandbox it begins with `SANDBOX`.
     public var externalPurchaseId: String?
-    /// When the token was made.
+    /// When the token was created.
     public var tokenCreationDate: Date?
-    /// The number of the app in the App Store.
+    /// The app's number in the App Store.
     public var appAppleId: Int?
-    /// The app.
+    /// The app's bundle identifier.
     public var bundleId: String?
 
-    /// A payload that says nothing.
+    /// Creates an empty payload.
     public init() {}
 
-    /// The names on the wire.
+    /// The members with their JSON names.
     public static let fields: [PayloadField<Self>] = [
       .text("externalPurchaseId", \.externalPurchaseId),
       .date("tokenCreationDate", \.tokenCreationDate),
@@ -143,23 +143,23 @@ extension NotificationPayload {
     ]
   }
 
-  /// The app, and the signed app transaction that a notification is about.
+  /// The app and the signed app transaction that a notification is about.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/appdata
   public struct AppData: JSONPayload {
     /// `Sandbox` or `Production`.
     public var environment: String?
-    /// The number of the app in the App Store.
+    /// The app's number in the App Store.
     public var appAppleId: Int?
-    /// The app.
+    /// The app's bundle identifier.
     public var bundleId: String?
-    /// The app transaction, a JWS of its own.
+    /// The app transaction, as a JWS.
     public var signedAppTransactionInfo: String?
 
-    /// A payload that says nothing.
+    /// Creates an empty payload.
     public init() {}
 
-    /// The names on the wire.
+    /// The members with their JSON names.
     public static let fields: [PayloadField<Self>] = [
       .text("environment", \.environment),
       .whole("appAppleId", \.appAppleId),

@@ -1,20 +1,20 @@
 import Foundation
 import SimulationKit
 
-/// A JSON object whose members have names and types that Apple has laid down.
+/// A JSON object whose members have names and types that Apple defines.
 ///
-/// Its table of fields says it once for reading and for writing. A member that is `null` counts as left out,
-/// and one that the table does not name is not looked at, so that what Apple adds later does no harm.
+/// One table of fields serves both reading and writing. A member that is `null` counts as missing, and a member that
+/// isn't in the table is ignored, so Apple's additions do no harm.
 public protocol JSONPayload: Hashable, Sendable {
-  /// A payload that says nothing.
+  /// Creates an empty payload.
   init()
-  /// Its members, in the order in which faults are looked for.
+  /// The members, in the order in which faults are reported.
   static var fields: [PayloadField<Self>] { get }
 }
 
-/// A member of a payload: its name, and where it is kept.
+/// A member of a payload: its name and its property.
 public struct PayloadField<Payload>: Sendable {
-  /// Its name on the wire.
+  /// The member's JSON name.
   public let name: String
   let read: @Sendable (JSONValue, inout Payload) throws(SignedDataFault) -> Void
   let write: @Sendable (Payload) -> JSONValue?
@@ -43,7 +43,7 @@ extension PayloadField {
     Self(name, path, read: { $0.texts }, write: { .array($0.map(JSONValue.string)) })
   }
 
-  /// A whole number.
+  /// An integer.
   static func whole(_ name: String, _ path: WritableKeyPath<Payload, Int?> & Sendable) -> Self {
     Self(name, path, read: { $0.whole }, write: { .integer($0) })
   }
@@ -57,7 +57,7 @@ extension PayloadField {
     Self(name, path, read: { $0.date }, write: { .integer(StoreDate($0).milliseconds) })
   }
 
-  /// An identifier, which Apple writes with small letters.
+  /// A UUID, which Apple writes in lowercase.
   static func identifier(_ name: String, _ path: WritableKeyPath<Payload, UUID?> & Sendable) -> Self {
     Self(
       name,
@@ -67,7 +67,7 @@ extension PayloadField {
     )
   }
 
-  /// An object that is kept as it is.
+  /// A value that is kept unchanged.
   static func any(_ name: String, _ path: WritableKeyPath<Payload, JSONValue?> & Sendable) -> Self {
     Self(name, path, read: { $0 }, write: { $0 })
   }
@@ -94,13 +94,13 @@ extension PayloadField {
 }
 
 extension JSONPayload {
-  /// Reads a payload, whoever signed it.
+  /// Reads a payload, regardless of who signed it.
   ///
-  /// A number may have a fraction, which is dropped, or stand in a string, as in Apple's libraries: Xcode
-  /// writes dates with a fraction.
+  /// As in Apple's libraries, a number may have a fraction, which is dropped, or be in a string: Xcode writes dates
+  /// with a fraction.
   ///
   /// - Parameter members: the members of the object.
-  /// - Throws: ``SignedDataFault/malformedMember(_:)`` for the first one of another type.
+  /// - Throws: ``SignedDataFault/malformedMember(_:)`` for the first member of another type.
   public init(_ members: [String: JSONValue]) throws(SignedDataFault) {
     self.init()
     for field in Self.fields {
@@ -110,7 +110,7 @@ extension JSONPayload {
     }
   }
 
-  /// The payload as JSON, without the members that are nil. ``CanonicalJSON`` writes it sorted by name.
+  /// The payload as JSON, without members that are nil. ``CanonicalJSON`` sorts them by name.
   public var json: JSONValue {
     var members: [String: JSONValue] = [:]
     for field in Self.fields {
@@ -146,7 +146,7 @@ extension JSONValue {
     }
   }
 
-  /// A date from milliseconds; nil outside the years 1970 to 9999.
+  /// The date from milliseconds; nil outside the years 1970 to 9999.
   var date: Date? {
     guard let milliseconds = whole, (0...253_402_300_799_000).contains(milliseconds) else { return nil }
     return Date(timeIntervalSince1970: Double(milliseconds) / 1000)

@@ -1,10 +1,10 @@
-/// Some values by their keys; what was not used for longest makes room.
+/// A cache of a limited size that evicts the least recently used value.
 struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let capacity: Int
   private var entries: [Key: (value: Value, lastUse: UInt64)] = [:]
   private var uses: UInt64 = 0
 
-  /// - Parameter capacity: how many values at most; none for 0 or less.
+  /// - Parameter capacity: the maximum number of values; 0 or less disables the cache.
   init(capacity: Int) {
     self.capacity = capacity
   }
@@ -19,7 +19,7 @@ struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   mutating func insert(_ value: Value, for key: Key) {
     guard capacity > 0 else { return }
     if entries[key] == nil, entries.count >= capacity {
-      // Few enough that to look at all of them is quicker than to keep them in order.
+      // With so few entries, a scan is quicker than keeping them in order.
       let oldest = entries.indices.min { entries.values[$0].lastUse < entries.values[$1].lastUse }
       if let oldest {
         entries.remove(at: oldest)

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// What a signed renewal info says, with the names of the wire: `JWSRenewalInfoDecodedPayload`.
+/// The payload of a signed renewal info, with Apple's JSON names: `JWSRenewalInfoDecodedPayload`.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/jwsrenewalinfodecodedpayload
 public struct RenewalInfoPayload: JSONPayload {
@@ -9,55 +9,55 @@ public struct RenewalInfoPayload: JSONPayload {
   public var expirationIntent: Int?
   /// The identifier of the subscription's first transaction.
   public var originalTransactionId: String?
-  /// What will renew.
+  /// The product that will renew.
   public var autoRenewProductId: String?
-  /// What the buyer subscribes to.
+  /// The product that the buyer subscribes to.
   public var productId: String?
   /// Whether it will renew: 0 or 1.
   public var autoRenewStatus: Int?
-  /// Whether the App Store goes on trying to be paid.
+  /// Whether the App Store keeps trying to charge the buyer.
   public var isInBillingRetryPeriod: Bool?
-  /// Whether the buyer agrees to a higher price: 0 or 1.
+  /// Whether the buyer accepts a price increase: 0 or 1.
   public var priceIncreaseStatus: Int?
-  /// Until when the service goes on although the payment failed.
+  /// The end of the grace period after a failed payment.
   public var gracePeriodExpiresDate: Date?
-  /// To whom the offer of the next period is made: 1 to 4.
+  /// The kind of the next period's offer: 1 to 4.
   public var offerType: Int?
   /// The identifier of that offer.
   public var offerIdentifier: String?
-  /// How that offer is paid: `FREE_TRIAL` and others.
+  /// How the customer pays for that offer: `FREE_TRIAL` and others.
   public var offerDiscountType: String?
-  /// How long that offer lasts, as ISO 8601 writes durations.
+  /// How long that offer lasts, an ISO 8601 duration.
   public var offerPeriod: String?
   /// When it was signed.
   public var signedDate: Date?
   /// `Sandbox` or `Production`.
   public var environment: String?
-  /// When the buyer began to subscribe without a pause of more than 60 days.
+  /// When the buyer started subscribing without a gap of more than 60 days.
   public var recentSubscriptionStartDate: Date?
   /// When the next payment is due.
   public var renewalDate: Date?
-  /// The currency, as ISO 4217 writes it.
+  /// The currency, an ISO 4217 code.
   public var currency: String?
   /// The next price, in thousandths of the currency's unit.
   public var renewalPrice: Int?
-  /// The offers with which the buyer may come back, the better ones first.
+  /// The win-back offers the buyer is eligible for, the best first.
   public var eligibleWinBackOfferIds: [String]?
-  /// What the app said about who bought it.
+  /// The app's token for the user's account.
   public var appAccountToken: UUID?
-  /// The identifier of the download of the app.
+  /// The identifier of the app's download.
   public var appTransactionId: String?
-  /// What the Advanced Commerce API adds.
+  /// The data of the Advanced Commerce API.
   public var advancedCommerceInfo: JSONValue?
-  /// What the buyer has committed to.
+  /// The buyer's commitment.
   public var commitmentInfo: JSONValue?
   /// How the periods of a commitment will be billed: `BILLED_UPFRONT` or `MONTHLY`.
   public var renewalBillingPlanType: String?
 
-  /// A payload that says nothing.
+  /// Creates an empty payload.
   public init() {}
 
-  /// The names on the wire.
+  /// The members with their JSON names.
   public static let fields: [PayloadField<Self>] = [
     .whole("expirationIntent", \.expirationIntent),
     .text("originalTransactionId", \.originalTransactionId),
@@ -87,7 +87,7 @@ public struct RenewalInfoPayload: JSONPayload {
 }
 
 extension RenewalInfoPayload {
-  /// What the store says of a renewal.
+  /// Creates the payload that the store signs for a renewal.
   ///
   /// - Parameters:
   ///   - renewal: the renewal.
@@ -114,12 +114,12 @@ extension RenewalInfoPayload {
     appTransactionId = issuance.appTransactionID
   }
 
-  /// The renewal of which it tells.
+  /// Returns the payload's renewal.
   ///
-  /// Where the currency is left out, the renewal has the default of ``Transaction/currency``.
+  /// If the currency is missing, the renewal has the default of ``Transaction/currency``.
   ///
-  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a number
-  ///   or a word that ``RenewalInfo`` does not know.
+  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a value that
+  ///   ``RenewalInfo`` doesn't know.
   public func renewalInfo() throws(SignedDataFault) -> RenewalInfo {
     let productID = try required(productId, "productId")
     return RenewalInfo(

@@ -1,71 +1,71 @@
 import SimulationKit
 
-/// Why signed data is not believed.
+/// The reason signed data is rejected.
 public enum SignedDataFault: Error, Hashable, Sendable {
   /// A part of a JWS.
   public enum Part: String, Hashable, Sendable {
-    /// How it is signed, and by whom.
+    /// The algorithm and the certificates.
     case header
-    /// What it says.
+    /// The data.
     case payload
-    /// The signature over both.
+    /// The signature over header and payload.
     case signature
   }
 
-  /// In production the number of the app in the App Store has to be compared, and none was given.
+  /// In production the app's App Store number must be compared, but none was given.
   case missingAppAppleID
-  /// There are not three parts between dots, but so many.
+  /// The JWS doesn't have three parts between dots, but this many.
   case parts(Int)
-  /// A part is not written in base64url.
+  /// A part isn't valid base64url.
   case base64(Part)
-  /// A part is no JSON.
+  /// A part isn't valid JSON.
   case json(Part, JSONSyntaxError)
-  /// A part is JSON, and no object.
+  /// A part is JSON, but not an object.
   case notAnObject(Part)
-  /// It is not signed with ES256 but with this, or the header does not say.
+  /// The algorithm isn't ES256 but this one, or the header doesn't name one.
   case algorithm(String?)
-  /// The header lists extensions that must be understood, and none is.
+  /// The header lists extensions that must be understood; none is supported.
   case criticalHeader
-  /// The header has no list of certificates, or an item of it is no base64.
+  /// The header has no list of certificates, or an item isn't valid base64.
   case certificates
-  /// The certificates are not believed.
+  /// The certificates are rejected.
   case chain(ChainFault)
-  /// The key of the leaf is not on the curve P-256.
+  /// The leaf's key isn't on the curve P-256.
   case key
-  /// The signature is not one of these bytes by that key.
+  /// The signature doesn't match the data and the key.
   case signature
-  /// A member of the payload has another type than it must have: its JSON pointer.
+  /// A member of the payload has the wrong type: its JSON pointer.
   case malformedMember(String)
   /// A member of the payload is missing: its JSON pointer.
   case missingMember(String)
-  /// It is of another app, or of none.
+  /// The data is from another app, or names none.
   case bundleID(String?)
-  /// It is of an app with another number, or with none.
+  /// The app's number is different or missing.
   case appAppleID(Int?)
-  /// It is of another environment, or of none.
+  /// The data is from another environment, or names none.
   case environment(String?)
 }
 
 extension SignedDataFault: CustomStringConvertible {
-  /// The reason as a sentence without its full stop.
+  /// The reason as a sentence without its period.
   public var description: String {
     func found<Value>(_ value: Value?) -> String { value.map { "'\($0)'" } ?? "none" }
     return switch self {
-    case .missingAppAppleID: "The number of the app must be given in production"
+    case .missingAppAppleID: "Production needs the app's App Store number"
     case .parts(let count): "A JWS has three parts between dots, not \(count)"
-    case .base64(let part): "The \(part.rawValue) is not written in base64url"
-    case .json(let part, let fault): "The \(part.rawValue) is no JSON: \(fault)"
-    case .notAnObject(let part): "The \(part.rawValue) is no JSON object"
+    case .base64(let part): "The \(part.rawValue) is not valid base64url"
+    case .json(let part, let fault): "The \(part.rawValue) is not valid JSON: \(fault)"
+    case .notAnObject(let part): "The \(part.rawValue) is not a JSON object"
     case .algorithm(let name): "The algorithm must be ES256, not \(found(name))"
-    case .criticalHeader: "The header demands extensions that nobody here knows"
+    case .criticalHeader: "The header requires extensions that are not supported"
     case .certificates: "The header has no list of certificates in base64"
     case .chain(let fault): fault.description
     case .key: "The key of the leaf is not on the curve P-256"
     case .signature: "The signature is wrong"
-    case .malformedMember(let pointer): "The member \(pointer) has another type than it must have"
+    case .malformedMember(let pointer): "The member \(pointer) has the wrong type"
     case .missingMember(let pointer): "The member \(pointer) is missing"
-    case .bundleID(let id): "It is of another app: the bundle identifier is \(found(id))"
-    case .appAppleID(let id): "It is of another app: the number is \(found(id))"
+    case .bundleID(let id): "It is from another app: the bundle identifier is \(found(id))"
+    case .appAppleID(let id): "It is from another app: the number is \(found(id))"
     case .environment(let name): "It is of another environment: \(found(name))"
     }
   }

@@ -22,21 +22,21 @@ import SimulationKit
 /// try verifier.transaction(jws, now: noon).productId  // => Optional("full.version")
 /// ```
 ///
-/// The same payload has another signature each time, for an ECDSA signature has chance in it.
+/// The same payload has a different signature each time, because ECDSA signatures are randomized.
 ///
 /// Source: RFC 7515 section 7.1; RFC 7518 section 3.4; Apple,
 /// https://developer.apple.com/documentation/appstoreserverapi/jwsdecodedheader
 public struct SignedDataSigner: Sendable {
   private let key: P256.Signing.PrivateKey
-  /// The header with its dot, the same for everything that is signed.
+  /// The header with its dot, the same for everything it signs.
   private let header: [UInt8]
 
-  /// A signer.
+  /// Creates a signer.
   ///
-  /// - Parameter chain: the key, and the certificates that say whose it is.
+  /// - Parameter chain: the key with its certificates.
   public init(_ chain: SigningChain<P256.Signing.PrivateKey>) {
     key = chain.key
-    // Nothing in base64 needs an escape.
+    // Base64 never needs escaping in JSON.
     let certificates = chain.der.map {
       "\"" + String(decoding: Base64.standard.encode($0), as: UTF8.self) + "\""
     }
@@ -46,14 +46,14 @@ public struct SignedDataSigner: Sendable {
 
   /// Signs a payload.
   ///
-  /// - Parameter payload: what is signed; its members are sorted by name.
+  /// - Parameter payload: the payload; its members are sorted by name.
   /// - Returns: the JWS in its compact form.
-  /// - Throws: an error of the cryptographic library, where it cannot sign.
+  /// - Throws: an error of the cryptographic library if signing fails.
   public func sign(_ payload: some JSONPayload) throws -> String {
     try sign(CanonicalJSON.encode(payload.json))
   }
 
-  /// Signs bytes, whatever they are.
+  /// Signs arbitrary bytes.
   func sign(_ payload: some Collection<UInt8>) throws -> String {
     var jws = header + Base64.url.encode(payload)
     let signature = try key.signature(for: jws)

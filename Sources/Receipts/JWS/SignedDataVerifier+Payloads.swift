@@ -5,8 +5,8 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - jws: the JWS in its compact form.
-  ///   - now: the time at which certificates must be valid, where the data does not say when it was signed.
-  /// - Returns: what it says.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
   public func transaction(_ jws: String, now: Date) throws(SignedDataFault) -> TransactionPayload {
     let payload: TransactionPayload = try decode(jws, now: now)
@@ -15,12 +15,12 @@ extension SignedDataVerifier {
     return payload
   }
 
-  /// Verifies a signed renewal info, which does not say of which app it is.
+  /// Verifies a signed renewal info, which doesn't name its app.
   ///
   /// - Parameters:
   ///   - jws: the JWS in its compact form.
-  ///   - now: the time at which certificates must be valid, where the data does not say when it was signed.
-  /// - Returns: what it says.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
   public func renewalInfo(_ jws: String, now: Date) throws(SignedDataFault) -> RenewalInfoPayload {
     let payload: RenewalInfoPayload = try decode(jws, now: now)
@@ -32,8 +32,8 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - jws: the JWS in its compact form.
-  ///   - now: the time at which certificates must be valid, where the data does not say when it was signed.
-  /// - Returns: what it says.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
   public func appTransaction(_ jws: String, now: Date) throws(SignedDataFault) -> AppTransaction {
     let payload: AppTransaction = try decode(jws, now: now)
@@ -42,12 +42,12 @@ extension SignedDataVerifier {
     return payload
   }
 
-  /// Verifies a notification of version 2, but not what is signed in it: ``contents(of:now:)`` does that.
+  /// Verifies a version 2 notification, but not the signed data inside: see ``contents(of:now:)``.
   ///
   /// - Parameters:
   ///   - jws: the `signedPayload`, a JWS in its compact form.
-  ///   - now: the time at which certificates must be valid, where the data does not say when it was signed.
-  /// - Returns: what it says.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
   public func notification(_ jws: String, now: Date) throws(SignedDataFault) -> NotificationPayload {
     let payload: NotificationPayload = try decode(jws, now: now)

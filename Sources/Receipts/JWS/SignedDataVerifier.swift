@@ -2,47 +2,47 @@ import Foundation
 import Synchronization
 import X509
 
-/// Verifies what the App Store has signed, as strictly as Apple's server libraries do without a network.
+/// Verifies data signed by the App Store, as strictly as Apple's server libraries do offline.
 ///
-/// The algorithm must be ES256, the chain of three certificates must lead to a trusted root at the time at
-/// which the data says that it was signed, and what the data says about app and environment must fit.
+/// The algorithm must be ES256, the chain of three certificates must lead to a trusted root at the signing date in
+/// the data, and the data's app and environment must match.
 ///
-/// Apple's libraries look at no signature at all in the environments `Xcode` and `LocalTesting`. Here there is
-/// no such hole: data from there is refused because of its environment.
+/// Apple's libraries skip signatures in the environments `Xcode` and `LocalTesting`. This verifier has no such hole:
+/// it rejects data from there because of its environment.
 ///
-/// A chain that has signed something valid is remembered, so that its certificates are verified once. What
-/// is remembered is found by the very bytes of the header, and the times of its certificates are compared
-/// anew for each verification. An intermediate is remembered apart from its leaves. No more is kept than was
-/// asked for, and what nobody has used for longest goes first.
+/// A chain that has signed valid data is cached, so its certificates are verified only once. The cache key is the
+/// exact bytes of the header, and the certificates' validity times are checked again each time. Intermediates are
+/// cached separately from leaves. The cache never exceeds the requested size; the least recently used entry is
+/// evicted first.
 ///
-/// Members that no table names are not looked at, `exp`, `nbf` and `aud` among them: Apple writes none.
+/// Unknown members are ignored, including `exp`, `nbf` and `aud`; Apple writes none of them.
 ///
 /// Source: Apple, https://github.com/apple/app-store-server-library-python
 public final class SignedDataVerifier: Sendable {
-  /// The environment from which data must be.
+  /// The required environment.
   public let environment: StoreEnvironment
-  /// The app of which data must be.
+  /// The required app.
   public let bundleID: String
-  /// The number of the app in the App Store, which counts in production alone.
+  /// The app's number in the App Store, which is checked only in production.
   public let appAppleID: Int?
 
   private let roots: [Certificate]
   private let memory: Mutex<Memory>
 
-  /// What is remembered: valid whatever the time, for the roots of this verifier.
+  /// The cached certificates: valid at any time, for this verifier's roots.
   private struct Memory: Sendable {
     var leaves: RecentlyUsed<BytesKey, TrustedLeaf>
     var authorities: RecentlyUsed<BytesKey, Authority>
   }
 
-  /// A verifier.
+  /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - roots: the certificates that are trusted.
-  ///   - environment: the environment from which data must be.
-  ///   - bundleID: the app of which data must be.
-  ///   - appAppleID: the number of the app in the App Store; required in production.
-  ///   - chains: how many chains to remember, 0 or more; each takes some 10 kB.
+  ///   - roots: the trusted certificates.
+  ///   - environment: the required environment.
+  ///   - bundleID: the required app.
+  ///   - appAppleID: the app's number in the App Store; required in production.
+  ///   - chains: the number of chains to cache, 0 or more; each takes about 10 kB.
   /// - Throws: ``SignedDataFault/missingAppAppleID``.
   public init(
     roots: [Certificate],
@@ -61,11 +61,11 @@ public final class SignedDataVerifier: Sendable {
     )
   }
 
-  /// Verifies that a JWS is from the store, and reads what it says.
+  /// Verifies that a JWS is from the store, and decodes its payload.
   ///
   /// - Parameters:
   ///   - text: the JWS in its compact form.
-  ///   - now: the time for data that does not say when it was signed.
+  ///   - now: the time to use for data without a signing date.
   func decode<Payload: JSONPayload>(_ text: String, now: Date) throws(SignedDataFault) -> Payload {
     let jws = try CompactJWS(text)
     let members = try jws.payload()
@@ -84,9 +84,9 @@ public final class SignedDataVerifier: Sendable {
     return try Payload(members)
   }
 
-  /// Checks a chain that is not remembered, and remembers it once it has signed something valid.
+  /// Checks a chain that isn't cached, and caches it once it has signed valid data.
   ///
-  /// So nobody can push good chains out of the memory with headers of their own making.
+  /// This way, forged headers can't evict good chains.
   private func check(_ jws: CompactJWS, _ header: BytesKey, at date: Date) throws(SignedDataFault) {
     let certificates = try SignedDataHeader(jws.header).certificates
     guard certificates.count == 3 else { throw .chain(.count(certificates.count)) }
@@ -115,7 +115,7 @@ public final class SignedDataVerifier: Sendable {
   }
 }
 
-/// Bytes as the key of a memory. They are hashed once, all at a time, and before a lock is taken.
+/// Bytes as a cache key. They are hashed once, in one pass, before a lock is taken.
 private struct BytesKey: Hashable, Sendable {
   private let bytes: [UInt8]
   private let hash: Int

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TransactionPayload {
-  /// What the store says of a transaction.
+  /// Creates the payload that the store signs for a transaction.
   ///
   /// - Parameters:
   ///   - transaction: the transaction.
@@ -20,7 +20,7 @@ extension TransactionPayload {
     appAccountToken = transaction.appAccountToken
     inAppOwnershipType = transaction.ownership.rawValue
     signedDate = issuance.date
-    // Apple leaves it out where it is false.
+    // Apple omits it when it is false.
     isUpgraded = transaction.isUpgraded ? true : nil
     offerType = transaction.offer?.kind.rawValue
     offerIdentifier = transaction.offer?.id
@@ -46,13 +46,13 @@ extension TransactionPayload {
     }
   }
 
-  /// The transaction of which it tells.
+  /// Returns the payload's transaction.
   ///
-  /// A free subscription comes back as a non-renewing one, for the wire has no word for it. Where price or
-  /// currency are left out, as before 2023, the transaction has its own default: 0 in USD.
+  /// A free subscription becomes a non-renewing one, because the format has no name for it. If price or currency are
+  /// missing, as before 2023, the transaction has its defaults: 0 in USD.
   ///
-  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a word or
-  ///   a number that ``Transaction`` does not know.
+  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a value that
+  ///   ``Transaction`` doesn't know.
   public func transaction() throws(SignedDataFault) -> Transaction {
     var transaction = Transaction(
       id: try required(transactionId, "transactionId"),
@@ -86,10 +86,10 @@ extension TransactionPayload {
 }
 
 extension ProductType {
-  /// The word of signed transactions.
+  /// The type's name in signed transactions.
   ///
-  /// There are only four. The free subscriptions of Newsstand are older than signed transactions; as they do
-  /// not renew, they are called non-renewing here. That is a choice.
+  /// There are only four. Newsstand's free subscriptions are older than signed transactions. This library calls them
+  /// non-renewing, because they don't renew.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/type
   public var wireName: String {
@@ -101,16 +101,16 @@ extension ProductType {
     }
   }
 
-  /// The type that a word stands for; nil for a word that is none of the four.
+  /// Creates the type with a name; nil if it isn't one of the four.
   public init?(wireName: String) {
-    // Of two types with one word the first.
+    // If two types share a name, the first one wins.
     guard let type = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
     self = type
   }
 }
 
 extension Offer {
-  /// An offer from its members on the wire; nil where there is none.
+  /// Creates an offer from its JSON members; nil if there is none.
   init?(_ kind: Int?, _ discount: String?, _ id: String?) throws(SignedDataFault) {
     guard let kind = try known(kind, "offerType", Offer.Kind.init) else { return nil }
     let discount = try known(discount, "offerDiscountType", Offer.Discount.init)
@@ -118,13 +118,13 @@ extension Offer {
   }
 }
 
-/// A member that must be there.
+/// Returns a required member.
 func required<Value>(_ value: Value?, _ name: String) throws(SignedDataFault) -> Value {
   guard let value else { throw .missingMember("/" + name) }
   return value
 }
 
-/// What a member stands for.
+/// Returns the meaning of a member.
 func known<Raw, Value>(
   _ raw: Raw,
   _ name: String,
@@ -134,7 +134,7 @@ func known<Raw, Value>(
   return value
 }
 
-/// What a member stands for that may be left out.
+/// Returns the meaning of an optional member.
 func known<Raw, Value>(
   _ raw: Raw?,
   _ name: String,

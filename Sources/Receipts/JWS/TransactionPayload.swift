@@ -1,24 +1,24 @@
 import Foundation
 import SimulationKit
 
-/// What a signed transaction says, with the names of the wire: `JWSTransactionDecodedPayload`.
+/// The payload of a signed transaction, with Apple's JSON names: `JWSTransactionDecodedPayload`.
 ///
-/// Words and numbers that stand for something are kept as they are, for Apple adds new ones. Those that
-/// ``Transaction`` knows come out of ``transaction()``.
+/// Enumerated values are kept as strings and numbers because Apple adds new ones. ``transaction()`` converts those
+/// that ``Transaction`` knows.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload
 public struct TransactionPayload: JSONPayload {
   /// The identifier of the purchase's first transaction.
   public var originalTransactionId: String?
-  /// The identifier of this one.
+  /// The identifier of this transaction.
   public var transactionId: String?
-  /// The number of this period of a subscription across devices.
+  /// The identifier of this subscription period across devices.
   public var webOrderLineItemId: String?
-  /// The app.
+  /// The app's bundle identifier.
   public var bundleId: String?
-  /// What was bought.
+  /// The product that was bought.
   public var productId: String?
-  /// The group of the subscription.
+  /// The subscription group.
   public var subscriptionGroupIdentifier: String?
   /// When this payment was made.
   public var purchaseDate: Date?
@@ -26,63 +26,63 @@ public struct TransactionPayload: JSONPayload {
   public var originalPurchaseDate: Date?
   /// When the subscription ends or renews.
   public var expiresDate: Date?
-  /// How many.
+  /// The quantity.
   public var quantity: Int?
-  /// What kind of thing was bought: one of the four ``ProductType/wireName``s.
+  /// The product's type: one of the four ``ProductType/wireName``s.
   public var type: String?
-  /// What the app said about who bought it.
+  /// The app's token for the user's account.
   public var appAccountToken: UUID?
-  /// Whose purchase it is: `PURCHASED` or `FAMILY_SHARED`.
+  /// Who owns the purchase: `PURCHASED` or `FAMILY_SHARED`.
   public var inAppOwnershipType: String?
   /// When it was signed.
   public var signedDate: Date?
-  /// Why it was taken back: 0 or 1.
+  /// Why it was revoked: 0 or 1.
   public var revocationReason: Int?
-  /// When it was taken back.
+  /// When it was revoked.
   public var revocationDate: Date?
-  /// How it was taken back: `REFUND_FULL`, `REFUND_PRORATED` or `FAMILY_REVOKE`.
+  /// How it was revoked: `REFUND_FULL`, `REFUND_PRORATED` or `FAMILY_REVOKE`.
   public var revocationType: String?
-  /// How much of it was taken back, in thousandths of a hundredth.
+  /// How much of it was revoked, in thousandths of a percent.
   public var revocationPercentage: Int?
   /// Whether a subscription of a higher level replaced it.
   public var isUpgraded: Bool?
-  /// To whom the offer was made: 1 to 4.
+  /// The kind of offer: 1 to 4.
   public var offerType: Int?
   /// The identifier of the offer.
   public var offerIdentifier: String?
-  /// How the offer is paid: `FREE_TRIAL` and others.
+  /// How the customer pays for the offer: `FREE_TRIAL` and others.
   public var offerDiscountType: String?
-  /// How long the offer lasts, as ISO 8601 writes durations.
+  /// How long the offer lasts, an ISO 8601 duration.
   public var offerPeriod: String?
   /// `Sandbox` or `Production`.
   public var environment: String?
-  /// The country of the store, in three letters.
+  /// The country of the store, a three-letter code.
   public var storefront: String?
   /// The number of that store.
   public var storefrontId: String?
   /// `PURCHASE` or `RENEWAL`.
   public var transactionReason: String?
-  /// The currency, as ISO 4217 writes it.
+  /// The currency, an ISO 4217 code.
   public var currency: String?
   /// The price, in thousandths of the currency's unit.
   public var price: Int?
-  /// The identifier of the download of the app.
+  /// The identifier of the app's download.
   public var appTransactionId: String?
-  /// What the Advanced Commerce API adds.
+  /// The data of the Advanced Commerce API.
   public var advancedCommerceInfo: JSONValue?
   /// How the periods of a commitment are billed: `BILLED_UPFRONT` or `MONTHLY`.
   public var billingPlanType: String?
-  /// What the buyer has committed to.
+  /// The buyer's commitment.
   public var commitmentInfo: JSONValue?
-  /// Proves to a device that the transaction is its own: ``DeviceVerification``.
+  /// The proof that the transaction belongs to the device: ``DeviceVerification``.
   public var deviceVerification: String?
-  /// The number from which that proof is made.
+  /// The nonce of that proof.
   public var deviceVerificationNonce: UUID?
 
-  /// A payload that says nothing.
+  /// Creates an empty payload.
   public init() {}
 
-  /// The names on the wire.
+  /// The members with their JSON names.
   public static let fields: [PayloadField<Self>] = [
     .text("originalTransactionId", \.originalTransactionId),
     .text("transactionId", \.transactionId),

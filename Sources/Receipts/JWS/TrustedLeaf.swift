@@ -2,15 +2,15 @@ import Crypto
 import Foundation
 import X509
 
-/// A leaf below a trusted root, with all that a verifier has found out about it but the time.
+/// A leaf below a trusted root, with everything verified except the time.
 ///
-/// Every verification, the first of a chain and the hundredth, ends with ``check(_:at:)``. So it makes no
-/// difference to a verdict whether a leaf was remembered, but to the time that it takes.
+/// Every verification, cached or not, ends with ``check(_:at:)``. So the cache can't change a verdict, only the time
+/// it takes.
 struct TrustedLeaf: Sendable {
   private let authority: Authority
   private let validity: CertificateValidity
   private let key: P256.Signing.PublicKey
-  /// The digest of what is signed, as far as the header.
+  /// The digest of the signed text up to the end of the header.
   private let prefix: SHA256
 
   init(_ certificate: Certificate, _ authority: Authority, header: ArraySlice<UInt8>) throws(SignedDataFault)
@@ -29,7 +29,7 @@ struct TrustedLeaf: Sendable {
     self.prefix = prefix
   }
 
-  /// Checks that the certificates are valid at a time, and that the leaf's key signed.
+  /// Checks that the certificates are valid at a time, and that the leaf's key made the signature.
   func check(_ jws: CompactJWS, at date: Date) throws(SignedDataFault) {
     do throws(ChainFault) {
       try authority.checkTimes(validity, at: date)
@@ -38,7 +38,7 @@ struct TrustedLeaf: Sendable {
     }
     var digest = prefix
     digest.update(data: jws.rest)
-    // Anything but 64 bytes is no signature. RFC 7518, 3.4.
+    // A signature has exactly 64 bytes. RFC 7518, 3.4.
     let bytes = try jws.signature()
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes) else {
       throw .signature
