@@ -1,7 +1,7 @@
 import SwiftASN1
 
 extension ASN1Identifier {
-  /// The name of the tag, as ASN.1 writes it.
+  /// The tag's name in ASN.1.
   var tagName: String {
     switch tagClass {
     case .universal: Self.universalNames[self] ?? "[UNIVERSAL \(tagNumber)]"
@@ -19,7 +19,7 @@ extension ASN1Identifier {
     .generalizedTime: "GeneralizedTime", .visibleString: "VisibleString", .bmpString: "BMPString",
   ]
 
-  /// The content of a primitive element, as a person reads it.
+  /// Returns the content of a primitive element in readable form.
   func readable(_ content: ArraySlice<UInt8>) -> String {
     switch self {
     case .boolean:
@@ -43,7 +43,7 @@ extension ASN1Identifier {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes as hexadecimal digits; of many, the first 32 and their number.
+  /// The bytes as hexadecimal digits; if there are many, the first 32 and the total count.
   fileprivate var hexadecimal: String {
     let digits = prefix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     return count > 32 ? "\(digits)… (\(count) bytes)" : digits
@@ -51,7 +51,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension ASN1ObjectIdentifier {
-  /// An identifier from the content of its element.
+  /// Creates an identifier from the content of its element.
   fileprivate init?(content: ArraySlice<UInt8>) {
     let node = der {
       $0.appendPrimitiveNode(identifier: .objectIdentifier) { $0.append(contentsOf: content) }
@@ -60,7 +60,7 @@ extension ASN1ObjectIdentifier {
     self = id
   }
 
-  /// What it stands for; nil for one that no receipt has.
+  /// The common name; nil for an identifier that receipts don't use.
   var commonName: String? { Self.commonNames[self] }
 
   private static let commonNames: [ASN1ObjectIdentifier: String] = [

@@ -1,16 +1,16 @@
 import SwiftASN1
 
-/// The elements of a SEQUENCE or a SET, taken one after the other; a fault says where something else stands.
+/// Reads the elements of a SEQUENCE or a SET in order; a fault has the offset of the first unexpected element.
 struct ElementReader {
   let octets: Octets
   private var nodes: ASN1NodeCollection.Iterator
-  /// The index behind the element that is being read.
+  /// The index after the current element.
   private let end: Int
 
   /// - Parameters:
   ///   - node: the SEQUENCE, the SET or the tagged element.
-  ///   - identifier: what it should be.
-  ///   - name: what that is called in a fault.
+  ///   - identifier: the expected identifier.
+  ///   - name: the element's name in a fault.
   ///   - octets: the bytes from which the node was parsed.
   init(
     _ node: ASN1Node,
@@ -26,10 +26,10 @@ struct ElementReader {
     end = node.encodedBytes.endIndex
   }
 
-  /// The next element, whatever it is; nil behind the last one.
+  /// Returns the next element of any kind; nil after the last one.
   mutating func next() -> ASN1Node? { nodes.next() }
 
-  /// The next element, which should be of a kind.
+  /// Returns the next element, which must have an identifier.
   mutating func next(_ identifier: ASN1Identifier, _ name: String) throws(ReceiptFault) -> ASN1Node {
     let node = nodes.next()
     guard let node, node.identifier == identifier else {
@@ -38,7 +38,7 @@ struct ElementReader {
     return node
   }
 
-  /// The next element where it is of a kind.
+  /// Returns the next element if it has an identifier.
   mutating func optional(_ identifier: ASN1Identifier) -> ASN1Node? {
     var ahead = nodes
     guard let node = ahead.next(), node.identifier == identifier else { return nil }
@@ -46,7 +46,7 @@ struct ElementReader {
     return node
   }
 
-  /// The next element, a SEQUENCE, a SET or a tagged one, to be read in its turn.
+  /// Returns a reader for the next element, a SEQUENCE, a SET or a tagged one.
   mutating func reader(_ identifier: ASN1Identifier, _ name: String) throws(ReceiptFault) -> ElementReader {
     try ElementReader(next(identifier, name), identifier, name, in: octets)
   }
@@ -70,7 +70,7 @@ struct ElementReader {
     }
   }
 
-  /// The next element, a string of bytes, with where they lie.
+  /// Returns the bytes and the location of the next element, an OCTET STRING.
   mutating func string(_ name: String) throws(ReceiptFault) -> Octets {
     let node = try next(.octetString, name)
     guard let string = Octets(node, in: octets) else {
@@ -79,7 +79,7 @@ struct ElementReader {
     return string
   }
 
-  /// Makes sure that nothing follows.
+  /// Checks that no element follows.
   mutating func finish(_ name: String) throws(ReceiptFault) {
     guard let node = nodes.next() else { return }
     throw .unexpected(expected: "the end of \(name)", at: octets.offset(node.start))
@@ -87,12 +87,12 @@ struct ElementReader {
 }
 
 extension ASN1Node {
-  /// The index of its first byte.
+  /// The index of the first byte.
   var start: Int { encodedBytes.startIndex }
 }
 
 extension ASN1Identifier {
-  /// `[number]` of a context.
+  /// A context-specific tag, `[number]`.
   static func tagged(_ number: UInt) -> ASN1Identifier {
     ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftASN1
 
-/// An attribute that is to be written: a number, a version, and the octets of its value.
+/// An attribute to write: a number, a version, and the octets of its value.
 struct EncodedAttribute: DERSerializable {
   let type: Int
   let version: Int
@@ -21,7 +21,7 @@ struct EncodedAttribute: DERSerializable {
     raw(field, try der { try $0.serialize(ASN1UTF8String(text)) })
   }
 
-  /// A text of ASCII, as dates are.
+  /// An attribute with ASCII text, such as a date.
   static func ascii(_ field: ReceiptField, _ text: String) throws -> Self {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw ReceiptFault.unwritable(field.rawValue, "'\(text)' is not ASCII")
@@ -37,12 +37,12 @@ struct EncodedAttribute: DERSerializable {
     try integer(field, flag ? 1 : 0)
   }
 
-  /// A date to the second; an empty text where there is none, as receipts have it.
+  /// A date to the second; an empty text if there is none, as in receipts.
   static func date(_ field: ReceiptField, _ date: Date?) throws -> Self {
     try ascii(field, date.map { StoreDate($0).rfc3339 } ?? "")
   }
 
-  /// The SET of several, sorted as DER asks.
+  /// Returns the SET of several attributes, sorted as DER requires.
   static func set(_ attributes: [EncodedAttribute]) throws -> [UInt8] {
     try der { try $0.serializeSetOf(attributes) }
   }
@@ -59,7 +59,7 @@ struct EncodedAttribute: DERSerializable {
   static let emptyUTF8: [UInt8] = [0x0C, 0x00]
 }
 
-/// The bytes of what is serialized.
+/// Returns the serialized bytes.
 func der(_ write: (inout DER.Serializer) throws -> Void) rethrows -> [UInt8] {
   var serializer = DER.Serializer()
   try write(&serializer)
@@ -67,7 +67,7 @@ func der(_ write: (inout DER.Serializer) throws -> Void) rethrows -> [UInt8] {
 }
 
 extension StoreDate {
-  /// The date to the second as receipts write it: `2026-03-08T09:59:59Z`.
+  /// The date to the second, in the format of receipts: `2026-03-08T09:59:59Z`.
   var rfc3339: String {
     let words = gmt.split(separator: " ")
     return words.count > 1 ? "\(words[0])T\(words[1])Z" : ""

@@ -1,30 +1,30 @@
 import SwiftASN1
 
-/// Bytes in a receipt, and where in it they lie.
+/// Bytes in a receipt, with their location.
 ///
-/// BER may build an OCTET STRING from parts, each with a header of its own, as Xcode does. So bytes that
-/// follow each other here may be apart in the receipt.
+/// BER allows an OCTET STRING to consist of parts, each with a header of its own; Xcode uses this. So bytes that are
+/// adjacent here may be apart in the receipt.
 struct Octets {
-  /// The bytes, without what stands between them.
+  /// The bytes, without the headers in between.
   let bytes: ArraySlice<UInt8>
-  /// What is added to an index of the bytes to get an offset in the receipt, where they lie in one piece.
+  /// If the bytes are in one piece, the difference between an offset in the receipt and an index of the bytes.
   private let shift: Int
-  /// The ranges of the receipt that hold the bytes, where there are several; in order, none of them empty.
+  /// If there are several pieces, their ranges in the receipt, in order; none is empty.
   private let pieces: [Range<Int>]
   /// For each piece, the number of bytes before it.
   private let starts: [Int]
 
-  /// A whole receipt.
+  /// Creates the octets of a whole receipt.
   init(_ receipt: [UInt8]) {
     self.init(bytes: receipt[...], shift: 0)
   }
 
-  /// What an OCTET STRING holds.
+  /// Creates the contents of an OCTET STRING.
   ///
   /// - Parameters:
   ///   - node: the string.
   ///   - outer: the bytes from which the node was parsed.
-  /// - Returns: nil where the node is something else.
+  /// - Returns: nil if the node isn't an OCTET STRING.
   init?(_ node: ASN1Node, in outer: Octets) {
     if case .primitive(let bytes) = node.content, node.identifier == .octetString, outer.pieces.isEmpty {
       self.init(bytes: bytes, shift: outer.shift)
@@ -65,7 +65,7 @@ struct Octets {
     self.starts = starts
   }
 
-  /// The parts of a string, of which the parser allows fifty levels.
+  /// Collects the parts of a string. The parser allows fifty levels.
   private static func collect(_ node: ASN1Node, into parts: inout [ArraySlice<UInt8>]) -> Bool {
     guard node.identifier == .octetString else { return false }
     switch node.content {
@@ -77,7 +77,7 @@ struct Octets {
     }
   }
 
-  /// Where in the receipt some of the bytes lie.
+  /// Returns the location of some of the bytes in the receipt.
   ///
   /// - Parameter indices: their indices in ``bytes``.
   func ranges(of indices: Range<Int>) -> [Range<Int>] {
@@ -98,7 +98,7 @@ struct Octets {
     return found
   }
 
-  /// Where in the receipt a byte lies; for the index behind the last one, the offset behind it.
+  /// Returns the offset of a byte in the receipt; for the end index, the offset after the last byte.
   func offset(_ index: Int) -> Int {
     guard !pieces.isEmpty else { return index + shift }
     let position = index - bytes.startIndex
@@ -106,7 +106,7 @@ struct Octets {
     return pieces[found].lowerBound + min(position - starts[found], pieces[found].count)
   }
 
-  /// The last piece that begins at or before a position.
+  /// Returns the last piece that begins at or before a position.
   private func piece(of position: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -116,7 +116,7 @@ struct Octets {
     return max(low - 1, 0)
   }
 
-  /// The one element that the bytes are, in BER.
+  /// Parses the bytes as a single BER element.
   func parse() throws(ReceiptFault) -> ASN1Node {
     do {
       return try BER.parse(bytes)

@@ -1,17 +1,17 @@
-/// Reads a property list of NeXTSTEP byte by byte, in time that grows with its length.
+/// Parses a NeXTSTEP property list byte by byte, in linear time.
 struct OpenStepParser {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
 
-  /// More levels than any list of the time.
+  /// The maximum nesting; real lists have fewer levels.
   static let maximumDepth = 32
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The one value that the bytes are.
+  /// Parses the bytes as a single value.
   mutating func whole() throws(ReceiptFault) -> OpenStepPropertyList {
     let list = try value()
     try skipBlanks()
@@ -118,7 +118,7 @@ struct OpenStepParser {
     throw expected("the end of the text")
   }
 
-  /// A character above 127, which newer writers leave as UTF-8.
+  /// A character above 127, which newer writers keep as UTF-8.
   private mutating func character() throws(ReceiptFault) -> String.UTF16View {
     let sequence = bytes[index...].prefix(4)
     let count = 1 + sequence.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
@@ -215,7 +215,7 @@ struct OpenStepParser {
     }
   }
 
-  /// What a text without quotation marks is made of.
+  /// Whether a byte may occur in an unquoted string.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

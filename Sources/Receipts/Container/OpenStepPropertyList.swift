@@ -1,9 +1,8 @@
-/// A property list as NeXTSTEP wrote it: texts in quotation marks, braces, parentheses.
+/// A NeXTSTEP property list: quoted strings, braces, parentheses.
 ///
-/// Of the format it knows what receipts use, and what else stands in the lists of the time: dictionaries,
-/// arrays, texts with and without quotation marks, bytes in angle brackets, comments. Numbers and dates are
-/// texts. A text is Unicode; the escapes for characters above 127 are `\Uxxxx`, and octal ones stand for
-/// Latin 1, where NeXTSTEP had a table of its own.
+/// It supports what receipts and other lists of the time use: dictionaries, arrays, strings with and without
+/// quotation marks, bytes in angle brackets, comments. Numbers and dates are strings. Strings are Unicode; characters
+/// above 127 are escaped as `\Uxxxx`, and octal escapes mean Latin 1, where NeXTSTEP had an encoding of its own.
 ///
 /// Source: Apple, *Old-Style ASCII Property Lists*,
 /// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/OldStylePlists/OldStylePLists.html
@@ -13,7 +12,7 @@ enum OpenStepPropertyList: Hashable, Sendable {
   case array([OpenStepPropertyList])
   case dictionary([String: OpenStepPropertyList])
 
-  /// Reads a list.
+  /// Parses a list.
   ///
   /// - Throws: ``ReceiptFault/notPropertyList(expected:at:)``.
   init(_ bytes: [UInt8]) throws(ReceiptFault) {
@@ -21,7 +20,7 @@ enum OpenStepPropertyList: Hashable, Sendable {
     self = try parser.whole()
   }
 
-  /// The list as receipts write it: a pair on each line, sorted by its key.
+  /// Returns the list in the format of receipts: one pair per line, sorted by key.
   static func write(_ pairs: [String: String]) -> String {
     let lines = pairs.sorted { $0.key < $1.key }.map { "\t\(quoted($0.key)) = \(quoted($0.value));\n" }
     return "{\n" + lines.joined() + "}"

@@ -4,23 +4,23 @@ import SwiftASN1
 
 /// The attributes of a receipt or of one purchase in it, read from their SET.
 ///
-/// Each is a SEQUENCE of a number, a version and an OCTET STRING. The octets of most are ASN.1 once more.
+/// Each is a SEQUENCE of a number, a version and an OCTET STRING. In most, the octets are ASN.1 too.
 struct ReceiptAttributes {
   struct Attribute {
     let type: Int
     let version: Int
     let value: Octets
-    /// Where it begins in the receipt.
+    /// The attribute's offset in the receipt.
     let offset: Int
   }
 
-  /// All of them, in the order in which they came.
+  /// The attributes, in the order of the receipt.
   let all: [Attribute]
-  /// The place in ``all`` of each type.
+  /// The index in ``all`` of each type.
   private let places: [Int: Int]
 
-  /// - Throws: ``ReceiptFault``, also where an attribute other than a purchase is there twice: nothing says
-  ///   which of the two would count.
+  /// - Throws: ``ReceiptFault``, also if an attribute other than a purchase occurs twice: it is undefined which one
+  ///   would count.
   init(_ octets: Octets) throws(ReceiptFault) {
     var set = try ElementReader(octets.parse(), .set, "a SET of attributes", in: octets)
     var all: [Attribute] = []
@@ -49,12 +49,12 @@ struct ReceiptAttributes {
 
   private subscript(field: ReceiptField) -> Attribute? { places[field.rawValue].map { all[$0] } }
 
-  /// The octets of a value; nil where the attribute is missing or has none.
+  /// Returns the octets of a value; nil if the attribute is missing or has none.
   func octets(_ field: ReceiptField) -> ArraySlice<UInt8>? {
     self[field].flatMap { $0.value.bytes.isEmpty ? nil : $0.value.bytes }
   }
 
-  /// A text; nil where the attribute is missing or empty.
+  /// Returns a string; nil if the attribute is missing or empty.
   func text(_ field: ReceiptField) throws(ReceiptFault) -> String? {
     guard let (attribute, node) = try element(field) else { return nil }
     guard Self.textKinds.contains(node.identifier),
@@ -65,7 +65,7 @@ struct ReceiptAttributes {
     return text.isEmpty ? nil : text
   }
 
-  /// A whole number of 64 bits; nil where the attribute is missing.
+  /// Returns a 64-bit integer; nil if the attribute is missing.
   func integer(_ field: ReceiptField) throws(ReceiptFault) -> Int? {
     guard let (attribute, node) = try element(field) else { return nil }
     guard node.identifier == .integer, let number = try? Int(berEncoded: node) else {
@@ -74,21 +74,21 @@ struct ReceiptAttributes {
     return number
   }
 
-  /// A flag, 0 or 1; false where the attribute is missing.
+  /// Returns a flag, 0 or 1; false if the attribute is missing.
   func flag(_ field: ReceiptField) throws(ReceiptFault) -> Bool {
     let number = try integer(field) ?? 0
     guard number == 0 || number == 1 else { throw malformed(field, "0 or 1") }
     return number == 1
   }
 
-  /// A date to the second; nil where the attribute is missing, or an empty text, which stands for none.
+  /// Returns a date to the second; nil if the attribute is missing, or is an empty string, which means no date.
   func date(_ field: ReceiptField) throws(ReceiptFault) -> Date? {
     guard let text = try text(field) else { return nil }
     guard let timestamp = Timestamp(text) else { throw malformed(field, "a date of RFC 3339") }
     return Date(timeIntervalSince1970: Double(timestamp.seconds))
   }
 
-  /// That an attribute which is there is not what it should be.
+  /// Returns the fault for an attribute with an invalid value.
   func malformed(_ field: ReceiptField, _ expected: String) -> ReceiptFault {
     self[field]?.malformed(expected) ?? .missingAttribute(field.rawValue)
   }
@@ -99,7 +99,7 @@ struct ReceiptAttributes {
     return (attribute, node)
   }
 
-  /// What receipts use for texts: UTF-8 for names, IA5 for dates.
+  /// The string types in receipts: UTF-8 for names, IA5 for dates.
   private static let textKinds: [ASN1Identifier] = [.utf8String, .ia5String, .printableString]
 }
 
@@ -110,7 +110,7 @@ extension ReceiptAttributes.Attribute {
 }
 
 extension Optional {
-  /// The value of an attribute that every receipt has.
+  /// Returns the value of an attribute that every receipt has.
   func required(_ field: ReceiptField) throws(ReceiptFault) -> Wrapped {
     guard let self else { throw .missingAttribute(field.rawValue) }
     return self

@@ -1,21 +1,21 @@
-/// What a ``ReceiptVerifier`` asks, in this order.
+/// The checks of a ``ReceiptVerifier``, in order.
 public enum ReceiptCheck: String, Hashable, Sendable, CaseIterable {
-  /// Whether the bytes are a container that can be read.
+  /// The bytes are a readable container.
   case container
-  /// Whether one signer names the first of three certificates.
+  /// There is one signer, who names the first of three certificates.
   case signer
-  /// Whether the signature is that certificate's over the content.
+  /// The signature over the content is from that certificate's key.
   case signature
-  /// Whether the content can be read.
+  /// The content is readable.
   case content
-  /// Whether a trusted root stands behind that certificate.
+  /// The certificate leads to a trusted root.
   case chain
-  /// Whether the receipt is for the app.
+  /// The receipt is for the app.
   case bundleIdentifier = "bundle-identifier"
-  /// Whether it is for the version of the app.
+  /// The receipt is for the version of the app.
   case version
-  /// Whether it is for the device.
+  /// The receipt is for the device.
   case device
-  /// Whether a purchase in volume still counts.
+  /// A volume purchase hasn't expired.
   case expiration
 }

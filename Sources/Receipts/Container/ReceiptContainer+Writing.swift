@@ -4,14 +4,14 @@ import SwiftASN1
 import X509
 
 extension ReceiptContainer {
-  /// Signs a content and puts it into a container, laid out as the App Store's receipts are.
+  /// Signs a content and writes its container, in the layout of App Store receipts.
   ///
-  /// The certificates stand in the order leaf, intermediate, root, although DER would sort them. There are no
-  /// signed attributes: the signature is over the content. Its algorithm is called `rsaEncryption`.
+  /// The certificates are in the order leaf, intermediate, root, although DER would sort them. There are no signed
+  /// attributes: the signature is over the content. Its algorithm is named `rsaEncryption`.
   ///
   /// - Parameters:
   ///   - payload: the attributes in DER.
-  ///   - chain: who signs.
+  ///   - chain: the signer.
   static func write(
     _ payload: [UInt8],
     signedBy chain: SigningChain<_RSA.Signing.PrivateKey>

@@ -2,19 +2,19 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// What is around the content of a receipt: SignedData of PKCS#7, with the certificates and the signature.
+/// The CMS SignedData envelope of a receipt, with the certificates and the signature.
 ///
-/// It reads DER as the App Store writes it, and BER as Xcode does: lengths that are not stated, strings in
-/// parts, sets in any order.
+/// It reads DER, as the App Store writes it, and BER, as Xcode does: indefinite lengths, strings in parts, sets in
+/// any order.
 ///
-/// Source: RFC 5652, section 5. The CMS code of swift-certificates reads sets only where they are sorted, and
-/// the certificates of a receipt are not; nor does it know `rsaEncryption` as the algorithm of a signature.
+/// Source: RFC 5652, section 5. The CMS code of swift-certificates reads only sorted sets, which the certificates of
+/// a receipt aren't, and doesn't support `rsaEncryption` as a signature algorithm.
 struct ReceiptContainer {
-  /// How a content is digested before it is signed.
+  /// The digest that is signed.
   enum Digest {
-    /// Until 2023.
+    /// Used until 2023.
     case sha1
-    /// Since then.
+    /// Used since then.
     case sha256
 
     init?(_ id: ASN1ObjectIdentifier) {
@@ -25,7 +25,7 @@ struct ReceiptContainer {
       }
     }
 
-    /// The signature by RSA over this digest.
+    /// The RSA signature algorithm with this digest.
     var signatureAlgorithm: Certificate.SignatureAlgorithm {
       switch self {
       case .sha1: .sha1WithRSAEncryption
@@ -33,7 +33,7 @@ struct ReceiptContainer {
       }
     }
 
-    /// The identifiers by which a signer may name that: with the digest, and without it, as receipts do.
+    /// The identifiers that may name the signature algorithm: with the digest, and without it, as in receipts.
     var signatureIdentifiers: [ASN1ObjectIdentifier] {
       switch self {
       case .sha1: [.AlgorithmIdentifier.rsaEncryption, .sha1WithRSAEncryption]
@@ -42,7 +42,7 @@ struct ReceiptContainer {
     }
   }
 
-  /// Who signed, and the signature.
+  /// The signer's digest and signature.
   struct Signer {
     let issuer: DistinguishedName
     let serialNumber: Certificate.SerialNumber
@@ -50,13 +50,13 @@ struct ReceiptContainer {
     let signature: ArraySlice<UInt8>
   }
 
-  /// What is signed.
+  /// The signed content.
   let content: Octets
-  /// The certificates as they came, in their order.
+  /// The certificates, in the order of the receipt.
   let certificates: [[UInt8]]
   let signers: [Signer]
 
-  /// More than any receipt that was reported.
+  /// The maximum size in bytes; every reported receipt is smaller.
   static let maximumCount = 16 << 20
 
   init(_ receipt: [UInt8]) throws(ReceiptFault) {
@@ -90,7 +90,7 @@ struct ReceiptContainer {
     self.signers = signers
   }
 
-  /// What the content says, attribute by attribute.
+  /// Returns the attributes of the content.
   func payload() throws(ReceiptFault) -> ReceiptAttributes { try ReceiptAttributes(content) }
 
   private static func digests(_ set: ElementReader) throws(ReceiptFault) -> [Digest] {
@@ -164,7 +164,7 @@ struct ReceiptContainer {
 }
 
 extension ElementReader {
-  /// A version, of which there is one.
+  /// Reads a version, which must have one value.
   fileprivate mutating func version(_ expected: Int) throws(ReceiptFault) {
     let name = "an INTEGER, the version \(expected)"
     let node = try next(.integer, name)
@@ -173,7 +173,7 @@ extension ElementReader {
     }
   }
 
-  /// The identifier of an algorithm whose parameters are NULL or left out.
+  /// Reads the identifier of an algorithm whose parameters are NULL or missing.
   fileprivate mutating func algorithm() throws(ReceiptFault) -> (id: ASN1ObjectIdentifier, at: Int) {
     let found = try identifier("the identifier of an algorithm")
     if let node = optional(.null) {

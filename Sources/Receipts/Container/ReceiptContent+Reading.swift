@@ -32,20 +32,20 @@ extension ReceiptContent {
     }
   }
 
-  /// The order in which purchases are read: by date, then by number, then by text, so that it is one order.
+  /// Orders purchases by date, then by number, then by text, which makes the order total.
   static func isBefore(_ left: Transaction, _ right: Transaction) -> Bool {
     if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
     if left.id.utf8.count != right.id.utf8.count { return left.id.utf8.count < right.id.utf8.count }
     return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
   }
 
-  /// Whether nothing else holds what an attribute says.
+  /// Whether no other property holds the attribute.
   private static func isOther(_ attribute: ReceiptAttributes.Attribute) -> Bool {
     switch ReceiptField(rawValue: attribute.type) {
     case nil: true
     case .transactionDate: Array(attribute.value.bytes) != EncodedAttribute.emptyIA5
     case .empty20: Array(attribute.value.bytes) != EncodedAttribute.emptyUTF8
-    // A number of a purchase has no meaning outside of one.
+    // A purchase's attribute numbers have no meaning outside a purchase.
     case let field?: field.rawValue > ReceiptField.expirationDate.rawValue
     }
   }

@@ -3,9 +3,9 @@ import Foundation
 import SwiftASN1
 
 extension ReceiptContent {
-  /// The content of a receipt for a device: the SET of its attributes in DER.
+  /// Returns the content of a receipt for a device: the SET of its attributes in DER.
   ///
-  /// - Throws: ``ReceiptFault/unwritable(_:_:)`` for a value that the format cannot hold.
+  /// - Throws: ``ReceiptFault/unwritable(_:_:)`` for a value that the format can't hold.
   func payload(for deviceGUID: UUID) throws -> [UInt8] {
     let bundle = try EncodedAttribute.text(.bundleID, app.bundleID)
     let attributes = try plainAttributes(bundle)
@@ -16,12 +16,12 @@ extension ReceiptContent {
     )
   }
 
-  /// SHA-1 over the device, the opaque value, and the bundle identifier with its tag and length.
+  /// Returns the SHA-1 digest of the device, the opaque value, and the bundle identifier with its tag and length.
   ///
   /// - Parameters:
   ///   - deviceGUID: the device.
   ///   - opaqueValue: the octets of attribute 4.
-  ///   - bundleID: the octets of attribute 2, which are a UTF8String.
+  ///   - bundleID: the octets of attribute 2, a UTF8String.
   static func hash(
     _ deviceGUID: UUID,
     opaqueValue: some Sequence<UInt8>,
@@ -30,7 +30,7 @@ extension ReceiptContent {
     Array(Insecure.SHA1.hash(data: deviceGUID.bytes + Array(opaqueValue) + Array(bundleID)))
   }
 
-  /// The App Store takes the opaque value from chance; a test wants the same bytes again.
+  /// Derives the opaque value, which is random at the App Store; a test needs reproducible bytes.
   private static func opaqueValue(for deviceGUID: UUID, _ attributes: [EncodedAttribute]) throws -> Data {
     var hash = SHA256()
     hash.update(data: Data("opaque value of a receipt".utf8))
@@ -39,7 +39,7 @@ extension ReceiptContent {
     return Data(hash.finalize().prefix(16))
   }
 
-  /// All attributes but the two that follow from the others.
+  /// Returns all attributes except the two that are computed from the others.
   private func plainAttributes(_ bundle: EncodedAttribute) throws -> [EncodedAttribute] {
     var attributes: [EncodedAttribute] = try [
       .text(.receiptType, type.rawValue),
@@ -71,7 +71,7 @@ extension ReceiptContent {
     return attributes
   }
 
-  /// Attributes from outside may have the number of one that is written anyway.
+  /// Other attributes may have the number of one that is written anyway.
   private static func refuseDuplicates(_ attributes: [EncodedAttribute]) throws(ReceiptFault) {
     let taken: [ReceiptField] = [.opaqueValue, .hash, .purchase]
     var known = Set(taken.map(\.rawValue))
@@ -82,6 +82,6 @@ extension ReceiptContent {
 }
 
 extension UUID {
-  /// Its sixteen bytes.
+  /// The sixteen bytes.
   var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 }

@@ -1,43 +1,43 @@
-/// Why a receipt cannot be read or must not be believed, and at which byte that shows, where it is one byte.
+/// The reason a receipt can't be read or must be rejected, with the byte at fault, if it is a single one.
 public enum ReceiptFault: Error, Hashable, Sendable {
   /// The text is not base64.
   case notBase64
-  /// It has more bytes than anybody should read: how many.
+  /// It is too large: its size in bytes.
   case oversized(Int)
-  /// The bytes are not ASN.1 in BER: where they begin.
+  /// The bytes aren't BER-encoded ASN.1: where they begin.
   case notASN1(at: Int)
-  /// Something else is expected at an offset: what.
+  /// Something else is expected at an offset: its description.
   case unexpected(expected: String, at: Int)
-  /// The container is no signed data but another kind: its identifier.
+  /// The container isn't signed data but another kind: its identifier.
   case notSignedData(String, at: Int)
-  /// The signature is of data that stands elsewhere.
+  /// The signature is detached: the content is elsewhere.
   case noContent(at: Int)
-  /// The content is not plain data: its identifier.
+  /// The content isn't plain data: its identifier.
   case notData(String, at: Int)
   /// The digest is neither SHA-1 nor SHA-256: its identifier.
   case unknownDigest(String, at: Int)
-  /// The signature is no RSA signature over the digest: its identifier.
+  /// The signature isn't an RSA signature over the digest: its identifier.
   case unknownSignatureAlgorithm(String, at: Int)
-  /// The signature is over attributes, which no receipt has.
+  /// The signature is over attributes, which receipts don't have.
   case signedAttributes(at: Int)
-  /// An attribute is there twice: its number.
+  /// An attribute occurs twice: its number.
   case duplicateAttribute(Int, at: Int)
-  /// An attribute cannot be read: its number, and what it should be.
+  /// An attribute can't be read: its number, and the expected value.
   case malformedAttribute(Int, expected: String, at: Int)
-  /// An attribute is not there: its number.
+  /// An attribute is missing: its number.
   case missingAttribute(Int)
-  /// A value that is to be written has no room in the format: its attribute, and why.
+  /// A value to write doesn't fit the format: its attribute, and the reason.
   case unwritable(Int, String)
 
-  /// There is not one signer: how many.
+  /// There isn't exactly one signer: the count.
   case signerCount(Int)
-  /// There are not three certificates: how many.
+  /// There aren't three certificates: the count.
   case certificateCount(Int)
-  /// The signer names another certificate than the leaf.
+  /// The signer names a certificate other than the leaf.
   case signerMismatch
-  /// The signature does not belong to these bytes and this leaf.
+  /// The signature doesn't match these bytes and this leaf.
   case signature
-  /// The chain of certificates is not to be believed.
+  /// The certificate chain is rejected.
   case chain(ChainFault)
   /// It was issued for another app.
   case bundleIdentifier(expected: String, found: String)
@@ -45,19 +45,19 @@ public enum ReceiptFault: Error, Hashable, Sendable {
   case version(expected: String, found: String)
   /// It was issued for another device.
   case device
-  /// A purchase in volume has ended: when, as RFC 3339 has it.
+  /// A volume purchase has expired: when, in RFC 3339.
   case expired(String)
 
-  /// A transaction receipt is no property list as NeXTSTEP wrote it: what is expected at an offset.
+  /// A transaction receipt isn't a NeXTSTEP property list: what is expected at an offset.
   case notPropertyList(expected: String, at: Int)
   /// A transaction receipt has no value for a key.
   case missingKey(String)
-  /// A transaction receipt has something else for a key: what is expected.
+  /// A transaction receipt has an invalid value for a key: what is expected.
   case malformedKey(String, expected: String)
 }
 
 extension ReceiptFault {
-  /// A stable word, for tests and tables: `signer-mismatch`.
+  /// A stable name for tests and tables: `signer-mismatch`.
   public var name: String {
     switch self {
     case .notBase64: "not-base64"
@@ -89,7 +89,7 @@ extension ReceiptFault {
     }
   }
 
-  /// The index of the byte at which it shows, from 0; nil where no single byte is to blame.
+  /// The index of the byte at fault, from 0; nil if it isn't a single byte.
   public var offset: Int? {
     switch self {
     case .notASN1(let offset), .unexpected(_, let offset), .notSignedData(_, let offset),
@@ -104,7 +104,7 @@ extension ReceiptFault {
 }
 
 extension ReceiptFault: CustomStringConvertible {
-  /// The fault as a sentence without its full stop.
+  /// The fault as a sentence without its period.
   public var description: String {
     switch self {
     case .notBase64: "The text is not base64"

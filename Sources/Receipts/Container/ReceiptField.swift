@@ -42,7 +42,7 @@ enum ReceiptField: Int, CaseIterable {
   case promotionalOfferID = 1721
   case zero1722 = 1722
 
-  /// The name that a reader sees.
+  /// The display name.
   var title: String {
     switch self {
     case .receiptType: "Receipt type"
@@ -80,10 +80,10 @@ enum ReceiptField: Int, CaseIterable {
     }
   }
 
-  /// Whether the octets of the value are what they are, and not ASN.1 once more.
+  /// Whether the octets are the value itself, not ASN.1.
   var isRaw: Bool { self == .opaqueValue || self == .hash }
 
-  /// The name of an attribute, whether or not it is known.
+  /// Returns the name of an attribute, known or not.
   static func title(_ type: Int) -> String {
     ReceiptField(rawValue: type)?.title ?? "Private attribute \(type)"
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a verifier is asked of a receipt that the App Store signed: whether it is for this app, this device.
+/// The checks of a receipt that the App Store signed: whether it is for this app and this device.
 struct ReceiptQuestion {
-  /// The app that it must be for; nil where that is not asked. The same holds for the others.
+  /// The required app; nil skips the check. The same holds for the others.
   let bundleID: String?
   let version: String?
   let deviceGUID: UUID?
-  /// When a purchase in volume must not have ended.
+  /// The date at which a volume purchase must be valid.
   let date: Date?
 
-  /// Asks one thing.
+  /// Makes one check.
   ///
-  /// - Returns: what holds, as a sentence; nil where it is not asked.
-  /// - Throws: the ``ReceiptFault`` where it does not hold.
+  /// - Returns: the result as a sentence; nil if the check is skipped.
+  /// - Throws: the ``ReceiptFault`` if it fails.
   func ask(
     _ check: ReceiptCheck,
     _ content: ReceiptContent,
@@ -43,7 +43,7 @@ struct ReceiptQuestion {
     return "The receipt is for the version '\(version)'."
   }
 
-  /// The hash is over the octets of the attributes as they came, tag and length of the identifier with them.
+  /// The hash covers the original octets of the attributes, including the identifier's tag and length.
   private func askDevice(_ attributes: ReceiptAttributes) throws(ReceiptFault) -> String? {
     guard let deviceGUID else { return nil }
     let hash = ReceiptContent.hash(

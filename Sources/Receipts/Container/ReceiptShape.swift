@@ -1,15 +1,15 @@
 import SwiftASN1
 
-/// What the elements of a receipt are called: a grammar of titles, laid over the elements that there are.
+/// The names of a receipt's elements: a grammar of titles that is matched against the actual elements.
 struct ReceiptShape {
-  /// What is special about an element.
+  /// How an element is matched or named.
   enum Kind {
     case plain
-    /// It is one of several of its kind.
+    /// It may repeat.
     case list
-    /// Its title is that of the object identifier it begins with.
+    /// Its title is that of its first object identifier.
     case identified
-    /// It is an attribute, and its title that of its number.
+    /// It is an attribute; its title is that of its number.
     case attribute
     /// The octets of a string are ASN.1, which has a shape.
     case octets
@@ -27,7 +27,7 @@ struct ReceiptShape {
     self.elements = elements
   }
 
-  /// The shapes of the elements that an element holds; nil for one that the grammar does not know.
+  /// Returns the shapes of an element's children; nil for one that the grammar doesn't know.
   func shapes(of nodes: [ASN1Node]) -> [ReceiptShape?] {
     var rest = elements[...]
     return nodes.map { node in
@@ -42,7 +42,7 @@ struct ReceiptShape {
 }
 
 extension ReceiptShape.Kind {
-  /// Whether the next element may be another one of the same shape.
+  /// Whether the next element may have the same shape.
   fileprivate var repeats: Bool {
     switch self {
     case .list, .identified, .attribute: true
@@ -71,7 +71,7 @@ extension ReceiptShape {
     return ReceiptShape(title, .sequence, .plain, [ReceiptShape("Parts of the name", .set, .list, [part])])
   }
 
-  /// An attribute whose octets are of a shape.
+  /// Returns an attribute whose octets have a shape.
   private static func attribute(_ value: ReceiptShape) -> ReceiptShape {
     ReceiptShape(
       "Attribute",
@@ -170,7 +170,7 @@ extension ReceiptShape {
     ]
   )
 
-  /// The whole of a receipt.
+  /// The shape of a whole receipt.
   static let contentInfo = ReceiptShape(
     "Receipt",
     .sequence,

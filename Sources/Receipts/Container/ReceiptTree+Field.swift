@@ -3,7 +3,7 @@ import SwiftASN1
 extension ReceiptTree.Field {
   /// - Parameters:
   ///   - node: the element.
-  ///   - shape: what it is called; nil where the grammar does not know it.
+  ///   - shape: its shape; nil if the grammar doesn't know it.
   ///   - octets: the bytes from which it was parsed.
   init(_ node: ASN1Node, _ shape: ReceiptShape?, in octets: Octets) {
     let indices = node.encodedBytes.indices
@@ -36,7 +36,7 @@ extension ReceiptTree.Field {
       children = zip(nodes, titles).map { Self($0, $1, in: octets) }
       title = shape?.title ?? tag
       if node.identifier == .octetString {
-        // A string in parts: what it holds comes first, so that a byte is found there and not in a part.
+        // A string in parts: its contents come first, so a byte is found there and not in a part.
         for index in children.indices { children[index].title = "Part" }
         if let inside = Self.inside(node, shape, in: octets) { children.insert(inside, at: 0) }
       }
@@ -44,7 +44,7 @@ extension ReceiptTree.Field {
     nameItself(node, shape)
   }
 
-  /// What a string holds where that is ASN.1.
+  /// Returns the contents of a string, if they are ASN.1.
   private static func inside(_ node: ASN1Node, _ shape: ReceiptShape?, in octets: Octets) -> Self? {
     guard shape?.kind == .octets, let inner = Octets(node, in: octets), !inner.bytes.isEmpty,
       let parsed = try? inner.parse()
@@ -52,7 +52,7 @@ extension ReceiptTree.Field {
     return Self(parsed, shape?.elements.first, in: inner)
   }
 
-  /// The shapes of the elements; an attribute whose octets are no ASN.1 says so.
+  /// Returns the shapes of the elements. An attribute whose octets aren't ASN.1 gets a title that says so.
   private static func titled(_ nodes: [ASN1Node], _ shape: ReceiptShape?) -> [ReceiptShape?] {
     guard let shape else { return nodes.map { _ in nil } }
     var shapes = shape.shapes(of: nodes)
@@ -64,7 +64,7 @@ extension ReceiptTree.Field {
     return shapes
   }
 
-  /// The title that an element has from what it begins with.
+  /// Sets the title that an element gets from its first child.
   private mutating func nameItself(_ node: ASN1Node, _ shape: ReceiptShape?) {
     guard let kind = shape?.kind, case .constructed(let nodes) = node.content,
       let first = nodes.first(where: { _ in true })
@@ -82,10 +82,10 @@ extension ReceiptTree.Field {
 }
 
 extension ASN1Node {
-  /// Whether two bytes of zero end it, because its length is not stated.
+  /// Whether its length is indefinite, so two zero bytes end it.
   fileprivate var isEndless: Bool {
     var rest = encodedBytes
-    // The number of a tag from 31 on stands in bytes of its own, the last one below 0x80.
+    // A tag number from 31 on has bytes of its own, the last one below 0x80.
     if let first = rest.popFirst(), first & 0x1F == 0x1F {
       rest = rest.drop { $0 >= 0x80 }.dropFirst()
     }

@@ -1,41 +1,41 @@
 import Foundation
 import SwiftASN1
 
-/// A receipt taken apart: every byte belongs to a field that has a name.
+/// A dissected receipt: every byte belongs to a named field.
 ///
-/// It goes into the strings that hold ASN.1 once more: the content, the attributes, the purchases, the
-/// extensions of the certificates. It says nothing of how that is drawn. What is no receipt is taken apart as
-/// far as it is ASN.1; names are then those of the tags.
+/// The tree descends into strings that contain ASN.1: the content, the attributes, the purchases, the certificates'
+/// extensions. How to draw it is up to you. If the bytes aren't a receipt, they are dissected as far as they are
+/// ASN.1, with the tags as names.
 public struct ReceiptTree: Hashable, Sendable {
   /// An element with its name and its value.
   public struct Field: Hashable, Sendable, Codable {
-    /// What it is: "Bundle identifier".
+    /// The title: "Bundle identifier".
     public var title: String
-    /// The name of its tag: "SEQUENCE", "[0]".
+    /// The tag's name: "SEQUENCE", "[0]".
     public var tag: String
-    /// What it says; empty for what only holds others.
+    /// The value in readable form; empty for a container.
     public var value: String
-    /// Where it lies in the receipt, from 0. Several ranges where a string in parts is around it.
+    /// Its location in the receipt, from 0. There are several ranges if it is inside a string in parts.
     public var ranges: [Range<Int>]
-    /// The number of bytes of its tag and its length.
+    /// The number of bytes of its tag and length.
     public var headerLength: Int
-    /// The number of bytes that it holds.
+    /// The number of bytes of its content.
     public var contentLength: Int
-    /// The number of bytes that end it where its length is not stated: 2, elsewhere 0.
+    /// The number of bytes that end an indefinite length: 2, otherwise 0.
     public var trailerLength: Int
-    /// What it holds.
+    /// The fields inside it.
     public var children: [Field]
 
-    /// The index of its first byte.
+    /// The index of the first byte.
     public var offset: Int { ranges.first?.lowerBound ?? 0 }
   }
 
-  /// The field that holds all others.
+  /// The outermost field.
   public let root: Field
-  /// Why the bytes cannot be taken apart; the root is then all that there is.
+  /// The reason the bytes can't be dissected; the root is then the only field.
   public let fault: ReceiptFault?
 
-  /// Takes a receipt apart.
+  /// Dissects a receipt.
   public init(_ receipt: Receipt) {
     let bytes = [UInt8](receipt.bytes)
     let whole = Octets(bytes)
@@ -58,10 +58,10 @@ public struct ReceiptTree: Hashable, Sendable {
     }
   }
 
-  /// The fields that hold a byte, the outermost first; the last one is the field to which it belongs.
+  /// Returns the fields that contain a byte, outermost first; the last one is the field the byte belongs to.
   ///
   /// - Parameter position: the index of the byte, from 0.
-  /// - Returns: nothing where there is no such byte.
+  /// - Returns: the fields; empty if there is no such byte.
   public func path(at position: Int) -> [Field] {
     var path: [Field] = []
     var next = root.holds(position) ? root : nil

@@ -1,20 +1,20 @@
-/// Who issued a receipt, and for which kind of buyer: `receipt_type` of a response, attribute 0 of a receipt.
+/// The issuer of a receipt and the kind of buyer: `receipt_type` of a response, attribute 0 of a receipt.
 ///
-/// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/receipt; that
-/// attribute 0 holds it is known from receipts alone.
+/// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/receipt. Attribute 0 is
+/// known only from receipts.
 public enum ReceiptType: String, Hashable, Sendable, Codable, CaseIterable {
   /// The App Store.
   case production = "Production"
-  /// The App Store, to an organization that bought in volume.
+  /// The App Store, for an organization with a volume purchase.
   case productionVPP = "ProductionVPP"
   /// The sandbox.
   case sandbox = "ProductionSandbox"
-  /// The sandbox, to an organization that bought in volume.
+  /// The sandbox, for an organization with a volume purchase.
   case sandboxVPP = "ProductionVPPSandbox"
-  /// Xcode, on the developer's machine. Its one certificate proves nothing to anybody else.
+  /// Xcode, on the developer's machine. Its only certificate proves nothing to anyone else.
   case xcode = "Xcode"
 
-  /// Where that is. What Xcode issues is for a test, so it counts as the sandbox.
+  /// The environment. Receipts from Xcode are for tests, so they count as sandbox receipts.
   public var environment: StoreEnvironment {
     switch self {
     case .production, .productionVPP: .production
@@ -24,7 +24,7 @@ public enum ReceiptType: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension StoreEnvironment {
-  /// The type of a receipt for a buyer who is a person.
+  /// The corresponding type for an individual buyer.
   var ordinaryReceipt: ReceiptType {
     switch self {
     case .production: .production

@@ -2,27 +2,26 @@ import Foundation
 import SimulationKit
 import X509
 
-/// Says whether a receipt may be believed: who signed it, and for which app, version and device.
+/// Decides whether to accept a receipt: who signed it, and for which app, version and device.
 ///
-/// The checks, in order: the container can be read; it has one signer, who names the first of three
-/// certificates by issuer and serial number; the signature is that certificate's over the content; the content
-/// can be read; the chain ends in a trusted root, bears Apple's `Marker`s, and was good when the receipt was
-/// created, which need not be now; and then whatever the caller asks for. The order is not documented; it is
-/// the cheapest in which no answer is about bytes that nobody signed, but for the date of creation, which the
-/// chain is asked about.
+/// The checks, in order: the container is readable; it has one signer, who names the first of three certificates by
+/// issuer and serial number; the signature over the content is that certificate's; the content is readable; the chain
+/// ends in a trusted root, has Apple's `Marker`s, and was valid when the receipt was created, not necessarily now;
+/// and then the caller's checks. Apple doesn't document the order. It is the cheapest one in which no result depends
+/// on unsigned bytes, except for the creation date, at which the chain is checked.
 ///
-/// SHA-1 is taken as well as SHA-256: the App Store signed with it until 2023.
+/// SHA-1 is accepted as well as SHA-256, because the App Store signed with it until 2023.
 ///
 /// Source: Apple, *Validating receipts on the device*,
 /// https://developer.apple.com/documentation/appstorereceipts/validating-receipts-on-the-device; and, for the markers and
 /// the date, TPInAppReceipt, https://github.com/tikhop/TPInAppReceipt
 public struct ReceiptVerifier: Sendable {
-  /// The certificates that are trusted. The root that comes with a receipt is not looked at.
+  /// The trusted certificates. The root inside a receipt is ignored.
   public var roots: [Certificate]
 
-  /// A verifier.
+  /// Creates a verifier.
   ///
-  /// - Parameter roots: the certificates that are trusted: Apple's, or those of a test store.
+  /// - Parameter roots: the trusted certificates: Apple's, or those of a test store.
   public init(roots: [Certificate]) {
     self.roots = roots
   }
@@ -31,11 +30,11 @@ public struct ReceiptVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - receipt: the receipt.
-  ///   - bundleID: the app that it must be for; nil where that is not asked.
-  ///   - version: the version of the app that it must be for; nil where that is not asked.
-  ///   - deviceGUID: the device that it must be for; nil where that is not asked.
-  ///   - date: when a purchase in volume must not have ended; nil where that is not asked.
-  /// - Returns: what the receipt says.
+  ///   - bundleID: the required app; nil skips the check.
+  ///   - version: the required version of the app; nil skips the check.
+  ///   - deviceGUID: the required device; nil skips the check.
+  ///   - date: when a volume purchase must be valid; nil skips the check.
+  /// - Returns: the receipt's content.
   /// - Throws: the first ``ReceiptFault``.
   public func verify(
     _ receipt: Receipt,
@@ -49,10 +48,10 @@ public struct ReceiptVerifier: Sendable {
     return try walk(receipt, question, &step) { _ in }
   }
 
-  /// Verifies a receipt, and tells what was asked on the way.
+  /// Verifies a receipt, and returns the checks it made.
   ///
   /// - Parameters: see ``verify(_:bundleID:version:deviceGUID:at:)``.
-  /// - Returns: the checks up to the first that does not hold, and what the receipt says or why not.
+  /// - Returns: the checks up to the first that fails, and the receipt's content or the fault.
   public func examine(
     _ receipt: Receipt,
     bundleID: String? = nil,
@@ -74,25 +73,25 @@ public struct ReceiptVerifier: Sendable {
     }
   }
 
-  /// What a verifier asked, and what came of it.
+  /// The checks that a verifier made, with their result.
   public struct Examination: Hashable, Sendable {
-    /// What was asked, in order, up to the first that does not hold. The names are those of ``ReceiptCheck``.
+    /// The checks in order, up to the first that fails. They are named after ``ReceiptCheck``.
     public let checks: [Reason]
-    /// The check that does not hold; nil where the receipt is believed.
+    /// The check that failed; nil if the receipt is accepted.
     public let failed: ReceiptCheck?
-    /// What the receipt says, or why it is not believed.
+    /// The receipt's content, or the reason it is rejected.
     public let result: Result<ReceiptContent, ReceiptFault>
   }
 
-  /// A check that holds. Its sentence is made only where somebody wants it.
+  /// A check that passed. Its sentence is built only when needed.
   private struct Passed {
     let check: ReceiptCheck
     let explanation: () -> String
   }
 
   /// - Parameters:
-  ///   - step: the check that is being made.
-  ///   - note: told of each check that holds, in order.
+  ///   - step: the current check.
+  ///   - note: called for each check that passes, in order.
   private func walk(
     _ receipt: Receipt,
     _ question: ReceiptQuestion,

@@ -1,13 +1,13 @@
 import Foundation
 
-// What a receipt holds of a transaction. It has no room for why it was made, its price, its group, its owner,
-// whether it was upgraded, why it was revoked and the app's token; of an offer it holds three things: that the
-// period is a free trial, that it is an introductory one with a lower price, and the identifier of a promotional offer.
+// The part of a transaction that fits a receipt. There is no room for its reason, price, group, owner, upgrade,
+// revocation and app account token. Of an offer, it holds three things: whether the period is a free trial, whether
+// it is an introductory one at a lower price, and the identifier of a promotional offer.
 extension Transaction {
   /// Reads a purchase.
   ///
-  /// Where the type is not stated, as in receipts of Xcode, what has an end counts as auto-renewable and the
-  /// rest as non-consumable. A lower price counts as paid as one goes.
+  /// If the type is missing, as in receipts from Xcode, a purchase with an expiration date counts as auto-renewable
+  /// and any other as non-consumable. A lower price counts as pay as you go.
   init(_ attributes: ReceiptAttributes) throws(ReceiptFault) {
     let id = try attributes.text(.transactionID).required(.transactionID)
     let purchaseDate = try attributes.date(.purchaseDate).required(.purchaseDate)
@@ -28,10 +28,10 @@ extension Transaction {
     revocation = try attributes.date(.cancellationDate).map { Revocation($0) }
   }
 
-  /// The attributes of a purchase, in no order.
+  /// Returns the attributes of a purchase, unordered.
   ///
-  /// - Throws: ``ReceiptFault/unwritable(_:_:)`` where ``webOrderLineItemID`` is no positive number of 64 bits,
-  ///   or a text that must be there is empty.
+  /// - Throws: ``ReceiptFault/unwritable(_:_:)`` if ``webOrderLineItemID`` isn't a positive 64-bit number, or a
+  ///   required text is empty.
   func attributes() throws -> [EncodedAttribute] {
     guard !id.isEmpty else { throw Self.empty(.transactionID) }
     guard !originalID.isEmpty else { throw Self.empty(.originalTransactionID) }
@@ -84,7 +84,7 @@ extension Transaction {
     guard let number = try attributes.integer(.productType) else {
       return expiresDate == nil ? .nonConsumable : .autoRenewable
     }
-    // A free subscription is written as a non-renewing one, which has the number to itself.
+    // A free subscription is written as a non-renewing one, so that number always means non-renewing.
     guard
       let type = ProductType.allCases.first(where: { $0 != .freeSubscription && $0.receiptNumber == number })
     else {
@@ -105,10 +105,10 @@ extension Transaction {
 }
 
 extension ProductType {
-  /// Attribute 1707.
+  /// The number in attribute 1707.
   ///
-  /// Source: TPInAppReceipt, https://github.com/tikhop/TPInAppReceipt. Which number Newsstand's free
-  /// subscriptions had is not published; they get that of a subscription which does not renew.
+  /// Source: TPInAppReceipt, https://github.com/tikhop/TPInAppReceipt. The number of Newsstand's free subscriptions
+  /// isn't published; they get the one for non-renewing subscriptions.
   fileprivate var receiptNumber: Int {
     switch self {
     case .nonConsumable: 0

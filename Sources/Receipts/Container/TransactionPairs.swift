@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pairs of a transaction receipt, or of the purchase in it: each value is a text.
+/// The pairs of a transaction receipt, or of the purchase in it; all values are strings.
 struct TransactionPairs {
   private let pairs: [String: OpenStepPropertyList]
 
@@ -8,7 +8,7 @@ struct TransactionPairs {
     self.pairs = pairs
   }
 
-  /// A text that may be missing.
+  /// Returns a string that may be missing.
   func optional(_ key: String) throws(ReceiptFault) -> String? {
     guard let value = pairs[key] else { return nil }
     guard case .text(let text) = value else { throw .malformedKey(key, expected: "a text") }
@@ -39,10 +39,10 @@ struct TransactionPairs {
     }
   }
 
-  /// A date in milliseconds since 1970, to the second.
+  /// Returns a date in milliseconds since 1970, to the second.
   func date(_ key: String) throws(ReceiptFault) -> Date? {
     guard let milliseconds = try integer(key) else { return nil }
-    // A date outside of the years that are written would come back as another.
+    // A date outside the writable years would be read back as a different one.
     guard StoreDate(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).milliseconds == milliseconds
     else {
       throw .malformedKey(key, expected: "a date from 1970 to 9999")

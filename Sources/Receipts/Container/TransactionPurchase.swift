@@ -1,28 +1,28 @@
 import Foundation
 
-/// What a ``TransactionReceipt`` says.
+/// The content of a ``TransactionReceipt``.
 ///
-/// Source: for the keys, Apple, *In-App Purchase Receipt Validation on iOS* (archived), and receipts that were
-/// published with their text; Apple documents the response of the endpoint alone.
+/// Source: for the keys, Apple, *In-App Purchase Receipt Validation on iOS* (archived), and published receipts; Apple
+/// documents only the endpoint's response.
 public struct TransactionPurchase: Hashable, Sendable, Codable {
-  /// The purchase. The format has no room for its type: what has an end counts as auto-renewable and the rest as
-  /// non-consumable. Of an offer it holds whether it is a trial, or introductory. The group, the price, the owner
-  /// and the rest of ``Transaction`` are not in it.
+  /// The purchase. The format has no room for its type: with an expiration date it counts as auto-renewable,
+  /// otherwise as non-consumable. Of an offer it holds only whether it is a trial or introductory. The group, the
+  /// price, the owner and the rest of ``Transaction`` aren't in it.
   public var transaction: Transaction
   /// The app that sold it.
   public var app: StoreApp
   /// Where it was bought.
   public var environment: StoreEnvironment
-  /// The device, as `unique-identifier` names it: 40 hexadecimal digits of old.
+  /// The device's `unique-identifier`, formerly 40 hexadecimal digits.
   public var deviceID: String
 
-  /// What a receipt is to say.
+  /// Creates the content of a receipt.
   ///
   /// - Parameters:
   ///   - transaction: the purchase, with dates to the second.
   ///   - app: the app that sold it.
   ///   - environment: where it was bought.
-  ///   - deviceID: the device; 40 hexadecimal digits of old.
+  ///   - deviceID: the device's identifier, formerly 40 hexadecimal digits.
   public init(transaction: Transaction, app: StoreApp, environment: StoreEnvironment, deviceID: String) {
     self.transaction = transaction
     self.app = app

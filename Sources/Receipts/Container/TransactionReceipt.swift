@@ -3,36 +3,36 @@ import CryptoExtras
 import Foundation
 import X509
 
-/// A receipt of one transaction, as `SKPaymentTransaction.transactionReceipt` gave it up to iOS 6.
+/// A receipt of one transaction, as `SKPaymentTransaction.transactionReceipt` returned it up to iOS 6.
 ///
-/// A property list of NeXTSTEP with five texts: `purchase-info`, a list of the same kind in base64,
+/// It is a NeXTSTEP property list with five strings: `purchase-info`, which is another such list in Base64,
 /// `signature`, `environment`, `pod` and `signing-status`.
 ///
-/// Only the outer shape of the signature is the genuine one: a byte with its version, the signature, four
-/// bytes with the length of a certificate, and the leaf. Genuine ones have version 2 and 128 bytes of RSA over
-/// SHA-1, by a key of 1024 bits which Apple alone has. Here the version is `signatureVersion`, which Apple's code
-/// refuses, and 256 bytes of RSA over SHA-256 follow, by the key that signs app receipts. As there, the signature
-/// is over the version and the list.
+/// Only the layout of the signature is genuine: a version byte, the signature, four bytes with the length of a
+/// certificate, and the leaf. Genuine receipts have version 2 and 128 bytes of RSA over SHA-1, by a 1024-bit key that
+/// only Apple has. Here the version is `signatureVersion`, which Apple's code rejects, followed by 256 bytes of RSA
+/// over SHA-256, by the key that signs app receipts. As in genuine receipts, the signature covers the version and the
+/// list.
 ///
 /// Source: Apple, *In-App Purchase Receipt Validation on iOS* (archived; it has the genuine signature, in
 /// VerificationController.m), https://developer.apple.com/library/archive/releasenotes/StoreKit/IAP_ReceiptValidation/
 public struct TransactionReceipt: Hashable, Sendable {
-  /// The bytes, whoever wrote them.
+  /// The bytes, regardless of who wrote them.
   public var bytes: Data
 
   /// The first byte of a signature.
   static let signatureVersion: UInt8 = 0xFE
-  /// The bytes of the signature by a key of 2048 bits.
+  /// The size of a signature by a 2048-bit key.
   static let signatureLength = 256
-  /// More than any transaction needs.
+  /// The maximum size in bytes; every transaction is smaller.
   static let maximumCount = 1 << 20
 
-  /// A receipt from bytes, unchecked.
+  /// Creates a receipt from bytes, without checking them.
   public init(bytes: Data) {
     self.bytes = bytes
   }
 
-  /// A receipt from what was posted.
+  /// Creates a receipt from posted Base64.
   ///
   /// - Parameter base64: the text of `receipt-data`.
   /// - Throws: ``ReceiptFault/notBase64``.
@@ -40,16 +40,16 @@ public struct TransactionReceipt: Hashable, Sendable {
     bytes = try Receipt.decode(base64: base64).bytes
   }
 
-  /// Whether bytes look like a transaction receipt rather than an app receipt: their first sign is a brace.
+  /// Returns whether bytes look like a transaction receipt rather than an app receipt: they start with a brace.
   public static func isLikely(_ bytes: Data) -> Bool {
     bytes.first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "{")
   }
 
-  /// Writes and signs a receipt; the same purchase and identity give the same bytes.
+  /// Writes and signs a receipt. The same purchase and identity produce the same bytes.
   ///
   /// - Parameters:
-  ///   - purchase: what it says.
-  ///   - identity: who signs.
+  ///   - purchase: the content.
+  ///   - identity: the signer.
   /// - Throws: an error of the cryptographic library.
   public init(_ purchase: TransactionPurchase, signedBy identity: StoreIdentity) throws {
     let info = Data(OpenStepPropertyList.write(purchase.pairs).utf8)
@@ -68,12 +68,12 @@ public struct TransactionReceipt: Hashable, Sendable {
     bytes = Data(list.utf8)
   }
 
-  /// The bytes as text, as `receipt-data` holds them.
+  /// The bytes as Base64, as in `receipt-data`.
   public var base64: String { bytes.base64EncodedString() }
 
-  /// What the receipt says, whether or not it may be believed.
+  /// Returns the receipt's content, without verifying it.
   ///
-  /// - Throws: ``ReceiptFault`` where it cannot be read.
+  /// - Throws: ``ReceiptFault`` if it can't be read.
   public func purchase() throws(ReceiptFault) -> TransactionPurchase {
     let pairs = try Self.pairs(bytes)
     let info = try Self.pairs(pairs.base64("purchase-info"))
@@ -86,11 +86,11 @@ public struct TransactionReceipt: Hashable, Sendable {
 
   /// Verifies the receipt.
   ///
-  /// It comes without its chain, as genuine ones did, so the leaf itself has to be known.
+  /// Like genuine ones, it comes without its chain, so you must know the leaf.
   ///
   /// - Parameter leaf: the certificate that must have signed: the first of ``StoreIdentity/receipts``.
-  /// - Returns: what the receipt says.
-  /// - Throws: ``ReceiptFault``; ``ReceiptFault/signerMismatch`` where another certificate came.
+  /// - Returns: the receipt's content.
+  /// - Throws: ``ReceiptFault``; ``ReceiptFault/signerMismatch`` if it contains another certificate.
   public func verify(leaf: Certificate) throws(ReceiptFault) -> TransactionPurchase {
     let pairs = try Self.pairs(bytes)
     let info = try pairs.base64("purchase-info")
