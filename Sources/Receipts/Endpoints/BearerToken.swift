@@ -4,27 +4,27 @@ import SimulationKit
 
 /// The JSON Web Token with which a seller's server calls the App Store Server API.
 ///
-/// Apple demands an `iat`, yet its own server libraries for Python and Java send none; so none is needed here,
+/// Apple requires an `iat`, but its own server libraries for Python and Java don't send one. So it is optional here,
 /// and the sixty minutes then count from now.
 ///
 /// Source: RFC 7519; RFC 7518, section 3.4; Apple,
 /// https://developer.apple.com/documentation/appstoreserverapi/generating-json-web-tokens-for-api-requests
 enum BearerToken {
   static let audience = "appstoreconnect-v1"
-  /// Seconds that a token may live.
+  /// The maximum lifetime of a token, in seconds.
   static let longestLife = 3600.0
-  /// Seconds by which the clock of a seller may be ahead. Apple states no figure.
+  /// The allowed clock skew, in seconds, if a seller's clock is ahead. Apple documents no value.
   static let tolerance = 60.0
-  /// A token has some hundred bytes.
+  /// The maximum size of a token; a real one has a few hundred bytes.
   static let longestToken = 8192
 
   /// Checks the header of a request.
   ///
   /// - Parameters:
-  ///   - authorization: the value of the header `Authorization`; nil where there is none.
-  ///   - keys: the keys that are registered.
-  ///   - bundleID: the app that is asked about.
-  ///   - date: when the request came.
+  ///   - authorization: the value of the `Authorization` header; nil if there is none.
+  ///   - keys: the registered keys.
+  ///   - bundleID: the app in question.
+  ///   - date: when the request arrived.
   /// - Throws: the first ``TokenFault``.
   static func check(
     _ authorization: String?,
@@ -76,7 +76,7 @@ enum BearerToken {
 }
 
 extension JSONValue {
-  /// A number of seconds, with a fraction or without.
+  /// The number of seconds, with or without a fraction.
   fileprivate var seconds: Double? {
     switch self {
     case .integer(let number): Double(number)

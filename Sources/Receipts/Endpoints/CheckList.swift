@@ -4,34 +4,33 @@ import SimulationKit
 struct CheckList {
   private(set) var reasons: [Reason] = []
 
-  /// A check that held.
+  /// Adds a check that passed.
   mutating func pass(_ name: String, _ explanation: String) {
     reasons.append(Reason(name, holds: true, explanation))
   }
 
-  /// What a ``ReceiptVerifier`` asked.
+  /// Adds the checks of a ``ReceiptVerifier``.
   mutating func append(_ checks: [Reason]) {
     reasons += checks
   }
 
-  /// A check that failed, after which no other is made.
+  /// Adds a check that failed, the last one.
   func refuse(_ status: VerificationStatus, _ name: String, _ explanation: String) -> VerificationRefusal {
     VerificationRefusal(status: status, checks: reasons + [Reason(name, holds: false, explanation)])
   }
 }
 
-/// Why an endpoint gives no 0, and how it came to that.
+/// The reason an endpoint doesn't return 0, with the checks that led to it.
 struct VerificationRefusal: Error {
   let status: VerificationStatus
   let checks: [Reason]
 }
 
 extension ReceiptFault {
-  /// What an endpoint answers.
+  /// The status that an endpoint returns for the fault.
   ///
-  /// What cannot be read earns a 21002. So does a receipt of Xcode, which has one certificate and not three:
-  /// developers who posted such receipts report it. Source:
-  /// https://github.com/hyochan/react-native-iap/issues/1127
+  /// An unreadable receipt gets a 21002. So does a receipt from Xcode, which has one certificate instead of three, as
+  /// developers who posted such receipts report. Source: https://github.com/hyochan/react-native-iap/issues/1127
   var status: VerificationStatus {
     switch self {
     case .chain, .signerMismatch, .signature: .notAuthenticated

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// What the App Store Server API tells of one customer at one moment.
+/// The App Store Server API's view of one customer at one moment.
 struct CustomerDesk {
   let store: TestStore
   let signer: SignedDataSigner
@@ -16,7 +16,7 @@ struct CustomerDesk {
     return EndpointResponse(json: ["signedTransactionInfo": .string(try sign(transaction))])
   }
 
-  /// `GET /inApps/v2/history/{transactionId}`, and version 1, which leaves finished consumables out.
+  /// `GET /inApps/v2/history/{transactionId}`, and version 1, which omits finished consumables.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-transaction-history and
   /// https://developer.apple.com/documentation/appstoreserverapi/get-transaction-history-v1
@@ -40,9 +40,9 @@ struct CustomerDesk {
     return EndpointResponse(json: .object(appMembers.merging(try members(of: page)) { $1 }))
   }
 
-  /// `GET /inApps/v2/refund/lookup/{transactionId}`: what was refunded, the oldest refund first.
+  /// `GET /inApps/v2/refund/lookup/{transactionId}`: the refunded transactions, oldest refund first.
   ///
-  /// A purchase that the family no longer shares was revoked and not refunded, so it is not among them.
+  /// A purchase that the family no longer shares was revoked, not refunded, so it isn't included.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-refund-history
   func refunds(_ id: String, _ request: EndpointRequest) throws(ServerAPIError) -> EndpointResponse {
@@ -87,7 +87,7 @@ struct CustomerDesk {
     return EndpointResponse(json: .object(appMembers.merging(["data": .array(data)]) { $1 }))
   }
 
-  /// `GET /inApps/v1/lookup/{orderId}`. An order that nobody knows is no error but a status 1.
+  /// `GET /inApps/v1/lookup/{orderId}`. An unknown order isn't an error but a status 1.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/look-up-order-id
   func order(_ id: String) throws(ServerAPIError) -> EndpointResponse {
@@ -97,7 +97,7 @@ struct CustomerDesk {
     return EndpointResponse(json: ["status": 0, "signedTransactions": [.string(try sign(transaction))]])
   }
 
-  /// What has happened by now.
+  /// The transactions up to now.
   private var known: [Transaction] {
     guard store.environment == environment else { return [] }
     return store.transactions.filter { $0.purchaseDate <= date }.map { $0.asKnown(at: date) }
@@ -154,7 +154,7 @@ struct CustomerDesk {
 }
 
 extension String {
-  /// Whether it can be the identifier of a transaction: 1 to 20 digits.
+  /// Whether it can be a transaction identifier: 1 to 20 digits.
   var isTransactionID: Bool {
     (1...20).contains(utf8.count) && utf8.allSatisfy { (48...57).contains($0) }
   }

@@ -1,26 +1,25 @@
 import Foundation
 
-/// What the App Store knows of a customer whose receipt it holds in its hands: the purchases in the receipt,
-/// and what came after it was issued.
+/// The history of a receipt's customer: the purchases in the receipt, and everything after it was issued.
 ///
-/// What it knows by now counts: a purchase that was refunded since is refunded. Finished consumables are left
-/// out unless the receipt still holds them.
+/// The current state counts: a purchase that was refunded since then is refunded. Finished consumables are omitted
+/// unless the receipt still holds them.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/latest_receipt_info-data.dictionary
 struct CustomerHistory {
-  /// Every purchase, the oldest first.
+  /// All purchases, oldest first.
   let transactions: [Transaction]
-  /// Those that the receipt does not hold.
+  /// The purchases that aren't in the receipt.
   let later: [Transaction]
-  /// What becomes of each subscription, by its original identifier.
+  /// The renewal info of each subscription, by original identifier.
   let renewals: [RenewalInfo]
 
   /// - Parameters:
   ///   - held: the purchases in the receipt.
   ///   - bundleID: the app of the receipt.
-  ///   - store: the App Store. Where it knows none of the purchases, the receipt is of another customer, and
-  ///     nothing is added.
-  ///   - date: when.
+  ///   - store: the App Store. If it knows none of the purchases, the receipt is another customer's, and nothing is
+  ///     added.
+  ///   - date: the current time.
   init(of held: [Transaction], bundleID: String, in store: TestStore, at date: Date) {
     let store = store.advanced(to: date)
     let heldIDs = Set(held.map(\.id))
@@ -51,7 +50,7 @@ struct CustomerHistory {
       .sorted { $0.originalID < $1.originalID }
   }
 
-  /// All purchases, but of each subscription the latest period only.
+  /// All purchases, but only the latest period of each subscription.
   var latest: [Transaction] {
     let ends = Self.latestPeriods(transactions)
     return transactions.filter { $0.type != .autoRenewable || ends[$0.originalID]?.id == $0.id }
@@ -65,8 +64,8 @@ struct CustomerHistory {
     }
   }
 
-  /// What a receipt alone tells of its subscriptions: they renew until they have ended. Of what has ended
-  /// clients saw that the buyer ended it, and no retry of billing.
+  /// Returns the renewals that can be derived from a receipt alone: subscriptions renew until they have ended. For an
+  /// ended one, clients saw a cancellation by the buyer and no billing retry.
   private static func renewals(of transactions: [Transaction], at date: Date) -> [RenewalInfo] {
     latestPeriods(transactions).values.sorted { $0.originalID < $1.originalID }.map { transaction in
       let hasEnded = transaction.expiresDate.map { $0 <= date } ?? false
@@ -86,7 +85,7 @@ struct CustomerHistory {
 }
 
 extension Transaction {
-  /// The transaction as it was known at a date: what was taken back later was still good.
+  /// Returns the transaction as it was known at a date: before a later revocation.
   func asKnown(at date: Date) -> Transaction {
     guard let revocation, date < revocation.date else { return self }
     var copy = self

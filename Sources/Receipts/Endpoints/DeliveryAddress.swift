@@ -1,31 +1,32 @@
 import Foundation
 
-/// Where notifications are sent: an address that a test store may send to.
+/// The address for notifications, checked for whether a test store may post to it.
 ///
-/// A server that posts wherever it is told to is a door into its own network. So an address is looked at
-/// before it is used: it leads to this machine, unless the operator has allowed others. Whoever posts must also
-/// follow no redirect (``NotificationOutbox`` counts one as a failure), for it could lead anywhere.
+/// A server that posts to any given address is open to server-side request forgery. So an address must be on this
+/// machine, unless the operator allows others. The HTTP client must also not follow redirects, which could lead
+/// anywhere; ``NotificationOutbox`` counts a redirect as a failure.
 ///
-/// Source: OWASP, Server-Side Request Forgery Prevention Cheat Sheet; Apple wants HTTPS,
+/// Source: OWASP, Server-Side Request Forgery Prevention Cheat Sheet; Apple requires HTTPS,
+/// https://developer.apple.com/documentation/appstoreservernotifications/enabling-app-store-server-notifications
 /// https://developer.apple.com/documentation/appstoreservernotifications/enabling-app-store-server-notifications
 public struct DeliveryAddress: Hashable, Sendable, CustomStringConvertible {
-  /// Why an address is refused.
+  /// The reason an address is refused.
   public enum Fault: Error, Hashable, Sendable, CaseIterable {
-    /// It has more than 2,048 characters, or others than the visible ones of ASCII.
+    /// It has more than 2,048 characters, or characters other than visible ASCII.
     case malformed
     /// It is neither `http` nor `https`.
     case scheme
-    /// It names no host, or one that is percent-encoded.
+    /// It has no host, or a percent-encoded one.
     case host
-    /// It holds a user or a password.
+    /// It contains a user name or password.
     case credentials
     /// It has a fragment, which is never sent.
     case fragment
-    /// Its port is not 1 to 65535.
+    /// Its port isn't in 1 to 65535.
     case port
-    /// It leads to another machine, and that is not allowed.
+    /// It is on another machine, which isn't allowed.
     case notLoopback
-    /// It leads to another machine without TLS.
+    /// It is on another machine and doesn't use TLS.
     case notEncrypted
   }
 
@@ -37,12 +38,12 @@ public struct DeliveryAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Checks an address.
   ///
-  /// Loopback is `localhost`, an IPv4 address of four decimal numbers that begins with 127, and `[::1]`. Other
-  /// spellings of the same (`127.1`, `0x7f000001`) count as another machine.
+  /// Loopback is `localhost`, an IPv4 address of four decimal numbers starting with 127, and `[::1]`. Other spellings
+  /// of these (`127.1`, `0x7f000001`) count as another machine.
   ///
   /// - Parameters:
   ///   - text: the address.
-  ///   - allowsOtherMachines: whether it may lead away from this machine, by HTTPS.
+  ///   - allowsOtherMachines: whether it may be on another machine, with HTTPS.
   /// - Throws: the first ``Fault``.
   public init(_ text: String, allowsOtherMachines: Bool = false) throws(Fault) {
     guard text.utf8.count <= 2048, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }),
@@ -69,7 +70,7 @@ public struct DeliveryAddress: Hashable, Sendable, CustomStringConvertible {
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     return numbers.count == 4 && numbers[0] == "127"
       && numbers.allSatisfy { number in
-        // A leading zero means octal to some.
+        // Some parsers read a leading zero as octal.
         (1...3).contains(number.utf8.count) && number.utf8.allSatisfy { (48...57).contains($0) }
           && (number == "0" || !number.hasPrefix("0")) && UInt8(number) != nil
       }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// A request over HTTP, as far as an endpoint looks at it.
+/// The parts of an HTTP request that an endpoint uses.
 public struct EndpointRequest: Hashable, Sendable {
-  /// One parameter of a query.
+  /// A query parameter.
   public struct Parameter: Hashable, Sendable {
-    /// Its name, decoded.
+    /// The decoded name.
     public var name: String
-    /// Its value, decoded; empty where it has none.
+    /// The decoded value; empty if there is none.
     public var value: String
   }
 
-  /// The method, in capitals.
+  /// The method, in uppercase.
   public var method: String
-  /// The parts of the path between its slashes, decoded.
+  /// The path components, decoded.
   public var path: [String]
-  /// The parameters of the query, in order, as often as they come.
+  /// The query parameters, in order, with repetitions.
   public var query: [Parameter]
-  /// The headers, by their names in small letters.
+  /// The headers, with lowercase names.
   public var headers: [String: String]
   /// The body.
   public var body: Data
 
-  /// A request.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - method: the method, in capitals.
-  ///   - target: path and query as they stand in the request line: `/inApps/v1/history/1?sort=ASCENDING`.
-  ///     What is wrongly encoded in it is taken as it stands.
+  ///   - method: the method, in uppercase.
+  ///   - target: path and query as in the request line: `/inApps/v1/history/1?sort=ASCENDING`. Invalid
+  ///     percent-encoding is kept as is.
   ///   - headers: the headers; names in any case.
   ///   - body: the body.
   public init(_ method: String, _ target: String, headers: [String: String] = [:], body: Data = Data()) {
@@ -40,7 +40,7 @@ public struct EndpointRequest: Hashable, Sendable {
         value: sides.count == 2 ? Self.decoded(sides[1].replacing("+", with: " ")) : ""
       )
     }
-    // Sorted, so that of two spellings of one name always the same one counts.
+    // Sorted, so if a name occurs in two spellings, the same one always wins.
     self.headers = Dictionary(
       headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { $1 }
@@ -48,7 +48,7 @@ public struct EndpointRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// Every value of a parameter, in order.
+  /// Returns every value of a parameter, in order.
   public func values(_ name: String) -> [String] {
     query.filter { $0.name == name }.map(\.value)
   }

@@ -1,30 +1,29 @@
 import Crypto
 import Foundation
 
-/// Up to twenty transactions, and the token with which the next ones are asked for.
+/// Up to twenty transactions, and the token for the next page.
 ///
-/// The order is by when a transaction was last changed: by its purchase, or by its revocation. So a token
-/// that was kept brings only what is new, also much later. What is in a token is nobody's business but the
-/// store's; here it is the last transaction of the page, and a digest of the query, for a token is good for the
-/// query that gave it.
+/// They are sorted by their last change: the purchase, or the revocation. So a saved token returns only what is new,
+/// even much later. A token is opaque to clients. Here it holds the last transaction of the page and a digest of the
+/// query, because a token is valid only for the query that returned it.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/historyresponse and
 /// https://developer.apple.com/documentation/appstoreserverapi/revision
 struct HistoryPage {
-  /// How many transactions a page holds.
+  /// The number of transactions per page.
   static let size = 20
 
   let transactions: [Transaction]
   let revision: String
   let hasMore: Bool
 
-  /// A page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - transactions: all that the query selects, in any order.
-  ///   - order: by the date of their last change.
-  ///   - revision: the token of the page before; nil for the first.
-  ///   - query: what the token is bound to: the path, and the parameters beside it.
+  ///   - transactions: all transactions that the query selects, in any order.
+  ///   - order: the sort order, by the date of the last change.
+  ///   - revision: the token of the page before; nil for the first page.
+  ///   - query: the query that the token is bound to: the path and the other parameters.
   init(
     of transactions: [Transaction],
     order: HistoryQuery.Order,
@@ -47,9 +46,9 @@ struct HistoryPage {
     self.revision = (page.last?.place ?? last ?? Place.none).token(digest)
   }
 
-  /// Where a transaction stands in the order.
+  /// The position of a transaction in the order.
   private struct Place: Comparable {
-    /// Before all others.
+    /// The position before all others.
     static let none = Place(changed: -1, id: "0")
 
     let changed: Int
@@ -74,7 +73,7 @@ struct HistoryPage {
     func token(_ digest: String) -> String { "\(changed)_\(id)_\(digest)" }
 
     static func < (left: Place, right: Place) -> Bool {
-      // Identifiers are numbers, so a shorter one is a lesser one.
+      // Identifiers are numbers, so a shorter one is smaller.
       (left.changed, left.id.utf8.count, left.id) < (right.changed, right.id.utf8.count, right.id)
     }
   }

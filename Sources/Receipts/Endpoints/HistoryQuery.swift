@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which transactions of a customer a request wants, and in what order.
+/// The filters and the order of a history request.
 ///
-/// Filters of one kind add to each other, and of different kinds cut each other down. Source: Apple,
+/// Values of one filter are combined with *or*, different filters with *and*. Source: Apple,
 /// https://developer.apple.com/documentation/appstoreserverapi/get-transaction-history
 struct HistoryQuery: Hashable, Sendable {
   enum Order: String {
@@ -19,7 +19,7 @@ struct HistoryQuery: Hashable, Sendable {
   private var ownership: Transaction.Ownership?
   private var revoked: Bool?
 
-  /// Reads the parameters of a request.
+  /// Parses the parameters of a request.
   init(_ request: EndpointRequest) throws(ServerAPIError) {
     start = try Self.milliseconds(request.values("startDate"), or: .invalidStartDate)
     end = try Self.milliseconds(request.values("endDate"), or: .invalidEndDate)
@@ -51,7 +51,7 @@ struct HistoryQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether a transaction is wanted.
+  /// Returns whether a transaction matches.
   func selects(_ transaction: Transaction) -> Bool {
     let purchased = StoreDate(transaction.purchaseDate).milliseconds
     return (start.map { $0 <= purchased } ?? true) && (end.map { purchased < $0 } ?? true)
@@ -78,8 +78,8 @@ struct HistoryQuery: Hashable, Sendable {
 }
 
 extension ProductType {
-  /// The name in a query. There is none for a free subscription, which Newsstand alone had; it goes as a
-  /// non-renewing one, as it does in a signed transaction.
+  /// The name in a query. A free subscription, which only Newsstand had, has none; it counts as non-renewing, as in a
+  /// signed transaction.
   fileprivate var historyName: String {
     switch self {
     case .autoRenewable: "AUTO_RENEWABLE"

@@ -1,10 +1,10 @@
 import Foundation
 import SimulationKit
 
-/// What the App Store has to tell a seller's server, and how often it has tried: a value without a network.
+/// The notifications for a seller's server, with their attempts: a value without a network.
 ///
-/// Whoever has an HTTP client posts what is ``due(at:)``, and tells what came of it. In production a
-/// notification is tried again 1, 12, 24, 48 and 72 hours after the attempt before; the sandbox tries once.
+/// Your HTTP client posts everything that is ``due(at:)`` and records the results. In production, a failed
+/// notification is retried 1, 12, 24, 48 and 72 hours after the previous attempt; the sandbox tries once.
 ///
 /// ```swift
 /// import Foundation
@@ -26,30 +26,30 @@ import SimulationKit
 /// Source: Apple,
 /// https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications
 public struct NotificationOutbox: Hashable, Sendable {
-  /// A notification on its way.
+  /// A pending or sent notification.
   public struct Letter: Hashable, Sendable, Identifiable {
-    /// The identifier of the notification, which stays the same at each attempt.
+    /// The notification's identifier, the same for each attempt.
     public let id: UUID
-    /// What it tells.
+    /// The notification.
     public let notification: StoreNotification
-    /// The same, signed.
+    /// The signed notification.
     public let signedPayload: String
-    /// The attempts so far, the oldest first.
+    /// The attempts so far, oldest first.
     public fileprivate(set) var attempts: [SendAttempt] = []
-    /// When it is to be tried next; nil where it was delivered or given up.
+    /// When to try next; nil if it was delivered or given up.
     public fileprivate(set) var due: Date?
 
     /// The body to POST, as `application/json`.
     public var body: Data {
-      // A token is base64url, so nothing in it needs an escape.
+      // A token is base64url, which never needs escaping.
       Data(#"{"signedPayload":"\#(signedPayload)"}"#.utf8)
     }
 
-    /// Whether the seller's server has taken it.
+    /// Whether the seller's server has accepted it.
     public var isDelivered: Bool { attempts.last?.result == .success }
   }
 
-  /// Hours from one attempt to the next.
+  /// The hours between attempts.
   public static func delays(in environment: StoreEnvironment) -> [Int] {
     switch environment {
     case .production: [1, 12, 24, 48, 72]
@@ -57,43 +57,43 @@ public struct NotificationOutbox: Hashable, Sendable {
     }
   }
 
-  /// Where the notifications come from.
+  /// The environment of the notifications.
   public let environment: StoreEnvironment
-  /// How many letters are kept at the least. When there are twice as many, the oldest go, delivered or not.
+  /// The minimum number of letters to keep. At twice that number, the oldest are dropped, delivered or not.
   public let capacity: Int
-  /// Every letter, the oldest first.
+  /// All letters, oldest first.
   public private(set) var letters: [Letter] = []
 
   private var places: [UUID: Int] = [:]
-  /// How many letters were dropped, which is by how much `places` is off.
+  /// The number of dropped letters, by which `places` is off.
   private var dropped = 0
 
-  /// An outbox with nothing in it.
+  /// Creates an empty outbox.
   ///
   /// - Parameters:
-  ///   - environment: where the notifications come from.
-  ///   - capacity: how many letters are kept at the least, 1 or more; the oldest go when there are twice as many.
+  ///   - environment: the environment of the notifications.
+  ///   - capacity: the minimum number of letters to keep, 1 or more. At twice that number, the oldest are dropped.
   public init(environment: StoreEnvironment, capacity: Int = 10_000) {
     self.environment = environment
     self.capacity = max(1, capacity)
   }
 
-  /// The letter with an identifier; nil where there is none, or no longer.
+  /// The letter with an identifier; nil if there is none or it was dropped.
   public subscript(id: UUID) -> Letter? { index(of: id).map { letters[$0] } }
 
-  /// Puts a notification in, to be tried at once.
+  /// Adds a notification, due at once.
   ///
   /// - Parameters:
-  ///   - notification: what to tell; one that is in already is passed over.
-  ///   - signedPayload: the same, signed.
-  ///   - date: when.
+  ///   - notification: the notification; ignored if it was added before.
+  ///   - signedPayload: the signed notification.
+  ///   - date: the time to send it.
   public mutating func add(_ notification: StoreNotification, signedPayload: String, at date: Date) {
     guard index(of: notification.id) == nil else { return }
     places[notification.id] = dropped + letters.count
     letters.append(
       Letter(id: notification.id, notification: notification, signedPayload: signedPayload, due: date)
     )
-    // In one go and seldom, so that a long life costs no more than a short one.
+    // Rarely and in bulk, so the cost per notification stays constant.
     guard letters.count >= 2 * capacity else { return }
     let excess = letters.count - capacity
     for letter in letters.prefix(excess) {
@@ -103,20 +103,20 @@ public struct NotificationOutbox: Hashable, Sendable {
     dropped += excess
   }
 
-  /// What is to be tried at a date, the oldest first.
+  /// Returns the letters that are due at a date, oldest first.
   public func due(at date: Date) -> [Letter] {
     letters.filter { $0.due.map { $0 <= date } ?? false }
   }
 
-  /// When something is to be tried next; nil where nothing is.
+  /// The date of the next attempt; nil if there is none.
   public var nextDate: Date? { letters.compactMap(\.due).min() }
 
-  /// Learns what came of an attempt, and sets the next one.
+  /// Records the result of an attempt, and schedules the next one.
   ///
   /// - Parameters:
-  ///   - result: what came of it.
-  ///   - id: the letter; one that is not waiting is passed over.
-  ///   - date: when the attempt was made.
+  ///   - result: the result.
+  ///   - id: the letter; ignored if it isn't waiting.
+  ///   - date: the time of the attempt.
   public mutating func record(_ result: SendAttempt.Result, of id: UUID, at date: Date) {
     guard let index = index(of: id), letters[index].due != nil else { return }
     letters[index].attempts.append(SendAttempt(date, result))

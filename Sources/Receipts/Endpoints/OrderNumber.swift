@@ -1,17 +1,17 @@
-/// The number of an order, as it stands on the receipt that the buyer gets by mail.
+/// An order number, as in the receipt that the buyer gets by email.
 ///
-/// Apple's begin with an M and are ten to twelve letters and digits; how they are made is unknown. Here it is
-/// the identifier of the transaction, written with other digits. In a test store each payment is an order.
+/// Apple's start with an M and have ten to twelve letters and digits; the algorithm isn't public. Here it is the
+/// transaction identifier in another base. In a test store each payment is an order.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/orderid
 public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
-  /// The transaction that was ordered.
+  /// The transaction of the order.
   public let transactionID: String
 
-  /// Digits that nobody confuses: without 0, 1, I and O.
+  /// Unambiguous digits: without 0, 1, I and O.
   private static let digits = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
 
-  /// The order of a transaction; nil where its identifier is no number.
+  /// Creates the order number of a transaction; nil if its identifier isn't a number.
   public init?(of transaction: Transaction) {
     guard transaction.id.isTransactionID, let number = UInt64(transaction.id),
       String(number) == transaction.id
@@ -19,7 +19,7 @@ public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
     transactionID = transaction.id
   }
 
-  /// Reads an order number; nil where the text is none.
+  /// Parses an order number; nil if the text isn't one.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard (2...14).contains(bytes.count), bytes[0] == UInt8(ascii: "M") else { return nil }

@@ -2,15 +2,15 @@ import Foundation
 import SimulationKit
 
 extension RelayPlan {
-  /// One request of the server, and what came of it.
+  /// A request of the server, with its result.
   public struct Attempt: Hashable, Sendable {
-    /// The endpoint that was asked.
+    /// The endpoint.
     public let environment: StoreEnvironment
-    /// What came of it.
+    /// The result.
     public let answer: Answer
-    /// The answer as JSON; nil where none came, or none that can be read.
+    /// The response as JSON; nil if there is none or it is unreadable.
     public let response: JSONValue?
-    /// The status in it; nil where there is none that Apple lists.
+    /// The response's status; nil if it has none that Apple documents.
     public let status: VerificationStatus?
 
     init(environment: StoreEnvironment, answer: Answer) {
@@ -27,7 +27,7 @@ extension RelayPlan {
       }
     }
 
-    /// Whether the same question may have a better answer later.
+    /// Whether a retry may succeed.
     public var isRetryable: Bool {
       switch status {
       case nil: true
@@ -36,7 +36,7 @@ extension RelayPlan {
       }
     }
 
-    /// What came of it, in a few words: `21007`, `timeout`.
+    /// The result in short: `21007`, `timeout`.
     public var summary: String {
       switch answer {
       case .timeout: "timeout"
@@ -47,21 +47,21 @@ extension RelayPlan {
     }
   }
 
-  /// All that the server learned of a receipt.
+  /// The server's findings about a receipt.
   public struct Finding: Hashable, Sendable {
     /// The requests, in order; at least one.
     public let attempts: [Attempt]
-    /// The app that the receipt names; empty where no receipt was decoded.
+    /// The app in the receipt; empty if no receipt was decoded.
     public let bundleID: String
-    /// Whether the app may deliver: a genuine receipt, of the seller's own app.
+    /// Whether the app may deliver: the receipt is genuine and for the seller's own app.
     ///
-    /// A status 21006 counts as genuine, for so it is: what has ended is the subscription.
+    /// Status 21006 counts as genuine, because it is: only the subscription has ended.
     public let isAccepted: Bool
 
     init(attempts: [Attempt], bundleID expected: String) {
       self.attempts = attempts
       let receipt = attempts.last?.response?["receipt"]
-      // Receipts of iOS 6 call it `bid`.
+      // Receipts from iOS 6 name it `bid`.
       if case .string(let found)? = receipt?["bundle_id"] ?? receipt?["bid"] {
         bundleID = found
       } else {
@@ -71,9 +71,9 @@ extension RelayPlan {
       isAccepted = (status == .valid || status == .subscriptionExpired) && bundleID == expected
     }
 
-    /// The status that counts, which is the last one; nil where no endpoint gave one.
+    /// The last status, which counts; nil if no endpoint returned one.
     public var status: VerificationStatus? { attempts.last?.status }
-    /// The response that counts; nil where no endpoint gave one.
+    /// The last response, which counts; nil if no endpoint returned one.
     public var response: JSONValue? { attempts.last?.response }
   }
 }

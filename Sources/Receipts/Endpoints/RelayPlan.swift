@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKit
 
-/// What a seller's server does about one receipt, step by step: a value without a clock and a network.
+/// How a seller's server handles one receipt, step by step: a value without a clock or a network.
 ///
-/// Whoever has them drives it: a simulation on virtual time, or a server with its HTTP client.
+/// You supply those: a simulation uses virtual time, a server its HTTP client.
 ///
 /// ```swift
 /// import Foundation
@@ -28,11 +28,11 @@ import SimulationKit
 /// finding?.isAccepted  // => Optional(false)
 /// ```
 ///
-/// It tries again after 21002, 21005, 21009, one of 21100 to 21199 that is retryable, a network that fails,
-/// and an answer that cannot be read; never after 21003 or any other status, for they stay as they are.
+/// It retries after 21002, 21005, 21009, a retryable status in 21100 to 21199, a network failure, and an unreadable
+/// response. It never retries after 21003 or any other status, because the answer wouldn't change.
 ///
-/// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status, of 21002 "the service
-/// experienced a temporary issue. Try again", of 21005 and 21009 "Try again later".
+/// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status: for 21002, "the service
+/// experienced a temporary issue. Try again"; for 21005 and 21009, "Try again later".
 public struct RelayPlan: Hashable, Sendable {
   /// A request to make.
   public struct Question: Hashable, Sendable {
@@ -40,35 +40,35 @@ public struct RelayPlan: Hashable, Sendable {
     public var environment: StoreEnvironment
     /// The body to POST.
     public var body: Data
-    /// Milliseconds that the endpoint has for its answer.
+    /// The timeout in milliseconds.
     public var timeout: Int
     /// The number of the attempt at this endpoint, from 1.
     public var attempt: Int
   }
 
-  /// What to do next.
+  /// The next step.
   public enum Step: Hashable, Sendable {
-    /// POST a question, and tell the answer to ``RelayPlan/receive(_:)``.
+    /// POST a question, and pass the answer to ``RelayPlan/receive(_:)``.
     case ask(Question)
-    /// Wait some milliseconds, then ask for the next step.
+    /// Wait this many milliseconds, then get the next step.
     case wait(Int)
-    /// Nothing: this is what was found.
+    /// Finished, with this result.
     case done(Finding)
   }
 
-  /// What came of a question.
+  /// The result of a question.
   public enum Answer: Hashable, Sendable {
     /// A response, with its HTTP status and its body.
     case response(status: Int, body: Data)
     /// No response in time.
     case timeout
-    /// No connection, or one that broke.
+    /// The connection failed or broke.
     case unreachable
   }
 
   /// The policy that it follows.
   public let policy: RelayPolicy
-  /// The requests that were made, in order.
+  /// The requests so far, in order.
   public private(set) var attempts: [Attempt] = []
 
   private let request: VerificationRequest
@@ -80,12 +80,12 @@ public struct RelayPlan: Hashable, Sendable {
     case asking, waiting(Int), done
   }
 
-  /// A plan for a receipt.
+  /// Creates a plan for a receipt.
   ///
   /// - Parameters:
-  ///   - receiptData: the receipt in base64, as the app sent it; nil where it sent none.
-  ///   - policy: whom to ask, and how often.
-  ///   - seed: what the part by chance of each delay is made from.
+  ///   - receiptData: the receipt in Base64, as the app sent it; nil if it sent none.
+  ///   - policy: which endpoints to ask, and how often.
+  ///   - seed: the seed for the random part of each delay.
   public init(receiptData: String?, policy: RelayPolicy, seed: UInt64) {
     self.policy = policy
     request = VerificationRequest(
@@ -98,10 +98,10 @@ public struct RelayPlan: Hashable, Sendable {
     random = SeededSource(seed: seed)
   }
 
-  /// The endpoint that is asked now, or was asked last.
+  /// The endpoint of the current or last request.
   public private(set) var environment: StoreEnvironment
 
-  /// What to do next; the same question again until its answer has come.
+  /// Returns the next step; the same question again until you pass its answer.
   public mutating func next() -> Step {
     switch state {
     case .asking:
@@ -117,7 +117,7 @@ public struct RelayPlan: Hashable, Sendable {
     }
   }
 
-  /// Takes the answer to the question that ``next()`` gave; an answer that nobody waits for is passed over.
+  /// Accepts the answer to the question from ``next()``; an unexpected answer is ignored.
   public mutating func receive(_ answer: Answer) {
     guard state == .asking else { return }
     let attempt = Attempt(environment: environment, answer: answer)
@@ -136,7 +136,7 @@ public struct RelayPlan: Hashable, Sendable {
     }
   }
 
-  /// Half of the delay is certain, and half of it chance.
+  /// Returns the delay: half of it is fixed, half random.
   private mutating func delay() -> Int {
     let longest = policy.delay(before: attempts.count { $0.environment == environment } + 1)
     return longest / 2 + random.number(in: 0...(longest - longest / 2))

@@ -1,26 +1,26 @@
 import Foundation
 import SimulationKit
 
-/// How a seller's server asks the App Store about a receipt: whom, with what secret, how long, how often.
+/// How a seller's server asks the App Store about a receipt: which endpoints, secret, timeout and number of attempts.
 ///
 /// Production first, and the sandbox after a 21007. Source: Apple,
 /// https://developer.apple.com/documentation/appstorereceipts/verify-receipt
 ///
-/// How often to try again, and how long to wait, nobody documents. Here it is doubled from half a second on,
-/// with a part by chance, so that many servers do not come back at the same moment.
+/// Apple doesn't document how often to retry or how long to wait. Here the delay starts at half a second and doubles,
+/// with a random part, so many servers don't return at the same moment.
 public struct RelayPolicy: Hashable, Sendable {
-  /// Whom the server asks.
+  /// The endpoints that the server asks.
   public enum Strategy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Production, and the sandbox after a 21007. What Apple recommends.
+    /// Production, and the sandbox after a 21007. Apple recommends this.
     case productionFirst = "production-first"
     /// The sandbox, and production after a 21008.
     case sandboxFirst = "sandbox-first"
-    /// Production, whatever it says.
+    /// Production only.
     case productionOnly = "production-only"
-    /// The sandbox, whatever it says.
+    /// The sandbox only.
     case sandboxOnly = "sandbox-only"
 
-    /// The endpoint that is asked first.
+    /// The first endpoint.
     public var first: StoreEnvironment {
       switch self {
       case .productionFirst, .productionOnly: .production
@@ -28,38 +28,38 @@ public struct RelayPolicy: Hashable, Sendable {
       }
     }
 
-    /// Whether the other endpoint is asked where one names it.
+    /// Whether the server follows a 21007 or 21008 to the other endpoint.
     public var followsHint: Bool { self == .productionFirst || self == .sandboxFirst }
   }
 
-  /// Whom the server asks.
+  /// The endpoints that the server asks.
   public var strategy: Strategy
-  /// The shared secret, which never leaves the server; nil where the seller has set none.
+  /// The shared secret, which never leaves the server; nil if the seller has none.
   public var password: String?
-  /// Whether the server asks for the latest renewal only.
+  /// Whether the server asks only for the latest renewal.
   public var excludeOldTransactions: Bool
-  /// The app whose receipts the seller takes: a genuine receipt of another app is no payment.
+  /// The seller's app: a genuine receipt for another app isn't accepted.
   public var bundleID: String
-  /// Milliseconds that an endpoint has for its answer, 1 or more.
+  /// The timeout of a request in milliseconds, 1 or more.
   public var timeout: Int
-  /// How often one endpoint is asked at the most, 1 or more.
+  /// The maximum number of attempts per endpoint, 1 or more.
   public var attempts: Int
-  /// Milliseconds before the second attempt, 0 or more; twice as many before each further one.
+  /// The delay before the second attempt in milliseconds, 0 or more; doubled for each further attempt.
   public var firstDelay: Int
-  /// Milliseconds that no delay exceeds, 0 or more.
+  /// The maximum delay in milliseconds, 0 or more.
   public var longestDelay: Int
 
-  /// A policy; numbers that are too small count as the smallest that makes sense.
+  /// Creates a policy. Numbers that are too small are raised to the minimum.
   ///
   /// - Parameters:
-  ///   - strategy: whom the server asks.
+  ///   - strategy: the endpoints that the server asks.
   ///   - password: the shared secret; nil to send none.
-  ///   - excludeOldTransactions: whether the server asks for the latest renewal only.
-  ///   - bundleID: the app whose receipts the seller takes.
-  ///   - timeout: milliseconds that an endpoint has for its answer.
-  ///   - attempts: how often one endpoint is asked at the most.
-  ///   - firstDelay: milliseconds before the second attempt.
-  ///   - longestDelay: milliseconds that no delay exceeds.
+  ///   - excludeOldTransactions: whether the server asks only for the latest renewal.
+  ///   - bundleID: the seller's app.
+  ///   - timeout: the timeout of a request in milliseconds.
+  ///   - attempts: the maximum number of attempts per endpoint.
+  ///   - firstDelay: the delay before the second attempt in milliseconds.
+  ///   - longestDelay: the maximum delay in milliseconds.
   public init(
     strategy: Strategy = .productionFirst,
     password: String?,
@@ -80,12 +80,12 @@ public struct RelayPolicy: Hashable, Sendable {
     self.longestDelay = max(0, longestDelay)
   }
 
-  /// The longest delay before an attempt: doubled each time, up to ``longestDelay``.
+  /// Returns the longest delay before an attempt: doubled each time, up to ``longestDelay``.
   ///
-  /// - Parameter attempt: the number of the attempt that follows, from 2.
-  /// - Returns: milliseconds.
+  /// - Parameter attempt: the number of the next attempt, from 2.
+  /// - Returns: the delay in milliseconds.
   func delay(before attempt: Int) -> Int {
-    // Thirty doublings are beyond any delay, and below any overflow.
+    // Thirty doublings exceed any delay without overflow.
     let factor = 1 << min(max(0, attempt - 2), 30)
     let (delay, overflows) = firstDelay.multipliedReportingOverflow(by: factor)
     return overflows ? longestDelay : min(delay, longestDelay)

@@ -1,32 +1,32 @@
 import Foundation
 import SimulationKit
 
-/// The seller's own server, as far as receipts go: it takes one from the app, adds the shared secret, asks
-/// the App Store, and asks the other environment where it is told to.
+/// The receipt part of a seller's own server: it accepts a receipt from the app, adds the shared secret, asks the App
+/// Store, and follows its hint to the other environment.
 ///
-/// Both endpoints are values here, so nothing leaves the process. A server that asks over HTTP follows the same
+/// Both endpoints are values, so nothing leaves the process. A server that asks over HTTP follows the same
 /// ``RelayPlan``.
 public struct SellerRelay: Sendable {
-  /// Whom the server asks.
+  /// The endpoints that the server asks.
   public typealias Strategy = RelayPolicy.Strategy
 
-  /// The endpoint that takes receipts of customers.
+  /// The endpoint for customers' receipts.
   public var production: VerificationService
-  /// The endpoint that takes receipts of tests.
+  /// The endpoint for test receipts.
   public var sandbox: VerificationService
-  /// Whom the server asks, with what secret, and how often.
+  /// The endpoints to ask, the secret, and the number of attempts.
   public var policy: RelayPolicy
-  /// What the part by chance of each delay is made from.
+  /// The seed for the random part of each delay.
   public var seed: UInt64 = 7
 
-  /// A seller's server.
+  /// Creates a seller's server.
   ///
   /// - Parameters:
   ///   - store: the App Store behind both endpoints.
-  ///   - identity: who signs receipts.
-  ///   - strategy: whom the server asks.
+  ///   - identity: the signer of receipts.
+  ///   - strategy: the endpoints that the server asks.
   ///   - password: the shared secret; nil to send none.
-  ///   - excludeOldTransactions: whether it asks for the latest renewal only.
+  ///   - excludeOldTransactions: whether it asks only for the latest renewal.
   public init(
     store: TestStore,
     identity: StoreIdentity,
@@ -44,14 +44,14 @@ public struct SellerRelay: Sendable {
     )
   }
 
-  /// The server of a seller in the handbook's store, which ``StoreIdentity/demonstration`` signs for.
+  /// Creates a seller's server for the handbook's store, which signs with ``StoreIdentity/demonstration``.
   ///
   /// - Parameters:
   ///   - store: the App Store behind both endpoints.
-  ///   - strategy: whom the server asks.
+  ///   - strategy: the endpoints that the server asks.
   ///   - password: the shared secret; nil to send none.
-  ///   - excludeOldTransactions: whether it asks for the latest renewal only.
-  /// - Throws: an error of the cryptographic library, where it cannot make the keys.
+  ///   - excludeOldTransactions: whether it asks only for the latest renewal.
+  /// - Throws: an error of the cryptographic library if it can't create the keys.
   public init(
     store: TestStore,
     strategy: Strategy = .productionFirst,
@@ -67,7 +67,7 @@ public struct SellerRelay: Sendable {
     )
   }
 
-  /// The endpoint of an environment.
+  /// Returns the endpoint of an environment.
   public func service(_ environment: StoreEnvironment) -> VerificationService {
     environment == .production ? production : sandbox
   }
@@ -75,9 +75,9 @@ public struct SellerRelay: Sendable {
   /// Asks the App Store about a receipt.
   ///
   /// - Parameters:
-  ///   - receiptData: the receipt in base64, as the app sent it.
-  ///   - date: when. A later attempt is made as much later as the server waits for it.
-  /// - Returns: every request that the server made, with its answer, and whether the app may deliver.
+  ///   - receiptData: the receipt in Base64, as the app sent it.
+  ///   - date: the time of the first attempt. Later attempts follow after the server's delays.
+  /// - Returns: every request of the server with its answer, and whether the app may deliver.
   public func validate(_ receiptData: String?, at date: Date) -> RelayPlan.Finding {
     var plan = RelayPlan(receiptData: receiptData, policy: policy, seed: seed)
     var date = date
@@ -97,9 +97,9 @@ public struct SellerRelay: Sendable {
   /// Answers the app over HTTP.
   ///
   /// - Parameters:
-  ///   - request: a POST of a JSON object with `receipt-data`; a password in it is not used.
-  ///   - date: when it came.
-  /// - Returns: what the App Store answered last, with one more member: `accepted`.
+  ///   - request: a POST of a JSON object with `receipt-data`; a password in it is ignored.
+  ///   - date: when it arrived.
+  /// - Returns: the App Store's last answer, with one more member: `accepted`.
   public func respond(to request: EndpointRequest, at date: Date) -> EndpointResponse {
     guard request.method == "POST", let question = VerificationRequest(body: request.body) else {
       return EndpointResponse(
@@ -111,10 +111,10 @@ public struct SellerRelay: Sendable {
 }
 
 extension RelayPlan.Finding {
-  /// What the seller's server tells the app.
+  /// The server's response to the app.
   ///
-  /// The App Store's last answer, with one more member: `accepted`. Where the App Store gave none, the HTTP
-  /// status is 503, so that the app asks again.
+  /// It is the App Store's last answer, with one more member: `accepted`. If the App Store didn't answer, the HTTP
+  /// status is 503, so the app asks again.
   public var answer: EndpointResponse {
     guard case .object(var members)? = response else {
       return EndpointResponse(json: ["accepted": false], status: 503)

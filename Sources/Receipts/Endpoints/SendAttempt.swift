@@ -1,38 +1,38 @@
 import Foundation
 import SimulationKit
 
-/// One attempt of the App Store to tell a seller's server something.
+/// An attempt of the App Store to notify a seller's server.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/sendattemptitem
 public struct SendAttempt: Hashable, Sendable, Codable {
-  /// What came of it; the word is the one on the wire.
+  /// The result; the raw value is Apple's.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/sendattemptresult
   public enum Result: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The server answered with 200 to 206.
+    /// The server responded with 200 to 206.
     case success = "SUCCESS"
-    /// The server did not answer in time.
+    /// The server didn't respond in time.
     case timedOut = "TIMED_OUT"
-    /// No connection that TLS protects could be made.
+    /// A TLS connection couldn't be established.
     case tlsIssue = "TLS_ISSUE"
     /// The server redirected in a circle.
     case circularRedirect = "CIRCULAR_REDIRECT"
-    /// The server did not answer at all.
+    /// The server didn't respond at all.
     case noResponse = "NO_RESPONSE"
-    /// The connection could not be made, or broke.
+    /// The connection failed or broke.
     case socketIssue = "SOCKET_ISSUE"
-    /// The answer is in a character set that is not supported.
+    /// The response's character set isn't supported.
     case unsupportedCharset = "UNSUPPORTED_CHARSET"
-    /// The answer is no HTTP.
+    /// The response isn't valid HTTP.
     case invalidResponse = "INVALID_RESPONSE"
-    /// The server closed the connection within its answer.
+    /// The server closed the connection during its response.
     case prematureClose = "PREMATURE_CLOSE"
-    /// The server answered with another status than 200 to 206.
+    /// The server responded with a status other than 200 to 206.
     case unsuccessfulResponseCode = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
-    /// Something else went wrong.
+    /// Another error.
     case other = "OTHER"
 
-    /// What an HTTP status means. A redirect is not followed, so it is no success.
+    /// Creates the result for an HTTP status. Redirects aren't followed, so a redirect isn't a success.
     ///
     /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications
     public init(httpStatus: Int) {
@@ -40,18 +40,18 @@ public struct SendAttempt: Hashable, Sendable, Codable {
     }
   }
 
-  /// When.
+  /// The time of the attempt.
   public var date: Date
-  /// What came of it.
+  /// The result.
   public var result: Result
 
-  /// An attempt.
+  /// Creates an attempt.
   public init(_ date: Date, _ result: Result) {
     self.date = date
     self.result = result
   }
 
-  /// The attempt as the App Store Server API writes it.
+  /// The attempt in the App Store Server API's format.
   var json: JSONValue {
     [
       "attemptDate": .integer(StoreDate(date).milliseconds),

@@ -4,8 +4,8 @@ import SimulationKit
 extension ServerAPI {
   /// `PUT /inApps/v1/subscriptions/extend/{originalTransactionId}`.
   ///
-  /// Only a subscription that runs at its full price can be extended, twice in 365 days and by 90 days at the
-  /// most. A day here is a day in the sandbox too, which Apple leaves open.
+  /// Only an active subscription at its full price can be extended: twice in 365 days, by at most 90 days each. A day
+  /// is a real day here in the sandbox too; Apple doesn't document it.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/extend-a-subscription-renewal-date
   /// and https://developer.apple.com/documentation/appstoreserverapi/subscriptionextensionineligibleerror
@@ -27,7 +27,7 @@ extension ServerAPI {
     do throws(StoreError) {
       try store.extendRenewal(of: latest.id, until: newEnd, at: date)
     } catch {
-      // The number of days has been looked at, so what is left of the reasons is how often.
+      // The number of days has been checked, so the only reason left is the number of extensions.
       if case .cannotExtend = error { throw .subscriptionMaxExtension }
       throw .subscriptionExtensionIneligible
     }
@@ -39,7 +39,7 @@ extension ServerAPI {
     return EndpointResponse(json: .object(members))
   }
 
-  /// Reads the body of a request to extend.
+  /// Parses the body of an extension request.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/extendrenewaldaterequest
   private static func days(_ body: Data) throws(ServerAPIError) -> Int {

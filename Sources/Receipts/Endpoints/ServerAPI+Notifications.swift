@@ -2,14 +2,14 @@ import Foundation
 import SimulationKit
 
 extension ServerAPI {
-  /// Seconds for which notifications can be asked for: 180 days.
+  /// How far back notifications can be queried, in seconds: 180 days.
   private static let kept = 180.0 * 86_400
 
-  /// Puts what a store has told since the last time into the ``outbox``; nothing where no address is configured.
+  /// Adds a store's new notifications to the ``outbox``; nothing if no address is configured.
   ///
   /// - Parameters:
-  ///   - store: the App Store that tells, the same each time.
-  ///   - date: when; what happened later is left for another time.
+  ///   - store: the App Store, the same each time.
+  ///   - date: the current time; later notifications are left for another call.
   public mutating func collect(from store: TestStore, at date: Date) {
     guard notificationAddress != nil, store.environment == environment else { return }
     for notification in store.notifications.dropFirst(collected) {
@@ -21,7 +21,7 @@ extension ServerAPI {
 
   /// `POST /inApps/v1/notifications/test`.
   ///
-  /// The token is the identifier of the notification and the time, as Apple's look.
+  /// Like Apple's, the token consists of the notification's identifier and the time.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/request-a-test-notification
   mutating func requestTest(
@@ -50,7 +50,7 @@ extension ServerAPI {
     return EndpointResponse(json: letter.json)
   }
 
-  /// `POST /inApps/v1/notifications/history`, the oldest first.
+  /// `POST /inApps/v1/notifications/history`, oldest first.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-notification-history
   func notificationHistory(
@@ -88,13 +88,13 @@ extension ServerAPI {
 }
 
 extension NotificationOutbox.Letter {
-  /// The letter as the App Store Server API writes it.
+  /// The letter in the App Store Server API's format.
   fileprivate var json: JSONValue {
     ["signedPayload": .string(signedPayload), "sendAttempts": .array(attempts.map(\.json))]
   }
 }
 
-/// Which notifications a request wants.
+/// The filters of a notification history request.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/notificationhistoryrequest
 private struct NotificationFilter {

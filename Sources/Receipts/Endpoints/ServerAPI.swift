@@ -1,48 +1,48 @@
 import Foundation
 import SimulationKit
 
-/// A part of the App Store Server API: requests in, responses out, without a clock and without a network.
+/// A part of the App Store Server API: requests in, responses out, without a clock or a network.
 ///
-/// It knows the routes that a seller's server needs day by day: one transaction, the history, the state of the
-/// subscriptions, refunds, an order, a test notification, the notifications sent, and a longer subscription.
-/// Any other path is a 404 without a body.
+/// It has the routes that a seller's server needs every day: one transaction, the history, subscription statuses,
+/// refunds, an order, a test notification, the notification history, and extending a subscription. Any other path is
+/// a 404 without a body.
 ///
-/// Each request needs a token that one of the registered keys has signed. Without it the response is a 401
-/// whose body is the word that Apple's servers send; Apple documents the status alone.
+/// Each request needs a token signed with one of the registered keys. Without it the response is a 401 whose body is
+/// the word that Apple's servers send; Apple documents only the status.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi; the body of a 401,
 /// https://github.com/readdle/app-store-server-api/issues/19
 public struct ServerAPI: Sendable {
-  /// A trouble of the App Store, for tests of a client.
+  /// A failure of the App Store, for tests of a client.
   public enum Outage: Hashable, Sendable {
-    /// Too many requests; the next one is welcome at a date.
+    /// Too many requests; the next one is allowed at a date.
     case rateLimit(until: Date)
-    /// An error that stays.
+    /// A permanent error.
     case internalError
-    /// An error that may pass.
+    /// A temporary error.
     case temporaryError
   }
 
-  /// The keys with which a seller's server may call.
+  /// The keys that authorize a seller's server.
   public var keys: [APIKey]
-  /// Where notifications go; nil where the seller has configured nothing.
+  /// The address for notifications; nil if the seller hasn't configured one.
   public var notificationAddress: DeliveryAddress?
-  /// A trouble to answer every request with that has a good token.
+  /// The failure returned for every authenticated request.
   public var outage: Outage?
-  /// What is to be told to the seller's server, and what came of it.
+  /// The notifications for the seller's server, with their attempts.
   public var outbox: NotificationOutbox
-  /// How many notifications of the store have been put into the ``outbox``, which forgets the oldest.
+  /// The number of store notifications added to the ``outbox``, which drops the oldest.
   var collected = 0
 
   private let signer: SignedDataSigner
 
-  /// An API.
+  /// Creates an API.
   ///
   /// - Parameters:
-  ///   - identity: who signs.
-  ///   - environment: where it stands; a store of the other environment is unknown to it.
-  ///   - keys: the keys with which a seller's server may call.
-  ///   - notificationAddress: where notifications go.
+  ///   - identity: the signer.
+  ///   - environment: its environment; it knows no store of the other one.
+  ///   - keys: the keys that authorize a seller's server.
+  ///   - notificationAddress: the address for notifications.
   public init(
     identity: StoreIdentity,
     environment: StoreEnvironment,
@@ -55,17 +55,17 @@ public struct ServerAPI: Sendable {
     outbox = NotificationOutbox(environment: environment)
   }
 
-  /// Where it stands.
+  /// The environment.
   public var environment: StoreEnvironment { outbox.environment }
 
   /// Answers a request.
   ///
   /// - Parameters:
-  ///   - request: what is asked; its path begins with `inApps`.
-  ///   - store: the App Store with the customer's purchases. Its time goes on to the date, and an extension
-  ///     changes it.
-  ///   - date: when the request came.
-  ///   - callerDate: the time of whoever made the token, where that of the store is another; nil for the same.
+  ///   - request: the request; its path starts with `inApps`.
+  ///   - store: the App Store with the customer's purchases. Its time advances to the date, and an extension changes
+  ///     it.
+  ///   - date: when the request arrived.
+  ///   - callerDate: the caller's time, if it differs from the store's; nil if it is the same.
   /// - Returns: the response.
   public mutating func respond(
     to request: EndpointRequest,
@@ -88,7 +88,7 @@ public struct ServerAPI: Sendable {
     } catch {
       var response = error.response
       if error == .rateLimitExceeded, case .rateLimit(let end)? = outage {
-        // Milliseconds since 1970, and not seconds from now as RFC 9110 has it. Source: Apple,
+        // Milliseconds since 1970, not seconds from now as in RFC 9110. Source: Apple,
         // https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits
         let wait = end.timeIntervalSince(date)
         response.headers["retry-after"] = String(
@@ -129,7 +129,7 @@ public struct ServerAPI: Sendable {
     }
   }
 
-  /// Signs what is told to the seller's server.
+  /// Signs a notification for the seller's server.
   func sign(_ notification: StoreNotification, of store: TestStore) throws(ServerAPIError) -> String {
     do {
       let issuance = Issuance(store.app, environment, at: notification.date, storefront: store.storefront)
@@ -141,7 +141,7 @@ public struct ServerAPI: Sendable {
 }
 
 extension ServerAPI {
-  /// What a path means.
+  /// The meaning of a path.
   enum Route: Hashable {
     case transaction(String)
     case history(String, version: Int)

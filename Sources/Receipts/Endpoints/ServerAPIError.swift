@@ -1,83 +1,83 @@
 import SimulationKit
 
-/// Why the App Store Server API refuses a request; the number is the one on the wire, and begins with the
-/// HTTP status.
+/// The reason the App Store Server API refuses a request. The raw value is Apple's code, which starts with the HTTP
+/// status.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/error_codes
 public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
   /// The request is malformed.
   case badRequest = 4_000_000
-  /// The `revision` is none that this endpoint gave for the same query.
+  /// The `revision` doesn't belong to this query.
   case invalidRequestRevision = 4_000_005
-  /// The transaction identifier is no number.
+  /// The transaction identifier isn't a number.
   case invalidTransactionID = 4_000_006
-  /// The original transaction identifier is no number.
+  /// The original transaction identifier isn't a number.
   case invalidOriginalTransactionID = 4_000_008
-  /// The days by which to extend are not 1 to 90.
+  /// The number of days to extend isn't in 1 to 90.
   case invalidExtendByDays = 4_000_009
-  /// The reason for an extension is not 0 to 3.
+  /// The reason for an extension isn't in 0 to 3.
   case invalidExtendReasonCode = 4_000_010
-  /// The identifier of the seller's own request is missing, or has more than 128 characters.
+  /// The request identifier is missing or has more than 128 characters.
   case invalidRequestIdentifier = 4_000_011
-  /// The start lies before the 180 days for which notifications are kept.
+  /// The start is before the 180 days for which notifications are kept.
   case startDateTooFarInPast = 4_000_012
-  /// The end is not later than the start.
+  /// The end isn't after the start.
   case startDateAfterEndDate = 4_000_013
-  /// The pagination token is none that this endpoint gave for the same request.
+  /// The pagination token doesn't belong to this request.
   case invalidPaginationToken = 4_000_014
-  /// The start is no number of milliseconds.
+  /// The start isn't a number of milliseconds.
   case invalidStartDate = 4_000_015
-  /// The end is no number of milliseconds.
+  /// The end isn't a number of milliseconds.
   case invalidEndDate = 4_000_016
-  /// The type of notification, or its subtype, is unknown.
+  /// The notification's type or subtype is unknown.
   case invalidNotificationType = 4_000_018
-  /// Two filters were given of which only one may be.
+  /// Two mutually exclusive filters were given.
   case multipleFiltersSupplied = 4_000_019
   /// The token of a test notification is malformed.
   case invalidTestNotificationToken = 4_000_020
   /// The order is neither `ASCENDING` nor `DESCENDING`.
   case invalidSort = 4_000_021
-  /// The type of product is none of the four.
+  /// The product type isn't one of the four.
   case invalidProductType = 4_000_022
   /// The product identifier is empty or too long.
   case invalidProductID = 4_000_023
-  /// The identifier of a subscription group is empty or too long.
+  /// The subscription group identifier is empty or too long.
   case invalidSubscriptionGroupIdentifier = 4_000_024
   /// The ownership is neither `PURCHASED` nor `FAMILY_SHARED`.
   case invalidInAppOwnershipType = 4_000_026
   /// The parameter `revoked` is neither true nor false.
   case invalidRevoked = 4_000_030
-  /// The status of a subscription is not 1 to 5.
+  /// The subscription status isn't in 1 to 5.
   case invalidStatus = 4_000_031
-  /// The state of the subscription does not allow an extension.
+  /// The subscription's state doesn't allow an extension.
   case subscriptionExtensionIneligible = 4_030_004
   /// The subscription has had two extensions within 365 days.
   case subscriptionMaxExtension = 4_030_005
-  /// The subscription is shared by the family; only its buyer's own can be extended.
+  /// The subscription is shared by the family; only the buyer's own can be extended.
   case familySharedSubscriptionExtensionIneligible = 4_030_007
-  /// No customer of the app has the original transaction identifier.
+  /// No customer of the app has this original transaction identifier.
   case originalTransactionIDNotFound = 4_040_005
-  /// No address for notifications is configured.
+  /// No notification address is configured.
   case serverNotificationURLNotFound = 4_040_007
-  /// The test notification is unknown, or has not been sent yet.
+  /// The test notification is unknown or hasn't been sent yet.
   case testNotificationNotFound = 4_040_008
-  /// No customer of the app has the transaction identifier.
+  /// No customer of the app has this transaction identifier.
   case transactionIDNotFound = 4_040_010
   /// Too many requests.
   case rateLimitExceeded = 4_290_000
-  /// The App Store has a trouble that will not pass by itself.
+  /// The App Store has a permanent failure.
   case generalInternal = 5_000_000
-  /// The App Store has a trouble that may pass.
+  /// The App Store has a temporary failure.
   case generalInternalRetryable = 5_000_001
 
   /// The HTTP status.
   public var httpStatus: Int { rawValue / 10_000 }
 
-  /// The text on the wire.
+  /// The message in the response.
   ///
-  /// Apple's page of each error gives its number and its text; those of the parameters of a history, of an
-  /// unknown transaction, of the rate limit and of internal errors are as responses and clients' tests have them.
-  /// Clients look at the number.
+  /// Apple's page of each error documents its code and message. The messages for history parameters, unknown
+  /// transactions, the rate limit and internal errors are taken from responses and clients' tests. Clients check only
+  /// the code.
   public var message: String {
     switch self {
     case .badRequest: "Bad request."
@@ -124,7 +124,7 @@ public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The response that says so.
+  /// The response for this error.
   var response: EndpointResponse {
     EndpointResponse(
       json: ["errorCode": .integer(rawValue), "errorMessage": .string(message)],

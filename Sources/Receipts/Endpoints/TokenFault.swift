@@ -1,32 +1,32 @@
-/// Why the App Store Server API does not believe the token of a request.
+/// The reason the App Store Server API rejects a request's token.
 ///
-/// The caller is told none of this: Apple answers each of them with a bare 401.
+/// The caller doesn't learn it: Apple responds with a bare 401.
 ///
 /// Source: Apple,
 /// https://developer.apple.com/documentation/appstoreserverapi/generating-json-web-tokens-for-api-requests
 public enum TokenFault: Error, Hashable, Sendable, CaseIterable {
-  /// There is no header `Authorization: Bearer …`.
+  /// There is no `Authorization: Bearer …` header.
   case missing
-  /// It is not three parts of base64url with JSON in the first two.
+  /// It isn't three parts of base64url with JSON in the first two.
   case malformed
-  /// Its `alg` is not ES256.
+  /// Its `alg` isn't ES256.
   case algorithm
-  /// Its `crit` lists extensions that must be understood, and none is (RFC 7515, section 4.1.11).
+  /// Its `crit` lists extensions that must be understood; none is supported (RFC 7515, section 4.1.11).
   case criticalHeader
-  /// Its `kid` is no key that is registered.
+  /// Its `kid` isn't a registered key.
   case unknownKey
-  /// The key did not sign it.
+  /// The signature isn't from the key.
   case signature
-  /// Its `iss` is not the issuer of the key.
+  /// Its `iss` isn't the key's issuer.
   case issuer
-  /// Its `aud` is not `appstoreconnect-v1`.
+  /// Its `aud` isn't `appstoreconnect-v1`.
   case audience
-  /// Its `bid` is not the app.
+  /// Its `bid` isn't the app.
   case bundleID
-  /// Its `iat` lies in the future.
+  /// Its `iat` is in the future.
   case notYetValid
-  /// Its `exp` lies in the past, or is missing.
+  /// Its `exp` is in the past or missing.
   case expired
-  /// It is good for more than sixty minutes.
+  /// It is valid for more than sixty minutes.
   case lifetime
 }

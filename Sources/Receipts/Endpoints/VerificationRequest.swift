@@ -5,34 +5,34 @@ import SimulationKit
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/requestbody
 public struct VerificationRequest: Hashable, Sendable, Codable {
-  /// The receipt in base64; nil where it is missing, which earns a 21002.
+  /// The receipt in Base64; nil if it is missing, which results in a 21002.
   public var receiptData: String?
-  /// The shared secret; needed where a receipt holds an auto-renewable subscription.
+  /// The shared secret, required if the receipt contains an auto-renewable subscription.
   public var password: String?
-  /// Whether `latest_receipt_info` leaves out all but the latest renewal of each subscription.
+  /// Whether `latest_receipt_info` includes only the latest renewal of each subscription.
   public var excludeOldTransactions: Bool
 
-  /// How many bytes a body may have. Apple states no limit; a receipt of 2,000 purchases has half a million.
+  /// The maximum size of a body. Apple documents no limit; a receipt with 2,000 purchases has half a million bytes.
   static let longestBody = 16 << 20
 
-  /// A request.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - receiptData: the receipt in base64.
+  ///   - receiptData: the receipt in Base64.
   ///   - password: the shared secret.
-  ///   - excludeOldTransactions: whether only the latest renewal of each subscription is wanted.
+  ///   - excludeOldTransactions: whether to include only the latest renewal of each subscription.
   public init(receiptData: String?, password: String? = nil, excludeOldTransactions: Bool = false) {
     self.receiptData = receiptData
     self.password = password
     self.excludeOldTransactions = excludeOldTransactions
   }
 
-  /// Reads the body of a POST, whatever its Content-Type: some clients send none.
+  /// Reads the body of a POST, regardless of its Content-Type: some clients send none.
   ///
-  /// A member of the wrong type counts as missing, so that it earns the status of what is missing and not a
-  /// complaint about the whole body.
+  /// A member of the wrong type counts as missing, so it results in the status for a missing member instead of an
+  /// error for the whole body.
   ///
-  /// - Returns: nil where the body is no JSON object, or has more than 16 MiB.
+  /// - Returns: nil if the body isn't a JSON object, or has more than 16 MiB.
   init?(body: Data) {
     guard body.count <= Self.longestBody, let json = try? CanonicalJSON.decode(JSONValue.self, from: body),
       case .object(let members) = json
@@ -71,7 +71,7 @@ public struct VerificationRequest: Hashable, Sendable, Codable {
 }
 
 extension JSONValue {
-  /// The text of a string; nil for anything else.
+  /// The string; nil for any other value.
   var wireText: String? {
     guard case .string(let text) = self else { return nil }
     return text

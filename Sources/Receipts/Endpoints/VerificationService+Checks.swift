@@ -51,7 +51,7 @@ extension VerificationService {
     return receipt
   }
 
-  /// Checks that the receipt is of this environment, and that its buyer still has an account.
+  /// Checks that the receipt is from this environment, and that its buyer's account exists.
   func checkBuyer(
     of found: StoreEnvironment,
     _ checks: inout CheckList
@@ -77,7 +77,7 @@ extension VerificationService {
     _ checks: inout CheckList
   ) throws(VerificationRefusal) {
     if isNeeded || secretRule == .always {
-      // Another app's secret is not known here, so none that comes can be the right one.
+      // Another app's secret isn't known here, so no secret can match.
       let holds = password == store.sharedSecret && bundleID == store.app.bundleID
       let found = password == nil ? "none came" : holds ? "it is the right one" : "it is another"
       let need = isNeeded ? "A subscription that renews" : "This endpoint is set so that every receipt"

@@ -72,10 +72,10 @@ extension VerificationService {
     return members
   }
 
-  /// The receipt as the device would have it if it asked now.
+  /// Returns the receipt that the device would get now.
   ///
-  /// It is signed anew only where something came later. Its date of creation is that of the latest purchase,
-  /// not that of the request, so that who asks twice gets the same bytes. Apple's is not documented.
+  /// It is signed again only if there are later purchases. Its creation date is that of the latest purchase, not of
+  /// the request, so a repeated request gets the same bytes. Apple's creation date isn't documented.
   private func latestReceipt(
     _ receipt: Receipt,
     _ content: ReceiptContent,
@@ -100,7 +100,7 @@ extension VerificationService {
     case .newestFirst:
       return transactions.reversed()
     case .shuffled(let seed):
-      // Fisher and Yates, by hand: the order of `shuffled(using:)` may change with the standard library.
+      // Fisher–Yates, by hand: the order of `shuffled(using:)` may change with the standard library.
       var shuffled = transactions
       var random = SeededSource(seed: UInt64(bitPattern: Int64(seed)))
       for index in shuffled.indices.dropFirst().reversed() {

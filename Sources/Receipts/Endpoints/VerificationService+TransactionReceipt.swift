@@ -1,8 +1,8 @@
 import Foundation
 import SimulationKit
 
-// Receipts of iOS 6 and before: one purchase each, and a response of another shape. Apple's pages of today no
-// longer show it. Source: responses that were published, https://github.com/aporat/store-receipt-validator/issues/100,
+// Receipts from iOS 6 and earlier: one purchase each, and a different response, which Apple's current pages no longer
+// document. Source: published responses, https://github.com/aporat/store-receipt-validator/issues/100,
 // https://github.com/awa/go-iap/pull/57 and https://github.com/youknowone/itunes-iap/issues/53.
 extension VerificationService {
   func answer(
@@ -59,10 +59,10 @@ extension VerificationService {
     )
   }
 
-  /// The response: the purchase as a flat object, and what has become of a subscription.
+  /// Returns the response: the purchase as a flat object, and the current state of a subscription.
   ///
-  /// The status tells of the subscription and not of the period in the receipt: where a later one runs, it is
-  /// 0. During a grace period the subscription counts as running. Neither is documented.
+  /// The status describes the subscription, not the period in the receipt: if a later period is active, it is 0.
+  /// During a grace period the subscription counts as active. Apple documents neither.
   private func response(
     _ receipt: TransactionReceipt,
     _ purchase: TransactionPurchase,
@@ -74,7 +74,7 @@ extension VerificationService {
     let customer = CustomerHistory(of: [held], bundleID: purchase.app.bundleID, in: store, at: date)
     let latest = customer.latest.first { $0.originalID == held.originalID } ?? held
     let renewal = customer.renewals.first { $0.originalID == held.originalID }
-    // A number here, and a string in the responses of today.
+    // A number here; a string in current responses.
     members["auto_renew_status"] = renewal?.autoRenews == true ? 1 : 0
     members["auto_renew_product_id"] = .string(renewal?.autoRenewProductID ?? latest.productID)
     let isRunning =

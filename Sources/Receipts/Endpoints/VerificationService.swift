@@ -3,70 +3,70 @@ import SimulationKit
 
 /// The `verifyReceipt` endpoint of one environment.
 ///
-/// A value that answers requests, without a clock and without a network: any HTTP server can stand in front
-/// of it. The response carries HTTP status 200 always, and needs no Content-Type in the request.
+/// A value that answers requests, without a clock or a network, so you can use it behind any HTTP server. The
+/// response always has HTTP status 200; the request needs no Content-Type.
 ///
-/// The order of the checks (the request, the base64, those of ``ReceiptVerifier``, environment, account, secret) is
-/// not documented; it is the order in which each can be answered.
+/// The order of the checks isn't documented. It follows what each check needs: the request, the Base64, those of
+/// ``ReceiptVerifier``, environment, account, secret.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/verify-receipt
 public struct VerificationService: Sendable {
-  /// The order of the purchases in a response. Apple's page says that it is not chronological.
+  /// The order of the purchases in a response. According to Apple's page, it isn't chronological.
   public enum ItemOrder: Hashable, Sendable {
-    /// As they were bought.
+    /// In order of purchase.
     case purchased
-    /// The latest first.
+    /// Latest first.
     case newestFirst
-    /// As chance has it, from a seed.
+    /// Shuffled with a seed.
     case shuffled(seed: Int)
   }
 
-  /// When a shared secret is looked at.
+  /// When the shared secret is checked.
   public enum SecretRule: Hashable, Sendable, CaseIterable {
-    /// Where the receipt holds an auto-renewable subscription: it must then match. Otherwise it is ignored.
+    /// If the receipt contains an auto-renewable subscription; otherwise it is ignored.
     case subscriptionsOnly
-    /// As above, and a secret that comes with any other receipt earns a 21004 too.
+    /// As above, but a secret with any other receipt results in a 21004 too.
     ///
     /// Source: a report of 2020, https://github.com/ladeiko/node-apple-receipt-verify/issues/15
     case refusedWithoutSubscriptions
-    /// With every receipt it must match. No App Store does so; it finds the client that forgets the secret.
+    /// With every receipt. No App Store does this; it finds clients that forget the secret.
     case always
   }
 
-  /// The App Store whose receipts it knows.
+  /// The App Store that issued the receipts.
   public var store: TestStore
-  /// Who signed them.
+  /// The signer of the receipts.
   public let identity: StoreIdentity
-  /// Which endpoint this is.
+  /// The endpoint's environment.
   public let environment: StoreEnvironment
   /// The order of the purchases in a response.
   public var order: ItemOrder
-  /// When the shared secret is looked at.
+  /// When the shared secret is checked.
   public var secretRule: SecretRule
-  /// A status to answer everything with, for tests of a client.
+  /// The status for every answer, for tests of a client.
   public var failure: VerificationStatus?
-  /// What `is-retryable` says where ``failure`` is an internal data access error.
+  /// The value of `is-retryable` if ``failure`` is an internal data access error.
   public var failureIsRetryable = true
-  /// Whether the buyer's account has been deleted, so that a genuine receipt earns a 21010.
+  /// Whether the buyer's account has been deleted, so a genuine receipt results in a 21010.
   public var isAccountDeleted = false
 
-  /// The device for which a newer receipt is signed as `latest_receipt`; the request does not name it.
+  /// The device of a newer receipt, `latest_receipt`; the request doesn't name it.
   public var deviceGUID = TestStore.deviceGUID
 
   let verifier: ReceiptVerifier
   let latestReceipts = SignedReceipts<ReceiptContent>()
   let latestTransactionReceipts = SignedReceipts<TransactionPurchase>()
 
-  /// An endpoint.
+  /// Creates an endpoint.
   ///
   /// - Parameters:
-  ///   - store: the App Store with the buyer's purchases. It knows the shared secret, and renewals that came
-  ///     after a receipt was issued.
-  ///   - identity: who signs receipts; no other root is trusted.
-  ///   - environment: which endpoint this is; nil for the store's own.
+  ///   - store: the App Store with the buyer's purchases. It knows the shared secret, and renewals made after a
+  ///     receipt was issued.
+  ///   - identity: the signer of receipts; no other root is trusted.
+  ///   - environment: the endpoint's environment; nil for the store's own.
   ///   - order: the order of the purchases in a response.
-  ///   - secretRule: when the shared secret is looked at.
-  ///   - failure: a status to answer everything with.
+  ///   - secretRule: when the shared secret is checked.
+  ///   - failure: the status for every answer.
   public init(
     store: TestStore,
     identity: StoreIdentity,
@@ -84,15 +84,15 @@ public struct VerificationService: Sendable {
     verifier = ReceiptVerifier(roots: identity.receipts.certificates.suffix(1))
   }
 
-  /// An endpoint of the handbook's store, which ``StoreIdentity/demonstration`` signs for.
+  /// Creates an endpoint of the handbook's store, which signs with ``StoreIdentity/demonstration``.
   ///
   /// - Parameters:
   ///   - store: the App Store with the buyer's purchases.
-  ///   - environment: which endpoint this is; nil for the store's own.
+  ///   - environment: the endpoint's environment; nil for the store's own.
   ///   - order: the order of the purchases in a response.
-  ///   - secretRule: when the shared secret is looked at.
-  ///   - failure: a status to answer everything with.
-  /// - Throws: an error of the cryptographic library, where it cannot make the keys.
+  ///   - secretRule: when the shared secret is checked.
+  ///   - failure: the status for every answer.
+  /// - Throws: an error of the cryptographic library if it can't create the keys.
   public init(
     store: TestStore,
     environment: StoreEnvironment? = nil,
@@ -110,11 +110,11 @@ public struct VerificationService: Sendable {
     )
   }
 
-  /// Answers a request over HTTP.
+  /// Answers an HTTP request.
   ///
   /// - Parameters:
-  ///   - request: the request; its path and its headers are not looked at.
-  ///   - date: when it came.
+  ///   - request: the request; its path and headers are ignored.
+  ///   - date: when it arrived.
   /// - Returns: the response, whose HTTP status is 200.
   public func respond(to request: EndpointRequest, at date: Date) -> EndpointResponse {
     EndpointResponse(
@@ -124,23 +124,23 @@ public struct VerificationService: Sendable {
     )
   }
 
-  /// Answers a request over HTTP.
+  /// Answers an HTTP request.
   ///
   /// - Parameters:
-  ///   - method: the HTTP method, in capitals.
+  ///   - method: the HTTP method, in uppercase.
   ///   - body: the body of the request.
-  ///   - date: when the request came.
+  ///   - date: when the request arrived.
   /// - Returns: the body of the response, whose HTTP status is 200.
   public func respond(method: String, body: Data, at date: Date) -> Data {
     verify(method: method, body: body, at: date).body
   }
 
-  /// Answers a request over HTTP, and tells how it came to the answer.
+  /// Answers an HTTP request, and returns the checks that led to the answer.
   ///
   /// - Parameters:
-  ///   - method: the HTTP method, in capitals.
+  ///   - method: the HTTP method, in uppercase.
   ///   - body: the body of the request.
-  ///   - date: when the request came.
+  ///   - date: when the request arrived.
   /// - Returns: the status, the checks that led to it, and the body of the response.
   public func verify(method: String, body: Data, at date: Date) -> Verification {
     guard method == "POST" else {
@@ -155,8 +155,8 @@ public struct VerificationService: Sendable {
   /// Answers a request.
   ///
   /// - Parameters:
-  ///   - request: what is asked.
-  ///   - date: when the request came.
+  ///   - request: the request.
+  ///   - date: when the request arrived.
   /// - Returns: the status, the checks that led to it, and the body of the response.
   public func verify(_ request: VerificationRequest, at date: Date) -> Verification {
     if let failure {
@@ -173,7 +173,7 @@ public struct VerificationService: Sendable {
     var members: [String: JSONValue] = ["status": .integer(status.rawValue)]
     switch status {
     case .internalDataAccess:
-      // With a hyphen, as clients read it; the current page of Apple prints it with a low line.
+      // With a hyphen, as clients read it; Apple's current page has an underscore.
       members["is-retryable"] = .bool(failureIsRetryable)
     case .secretMismatch:
       // As seen in https://github.com/bizz84/SwiftyStoreKit/issues/89.

@@ -1,48 +1,47 @@
-/// The `status` of a `verifyReceipt` response: whether the receipt as a whole is good, and if not, why.
+/// The `status` of a `verifyReceipt` response: whether the receipt as a whole is valid, and if not, why.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status
 public enum VerificationStatus: Hashable, Sendable {
-  /// The receipt is genuine. That says nothing of a subscription in it, which may have ended long ago, and
-  /// nothing of the app: compare the bundle identifier, then read the purchases.
+  /// The receipt is genuine. This says nothing about its subscriptions, which may have ended long ago, or about the
+  /// app: compare the bundle identifier, then read the purchases.
   case valid
-  /// The request was no HTTP POST, or its body is no JSON object. Correct the server.
+  /// The request wasn't an HTTP POST of a JSON object. Fix the server.
   case unreadableRequest
   /// No longer sent.
   case noLongerSent
-  /// The member `receipt-data` is missing or malformed, or the service has a short trouble. Look at the base64
-  /// that arrives, and try again a few times. Receipts of Xcode and signed transactions of StoreKit 2 earn it too.
+  /// The member `receipt-data` is missing or malformed, or the service has a temporary issue. Check the Base64 that
+  /// arrives, and retry a few times. Receipts from Xcode and signed transactions from StoreKit 2 cause it too.
   case malformedReceipt
-  /// The receipt could not be authenticated: it was changed, or the App Store never signed it. Deliver nothing,
-  /// and do not ask again.
+  /// The receipt couldn't be authenticated: it was changed, or the App Store never signed it. Deliver nothing, and
+  /// don't retry.
   case notAuthenticated
-  /// The shared secret is not the one on file for the account. Correct the server's settings.
+  /// The shared secret doesn't match the one on file for the account. Fix the server's settings.
   case secretMismatch
-  /// The receipt server cannot answer at the moment. Try again later.
+  /// The receipt server is temporarily unable to answer. Try again later.
   case serverUnavailable
-  /// The receipt is genuine and its subscription has ended; the response holds both all the same. For
-  /// transaction receipts of iOS 6 only: an app receipt with an ended subscription earns 0.
+  /// The receipt is genuine, but its subscription has ended; the response contains both anyway. For iOS 6 transaction
+  /// receipts only: an app receipt with an ended subscription gets a 0.
   case subscriptionExpired
-  /// The receipt is from the sandbox, and was sent to production. Ask the sandbox.
+  /// A sandbox receipt was sent to production. Ask the sandbox.
   case sandboxReceipt
-  /// The receipt is from production, and was sent to the sandbox. Ask production.
+  /// A production receipt was sent to the sandbox. Ask production.
   case productionReceipt
-  /// The App Store could not reach its own data. Try again later.
+  /// The App Store couldn't access its own data. Try again later.
   case internalError
-  /// The account of the buyer was not found, or has been deleted. Deliver nothing.
+  /// The buyer's account wasn't found or has been deleted. Deliver nothing.
   case accountNotFound
-  /// One of the internal data access errors 21100 to 21199; `is-retryable` tells whether to try again. A number
-  /// outside that range counts as the nearest inside.
+  /// One of the internal data access errors 21100 to 21199; `is-retryable` says whether to retry. A number outside
+  /// that range is clamped.
   case internalDataAccess(Int)
 
-  /// Every status, with the first and the last of the internal ones.
+  /// Every status, with the first and the last internal one.
   public static let listed: [VerificationStatus] = [
     .valid, .unreadableRequest, .noLongerSent, .malformedReceipt, .notAuthenticated, .secretMismatch,
     .serverUnavailable, .subscriptionExpired, .sandboxReceipt, .productionReceipt, .internalError,
     .accountNotFound, .internalDataAccess(21100), .internalDataAccess(21199),
   ]
 
-  /// Whether the same request may well succeed later; of an internal data access error the response says so
-  /// itself.
+  /// Whether the same request may succeed later. For an internal data access error, see the response.
   public var isTemporary: Bool {
     switch self {
     case .malformedReceipt, .serverUnavailable, .internalError, .internalDataAccess: true
@@ -50,7 +49,7 @@ public enum VerificationStatus: Hashable, Sendable {
     }
   }
 
-  /// What it means, as a sentence.
+  /// The meaning as a sentence.
   public var meaning: String {
     switch self {
     case .valid: "The receipt is genuine."
@@ -71,7 +70,7 @@ public enum VerificationStatus: Hashable, Sendable {
 }
 
 extension VerificationStatus: RawRepresentable {
-  /// The status with a number, or nil where Apple lists no such number.
+  /// Creates the status with a number; nil if Apple doesn't document it.
   public init?(rawValue: Int) {
     if (21100...21199).contains(rawValue) {
       self = .internalDataAccess(rawValue)
@@ -82,7 +81,7 @@ extension VerificationStatus: RawRepresentable {
     }
   }
 
-  /// The number on the wire.
+  /// The number in the response.
   public var rawValue: Int {
     switch self {
     case .valid: 0

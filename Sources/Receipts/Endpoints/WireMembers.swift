@@ -1,11 +1,10 @@
 import Foundation
 import SimulationKit
 
-// The types are the wire's own and part of the protocol: numbers of a purchase are strings, its booleans are
-// "true" and "false", those of a renewal "0" and "1". Source: Apple,
-// https://developer.apple.com/documentation/appstorereceipts/responsebody
+// The types are part of the protocol: a purchase's numbers are strings, its booleans are "true" and "false", a
+// renewal's are "0" and "1". Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody
 
-/// The members of an object in a response, which are many, and come by name.
+/// The members of a response object, by name.
 typealias WireMembers = [String: JSONValue]
 
 extension WireMembers {
@@ -17,7 +16,7 @@ extension WireMembers {
     self[name + "_pst"] = date.pacific.map(JSONValue.string)
   }
 
-  /// Adds what `in_app` and `latest_receipt_info` say of a purchase.
+  /// Adds a purchase's members in `in_app` and `latest_receipt_info`.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/appstorereceipts/responsebody/receipt-data.dictionary/in_app-data.dictionary
@@ -37,7 +36,7 @@ extension WireMembers {
     }
   }
 
-  /// Adds what receipts of iOS 6 say of a purchase, too: everything but the dates.
+  /// Adds the purchase's members that iOS 6 receipts have too: everything but the dates.
   mutating func addIdentity(of transaction: Transaction) {
     self["quantity"] = .string(String(transaction.quantity))
     self["product_id"] = .string(transaction.productID)
@@ -52,7 +51,7 @@ extension WireMembers {
     }
   }
 
-  /// Adds what only `latest_receipt_info` says of a purchase.
+  /// Adds a purchase's members that only `latest_receipt_info` has.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/latest_receipt_info-data.dictionary
   mutating func addLatest(_ transaction: Transaction) {
@@ -67,7 +66,7 @@ extension WireMembers {
     }
   }
 
-  /// Adds what `pending_renewal_info` says of a subscription.
+  /// Adds a subscription's members in `pending_renewal_info`.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/pending_renewal_info-data.dictionary
   mutating func add(_ renewal: RenewalInfo) {
@@ -77,7 +76,7 @@ extension WireMembers {
     self["auto_renew_status"] = renewal.autoRenews ? "1" : "0"
     self["expiration_intent"] = renewal.expirationIntent.map { .string(String($0.rawValue)) }
     self["price_consent_status"] = renewal.priceIncrease.map { .string(String($0.rawValue)) }
-    // Of what has ended it is said even where no payment failed.
+    // Ended subscriptions have it even if no payment failed.
     if let isRetried = renewal.isInBillingRetry ?? (renewal.expirationIntent == nil ? nil : false) {
       self["is_in_billing_retry_period"] = isRetried ? "1" : "0"
     }
