@@ -1,7 +1,7 @@
 import Foundation
 import Receipts
 
-/// A seller's book of purchases: what an account has bought, what it may use now, and what was delivered.
+/// A seller's purchase ledger: what an account has bought, what it may use now, and what was delivered.
 ///
 /// ```swift
 /// import Foundation
@@ -27,40 +27,40 @@ import Receipts
 /// try ledger.entitlements(of: anna, at: noon, in: .sandbox).map(\.productID)  // => ["season.pass"]
 /// ```
 ///
-/// Verify what you record: the ledger believes what it is told. It keeps each transaction once by environment
-/// and identifier, whatever the order and however often; of several signed copies the one with the latest
-/// `signedDate` counts. Each method is one transaction of SQLite: it happens as a whole or not at all, and what
-/// was returned is on the disk. Several processes may use one file on one machine.
+/// Verify what you record: the ledger trusts its input. It stores each transaction once, by environment and
+/// identifier, in whatever order and however often it arrives. Of several signed copies, the one with the latest
+/// `signedDate` counts. Each method is one SQLite transaction: it happens completely or not at all, and it is on disk
+/// once the method returns. Several processes on one machine may use the same file.
 ///
-/// The file is SQLite's, by way of GRDB, because a purchase must be on the disk before it is acknowledged:
-/// - a write-ahead log, so that reading and writing do not wait for each other
-///   (https://www.sqlite.org/wal.html; the file must not lie on a network file system);
-/// - `synchronous=FULL`, so that a commit survives a loss of power
+/// The file is an SQLite database, accessed with GRDB, because a purchase must be on disk before it is acknowledged:
+/// - a write-ahead log, so reads and writes don't block each other (https://www.sqlite.org/wal.html; the file must
+///   not be on a network file system);
+/// - `synchronous=FULL`, so a commit survives a power failure
 ///   (https://www.sqlite.org/pragma.html#pragma_synchronous);
-/// - `STRICT` tables, foreign keys and constraints, so that a mistake of this library cannot become data
+/// - `STRICT` tables, foreign keys and constraints, so a bug in this library can't corrupt data
 ///   (https://www.sqlite.org/stricttables.html);
-/// - GRDB's pool of connections and its migrations (https://github.com/groue/GRDB.swift).
+/// - GRDB's connection pool and migrations (https://github.com/groue/GRDB.swift).
 ///
-/// The methods block their thread for the length of a read or of a commit. On a server that runs on Swift's
-/// concurrency, call them from a thread of your own.
+/// The methods block their thread during a read or a commit. On a server with Swift concurrency, call them from a
+/// thread of your own.
 public final class Ledger: Sendable {
-  /// What only the seller can say about the products.
+  /// The product information that only the seller has.
   public let terms: Terms
-  /// Where the file lies; `:memory:` for one in memory.
+  /// The path of the file; `:memory:` for a ledger in memory.
   public var path: String { file.path }
 
   let file: LedgerFile
   private let clock: @Sendable () -> Date
 
-  /// Opens a ledger, or makes a new one where there is no file.
+  /// Opens a ledger, or creates one if there is no file.
   ///
-  /// A file of an earlier version of this library is brought to the newest schema.
+  /// A file from an earlier version of this library is migrated to the latest schema.
   ///
   /// - Parameters:
-  ///   - path: where the file lies or is to lie; its folder must exist.
-  ///   - terms: what only the seller can say about the products.
-  ///   - clock: the time at which something is recorded.
-  /// - Throws: ``LedgerError`` where the file cannot be opened, is damaged, is no ledger or is of a newer version.
+  ///   - path: the path of the file; its folder must exist.
+  ///   - terms: the product information that only the seller has.
+  ///   - clock: returns the time at which something is recorded.
+  /// - Throws: ``LedgerError`` if the file can't be opened, is damaged, isn't a ledger or is from a newer version.
   public convenience init(
     path: String,
     terms: Terms = Terms(),
@@ -69,12 +69,12 @@ public final class Ledger: Sendable {
     self.init(file: try LedgerFile(path: path), terms: terms, clock: clock)
   }
 
-  /// A ledger in memory, gone with the value: for tests.
+  /// Creates a ledger in memory, for tests. It exists as long as the value.
   ///
   /// - Parameters:
-  ///   - terms: what only the seller can say about the products.
-  ///   - clock: the time at which something is recorded.
-  /// - Throws: ``LedgerError`` where SQLite has no memory.
+  ///   - terms: the product information that only the seller has.
+  ///   - clock: returns the time at which something is recorded.
+  /// - Throws: ``LedgerError`` if SQLite runs out of memory.
   public convenience init(
     inMemoryWith terms: Terms = Terms(),
     clock: @escaping @Sendable () -> Date

@@ -240,7 +240,7 @@ import Testing
       try store.extendRenewal(of: first.id, until: after(400), at: after(45))
     }
     try store.extendRenewal(of: first.id, until: after(75), at: after(45))
-    #expect(throws: StoreError.cannotExtend(first.id, "Twice in 365 days at most")) {
+    #expect(throws: StoreError.cannotExtend(first.id, "At most two extensions in 365 days")) {
       try store.extendRenewal(of: first.id, until: after(80), at: after(46))
     }
   }

@@ -2,16 +2,16 @@ import Foundation
 import Receipts
 
 extension Ledger {
-  /// How much an account has of a unit.
+  /// Returns an account's balance in a unit.
   ///
-  /// It can be less than 0, where Apple took back what was spent already; what to do then is the seller's choice.
+  /// It can be negative if Apple revoked something that was spent already; what to do then is your choice.
   ///
   /// - Parameters:
-  ///   - account: whose balance.
-  ///   - unit: of what: "coins".
-  ///   - environment: the store in which it was bought; money of a sandbox is a balance of its own.
-  /// - Returns: the balance, 0 where there is none.
-  /// - Throws: ``LedgerError`` where the file fails.
+  ///   - account: the account.
+  ///   - unit: the unit: "coins".
+  ///   - environment: the store in which it was bought; the sandbox has separate balances.
+  /// - Returns: the balance, 0 if there is none.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func balance(
     of account: Account,
     unit: String,
@@ -22,14 +22,14 @@ extension Ledger {
     }
   }
 
-  /// Every change of a balance, in order.
+  /// Returns every change of a balance, in order.
   ///
   /// - Parameters:
-  ///   - account: whose balance.
-  ///   - unit: of what: "coins".
+  ///   - account: the account.
+  ///   - unit: the unit: "coins".
   ///   - environment: the store in which it was bought.
   /// - Returns: the entries; the sum of their amounts is the balance.
-  /// - Throws: ``LedgerError`` where the file fails.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func entries(
     of account: Account,
     unit: String,
@@ -55,18 +55,18 @@ extension Ledger {
     return entries
   }
 
-  /// Takes something from a balance, once for each identifier.
+  /// Spends from a balance, once for each identifier.
   ///
   /// - Parameters:
-  ///   - amount: how much, 1 or more.
-  ///   - unit: of what: "coins".
-  ///   - account: whose balance.
+  ///   - amount: the amount, 1 or more.
+  ///   - unit: the unit: "coins".
+  ///   - account: the account.
   ///   - environment: the store in which it was bought.
-  ///   - id: the seller's own identifier of what it is spent on; the same one is spent once.
-  /// - Returns: whether it is spent now, or was before.
+  ///   - id: your own identifier for what it is spent on; each identifier is spent once.
+  /// - Returns: whether it was spent now or before.
   /// - Throws: ``LedgerError/insufficientBalance(_:unit:balance:needed:)``;
-  ///   ``LedgerError/conflict(id:fact:known:given:)`` where the identifier stands for another spending;
-  ///   ``LedgerError/invalid(id:reason:)`` for an amount of less than 1.
+  ///   ``LedgerError/conflict(id:fact:known:given:)`` if the identifier belongs to a different spending;
+  ///   ``LedgerError/invalid(id:reason:)`` for an amount below 1.
   @discardableResult public func spend(
     _ amount: Int,
     unit: String,

@@ -1,24 +1,23 @@
 import Receipts
 
 extension Ledger {
-  /// Delivers a purchase exactly once, whoever asks and however often.
+  /// Delivers a purchase exactly once, however often you call it.
   ///
-  /// The credit and the mark that it is delivered are one transaction of SQLite. What happens elsewhere cannot
-  /// be part of it: where the seller's code sends something, let it use the transaction's identifier as the key
-  /// by which the other side knows a repetition, and answer ``Fulfillment/done``. After a crash in between it
-  /// is asked again.
+  /// The credit and the delivery record are one SQLite transaction. Anything outside the ledger can't be part of it:
+  /// if your code sends something, use the transaction's identifier as the idempotency key and return
+  /// ``Fulfillment/done``. After a crash in between, the closure is called again.
   ///
-  /// The closure runs without any lock, so it may use the ledger itself. It is called again where a signed copy
-  /// arrives meanwhile that changes the transaction.
+  /// The closure runs without a lock, so it may use the ledger itself. It is called again if a signed copy arrives in
+  /// the meantime that changes the transaction.
   ///
   /// - Parameters:
   ///   - id: the transaction.
   ///   - environment: the store that it is from.
-  ///   - fulfill: says how it is to be delivered. It is not called for what is delivered already.
-  /// - Returns: what has come of it.
-  /// - Throws: ``LedgerError/unknownTransaction(id:)``; ``LedgerError/revoked(id:)`` for what Apple took back;
-  ///   ``LedgerError/noAccount(id:)`` for a credit to nobody; ``LedgerError/invalid(id:reason:)`` for a credit of
-  ///   less than 1; ``LedgerError`` where the file fails.
+  ///   - fulfill: returns how to deliver it. It isn't called if the transaction is delivered already.
+  /// - Returns: the result.
+  /// - Throws: ``LedgerError/unknownTransaction(id:)``; ``LedgerError/revoked(id:)`` if Apple revoked it;
+  ///   ``LedgerError/noAccount(id:)`` for a credit without an account; ``LedgerError/invalid(id:reason:)`` for a
+  ///   credit below 1; ``LedgerError`` if the file fails.
   @discardableResult public func deliver(
     _ id: String,
     in environment: StoreEnvironment,
@@ -36,16 +35,16 @@ extension Ledger {
     }
   }
 
-  /// The transactions that wait for ``deliver(_:in:_:)``, the first recorded first.
+  /// Returns the transactions that wait for ``deliver(_:in:_:)``, in the order they were recorded.
   ///
-  /// A transaction waits from the moment it is recorded, in the same commit, until it is delivered or revoked.
-  /// Which kinds do is said by ``Terms/deliveredTypes``; the others can be delivered all the same.
+  /// A transaction waits from the commit that records it until it is delivered or revoked. ``Terms/deliveredTypes``
+  /// selects the product types that wait; you can still deliver the others.
   ///
   /// - Parameters:
   ///   - environment: the store that they are from.
-  ///   - limit: how many at most, 1 or more.
+  ///   - limit: the maximum number, 1 or more.
   /// - Returns: the transactions.
-  /// - Throws: ``LedgerError`` where the file fails.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func undelivered(
     in environment: StoreEnvironment,
     limit: Int = 100
@@ -60,7 +59,7 @@ extension Ledger {
     return transactions
   }
 
-  /// Delivers, or returns nil where the transaction has changed since it was read.
+  /// Delivers, or returns nil if the transaction has changed since it was read.
   private func deliver(
     _ waiting: WaitingPayment,
     _ id: String,
@@ -97,7 +96,7 @@ extension Ledger {
   }
 }
 
-/// A transaction that is not delivered, as it was read.
+/// An undelivered transaction, as it was read.
 struct WaitingPayment: Hashable {
   var payment: Int64
   var content: String
@@ -105,7 +104,7 @@ struct WaitingPayment: Hashable {
 }
 
 extension Connection {
-  /// A transaction that can be delivered; nil where it is delivered already.
+  /// Returns a deliverable transaction; nil if it is delivered already.
   func waiting(_ id: String, in environment: StoreEnvironment) throws(LedgerError) -> WaitingPayment? {
     let row = try row(
       """

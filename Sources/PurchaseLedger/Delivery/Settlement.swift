@@ -1,9 +1,9 @@
 import Receipts
 
-/// Keeps what was delivered, what waits and what was credited in step with what the App Store says.
+/// Keeps deliveries, the outbox and balances in step with the App Store's data.
 ///
-/// A balance has of a transaction what was credited for it, or nothing while it is revoked. Whatever is missing
-/// or too much is posted as an entry; where nothing is, nothing is posted. So a refund is posted once, however
+/// A transaction contributes its credit to the balance, or nothing while it is revoked. Any difference is posted as
+/// an entry; if there is none, nothing is posted. So a refund is posted once, however often it is reported.
 /// often it is told.
 struct Settlement {
   let connection: Connection
@@ -18,7 +18,7 @@ struct Settlement {
     now = recorder.now
   }
 
-  /// Brings the outbox and the balance in step with the statement that counts.
+  /// Brings the outbox and the balance in step with the current statement.
   func settle(_ payment: Int64) throws(LedgerError) {
     let row = try connection.row(
       """
@@ -55,20 +55,20 @@ struct Settlement {
   ) throws(LedgerError) {
     let posted = try connection.row("SELECT COUNT(*), SUM(amount) FROM entry WHERE payment = ?", payment)
     let count = try posted?.integer(0) ?? 0
-    // Both are 0 or the amount that was credited, so the difference is in range.
+    // Both are 0 or the credited amount, so the difference can't overflow.
     let difference = amount - (try posted?.optionalInteger(1) ?? 0)
     guard difference != 0 else { return }
     let kind: Entry.Kind = count == 0 ? .delivery : amount == 0 ? .refund : .refundReversed
     try post(difference, kind, to: account, unit, about: .payment(payment, step: count))
   }
 
-  /// What an entry is about.
+  /// The cause of an entry.
   enum Subject {
     case payment(Int64, step: Int64)
     case spending(String)
   }
 
-  /// Adds an entry, and returns the balance after it.
+  /// Adds an entry, and returns the new balance.
   @discardableResult func post(
     _ amount: Int64,
     _ kind: Entry.Kind,

@@ -1,11 +1,11 @@
 import GRDB
 
-/// A connection to the file inside one transaction; each failure is a ``LedgerError``.
+/// A connection to the file inside one transaction; every failure is a ``LedgerError``.
 struct Connection {
   let database: Database
   let path: String
 
-  /// Runs a statement that changes something.
+  /// Runs a statement that changes data.
   func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws(LedgerError) {
     do {
       let statement = try database.cachedStatement(sql: sql)
@@ -15,7 +15,7 @@ struct Connection {
     }
   }
 
-  /// Every row that a query finds.
+  /// Returns every row of a query.
   func rows(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws(LedgerError) -> [Fields] {
     do {
       let statement = try database.cachedStatement(sql: sql)
@@ -30,7 +30,7 @@ struct Connection {
     }
   }
 
-  /// The only row that a query finds, or nil.
+  /// Returns the only row of a query, or nil.
   func row(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws(LedgerError) -> Fields? {
     do {
       let statement = try database.cachedStatement(sql: sql)
@@ -42,7 +42,7 @@ struct Connection {
     }
   }
 
-  /// The values of a statement. GRDB binds a text up to its first byte of 0, which would be another text.
+  /// Returns a statement's arguments. GRDB binds a text only up to its first zero byte, which would change the text.
   private func arguments(_ values: [(any DatabaseValueConvertible)?]) throws(LedgerError)
     -> StatementArguments
   {
@@ -52,11 +52,11 @@ struct Connection {
     return StatementArguments(values)
   }
 
-  /// The number of the row that the last insertion made.
+  /// The row ID of the last insertion.
   var lastID: Int64 { database.lastInsertedRowID }
 }
 
-/// A row of a query. What a damaged file has in it is an error here, where GRDB's own conversions trap.
+/// A row of a query. Invalid data from a damaged file is an error here; GRDB's own conversions trap.
 struct Fields {
   let values: [DatabaseValue]
   let path: String
@@ -87,7 +87,7 @@ struct Fields {
     }
   }
 
-  /// A case of an enumeration, kept by its raw value.
+  /// Returns an enumeration case, stored as its raw value.
   func `case`<Value: RawRepresentable<String>>(
     _ index: Int,
     of type: Value.Type
@@ -107,7 +107,7 @@ struct Fields {
 }
 
 extension LedgerError {
-  /// What an error of GRDB or SQLite means for a ledger.
+  /// Creates the ledger error for an error of GRDB or SQLite.
   ///
   /// Source: https://www.sqlite.org/rescode.html
   init(_ error: any Error, path: String) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A value of the App Store as the file keeps it: JSON with sorted members and dates in milliseconds.
+/// A stored App Store value: JSON with sorted members and dates in milliseconds.
 ///
-/// The same value has the same text, so two signed copies say the same where their texts are equal. A member
-/// that is added to a value later must be optional, or a step of ``Schema`` has to add it to what is there.
+/// The same value has the same text, so two signed copies are equal if their texts are. A member that is added to a
+/// value later must be optional, or a step of ``Schema`` must add it to existing rows.
 enum Content {
   static func text(of value: some Encodable, id: String) throws(LedgerError) -> String {
     let encoder = JSONEncoder()

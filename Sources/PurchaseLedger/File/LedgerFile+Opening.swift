@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension LedgerFile {
-  /// Opens a file, checks that it is a ledger, and brings it to the newest schema.
+  /// Opens a file, checks that it is a ledger, and migrates it to the latest schema.
   ///
-  /// Of several processes that open a new file at once, one makes it. The others may then find it busy, or find
-  /// that a step of the schema is done already: they look again.
+  /// If several processes open a new file at once, one creates it. The others may then find it busy, or a schema step
+  /// already done; they try again.
   static func opened(
     _ path: String,
     _ configuration: Configuration,
@@ -32,13 +32,13 @@ extension LedgerFile {
     do {
       try Schema.migrator.migrate(pool)
     } catch {
-      // Another process may have done the same step since this one looked.
+      // Another process may have done the same step in the meantime.
       guard try pool.read(Schema.migrator.hasCompletedMigrations) else { throw error }
     }
     return pool
   }
 
-  /// Refuses what is no ledger before anything is written to it.
+  /// Rejects a file that isn't a ledger before anything is written to it.
   private static func check(_ path: String, _ configuration: Configuration) throws {
     try DatabaseQueue(path: path, configuration: configuration).read { database in
       let application = try Int32.fetchOne(database, sql: "PRAGMA application_id")
@@ -55,15 +55,15 @@ extension LedgerFile {
     }
   }
 
-  /// How long a process waits before it looks again whether the file is free, in seconds.
+  /// The interval between attempts to open a busy file, in seconds.
   private static let pause: TimeInterval = 0.002
 
   static func configuration(_ patience: TimeInterval, _ pageLimit: Int?) -> Configuration {
     var configuration = Configuration()
     configuration.label = "PurchaseLedger"
     configuration.busyMode = .callback { tries in
-      // SQLite's own wait grows to 100 milliseconds. Beside a process that writes without a pause, one that looks
-      // so seldom may never find the file free.
+      // SQLite's own wait grows to 100 milliseconds. At that interval, a process may never find the file free if
+      // another one writes without pause.
       guard Double(tries) * pause < patience else { return false }
       Thread.sleep(forTimeInterval: pause)
       return true
@@ -88,7 +88,7 @@ extension LedgerFile {
 }
 
 extension LedgerError {
-  /// Whether opening may succeed a moment later, once another process has opened the same file.
+  /// Whether opening may succeed a moment later, because another process is opening the same file.
   fileprivate var mayPass: Bool {
     switch self {
     case .busy: true

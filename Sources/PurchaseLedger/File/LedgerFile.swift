@@ -2,37 +2,37 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The SQLite file of a ledger: every read and every write goes through here.
+/// The SQLite file of a ledger. Every read and write goes through it.
 ///
-/// - A write-ahead log lets readers read while one process writes (https://www.sqlite.org/wal.html).
-/// - `synchronous=FULL` has each commit on the disk before it returns: with `NORMAL`, which GRDB sets, the
-///   last ones may be gone after a loss of power (https://www.sqlite.org/pragma.html#pragma_synchronous).
-/// - Writes begin as `IMMEDIATE`, so two processes wait for each other instead of failing half-way.
-/// - The log is brought into the file by a writer that holds the lock of writing, and by nobody else. SQLite's
-///   own automatic checkpoint does without that lock, and until 3.51.3 it could damage the file when another
-///   process wrote at the same instant (https://www.sqlite.org/wal.html#walresetbug).
+/// - A write-ahead log allows reads while one process writes (https://www.sqlite.org/wal.html).
+/// - With `synchronous=FULL`, each commit is on disk before it returns. With `NORMAL`, GRDB's default, the last
+///   commits may be lost in a power failure (https://www.sqlite.org/pragma.html#pragma_synchronous).
+/// - Writes begin as `IMMEDIATE`, so two processes wait for each other instead of failing midway.
+/// - The log is checkpointed only by a writer that holds the write lock. SQLite's automatic checkpoint works without
+///   that lock, and until 3.51.3 it could damage the file if another process wrote at the same instant
+///   (https://www.sqlite.org/wal.html#walresetbug).
 final class LedgerFile: Sendable {
   let path: String
   private let writer: any DatabaseWriter
-  /// The size of the log from which on it is brought into the file, in bytes; never in memory.
+  /// The log size in bytes at which it is checkpointed; never in memory.
   private let checkpointSize: Mutex<Int>
 
-  /// About the 1000 pages that SQLite itself takes.
+  /// About the 1000 pages of SQLite's default.
   static let logSize = 4 << 20
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: where it lies.
+  ///   - path: the path of the file.
   ///   - patience: how long to wait for another process that writes, in seconds.
-  ///   - pageLimit: how many pages it may have, each of 4096 bytes; nil for as many as the disk has.
+  ///   - pageLimit: the maximum number of pages, each of 4096 bytes; nil for no limit.
   init(path: String, patience: TimeInterval = 10, pageLimit: Int? = nil) throws(LedgerError) {
     self.path = path
     checkpointSize = Mutex(Self.logSize)
     writer = try Self.opened(path, Self.configuration(patience, pageLimit), patience)
   }
 
-  /// A file in memory, gone with the value.
+  /// Creates a file in memory, which exists as long as the value.
   init() throws(LedgerError) {
     path = ":memory:"
     checkpointSize = Mutex(.max)
@@ -45,7 +45,7 @@ final class LedgerFile: Sendable {
     }
   }
 
-  /// Reads one state of the file, however much others write meanwhile.
+  /// Reads one consistent snapshot of the file, regardless of concurrent writes.
   func read<Result>(
     _ body: (Connection) throws(LedgerError) -> Result
   ) throws(LedgerError) -> Result {
@@ -56,7 +56,7 @@ final class LedgerFile: Sendable {
     }
   }
 
-  /// Writes everything or nothing; what was written is on the disk when this returns.
+  /// Writes everything or nothing; the data is on disk when this returns.
   func write<Result>(
     _ body: (Connection) throws(LedgerError) -> Result
   ) throws(LedgerError) -> Result {
@@ -70,10 +70,10 @@ final class LedgerFile: Sendable {
     return result
   }
 
-  /// Brings the log into the file once it is large.
+  /// Checkpoints the log once it is large.
   ///
-  /// What was committed is safe without, so a failure is no error of the write that came before: the next one
-  /// tries again, but not before the log has grown by as much again.
+  /// Committed data is safe without it, so a failure isn't an error of the preceding write. A later write tries
+  /// again, but only after the log has grown by the same amount.
   private func checkpoint() {
     let size = Self.size(of: path + "-wal")
     let isDue = checkpointSize.withLock { due in
@@ -83,8 +83,8 @@ final class LedgerFile: Sendable {
     }
     guard isDue else { return }
     let isDone = try? writer.writeWithoutTransaction { database in
-      // TRUNCATE takes the lock of writing first, and does without only where it waited in vain for it. It also
-      // waits for readers of older states.
+      // TRUNCATE first takes the write lock, and continues without it only if it can't get it. It also waits for
+      // readers of older snapshots.
       try database.checkpoint(.truncate)
       return true
     }

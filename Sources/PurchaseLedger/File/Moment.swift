@@ -1,10 +1,10 @@
 import Foundation
 
-/// A date as the file keeps it: milliseconds since 1970, as the App Store counts.
+/// A stored date: milliseconds since 1970, like the App Store's.
 struct Moment: Hashable, Comparable {
   let milliseconds: Int64
 
-  /// A date of the years 1970 to 9999; nil for any other.
+  /// Creates a date in the years 1970 to 9999; nil for any other.
   init?(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     guard (0..<Double(Self.end)).contains(milliseconds) else { return nil }

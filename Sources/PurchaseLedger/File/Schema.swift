@@ -1,15 +1,15 @@
 import GRDB
 
-/// The tables of a ledger, and the steps by which older files get them.
+/// The tables of a ledger, and the migrations for older files.
 ///
-/// A step that was released is never changed. `PRAGMA application_id` says that a file is a ledger: SQLite's
-/// documentation recommends it for files of an application (https://www.sqlite.org/pragma.html#pragma_application_id).
-/// Times are milliseconds since 1970.
+/// A released migration is never changed. `PRAGMA application_id` marks the file as a ledger; SQLite recommends it
+/// for application files (https://www.sqlite.org/pragma.html#pragma_application_id). Times are milliseconds since
+/// 1970.
 enum Schema {
   /// "LDGR".
   static let applicationID: Int32 = 0x4C44_4752
 
-  /// The tables of somebody: SQLite's own and those that GRDB makes on the way do not count.
+  /// Counts an application's tables: SQLite's own and those that GRDB creates during migrations don't count.
   static let countOfTables = """
     SELECT COUNT(*) FROM sqlite_master WHERE name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%'
     """
@@ -28,8 +28,8 @@ enum Schema {
     return migrator
   }
 
-  /// A purchase is what its first transaction began; a payment is one transaction of it; a statement is what
-  /// the App Store said of a payment in a signed copy, or in several that say the same.
+  /// A purchase starts with its first transaction; a payment is one of its transactions; a statement is the App
+  /// Store's data about a payment in one signed copy, or in several with the same data.
   private static let purchaseTables = """
     PRAGMA application_id = \(applicationID);
     CREATE TABLE purchase (
@@ -67,9 +67,9 @@ enum Schema {
     CREATE INDEX statementByPayment ON statement (payment, confirmedAt);
     """
 
-  /// What waits for delivery, what was delivered, and how balances changed.
+  /// The deliveries, pending and done, and the balance entries.
   ///
-  /// Files of the first version have consumables that nobody has delivered through the ledger: they wait.
+  /// In files of the first version, no consumable was delivered through the ledger: they wait.
   private static let balanceTables = """
     CREATE TABLE outbox (payment INTEGER PRIMARY KEY REFERENCES payment) STRICT;
     CREATE TABLE delivery (
@@ -108,7 +108,7 @@ enum Schema {
       WHERE statement.type = 'consumable' AND statement.revokedAt IS NULL ORDER BY payment.id;
     """
 
-  /// What the App Store said of the time after a payment, and what it told without being asked.
+  /// The App Store's data about the time after a payment, and its notifications.
   private static let renewalTables = """
     CREATE TABLE renewal (
       id INTEGER PRIMARY KEY,

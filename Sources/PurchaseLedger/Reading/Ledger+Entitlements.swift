@@ -2,29 +2,29 @@ import Foundation
 import Receipts
 
 extension Ledger {
-  /// What an account may use at a moment: now, or at any other.
+  /// Returns what an account may use at any moment.
   ///
-  /// - A non-consumable and a free subscription: from the purchase on, until Apple takes it back.
-  /// - An auto-renewable subscription: while a period is paid for, and in a grace period. A period that gave way
-  ///   to an upgrade ends with the purchase that took its place; where that one is not known, it gives nothing.
-  /// - A non-renewing subscription: for the time that ``Terms/durations`` says.
+  /// - A non-consumable or a free subscription: from the purchase until Apple revokes it.
+  /// - An auto-renewable subscription: during a paid period and in a grace period. A period that was replaced by an
+  ///   upgrade ends with the purchase that replaced it; if that purchase isn't known, the period gives nothing.
+  /// - A non-renewing subscription: for the time in ``Terms/durations``.
   /// - A consumable: never; see ``balance(of:unit:in:)``.
   ///
-  /// What a family shares counts as what was bought. A purchase counts until the moment of its revocation: that
-  /// is how Apple's documentation reads `revocationDate`, which does not speak of the time before.
+  /// A purchase shared by the family counts like the account's own. A purchase counts until it is revoked: this is
+  /// our reading of Apple's `revocationDate`, whose documentation doesn't mention the time before.
   ///
-  /// An earlier moment is judged by what is known now: a grace period counts too that was told of only later.
-  /// With `known`, only what the ledger had recorded by then counts: why a customer was refused. Whose
-  /// purchase it is, is always taken as known now.
+  /// A past moment is judged by what is known now, including a grace period that was reported only later. With
+  /// `known`, only what the ledger had recorded by then counts; use it to find out why a customer was refused. The
+  /// account of a purchase is always the one known now.
   ///
   /// - Parameters:
-  ///   - account: whose purchases.
-  ///   - moment: the moment that is asked for.
-  ///   - environment: the store that they are from.
-  ///   - known: the moment at which the ledger is asked, by its own clock; nil for now.
-  /// - Returns: one for each purchase, sorted by product and transaction.
-  /// - Throws: ``LedgerError/noDuration(productID:transactionID:)`` where ``terms`` does not say how long a
-  ///   non-renewing subscription lasts; ``LedgerError`` where the file fails.
+  ///   - account: the account.
+  ///   - moment: the moment to check.
+  ///   - environment: the store that the purchases are from.
+  ///   - known: only use what was recorded by then, by the ledger's own clock; nil for now.
+  /// - Returns: one entitlement per purchase, sorted by product and transaction.
+  /// - Throws: ``LedgerError/noDuration(productID:transactionID:)`` if ``terms`` has no duration for a non-renewing
+  ///   subscription; ``LedgerError`` if the file fails.
   public func entitlements(
     of account: Account,
     at moment: Date,
@@ -66,15 +66,15 @@ extension Ledger {
   }
 }
 
-/// What one purchase gives at a moment.
+/// Determines what a purchase gives at a moment.
 struct EntitlementQuestion {
   let connection: Connection
   let terms: Terms
   let moment: Moment
-  /// What was recorded later does not count.
+  /// Anything recorded later doesn't count.
   let known: Moment?
 
-  /// - Parameter purchase: its transactions, the earliest first.
+  /// - Parameter purchase: its transactions, earliest first.
   func answer(for purchase: ArraySlice<PaymentRow>) throws(LedgerError) -> [Entitlement] {
     var answers: [Entitlement] = []
     for payment in purchase where payment.purchasedAt <= moment && payment.isGood(at: moment) {
@@ -93,7 +93,7 @@ struct EntitlementQuestion {
     return answers
   }
 
-  /// The period that runs, or the grace after the last one.
+  /// Returns the current period, or the grace period after the last one.
   private func subscription(among purchase: ArraySlice<PaymentRow>) throws(LedgerError) -> Entitlement? {
     let periods = purchase.filter { $0.type == .autoRenewable }
     let begun = periods.prefix { $0.purchasedAt <= moment }
@@ -119,7 +119,7 @@ struct EntitlementQuestion {
 }
 
 extension Moment {
-  /// A later moment; one that is too late for a date is the last one.
+  /// Returns a later moment, clamped to the last one that a date can hold.
   func advanced(by duration: Duration) -> Moment {
     let (seconds, attoseconds) = duration.components
     let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: 1000)
@@ -132,7 +132,7 @@ extension Moment {
 }
 
 extension Array {
-  /// The runs of neighbours that belong together.
+  /// Returns the runs of adjacent elements that belong together.
   func chunked(by belongTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

@@ -1,13 +1,13 @@
 import Receipts
 
 extension Ledger {
-  /// A transaction, as the newest of its signed copies has it.
+  /// Returns a transaction, from the newest of its signed copies.
   ///
   /// - Parameters:
-  ///   - id: its identifier.
+  ///   - id: the transaction's identifier.
   ///   - environment: the store that it is from.
-  /// - Returns: the transaction, or nil where it is not known.
-  /// - Throws: ``LedgerError`` where the file fails.
+  /// - Returns: the transaction, or nil if it isn't known.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func transaction(_ id: String, in environment: StoreEnvironment) throws(LedgerError) -> Transaction?
   {
     let row = try file.read { connection throws(LedgerError) in
@@ -17,13 +17,13 @@ extension Ledger {
     return try Content.value(Transaction.self, of: row.text(0), path: path)
   }
 
-  /// Every transaction of an account, the earliest purchase first.
+  /// Returns every transaction of an account, earliest purchase first.
   ///
   /// - Parameters:
-  ///   - account: whose purchases.
+  ///   - account: the account.
   ///   - environment: the store that they are from.
-  /// - Returns: the transactions as the newest of their signed copies have them, those that are revoked too.
-  /// - Throws: ``LedgerError`` where the file fails.
+  /// - Returns: the transactions from the newest of their signed copies, including revoked ones.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func transactions(
     of account: Account,
     in environment: StoreEnvironment
@@ -38,13 +38,13 @@ extension Ledger {
     return transactions
   }
 
-  /// What the App Store said last of the time after a subscription's latest payment.
+  /// Returns the App Store's latest data about the time after a subscription's latest payment.
   ///
   /// - Parameters:
   ///   - originalID: the identifier of the subscription's first transaction.
   ///   - environment: the store that it is from.
-  /// - Returns: the newest of its signed copies, or nil where there is none.
-  /// - Throws: ``LedgerError`` where the file fails.
+  /// - Returns: the newest of its signed copies, or nil if there is none.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func renewalInfo(
     of originalID: String,
     in environment: StoreEnvironment

@@ -1,7 +1,7 @@
 import Foundation
 import Receipts
 
-/// A transaction as far as it decides what its buyer may use.
+/// The part of a transaction that decides what its buyer may use.
 struct PaymentRow {
   var purchase: Int64
   var originalID: String
@@ -29,7 +29,7 @@ struct PaymentRow {
     isUpgraded = try row.integer(10) != 0
   }
 
-  /// Whether Apple had not taken it back by a moment.
+  /// Returns whether it was not yet revoked at a moment.
   func isGood(at moment: Moment) -> Bool {
     revokedAt.map { moment < $0 } ?? true
   }

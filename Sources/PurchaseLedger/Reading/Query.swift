@@ -1,6 +1,6 @@
-/// The questions that are asked often. A test holds each of them to its index.
+/// The frequent queries. A test checks that each of them uses its index.
 enum Query {
-  /// It begins with what waits, which is little, and not with what there is: CROSS JOIN keeps that order
+  /// CROSS JOIN keeps this join order, which starts with the few waiting rows instead of all payments
   /// (https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join).
   ///
   /// Parameters: environment, limit.
@@ -45,7 +45,7 @@ enum Query {
   /// Parameters: account, environment.
   static let payments = payments(statement: "payment.statement")
 
-  /// As the file knew it at a moment. Parameters: the moment, account, environment.
+  /// As the file knew them at a moment. Parameters: the moment, account, environment.
   static let paymentsKnown = payments(
     statement: """
       (SELECT known.id FROM statement AS known WHERE known.payment = payment.id AND known.recordedAt <= ?
@@ -65,10 +65,10 @@ enum Query {
     """
   }
 
-  /// Until when a payment's service goes on at a moment although the next payment failed: the latest word that
-  /// speaks of a grace period then, unless a word of between it and that moment took it back.
+  /// The end of a payment's grace period, as of a moment: from the latest copy with a grace period that is active
+  /// then, unless a copy signed between it and that moment withdrew it.
   ///
-  /// Parameters: payment, the moment that is asked for, the moment at which it was known.
+  /// Parameters: payment, the moment to check, the moment at which it was known.
   static let grace = """
     SELECT said.graceEndsAt FROM renewal AS said
     WHERE said.payment = ?1 AND said.graceEndsAt > ?2 AND said.recordedAt <= ?3 AND NOT EXISTS (
@@ -79,7 +79,7 @@ enum Query {
     ORDER BY said.confirmedAt DESC, said.content DESC LIMIT 1
     """
 
-  /// What was said last of the time after a purchase's latest payment. Parameters: environment, first transaction.
+  /// The latest data about the time after a purchase's latest payment. Parameters: environment, first transaction.
   static let renewal = """
     SELECT renewal.content FROM purchase JOIN payment ON payment.purchase = purchase.id
     JOIN statement ON statement.id = payment.statement JOIN renewal ON renewal.payment = payment.id

@@ -1,36 +1,36 @@
-/// What the App Store has said of one thing so far, in signed copies that came in any order.
+/// The App Store's data about one thing so far, from signed copies that arrived in any order.
 ///
-/// Copies that say the same, one after the other, are one entry from the first to the last of their dates. So
-/// asking again and again costs no room, and yet each date is known at which something was said.
+/// Consecutive copies with the same data are one entry, with the first and the last of their dates. So repeated
+/// requests take no space, and the history still knows what was valid at each date.
 struct History {
   struct Copy: Hashable {
-    /// The number of its row.
+    /// The row ID.
     var id: Int64
     var signedAt: Int64
-    /// When the same was signed last.
+    /// When the same data was last signed.
     var confirmedAt: Int64
-    /// Which one counts of two that were signed in the same millisecond.
+    /// Decides which of two copies counts if they were signed in the same millisecond.
     var rank: Int
     var content: String
   }
 
-  /// What has to be done so that a copy is kept.
+  /// The change that stores a copy.
   enum Change: Hashable {
     case nothing
-    /// The entry says the same, and now until the date of the copy.
+    /// The entry has the same data, now up to the date of the copy.
     case confirm(id: Int64)
     case insert
   }
 
   var copies: [Copy]
-  /// The part of time that a moment lies in: copies are one entry only where they lie in the same. Nil where each
-  /// is to be an entry of its own.
+  /// The phase that a moment belongs to: copies share an entry only within one phase. Nil if each copy is an entry of
+  /// its own.
   var phase: (Int64) -> Int? = { _ in 0 }
 
-  /// The copy that counts. The order is total, so it is the same in whatever order they came.
+  /// The copy that counts. The order is total, so the result doesn't depend on the order of arrival.
   var newest: Copy? { copies.max(by: Self.precedes) }
 
-  /// What a copy changes. Its `id` and `confirmedAt` do not matter.
+  /// Returns the change for a copy. Its `id` and `confirmedAt` don't matter.
   func adding(_ copy: Copy) -> (Change, Recording) {
     guard let newest else { return (.insert, .recorded) }
     let isCovered = copies.contains {
@@ -51,7 +51,7 @@ struct History {
 
   private static func precedes(_ left: Copy, _ right: Copy) -> Bool {
     let (one, other) = ((left.confirmedAt, left.rank), (right.confirmedAt, right.rank))
-    // By bytes, as SQLite compares.
+    // By bytes, like SQLite.
     return one == other ? left.content.utf8.lexicographicallyPrecedes(right.content.utf8) : one < other
   }
 }

@@ -2,20 +2,19 @@ import Foundation
 import Receipts
 
 extension Ledger {
-  /// Records a transaction, or learns what a later signed copy of it says.
+  /// Records a transaction, or updates it from a later signed copy.
   ///
-  /// A purchase belongs to the account that is told first, here or by `appAccountToken`. A later token changes
-  /// nothing.
+  /// A purchase belongs to the first account given, here or by `appAccountToken`. A later token changes nothing.
   ///
   /// - Parameters:
   ///   - transaction: a verified transaction.
-  ///   - signedAt: its `signedDate`; of an app receipt, the date of its creation.
+  ///   - signedAt: its `signedDate`; for an app receipt, its creation date.
   ///   - environment: the store that it is from.
-  ///   - account: whose purchase it is; nil where its `appAccountToken` says so, or where nobody knows yet.
-  /// - Returns: what has changed.
-  /// - Throws: ``LedgerError/conflict(id:fact:known:given:)`` where the identifier is known with another product
-  ///   or another first transaction, or the purchase with another account; other ``LedgerError`` where the
-  ///   value cannot be kept or the file fails.
+  ///   - account: the account; nil if `appAccountToken` names it, or if it isn't known yet.
+  /// - Returns: the change.
+  /// - Throws: ``LedgerError/conflict(id:fact:known:given:)`` if the identifier is known with another product or
+  ///   another first transaction, or the purchase with another account; other ``LedgerError`` if the value can't be
+  ///   stored or the file fails.
   @discardableResult public func record(
     _ transaction: Transaction,
     signedAt: Date,
@@ -33,9 +32,9 @@ extension Ledger {
   /// - Parameters:
   ///   - copies: verified transactions with their `signedDate`, in any order.
   ///   - environment: the store that they are from.
-  ///   - account: whose purchases they are; nil where their `appAccountToken` says so, or where nobody knows.
-  /// - Returns: what has changed, in the order of the copies.
-  /// - Throws: as for a single one; then none of them is recorded.
+  ///   - account: the account; nil if `appAccountToken` names it, or if it isn't known yet.
+  /// - Returns: the changes, in the order of the copies.
+  /// - Throws: the errors for a single transaction. In that case, none is recorded.
   @discardableResult public func record(
     _ copies: [Signed<Transaction>],
     in environment: StoreEnvironment,
@@ -57,15 +56,15 @@ extension Ledger {
     }
   }
 
-  /// Records the latest payment of a subscription, and what the App Store says of the time after it.
+  /// Records the latest payment of a subscription, and its renewal info.
   ///
   /// - Parameters:
-  ///   - subscription: verified; its status is not kept, because it follows from the rest.
-  ///   - signedAt: the `signedDate` of both of its parts; the earlier one where they differ.
+  ///   - subscription: a verified subscription. Its status isn't stored, because it follows from the rest.
+  ///   - signedAt: the `signedDate` of both of its parts; the earlier one if they differ.
   ///   - environment: the store that it is from.
-  ///   - account: whose purchase it is; nil where its `appAccountToken` says so, or where nobody knows yet.
-  /// - Returns: what has changed.
-  /// - Throws: as for a transaction, and where the renewal is of another purchase.
+  ///   - account: the account; nil if `appAccountToken` names it, or if it isn't known yet.
+  /// - Returns: the change.
+  /// - Throws: the errors for a transaction, and an error if the renewal belongs to another purchase.
   @discardableResult public func record(
     _ subscription: Subscription,
     signedAt: Date,
@@ -79,19 +78,19 @@ extension Ledger {
     }
   }
 
-  /// Records a notification and everything that it tells, once.
+  /// Records a notification and its contents, once.
   ///
-  /// Apple delivers a notification again until the server answers, and not always in order. The ledger goes by
-  /// what is signed inside and not by the name of the notification, so any order comes to the same. Source:
-  /// Apple, https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications
+  /// Apple redelivers a notification until the server responds, and not always in order. The ledger uses the signed
+  /// data inside, not the type of the notification, so every order has the same result. Source: Apple,
+  /// https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications
   ///
   /// - Parameters:
-  ///   - notification: verified; its date is taken for the `signedDate` of its parts.
+  ///   - notification: a verified notification; its date is used as the `signedDate` of its parts.
   ///   - environment: the store that it is from.
-  ///   - account: whose purchase it is; nil where the `appAccountToken` says so, or where nobody knows yet.
-  /// - Returns: ``Recording/recorded``, or ``Recording/alreadyKnown`` where it was delivered again.
-  /// - Throws: as for a transaction, and ``LedgerError/conflict(id:fact:known:given:)`` where another
-  ///   notification has the identifier. Then nothing of it is recorded.
+  ///   - account: the account; nil if `appAccountToken` names it, or if it isn't known yet.
+  /// - Returns: ``Recording/recorded``, or ``Recording/alreadyKnown`` if it was delivered before.
+  /// - Throws: the errors for a transaction, and ``LedgerError/conflict(id:fact:known:given:)`` if another
+  ///   notification has the identifier. In that case, nothing is recorded.
   @discardableResult public func record(
     _ notification: StoreNotification,
     in environment: StoreEnvironment,
@@ -103,15 +102,15 @@ extension Ledger {
     }
   }
 
-  /// Says whose purchase it is that nobody has claimed.
+  /// Assigns an unclaimed purchase to an account.
   ///
   /// - Parameters:
   ///   - originalID: the identifier of the purchase's first transaction.
   ///   - environment: the store that it is from.
-  ///   - account: whose purchase it is.
-  /// - Returns: ``Recording/updated``, or ``Recording/alreadyKnown`` where it is the account's already.
-  /// - Throws: ``LedgerError/unknownPurchase(originalID:)``, or ``LedgerError/conflict(id:fact:known:given:)``
-  ///   where it is another account's.
+  ///   - account: the account.
+  /// - Returns: ``Recording/updated``, or ``Recording/alreadyKnown`` if it is the account's already.
+  /// - Throws: ``LedgerError/unknownPurchase(originalID:)``, or ``LedgerError/conflict(id:fact:known:given:)`` if it
+  ///   belongs to another account.
   @discardableResult public func assign(
     purchase originalID: String,
     in environment: StoreEnvironment,

@@ -1,6 +1,6 @@
 import Receipts
 
-/// A notification with what has to be computed before the file is locked for it.
+/// A notification with everything that is computed before the file is locked.
 struct PreparedNotification {
   var id: String
   var kind: StoreNotification.Kind
@@ -26,7 +26,7 @@ struct PreparedNotification {
 }
 
 extension Recorder {
-  /// Records a notification by its identifier, and what it tells only where the identifier is new.
+  /// Records a notification by its identifier, and its contents only if the identifier is new.
   func record(_ notification: PreparedNotification, for account: Account?) throws(LedgerError) -> Recording {
     let known = try connection.row(
       "SELECT kind, transactionID FROM notification WHERE environment = ? AND notificationID = ?",
@@ -61,7 +61,7 @@ extension Recorder {
     return .recorded
   }
 
-  /// Gives a purchase of nobody to an account.
+  /// Assigns an unclaimed purchase to an account.
   func assign(_ originalID: String, to account: Account) throws(LedgerError) -> Recording {
     let known = try connection.row(
       "SELECT id, account FROM purchase WHERE environment = ? AND originalID = ?",

@@ -1,7 +1,7 @@
 import Receipts
 
 extension Recorder {
-  /// The row of a transaction, new or known, after a check that both tell the same of it.
+  /// Returns the row of a transaction, new or known, after checking that it matches the copy.
   func payment(of copy: PreparedCopy, for account: Account?) throws(LedgerError) -> Payment {
     let transaction = copy.transaction
     let known = try connection.row(
@@ -38,7 +38,7 @@ extension Recorder {
     return Payment(id: connection.lastID, statement: nil)
   }
 
-  /// The row of a purchase, new or known, which belongs to the account that was told first.
+  /// Returns the row of a purchase, new or known. It belongs to the first account given.
   private func purchase(
     _ originalID: String,
     for account: Account?,

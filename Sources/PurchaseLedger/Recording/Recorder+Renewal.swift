@@ -1,15 +1,15 @@
 import Receipts
 
-/// What the App Store said of the time after a payment, with what has to be computed before the file is locked.
+/// A renewal info with everything that is computed before the file is locked.
 struct PreparedRenewal {
   var latest: PreparedCopy
   var graceEndsAt: Moment?
   var content: String
 
-  /// The part of time that a moment lies in: before the end of what is paid for; in the 60 days after, when it
-  /// matters at which moment a grace period was spoken of, so that each word is kept; or later.
+  /// Returns the phase that a moment belongs to: before the end of the paid time; in the 60 days after, when the time
+  /// of each grace period report matters, so each copy is stored; or later.
   ///
-  /// The App Store tries for 60 days to be paid, and no grace period is longer. Source: Apple,
+  /// The App Store retries a payment for 60 days, and no grace period is longer. Source: Apple,
   /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/enable-billing-grace-period-for-auto-renewable-subscriptions
   func phase(_ moment: Int64) -> Int? {
     guard let end = latest.expiresAt?.milliseconds else { return 0 }
@@ -31,7 +31,7 @@ struct PreparedRenewal {
 }
 
 extension Recorder {
-  /// Records the latest payment of a subscription and what was said of the time after it.
+  /// Records the latest payment of a subscription and its renewal info.
   func record(_ renewal: PreparedRenewal, for account: Account?) throws(LedgerError) -> Recording {
     let recording = try record(renewal.latest, for: account)
     let payment = try payment(of: renewal.latest, for: account).id
@@ -82,7 +82,7 @@ extension Recorder {
 }
 
 extension Recording {
-  /// What recording a payment together with its renewal has changed.
+  /// Returns the combined change of a payment and its renewal.
   fileprivate func combined(with renewal: Recording) -> Recording {
     switch (self, renewal) {
     case (.recorded, _): .recorded

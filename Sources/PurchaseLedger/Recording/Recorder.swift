@@ -1,7 +1,7 @@
 import Foundation
 import Receipts
 
-/// A transaction with what has to be computed before the file is locked for it.
+/// A transaction with everything that is computed before the file is locked.
 struct PreparedCopy {
   var transaction: Transaction
   var signedAt: Moment
@@ -23,14 +23,14 @@ struct PreparedCopy {
   }
 }
 
-/// Records what the App Store said, inside one write to the file.
+/// Records the App Store's data, inside one write to the file.
 struct Recorder {
   let connection: Connection
   let environment: StoreEnvironment
   let terms: Terms
   let now: Moment
 
-  /// A transaction as the file knows it.
+  /// A transaction's row in the file.
   struct Payment {
     var id: Int64
     var statement: Int64?
@@ -58,7 +58,7 @@ struct Recorder {
       )
     case .insert: try insert(copy, of: payment.id)
     }
-    // Whatever came, the statement that counts is the newest: where two were told in turns, an old one again.
+    // The newest statement counts, whatever arrived. If two alternate, it may be an old one.
     let newest = History(copies: try statements(of: payment.id)).newest?.id
     if newest != payment.statement {
       try connection.run("UPDATE payment SET statement = ? WHERE id = ?", newest, payment.id)

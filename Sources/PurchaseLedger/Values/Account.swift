@@ -1,29 +1,29 @@
 import Foundation
 
-/// Whose purchases they are: the token that the app gave when it bought, or the seller's own name for a customer.
+/// The owner of purchases: the token that the app set when buying, or your own name for a customer.
 public struct Account: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
-  /// The name under which the ledger keeps it.
+  /// The name in the ledger.
   public var rawValue: String
 
-  /// An account of the seller.
+  /// Creates an account with a name.
   ///
-  /// - Parameter rawValue: any name, 1 to 200 bytes of UTF-8, none of them 0; ``Ledger`` refuses others.
+  /// - Parameter rawValue: any name, 1 to 200 bytes of UTF-8 without zero bytes; ``Ledger`` refuses others.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// An account of the seller; the same as ``init(rawValue:)``.
+  /// Creates an account with a name; the same as ``init(rawValue:)``.
   public init(_ name: String) {
     rawValue = name
   }
 
-  /// The account that an `appAccountToken` stands for: the token in lower case, as Apple's documents write it.
+  /// Creates the account for an `appAccountToken`: the token in lowercase, as in Apple's documentation.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/appaccounttoken
   public init(_ token: UUID) {
     rawValue = token.uuidString.lowercased()
   }
 
-  /// The name itself.
+  /// The name.
   public var description: String { rawValue }
 }

@@ -1,20 +1,21 @@
-/// How a purchase is to be delivered: the answer of the seller's code.
+/// How to deliver a purchase, returned by the seller's code.
 public enum Fulfillment: Hashable, Sendable {
-  /// By adding to the buyer's balance: how much, 1 or more, and of what, "coins" for example. A purchase of several
-  /// counts each of them.
+  /// Adds to the buyer's balance: an amount, 1 or more, of a unit such as "coins". You multiply by the purchase's
+  /// quantity.
   case credit(_ amount: Int, unit: String)
-  /// By nothing that the ledger keeps: the seller has done it, in a way that may be repeated.
+  /// Nothing to store: the seller has delivered it, in a repeatable way.
   case done
-  /// Not now: the seller does not know the product, for example. It stays in the list of what is to be done.
+  /// Not now, for example because the seller doesn't know the product. It stays in the list of undelivered
+  /// transactions.
   case postponed
 }
 
-/// What a delivery has come to.
+/// The result of a delivery.
 public enum Delivery: Hashable, Sendable {
-  /// It is delivered now, and recorded so; the balance after the credit, nil where nothing was credited.
+  /// It was delivered and recorded now: the new balance, or nil if nothing was credited.
   case delivered(balance: Int?)
-  /// It was delivered before, and nothing has changed.
+  /// It was delivered before; nothing changed.
   case alreadyDelivered
-  /// The seller's code has put it off.
+  /// The seller's code postponed it.
   case postponed
 }

@@ -1,32 +1,32 @@
 import Foundation
 import Receipts
 
-/// Something that an account may use at a moment, and why.
+/// Something that an account may use at a moment, with the reason.
 public struct Entitlement: Hashable, Sendable, Codable {
-  /// Why an account may use something.
+  /// The reason an account may use something.
   public enum Ground: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It was bought for good.
+    /// It was bought permanently.
     case owned
     /// The period is paid for.
     case paid
-    /// The payment failed, and the service goes on for some days.
+    /// The payment failed, but the service continues for some days.
     case gracePeriod = "grace-period"
   }
 
-  /// What may be used.
+  /// The product.
   public var productID: String
-  /// What kind of thing that is.
+  /// The product's type.
   public var type: ProductType
-  /// Why.
+  /// The reason.
   public var ground: Ground
-  /// Whose purchase it is: the account's own, or shared by its family.
+  /// The owner: the account itself, or its family.
   public var ownership: Transaction.Ownership
   /// The transaction that gives it.
   public var transactionID: String
   /// The first transaction of the same purchase.
   public var originalID: String
-  /// Since when that transaction gives it.
+  /// The time since which that transaction gives it.
   public var since: Date
-  /// The first moment at which it ends unless something happens; nil for what has no end.
+  /// The first moment at which it ends unless something happens; nil if it has no end.
   public var until: Date?
 }

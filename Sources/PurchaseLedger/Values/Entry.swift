@@ -1,39 +1,39 @@
 import Foundation
 
-/// A line in the account book: how a balance changed, when and why. None is ever changed or removed.
+/// An entry in the ledger: how a balance changed, when and why. Entries are never changed or removed.
 public struct Entry: Hashable, Sendable, Codable {
-  /// Why a balance changed.
+  /// The reason a balance changed.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A purchase was delivered.
     case delivery
-    /// Apple took a delivered purchase back.
+    /// Apple revoked a delivered purchase.
     case refund
-    /// Apple gave a purchase again that it had taken back.
+    /// Apple reversed a revocation.
     case refundReversed = "refund-reversed"
-    /// The account spent something.
+    /// The account spent from its balance.
     case spending
   }
 
-  /// Its number among the entries of its account and unit, from 1 on, without gaps.
+  /// Its number among the entries of its account and unit, from 1, without gaps.
   public var number: Int
-  /// Why the balance changed.
+  /// The reason the balance changed.
   public var kind: Kind
-  /// By how much: more than 0 for what came in, less for what went out.
+  /// The change: positive for a credit, negative for a debit.
   public var amount: Int
-  /// The balance after it.
+  /// The balance after the entry.
   public var balance: Int
-  /// The transaction that it is about; nil for a spending.
+  /// The transaction; nil for a spending.
   public var transactionID: String?
-  /// The seller's own identifier of a spending; nil for the rest.
+  /// The seller's own identifier of a spending; nil for other entries.
   public var spendingID: String?
-  /// When it was entered.
+  /// The date of the entry.
   public var date: Date
 }
 
-/// What spending has come to.
+/// The result of spending.
 public enum Spending: Hashable, Sendable {
-  /// It is spent now; the balance after it.
+  /// It was spent now: the new balance.
   case spent(balance: Int)
-  /// It was spent before under the same identifier, and nothing has changed.
+  /// It was spent before under the same identifier; nothing changed.
   case alreadySpent
 }

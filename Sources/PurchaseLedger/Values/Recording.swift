@@ -1,11 +1,11 @@
-/// What recording something has changed.
+/// The change from recording something.
 public enum Recording: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It was not known before.
+  /// It is new.
   case recorded
-  /// It was, and nothing has changed.
+  /// It was known, and nothing changed.
   case alreadyKnown = "already-known"
-  /// It was, and a later copy says something new: a revocation, another end.
+  /// It was known, and a later copy has new data: a revocation, another end.
   case updated
-  /// It was, and a later copy than this one is known too, which stays what counts.
+  /// It was known, and a later copy than this one is known too, which still counts.
   case outdated
 }

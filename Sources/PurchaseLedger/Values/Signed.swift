@@ -1,21 +1,21 @@
 import Foundation
 import Receipts
 
-/// A value together with the moment at which the App Store signed it.
+/// A value with the date at which the App Store signed it.
 ///
-/// The same transaction is signed anew whenever it is asked for, and the later copy is the one that counts.
-/// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/signeddate
+/// The same transaction is signed again for each request, and the latest copy counts. Source: Apple,
+/// https://developer.apple.com/documentation/appstoreserverapi/signeddate
 public struct Signed<Value: Sendable>: Sendable {
-  /// What was signed.
+  /// The signed value.
   public var value: Value
-  /// When: `signedDate`, to the millisecond.
+  /// The `signedDate`, to the millisecond.
   public var date: Date
 
-  /// A signed value.
+  /// Creates a signed value.
   ///
   /// - Parameters:
-  ///   - value: what was signed.
-  ///   - date: `signedDate`; of an app receipt, the date of its creation.
+  ///   - value: the signed value.
+  ///   - date: `signedDate`; for an app receipt, its creation date.
   public init(_ value: Value, at date: Date) {
     self.value = value
     self.date = date

@@ -1,18 +1,18 @@
-/// For how long the service goes on when a renewal cannot be paid, as a seller sets it in App Store Connect.
+/// How long the service continues when a renewal can't be paid, as set in App Store Connect.
 ///
 /// Source: Apple,
 /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/enable-billing-grace-period-for-auto-renewable-subscriptions
 public enum GracePeriod: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It ends at once.
+  /// No grace period.
   case off
   /// Three days.
   case threeDays = "3-days"
-  /// Sixteen days; six for what is paid by the week.
+  /// Sixteen days; six for weekly subscriptions.
   case sixteenDays = "16-days"
-  /// Twenty-eight days; six for what is paid by the week.
+  /// Twenty-eight days; six for weekly subscriptions.
   case twentyEightDays = "28-days"
 
-  /// Its length in real time, in days; 0 where it is off.
+  /// Returns its length in real time, in days; 0 if it is off.
   ///
   /// - Parameter period: how long one payment of the subscription lasts.
   public func days(for period: SubscriptionPeriod) -> Int {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Money that went back to the buyer.
+/// A refund to the buyer.
 public struct Refund: Hashable, Sendable, Codable {
-  /// Why it went back.
+  /// The reason for the refund.
   public enum Cause: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The buyer asked for it.
+    /// The buyer requested it.
     case requested
-    /// The buyer took a higher level, and did not use the rest of the lower one.
+    /// The buyer upgraded and didn't use the rest of the lower level.
     case upgraded
   }
 
-  /// The transaction that had been paid.
+  /// The refunded transaction.
   public var transactionID: String
-  /// When it went back.
+  /// The date of the refund.
   public var date: Date
-  /// How much, in thousandths of the currency's unit.
+  /// The amount, in thousandths of the currency's unit.
   public var amount: Int
-  /// Why.
+  /// The reason.
   public var cause: Cause
 }

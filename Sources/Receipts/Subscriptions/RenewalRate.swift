@@ -1,67 +1,66 @@
 import Foundation
 
-/// How fast subscriptions renew, and how often.
+/// The speed of renewals, and their maximum number.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum
 public struct RenewalRate: Hashable, Sendable {
   private enum Scale: Hashable, Sendable {
     /// Weeks and calendar months, in UTC.
     case calendar
-    /// Seconds that stand for a week and for a month.
+    /// The seconds for a week and for a month.
     case compressed(week: Int, month: Int)
-    /// Seconds for a period of any length.
+    /// The seconds for a period of any length.
     case fixed(Int)
   }
 
   /// A stable name: `sandbox`.
   public let name: String
-  /// How often a subscription renews after it was bought, before the App Store turns that off; nil for no limit.
+  /// The number of renewals after which the App Store turns off renewal; nil for no limit.
   public let renewalLimit: Int?
   private let scale: Scale
 
-  /// Customers: real weeks and months, until the buyer ends it.
+  /// Customers: real weeks and months, until the buyer cancels.
   public static let realTime = RenewalRate("real-time", .calendar)
-  /// The sandbox today: a month in five minutes, twelve renewals.
+  /// The current sandbox: a month in five minutes, twelve renewals.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/testing-an-auto-renewable-subscription
   public static let sandbox = RenewalRate("sandbox", .compressed(week: 180, month: 300), limit: 12)
-  /// The sandbox as it was: a month in five minutes, six renewals.
+  /// The earlier sandbox: a month in five minutes, six renewals.
   ///
-  /// Apple does not give the number any more. Source: a report of the time,
+  /// Apple no longer documents the number. Source: a report from that time,
   /// https://samwize.com/2013/07/17/auto-renewable-subscription-will-expire-much-quicker-in-sandbox-environment/
   public static let classicSandbox = RenewalRate(
     "classic-sandbox",
     .compressed(week: 180, month: 300),
     limit: 6
   )
-  /// TestFlight: a day for every period, six renewals within a week.
+  /// TestFlight: one day per period, six renewals within a week.
   ///
   /// Source: Apple, https://developer.apple.com/help/app-store-connect/test-a-beta-version/testing-subscriptions-and-in-app-purchases-in-testflight
   public static let testFlight = RenewalRate("test-flight", .fixed(86_400), limit: 6)
-  /// A month in an hour, and a week in a quarter of one; twelve renewals, as in the sandbox.
+  /// A month in an hour, a week in 15 minutes; twelve renewals, as in the sandbox.
   public static let monthlyEveryHour = RenewalRate("hour", .compressed(week: 900, month: 3600), limit: 12)
-  /// A month in half an hour, and a week in ten minutes; twelve renewals, as in the sandbox.
+  /// A month in half an hour, a week in ten minutes; twelve renewals, as in the sandbox.
   public static let monthlyEveryThirtyMinutes = RenewalRate(
     "thirty-minutes",
     .compressed(week: 600, month: 1800),
     limit: 12
   )
-  /// A month in thirty seconds, and a week in ten; only Xcode is so fast.
+  /// A month in thirty seconds, a week in ten; available only in Xcode.
   public static let monthlyEveryThirtySeconds = RenewalRate(
     "thirty-seconds",
     .compressed(week: 10, month: 30)
   )
 
-  /// The rates that have a name, the one of customers first.
+  /// The named rates, starting with the customers' rate.
   public static let presets = [
     realTime, sandbox, classicSandbox, testFlight, monthlyEveryHour, monthlyEveryThirtyMinutes,
     monthlyEveryThirtySeconds,
   ]
 
-  /// One renewal of every subscription in some seconds, whatever its period.
+  /// Renews every subscription after the same number of seconds, whatever its period.
   ///
-  /// - Parameter seconds: how long each period lasts, from 1 to 86 400; what lies outside is moved to the
-  ///   nearer end.
+  /// - Parameter seconds: how long each period lasts, from 1 to 86 400; other values are clamped.
   public static func everyRenewal(seconds: Int) -> RenewalRate {
     let seconds = min(max(seconds, 1), 86_400)
     return RenewalRate("every-\(seconds)-seconds", .fixed(seconds))
@@ -73,15 +72,15 @@ public struct RenewalRate: Hashable, Sendable {
     renewalLimit = limit
   }
 
-  /// When some periods end.
+  /// Returns the end of several periods.
   ///
-  /// In real time they are counted in the calendar, in UTC, from their beginning. A month from 31 January ends
-  /// on the last day of February, and two months on 31 March.
+  /// In real time they are counted in the UTC calendar, from their start. A month from 31 January ends on the last
+  /// day of February, and two months on 31 March.
   ///
   /// - Parameters:
-  ///   - period: the length of one.
-  ///   - count: how many, from 1 to a million; what lies outside is moved to the nearer end.
-  ///   - start: when the first begins.
+  ///   - period: the length of one period.
+  ///   - count: the number of periods, from 1 to a million; other values are clamped.
+  ///   - start: the start of the first period.
   /// - Returns: the first moment that is no longer paid for.
   public func end(of period: SubscriptionPeriod, count: Int = 1, from start: Date) -> Date {
     let count = min(max(count, 1), 1_000_000)
@@ -101,15 +100,14 @@ public struct RenewalRate: Hashable, Sendable {
     }
   }
 
-  /// For how many seconds the service goes on when a renewal cannot be paid; 0 where the seller has not turned
-  /// that on.
+  /// Returns the length of the grace period in seconds; 0 if the seller hasn't turned it on.
   ///
-  /// Apple gives the length for customers, for a month of thirty seconds, and for fixed rates: it is then the
-  /// length of a period. For the other rates nothing is documented; it is scaled like the rest, so that sixteen
+  /// Apple documents the length for customers, for a month of thirty seconds, and for fixed rates, where it is the
+  /// length of a period. For the other rates it isn't documented; here it is scaled like everything else, so sixteen
   /// days are half a month.
   ///
   /// - Parameters:
-  ///   - grace: what the seller has set.
+  ///   - grace: the seller's setting.
   ///   - period: how long one payment of the subscription lasts.
   public func length(of grace: GracePeriod, for period: SubscriptionPeriod) -> Int {
     let days = grace.days(for: period)
@@ -122,7 +120,7 @@ public struct RenewalRate: Hashable, Sendable {
     }
   }
 
-  /// For how many seconds the App Store goes on trying to be paid: sixty days, or two months of the rate.
+  /// How long the App Store keeps trying to charge the buyer, in seconds: sixty days, or two months of the rate.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn;
   /// for a rate that compresses time, the pages of `SKTestSession.TimeRate`.
@@ -136,7 +134,7 @@ public struct RenewalRate: Hashable, Sendable {
 }
 
 extension SubscriptionPeriod {
-  /// How many calendar months it has; 0 for a week, which is none.
+  /// The number of calendar months; 0 for a week.
   var months: Int {
     switch self {
     case .week: 0

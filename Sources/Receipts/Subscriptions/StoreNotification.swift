@@ -1,12 +1,12 @@
 import Foundation
 
-/// Something that the App Store tells the seller's server without being asked.
+/// A notification that the App Store sends to the seller's server.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/notificationtype
 public struct StoreNotification: Hashable, Sendable, Codable, Identifiable {
-  /// What happened.
+  /// The type of the event.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Somebody subscribed.
+    /// A customer subscribed.
     case subscribed = "SUBSCRIBED"
     /// The subscriber chose another product.
     case didChangeRenewalPref = "DID_CHANGE_RENEWAL_PREF"
@@ -14,84 +14,84 @@ public struct StoreNotification: Hashable, Sendable, Codable, Identifiable {
     case didChangeRenewalStatus = "DID_CHANGE_RENEWAL_STATUS"
     /// A subscriber used an offer.
     case offerRedeemed = "OFFER_REDEEMED"
-    /// A period was paid for.
+    /// A subscription renewed.
     case didRenew = "DID_RENEW"
     /// A subscription ended.
     case expired = "EXPIRED"
     /// A payment failed.
     case didFailToRenew = "DID_FAIL_TO_RENEW"
-    /// The grace period ended, and the payment still fails.
+    /// The grace period ended without a payment.
     case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
-    /// The subscriber was told of a higher price.
+    /// The subscriber was informed of a price increase.
     case priceIncrease = "PRICE_INCREASE"
-    /// Apple gave the money back.
+    /// Apple refunded a purchase.
     case refund = "REFUND"
-    /// Apple did not give the money back.
+    /// Apple declined a refund.
     case refundDeclined = "REFUND_DECLINED"
-    /// A refund was taken back.
+    /// A refund was reversed.
     case refundReversed = "REFUND_REVERSED"
-    /// The buyer asks for a refund; the seller may say how much was used.
+    /// The buyer requested a refund; the seller may report how much was used.
     case consumptionRequest = "CONSUMPTION_REQUEST"
-    /// The seller moved the renewal to a later day.
+    /// The seller extended the renewal date.
     case renewalExtended = "RENEWAL_EXTENDED"
     /// The family no longer shares a purchase.
     case revoke = "REVOKE"
-    /// Something that does not renew was bought.
+    /// Something other than an auto-renewable subscription was bought.
     case oneTimeCharge = "ONE_TIME_CHARGE"
-    /// The seller asked for a test.
+    /// The seller requested a test.
     case test = "TEST"
   }
 
-  /// What it was about, more closely.
+  /// The notification's subtype.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/subtype
   public enum Subtype: String, Hashable, Sendable, Codable, CaseIterable {
-    /// For the first time.
+    /// The first subscription.
     case initialBuy = "INITIAL_BUY"
-    /// Again, after an end.
+    /// Another subscription, after one ended.
     case resubscribe = "RESUBSCRIBE"
-    /// To a lower level, from the next period on.
+    /// A change to a lower level, from the next period on.
     case downgrade = "DOWNGRADE"
-    /// To a higher level, at once.
+    /// A change to a higher level, at once.
     case upgrade = "UPGRADE"
     /// Renewal was turned on.
     case autoRenewEnabled = "AUTO_RENEW_ENABLED"
     /// Renewal was turned off.
     case autoRenewDisabled = "AUTO_RENEW_DISABLED"
-    /// The subscriber turned renewal off before.
+    /// The subscriber had turned off renewal.
     case voluntary = "VOLUNTARY"
-    /// The payment failed to the end.
+    /// The payment failed until the App Store stopped trying.
     case billingRetry = "BILLING_RETRY"
-    /// The higher price was not agreed to.
+    /// The subscriber didn't consent to the price increase.
     case priceIncrease = "PRICE_INCREASE"
-    /// The service goes on for some days.
+    /// The service continues during the grace period.
     case gracePeriod = "GRACE_PERIOD"
-    /// The payment that had failed was made.
+    /// The failed payment was recovered.
     case billingRecovery = "BILLING_RECOVERY"
-    /// The subscriber has not answered.
+    /// The subscriber hasn't answered.
     case pending = "PENDING"
-    /// The subscriber agreed.
+    /// The subscriber consented.
     case accepted = "ACCEPTED"
-    /// The product is no longer sold.
+    /// The product is no longer for sale.
     case productNotForSale = "PRODUCT_NOT_FOR_SALE"
-    /// A summary of an extension for all.
+    /// The summary of an extension for all subscribers.
     case summary = "SUMMARY"
-    /// An extension that failed.
+    /// A failed extension.
     case failure = "FAILURE"
-    /// A purchase outside the App Store was not reported.
+    /// A purchase outside the App Store wasn't reported.
     case unreported = "UNREPORTED"
   }
 
-  /// Its own identifier; the same one is never told twice, though it may be delivered twice.
+  /// The notification's identifier. Each one is created once, but may be delivered twice.
   public var id: UUID
-  /// What happened.
+  /// The type of the event.
   public var kind: Kind
-  /// What it was about, more closely.
+  /// The notification's subtype.
   public var subtype: Subtype?
-  /// When.
+  /// The date of the event.
   public var date: Date
-  /// The transaction that it is about; nil for a test.
+  /// The transaction; nil for a test.
   public var transaction: Transaction?
-  /// The subscription that it is about; nil for everything else.
+  /// The subscription; nil for everything else.
   public var subscription: Subscription?
 }

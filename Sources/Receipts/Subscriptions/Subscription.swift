@@ -1,31 +1,31 @@
 import Foundation
 
-/// An auto-renewable subscription of one buyer, as the App Store knows it at a moment.
+/// A buyer's auto-renewable subscription at a moment, as the App Store knows it.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/lasttransactionsitem
 public struct Subscription: Hashable, Sendable, Codable, Identifiable {
-  /// Whether it gives what it promises; the number is the one on the wire.
+  /// The status of a subscription; the raw value is Apple's.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/status
   public enum Status: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// It runs.
+    /// Active.
     case active = 1
-    /// It has ended.
+    /// Expired.
     case expired = 2
-    /// The payment failed, and the App Store goes on trying.
+    /// The payment failed, and the App Store keeps trying.
     case billingRetry = 3
-    /// The payment failed, and the service goes on for some days.
+    /// The payment failed, but the service continues for some days.
     case gracePeriod = 4
-    /// Apple has taken it back.
+    /// Revoked by Apple.
     case revoked = 5
   }
 
-  /// The identifier of its first transaction.
+  /// The identifier of the first transaction.
   public var id: String { latest.originalID }
-  /// Whether it gives what it promises.
+  /// The status.
   public var status: Status
-  /// Its latest transaction.
+  /// The latest transaction.
   public var latest: Transaction
-  /// What happens when that one ends.
+  /// The renewal after that transaction.
   public var renewal: RenewalInfo
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What the App Store keeps about one subscription: one for each group, as a buyer has one product of it at a time.
+/// The App Store's record of a subscription: one per group, because a buyer has one product of a group at a time.
 struct SubscriptionRecord: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case active
-    /// The payment failed; the service goes on until a moment.
+    /// The payment failed; the service continues until a moment.
     case gracePeriod(until: Date)
-    /// The payment failed, and the service stands still.
+    /// The payment failed, and the service is suspended.
     case billingRetry
     case expired(RenewalInfo.ExpirationIntent)
     case revoked
   }
 
-  /// What is left of an offer that is paid by the period.
+  /// The rest of an offer that is paid per period.
   struct RunningOffer: Hashable, Sendable {
     var offer: Offer
     var price: Int
     var payments: Int
   }
 
-  /// From where the ends of periods are counted, so that a month that is short does not shorten the next.
+  /// The start from which period ends are counted, so a short month doesn't shorten the next.
   struct Anchor: Hashable, Sendable {
     var start: Date
     var period: SubscriptionPeriod
@@ -29,33 +29,33 @@ struct SubscriptionRecord: Hashable, Sendable {
   let originalID: String
   let groupID: String
   let ownership: Transaction.Ownership
-  /// Where the latest transaction stands in the store's list.
+  /// The index of the latest transaction in the store's list.
   var latest: Int
   var phase = Phase.active
   var autoRenews = true
-  /// What renews: another product after a change that waits for the end of the period.
+  /// The product that renews: another one after a change that waits for the end of the period.
   var renewalProductID: String
-  /// The full price of the next period, to which the buyer has agreed.
+  /// The full price of the next period, to which the buyer has consented.
   var price: Int
-  /// A higher price of which the buyer was told.
+  /// A price increase that the buyer was informed of.
   var proposedPrice: Int?
   var priceIncrease: RenewalInfo.PriceIncrease?
   var refusedPriceIncrease = false
   var runningOffer: RunningOffer?
-  /// The offer that begins with the next period.
+  /// The offer that starts with the next period.
   var nextOffer: SubscriptionOffer?
   var anchor: Anchor
-  /// When the App Store gives up asking for the payment that failed.
+  /// When the App Store stops retrying the failed payment.
   var retryEnd = Date.distantFuture
-  /// When the buyer began to subscribe without a long pause.
+  /// When the buyer started subscribing without a long gap.
   var recentStart: Date
-  /// How often it has renewed since it was bought.
+  /// The number of renewals since the purchase.
   var renewals = 0
-  /// When the seller moved its renewal.
+  /// When the seller extended its renewal date.
   var extensions: [Date] = []
   var appAccountToken: UUID?
 
-  /// Whether a payment has failed, and is still wanted.
+  /// Whether a payment has failed and is still due.
   var isUnpaid: Bool {
     switch phase {
     case .gracePeriod, .billingRetry: true
@@ -63,7 +63,7 @@ struct SubscriptionRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether it has come to an end.
+  /// Whether it has ended.
   var hasEnded: Bool {
     switch phase {
     case .expired, .revoked: true
@@ -81,7 +81,7 @@ struct SubscriptionRecord: Hashable, Sendable {
     }
   }
 
-  /// Forgets a price that the buyer was told of.
+  /// Discards a price increase that the buyer was informed of.
   mutating func settlePrice() {
     proposedPrice = nil
     priceIncrease = nil
@@ -89,24 +89,24 @@ struct SubscriptionRecord: Hashable, Sendable {
   }
 }
 
-/// What is to be paid for the next stretch of a subscription.
+/// The next payment for a subscription.
 struct SubscriptionCharge {
   var product: Product
   var price: Int
   var offer: Offer?
   var period: SubscriptionPeriod
   var periods = 1
-  /// What is left of the offer afterwards.
+  /// The rest of the offer afterwards.
   var runningOffer: SubscriptionRecord.RunningOffer?
 
-  /// A stretch at the full price.
+  /// Creates a payment at the full price.
   init(_ product: Product, _ period: SubscriptionPeriod, price: Int) {
     self.product = product
     self.period = period
     self.price = price
   }
 
-  /// The first payment of an offer.
+  /// Creates the first payment of an offer.
   init(_ product: Product, _ terms: SubscriptionOffer) {
     self.product = product
     price = terms.price

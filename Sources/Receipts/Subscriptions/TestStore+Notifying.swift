@@ -2,18 +2,18 @@ import Foundation
 import SimulationKit
 
 extension TestStore {
-  /// Asks for a notification that says nothing, to see whether they arrive.
+  /// Requests a test notification, to check whether notifications arrive.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/request-a-test-notification
   ///
-  /// - Parameter date: when.
+  /// - Parameter date: the time of the request.
   @discardableResult
   public mutating func requestTestNotification(at date: Date) -> StoreNotification {
     let date = moment(date)
     return append(.test, nil, at: date, nil, nil)
   }
 
-  /// Tells the seller's server about a subscription.
+  /// Notifies the seller's server about a subscription.
   mutating func notify(
     _ kind: StoreNotification.Kind,
     _ subtype: StoreNotification.Subtype? = nil,
@@ -24,13 +24,13 @@ extension TestStore {
     append(kind, subtype, at: date, subscription.latest, subscription)
   }
 
-  /// Tells the seller's server about a transaction, and about its subscription where there is one.
+  /// Notifies the seller's server about a transaction, and about its subscription if there is one.
   mutating func notify(_ kind: StoreNotification.Kind, at date: Date, of transactionID: String) {
     guard let place = places[transactionID] else { return }
     append(kind, nil, at: date, transactions[place], subscription(of: transactionID))
   }
 
-  /// Tells the seller's server about a transaction of something that does not renew.
+  /// Notifies the seller's server about a transaction that doesn't renew.
   mutating func notify(_ kind: StoreNotification.Kind, at date: Date, _ transaction: Transaction) {
     append(kind, nil, at: date, transaction, nil)
   }
@@ -57,7 +57,7 @@ extension TestStore {
 }
 
 extension SeededSource {
-  /// An identifier of version 4 (RFC 9562).
+  /// Returns a version 4 UUID (RFC 9562).
   mutating func identifier() -> UUID {
     let bits = [next(), next()]
     var bytes = bits.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension TestStore {
-  /// The subscriptions as they are at a date, in the order in which they were first bought.
+  /// Returns the subscriptions at a date, in the order of their first purchase.
   ///
-  /// For a date to come it is what will be if nobody does anything until then: renewals included, as
-  /// ``advance(to:)`` would make them. For a date that has passed it is what was notified last.
+  /// For a future date, these are the subscriptions if nobody does anything until then, including the renewals that
+  /// ``advance(to:)`` would make. For a past date, they are as last notified.
   ///
-  /// - Parameter date: the moment that is asked for.
+  /// - Parameter date: the moment to check.
   public func subscriptions(at date: Date) -> [Subscription] {
     let date = date.wholeSecond
     guard date >= lastMoment else { return pastSubscriptions(at: date) }
@@ -14,9 +14,9 @@ extension TestStore {
     return store.records.map { store.subscription($0) }
   }
 
-  /// This store after some time in which nobody does anything.
+  /// Returns this store after some time in which nobody does anything.
   ///
-  /// - Parameter date: the new ``now``; an earlier one than that changes nothing.
+  /// - Parameter date: the new ``now``; a date before it changes nothing.
   public func advanced(to date: Date) -> TestStore {
     guard let next = nextEventDate, next <= date else { return self }
     var store = self
@@ -24,22 +24,22 @@ extension TestStore {
     return store
   }
 
-  /// Every transaction of one purchase, in the order in which they were made.
+  /// Returns every transaction of a purchase, in order.
   ///
-  /// - Parameter originalID: the identifier of the first.
+  /// - Parameter originalID: the identifier of the first one.
   public func history(of originalID: String) -> [Transaction] {
     transactions.filter { $0.originalID == originalID }
   }
 
-  /// What the buyer has at a date, as `Transaction.currentEntitlements` of StoreKit 2 gives it.
+  /// Returns what the buyer owns at a date, like `Transaction.currentEntitlements` in StoreKit 2.
   ///
-  /// The latest transaction of each non-consumable, of each free subscription, of each subscription that runs or is
-  /// in its grace period, and every non-renewing subscription, whose end the store does not know. Never a
-  /// consumable, and nothing that was taken back.
+  /// This includes the latest transaction of each non-consumable, of each free subscription, and of each subscription
+  /// that is active or in its grace period; and every non-renewing subscription, whose end the store doesn't know. It
+  /// never includes consumables or revoked purchases.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/transaction/currententitlements
   ///
-  /// - Parameter date: the moment that is asked for; for one to come, see ``subscriptions(at:)``.
+  /// - Parameter date: the moment to check; for a future one, see ``subscriptions(at:)``.
   public func entitlements(at date: Date) -> [Transaction] {
     let running = subscriptions(at: date).filter { $0.status == .active || $0.status == .gracePeriod }
       .filter { $0.status == .gracePeriod || $0.latest.expiresDate.map { date < $0 } ?? false }
@@ -56,7 +56,7 @@ extension TestStore {
     return (owned + running).sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
   }
 
-  /// The subscription to which a transaction belongs, as it is now; nil where there is none.
+  /// Returns a transaction's subscription as it is now; nil if there is none.
   public func subscription(of transactionID: String) -> Subscription? {
     guard let index = try? subscriptionIndex(transactionID) else { return nil }
     return subscription(records[index])
@@ -84,7 +84,7 @@ extension TestStore {
         autoRenewProductID: record.renewalProductID,
         autoRenews: record.autoRenews,
         expirationIntent: intent,
-        // Apple says that it is true throughout the grace period:
+        // According to Apple it is true throughout the grace period:
         // https://developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo/graceperiodexpirationdate
         isInBillingRetry: intent == nil ? nil : record.isUnpaid,
         gracePeriodExpiresDate: graceEnd,
@@ -99,7 +99,7 @@ extension TestStore {
     )
   }
 
-  /// The last moment at which anything happened.
+  /// The time of the last event.
   private var lastMoment: Date {
     max(now ?? .distantPast, notifications.last?.date ?? .distantPast)
   }

@@ -1,13 +1,14 @@
 import Foundation
 
 extension TestStore {
-  /// Renews a subscription by hand: a new transaction that begins where the last one ends, whoever pays.
+  /// Renews a subscription manually: adds a transaction that begins when the last one ends, even if the card is
+  /// declined.
   ///
-  /// It is for a store whose time does not pass; with ``advance(to:)`` subscriptions renew by themselves.
+  /// Use it if the store's time doesn't pass; with ``advance(to:)`` subscriptions renew by themselves.
   ///
   /// - Parameter transactionID: any transaction of the subscription.
   /// - Returns: the payment for the next period.
-  /// - Throws: ``StoreError`` where there is no such transaction or it is of something else.
+  /// - Throws: ``StoreError`` if there is no such transaction or it isn't for a subscription.
   @discardableResult
   public mutating func renew(_ transactionID: String) throws(StoreError) -> Transaction {
     let index = try subscriptionIndex(transactionID)
@@ -19,19 +20,19 @@ extension TestStore {
     return transactions[records[index].latest]
   }
 
-  /// Turns the renewal of a subscription off; what is paid for goes on to its end.
+  /// Turns off the renewal of a subscription; the paid time continues to its end.
   ///
-  /// Where the App Store is still trying to be paid, it stops: without a grace period the subscription ends at
-  /// once, with one it ends with that. This is not documented.
+  /// If the App Store is still retrying a payment, it stops: without a grace period the subscription ends at once,
+  /// otherwise with the grace period. Apple doesn't document this.
   ///
   /// - Parameters:
   ///   - transactionID: any transaction of the subscription.
-  ///   - date: when; nil is the moment of the last thing that happened.
-  /// - Throws: ``StoreError`` where there is no such transaction or it is of something else.
+  ///   - date: the time of the change; nil for the time of the last event.
+  /// - Throws: ``StoreError`` if there is no such transaction or it isn't for a subscription.
   public mutating func turnOffRenewal(of transactionID: String, at date: Date? = nil) throws(StoreError) {
     var index = try subscriptionIndex(transactionID)
     let date = moment(date ?? now ?? transactions[records[index].latest].purchaseDate)
-    // Time has passed, and the subscription may have ended meanwhile.
+    // Time has passed, so the subscription may have ended.
     index = try subscriptionIndex(transactionID)
     guard records[index].autoRenews else { return }
     records[index].autoRenews = false
@@ -41,13 +42,13 @@ extension TestStore {
     }
   }
 
-  /// Turns the renewal of a subscription on again; a higher price that was refused is agreed to with this.
+  /// Turns the renewal of a subscription on again. This accepts a price increase that was declined.
   ///
   /// - Parameters:
   ///   - transactionID: any transaction of the subscription.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such transaction, it is of something else, or the subscription
-  ///   has ended: then only buying it again brings it back.
+  ///   - date: the time of the change.
+  /// - Throws: ``StoreError`` if there is no such transaction, it isn't for a subscription, or the subscription has
+  ///   ended. An ended one returns only with a new purchase.
   public mutating func turnOnRenewal(of transactionID: String, at date: Date) throws(StoreError) {
     let index = try subscriptionIndex(transactionID)
     let date = moment(date)
@@ -61,32 +62,30 @@ extension TestStore {
     notify(.didChangeRenewalStatus, .autoRenewEnabled, at: date, about: index)
   }
 
-  /// Whether a subscription will renew at the end of what is paid for.
+  /// Returns whether a subscription will renew at the end of the paid time.
   func renews(_ originalID: String) -> Bool {
     records.first { $0.originalID == originalID }?.autoRenews ?? true
   }
 
   // MARK: Billing
 
-  /// The buyer's card is refused from now on: nothing that costs anything can be bought, and no subscription
-  /// renews.
+  /// Makes the buyer's card invalid: nothing that costs money can be bought, and no subscription renews.
   ///
-  /// - Parameter date: when.
+  /// - Parameter date: the time of the change.
   public mutating func breakPaymentMethod(at date: Date) {
     _ = moment(date)
     isPaymentMethodValid = false
   }
 
-  /// The buyer's card is good again: what was not paid is paid at once.
+  /// Makes the buyer's card valid again, and collects outstanding payments at once.
   ///
-  /// Apple does not say when it tries again; here it is the same moment. Within the grace period the new period
-  /// begins where the old one ended, so that no day is lost or won. Later it begins now, and the day of billing
-  /// moves.
+  /// Apple doesn't document when it retries; here it is the same moment. Within the grace period, the new period
+  /// starts where the old one ended, so no day is lost or gained. Later, it starts now, and the billing day moves.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/enable-billing-grace-period-for-auto-renewable-subscriptions
   ///
-  /// - Parameter date: when.
+  /// - Parameter date: the time of the change.
   public mutating func repairPaymentMethod(at date: Date) {
     let date = moment(date)
     isPaymentMethodValid = true
@@ -110,10 +109,10 @@ extension TestStore {
 
   // MARK: Prices
 
-  /// Changes the price of a product: at once for those who buy it, at the next renewal for those who have it.
+  /// Changes the price of a product: at once for new buyers, at the next renewal for subscribers.
   ///
-  /// A lower price is taken as it is. A higher one is told to each subscriber who will renew; where the law or
-  /// its size asks for consent, a subscriber who has not agreed by the end of the period loses the
+  /// A lower price needs no consent. Each subscriber who will renew is informed of a higher one. If the law or the
+  /// size of the increase requires consent, a subscriber who hasn't consented by the end of the period loses the
   /// subscription.
   ///
   /// Source: Apple,
@@ -122,9 +121,9 @@ extension TestStore {
   /// - Parameters:
   ///   - productID: the product.
   ///   - price: the new price, in thousandths of the currency's unit, 0 to 10¹².
-  ///   - needsConsent: whether subscribers have to agree.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such product, or it cannot be sold at this price.
+  ///   - needsConsent: whether subscribers have to consent.
+  ///   - date: the time of the change.
+  /// - Throws: ``StoreError`` if there is no such product, or the price is invalid.
   public mutating func changePrice(
     of productID: String,
     to price: Int,
@@ -154,16 +153,16 @@ extension TestStore {
       && !record.hasEnded
   }
 
-  /// A subscriber answers to a higher price.
+  /// Answers a price increase as the subscriber.
   ///
-  /// A refusal turns the renewal off; the notifications for it are not documented, and here they are those of a
-  /// subscriber who turns it off.
+  /// Declining turns off renewal. Apple doesn't document the notifications for this; here they are the same as when a
+  /// subscriber turns it off.
   ///
   /// - Parameters:
   ///   - transactionID: any transaction of the subscription.
-  ///   - agrees: whether the subscriber agrees.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such subscription, or no higher price waits for an answer.
+  ///   - agrees: whether the subscriber consents.
+  ///   - date: the time of the answer.
+  /// - Throws: ``StoreError`` if there is no such subscription, or no price increase is waiting for an answer.
   public mutating func answerPriceIncrease(
     of transactionID: String,
     agrees: Bool,
@@ -186,16 +185,16 @@ extension TestStore {
 
   // MARK: Extension
 
-  /// Moves the renewal of a subscription to a later day, without a payment.
+  /// Extends the renewal date of a subscription, without a payment.
   ///
-  /// At most 90 days at a time, and twice in 365 days. Source: Apple,
+  /// The limit is 90 days at a time, twice in 365 days. Source: Apple,
   /// https://developer.apple.com/documentation/appstoreserverapi/extend-a-subscription-renewal-date
   ///
   /// - Parameters:
   ///   - transactionID: any transaction of the subscription.
-  ///   - end: the new end of what is paid for.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such subscription, it does not run, or that is too far or too often.
+  ///   - end: the new end of the paid time.
+  ///   - date: the time of the change.
+  /// - Throws: ``StoreError`` if there is no such subscription, it isn't active, or a limit is exceeded.
   public mutating func extendRenewal(
     of transactionID: String,
     until end: Date,
@@ -208,17 +207,17 @@ extension TestStore {
       throw .subscriptionEnded(record.originalID)
     }
     guard old < end, end.timeIntervalSince(old) <= 90 * 86_400 else {
-      throw .cannotExtend(record.originalID, "By one second to 90 days")
+      throw .cannotExtend(record.originalID, "An extension is one second to 90 days")
     }
     guard record.extensions.filter({ date.timeIntervalSince($0) < 365 * 86_400 }).count < 2 else {
-      throw .cannotExtend(record.originalID, "Twice in 365 days at most")
+      throw .cannotExtend(record.originalID, "At most two extensions in 365 days")
     }
     records[index].extensions.append(date)
     transactions[record.latest].expiresDate = end
     notify(.renewalExtended, at: date, about: index)
   }
 
-  /// - Throws: ``StoreError`` where there is no such transaction or it is of something else.
+  /// - Throws: ``StoreError`` if there is no such transaction or it isn't for a subscription.
   func subscriptionIndex(_ transactionID: String) throws(StoreError) -> Int {
     let transaction = try transaction(transactionID)
     guard let index = records.firstIndex(where: { $0.originalID == transaction.originalID }) else {

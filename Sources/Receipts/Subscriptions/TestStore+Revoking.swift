@@ -3,15 +3,15 @@ import Foundation
 extension TestStore {
   // MARK: Refunds
 
-  /// The buyer asks for the money back; the App Store asks the seller how much was used.
+  /// Requests a refund as the buyer; the App Store asks the seller how much was used.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information
   ///
   /// - Parameters:
   ///   - transactionID: the transaction.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such transaction, or it has been taken back already.
+  ///   - date: the time of the request.
+  /// - Throws: ``StoreError`` if there is no such transaction, or it is already revoked.
   public mutating func requestRefund(of transactionID: String, at date: Date) throws(StoreError) {
     let transaction = try transaction(transactionID)
     let date = moment(date)
@@ -20,30 +20,30 @@ extension TestStore {
     notify(.consumptionRequest, at: date, of: transactionID)
   }
 
-  /// The App Store does not give the money back that was asked for.
+  /// Declines a requested refund.
   ///
   /// - Parameters:
   ///   - transactionID: the transaction.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where nobody asked.
+  ///   - date: the time of the decision.
+  /// - Throws: ``StoreError`` if no refund was requested.
   public mutating func declineRefund(of transactionID: String, at date: Date) throws(StoreError) {
     let date = moment(date)
     guard refundRequests.remove(transactionID) != nil else { throw .noRefund(transactionID) }
     notify(.refundDeclined, at: date, of: transactionID)
   }
 
-  /// The App Store gives the money back: the purchase does not count any more.
+  /// Refunds a purchase, which then no longer counts.
   ///
-  /// Of a subscription, the present period is over at once and nothing renews; a refund of an earlier period
-  /// changes that period alone.
+  /// For a subscription, the current period ends at once and nothing renews; a refund of an earlier period affects
+  /// only that period.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/handling-refund-notifications
   ///
   /// - Parameters:
   ///   - transactionID: the transaction.
-  ///   - reason: why.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such transaction, or it has been taken back already.
+  ///   - reason: the reason for the refund.
+  ///   - date: the time of the refund.
+  /// - Throws: ``StoreError`` if there is no such transaction, or it is already revoked.
   public mutating func refund(
     _ transactionID: String,
     reason: Revocation.Reason = .other,
@@ -74,14 +74,14 @@ extension TestStore {
     notify(.refund, at: date, of: transactionID)
   }
 
-  /// Takes a refund back, after a dispute: the purchase counts again.
+  /// Reverses a refund after a dispute: the purchase counts again.
   ///
-  /// A subscription goes on to the end of what was paid for, and does not renew.
+  /// A subscription continues to the end of the paid time, and doesn't renew.
   ///
   /// - Parameters:
   ///   - transactionID: the transaction.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such transaction, or no refund of it.
+  ///   - date: the time of the reversal.
+  /// - Throws: ``StoreError`` if there is no such transaction, or it has no refund.
   public mutating func reverseRefund(of transactionID: String, at date: Date) throws(StoreError) {
     guard let place = places[transactionID] else { throw .unknownTransaction(transactionID) }
     let date = moment(date)
@@ -110,14 +110,14 @@ extension TestStore {
 
   // MARK: Family
 
-  /// A member of the family shares a purchase with this buyer.
+  /// Shares a family member's purchase with this buyer.
   ///
   /// - Parameters:
-  ///   - productID: what the family shares.
-  ///   - date: when.
+  ///   - productID: the shared product.
+  ///   - date: the time of sharing.
   /// - Returns: this buyer's own transaction for it.
-  /// - Throws: ``StoreError`` where there is no such product, a family does not share it, or this buyer has it
-  ///   from the family already.
+  /// - Throws: ``StoreError`` if there is no such product, it doesn't support Family Sharing, or it is already shared
+  ///   with this buyer.
   @discardableResult
   public mutating func receiveFromFamily(_ productID: String, at date: Date) throws(StoreError) -> Transaction
   {
@@ -166,15 +166,14 @@ extension TestStore {
     return transaction
   }
 
-  /// The family no longer shares a purchase: its owner left, stopped sharing, or got the money back.
+  /// Ends the family sharing of a purchase: its owner left, stopped sharing, or got a refund.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/notificationtype (REVOKE)
   ///
   /// - Parameters:
   ///   - transactionID: this buyer's transaction for it.
-  ///   - date: when.
-  /// - Throws: ``StoreError`` where there is no such transaction, it is the buyer's own, or it has been taken
-  ///   back already.
+  ///   - date: the time of the change.
+  /// - Throws: ``StoreError`` if there is no such transaction, it is the buyer's own, or it is already revoked.
   public mutating func revokeFamilySharing(of transactionID: String, at date: Date) throws(StoreError) {
     guard let place = places[transactionID] else { throw .unknownTransaction(transactionID) }
     let date = moment(date)

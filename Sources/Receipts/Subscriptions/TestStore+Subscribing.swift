@@ -27,7 +27,7 @@ extension TestStore {
     return try changeNow(index, to: product, terms, appAccountToken, at: date)
   }
 
-  /// Whether a subscription gives what it promises.
+  /// Returns whether a subscription is active or in its grace period.
   func isEntitled(_ record: SubscriptionRecord, at date: Date) -> Bool {
     switch record.phase {
     case .active: transactions[record.latest].expiresDate.map { date < $0 } ?? false
@@ -40,7 +40,7 @@ extension TestStore {
 
   private enum Standing { case new, subscribed, ended }
 
-  /// The terms of the offer that is asked for, or of the introductory one where it is due.
+  /// Returns the terms of the requested offer, or of the introductory one if the buyer is eligible.
   private func terms(
     of product: Product,
     _ offerID: String?,
@@ -64,7 +64,7 @@ extension TestStore {
     return terms
   }
 
-  /// Remembers an offer that may be had once: the introductory one in its group, a code at all.
+  /// Records the use of an offer that is available once: the introductory one per group, a code in total.
   private mutating func redeem(_ terms: SubscriptionOffer?, of product: Product) {
     switch terms?.offer.kind {
     case .introductory:
@@ -144,7 +144,7 @@ extension TestStore {
     return transaction
   }
 
-  /// The same product again: an offer for its next period, or no change of product after all.
+  /// Buys the same product again: an offer for its next period, or a canceled change of product.
   private mutating func keep(
     _ index: Int,
     _ product: Product,
@@ -166,14 +166,14 @@ extension TestStore {
     return current
   }
 
-  /// Another product from the next period on: a lower level, or the same level with another length.
+  /// Changes the product from the next period on: to a lower level, or to another length on the same level.
   private mutating func changeLater(
     _ index: Int,
     to product: Product,
     _ offerID: String?,
     at date: Date
   ) throws(StoreError) -> Transaction {
-    // Only who asks for an offer gets one: nothing says that an introductory offer waits for a later period.
+    // An offer applies only if requested: nothing says that an introductory offer waits for a later period.
     let terms = offerID == nil ? nil : try terms(of: product, offerID, standing: .subscribed)
     redeem(terms, of: product)
     choose(index, product, terms)
@@ -189,7 +189,7 @@ extension TestStore {
     records[index].settlePrice()
   }
 
-  /// Another product at once; what is not used of the old one is paid back.
+  /// Changes the product at once, and refunds the unused part of the old one.
   ///
   /// Source: Apple, https://developer.apple.com/app-store/subscriptions/#ranking
   private mutating func changeNow(
@@ -214,14 +214,14 @@ extension TestStore {
     guard let end = old.expiresDate, date < end else { return }
     transactions[place].isUpgraded = true
     let share = end.timeIntervalSince(date) / end.timeIntervalSince(old.purchaseDate)
-    // In whole hundredths, downward. Apple says "prorated" and not how it is rounded.
+    // In whole hundredths, rounded down. Apple says "prorated" but not how it is rounded.
     let amount = Int(Double(old.price) * min(max(share, 0), 1)) / 10 * 10
     if amount > 0 {
       refunds.append(Refund(transactionID: old.id, date: date, amount: amount, cause: .upgraded))
     }
   }
 
-  /// A payment that the buyer makes, after which the subscription is as new.
+  /// Takes a payment from the buyer, after which the subscription is as good as new.
   private mutating func pay(
     _ index: Int,
     _ charge: SubscriptionCharge,
@@ -258,8 +258,8 @@ extension TestStore {
 }
 
 extension Product {
-  /// Whether it takes the place of another product of its group at once: a higher level, or the same level and
-  /// length.
+  /// Returns whether it replaces another product of its group at once: with a higher level, or with the same level
+  /// and length.
   ///
   /// Source: Apple, https://developer.apple.com/app-store/subscriptions/#ranking
   func replacesAtOnce(_ other: Product) -> Bool {

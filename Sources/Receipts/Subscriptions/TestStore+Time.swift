@@ -1,16 +1,16 @@
 import Foundation
 
-// A renewal happens at the end of what is paid for. In reality the App Store pays up to 24 hours earlier, at a
-// moment that is not documented; the new period begins at the end of the old one all the same.
-// Source: Apple, https://developer.apple.com/documentation/storekit/handling-subscriptions-billing
+// A renewal happens at the end of the paid time. The real App Store charges up to 24 hours earlier, at an
+// undocumented moment, but the new period still begins at the end of the old one. Source: Apple,
+// https://developer.apple.com/documentation/storekit/handling-subscriptions-billing
 extension TestStore {
-  /// Lets time pass: everything that is due up to a date happens, in the order in which it falls due.
+  /// Advances the time: everything due up to a date happens, in order.
   ///
-  /// Subscriptions renew, fail to, fall from the grace period into the retries of billing, and end. Each adds to
-  /// ``transactions`` or ``notifications``, so it takes as long as there are periods up to the date.
+  /// Subscriptions renew, fail to renew, go from the grace period to billing retry, and end. Each event adds to
+  /// ``transactions`` or ``notifications``, so the call takes time proportional to the number of periods.
   ///
-  /// - Parameter date: the new ``now``; an earlier one than that changes nothing. What lies outside the years
-  ///   1970 to 9999 is moved to the nearer end.
+  /// - Parameter date: the new ``now``; a date before it changes nothing. A date outside the years 1970 to 9999 is
+  ///   clamped.
   public mutating func advance(to date: Date) {
     let date = date.wholeSecond
     while let (index, due) = nextDue, due <= date {
@@ -19,10 +19,10 @@ extension TestStore {
     now = max(now ?? date, date)
   }
 
-  /// When something next happens by itself; nil where nothing does.
+  /// The date of the next automatic event; nil if there is none.
   public var nextEventDate: Date? { nextDue?.date }
 
-  /// The date of a call: the store's time goes there first, where it has one.
+  /// Returns the date of a call, after advancing the store's time to it, if the store has one.
   mutating func moment(_ date: Date) -> Date {
     let date = date.wholeSecond
     guard let now else { return date }
@@ -30,7 +30,7 @@ extension TestStore {
     return max(now, date)
   }
 
-  /// The subscription to which something happens next. Of two at one moment the older one comes first.
+  /// The subscription with the next event. If two are due at the same moment, the older one comes first.
   var nextDue: (index: Int, date: Date)? {
     var next: (index: Int, date: Date)?
     for index in records.indices {
@@ -79,13 +79,13 @@ extension TestStore {
     notify(.didRenew, at: date, about: index)
   }
 
-  /// Why a subscription does not renew, whoever pays.
+  /// Returns the reason a subscription doesn't renew, apart from payment.
   func obstacle(to record: SubscriptionRecord) -> RenewalInfo.ExpirationIntent? {
     if record.refusedPriceIncrease { return .priceIncrease }
     if !record.autoRenews { return .canceled }
     if withdrawn.contains(record.renewalProductID) { return .productUnavailable }
     if record.priceIncrease == .pending { return .priceIncrease }
-    // What clients have seen at the end of a cycle of the sandbox: as if the buyer had ended it.
+    // Clients see this at the end of a sandbox cycle: as if the buyer had canceled.
     if let limit = rate.renewalLimit, record.renewals >= limit { return .canceled }
     return nil
   }
@@ -113,10 +113,10 @@ extension TestStore {
     notify(.expired, subtype, at: date, about: index)
   }
 
-  /// What the next period of a subscription costs.
+  /// Returns the payment for a subscription's next period.
   func nextCharge(of record: SubscriptionRecord) -> SubscriptionCharge {
     let latest = transactions[record.latest]
-    // A product that is sold once stays in the catalog.
+    // A product that was sold once stays in the catalog.
     let product =
       catalog[record.renewalProductID] ?? Product(latest.productID, latest.type, title: "", price: 0)
     if let terms = record.nextOffer {
@@ -164,7 +164,7 @@ extension TestStore {
     records[index] = record
   }
 
-  /// The end of a stretch that is paid for, counted from where its row of equal periods begins.
+  /// Returns the end of a paid time, counted from the start of its series of equal periods.
   func end(of charge: SubscriptionCharge, from start: Date, anchor: inout SubscriptionRecord.Anchor) -> Date {
     let goesOn =
       anchor.period == charge.period
