@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension PurchasesScenario {
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: PurchasesSimulation.profiles,
     start: "2026-03-02T09:00:00Z",

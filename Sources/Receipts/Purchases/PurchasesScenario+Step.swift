@@ -1,5 +1,5 @@
 extension PurchasesScenario {
-  /// What the buyer does with the payment sheet.
+  /// The buyer's response to the payment sheet.
   public enum BuyerAnswer: String, Hashable, Sendable, Codable, CaseIterable {
     /// Pays.
     case pays
@@ -20,31 +20,31 @@ extension PurchasesScenario {
     }
   }
 
-  /// What comes of a request for a refund.
+  /// The result of a refund request.
   public enum RefundOutcome: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The money goes back.
+    /// The refund is granted.
     case granted
-    /// It does not.
+    /// The refund is declined.
     case declined
-    /// It did, and that is taken back.
+    /// The refund was granted, then reversed.
     case reversed
   }
 
-  /// One thing that happens: the buyer acts, the app acts, or time passes.
+  /// A step: the buyer acts, the app acts, or time passes.
   public enum Step: Hashable, Sendable {
-    /// The app asks for products.
+    /// The app requests products.
     case request(products: [String])
     /// The app asks the buyer to pay.
     case buy(product: String, quantity: Int = 1, offer: String? = nil, buyer: BuyerAnswer = .pays)
-    /// The buyer answers to the oldest payment sheet.
+    /// The buyer answers the oldest payment sheet.
     case answer(BuyerAnswer)
-    /// A parent answers to the oldest request.
+    /// A parent answers the oldest request.
     case parent(agrees: Bool)
     /// The buyer taps a promoted purchase in the App Store.
     case promote(product: String, accepts: Bool)
-    /// The app delivers what it knows to be paid for.
+    /// The app delivers what it knows is paid.
     case deliver
-    /// The app finishes what it knows to be decided.
+    /// The app finishes what it knows is decided.
     case finish
     /// The app's process ends.
     case kill
@@ -52,35 +52,35 @@ extension PurchasesScenario {
     case launch
     /// The buyer opens the shop in the app.
     case openShop
-    /// The queue tells the app once more of what is not finished.
+    /// The queue delivers unfinished transactions to the app again.
     case redeliver
     /// The buyer taps Restore.
     case restore(signsIn: Bool)
-    /// The buyer goes on with a new phone, on which the app has nothing yet.
+    /// The buyer switches to a new phone, where the app has no data yet.
     case newPhone
-    /// Somebody allows payments on the phone, or forbids them.
+    /// Payments are allowed on the phone, or restricted.
     case allowPayments(Bool)
     /// Payments are interrupted from now on, or no longer.
     case interrupt(Bool)
-    /// The buyer does what had interrupted the oldest payment.
+    /// The buyer resolves the oldest interrupted payment.
     case resolve
-    /// Seconds pass.
+    /// Time passes, in seconds.
     case wait(seconds: Int)
-    /// The buyer wants the money back for the latest payment of a product.
+    /// The buyer requests a refund of a product's latest payment.
     case refund(product: String, RefundOutcome)
     /// The buyer turns the renewal of a subscription on or off.
     case autoRenew(product: String, Bool)
-    /// The buyer's card is good, or no longer.
+    /// The buyer's card becomes valid or invalid.
     case card(works: Bool)
     /// The seller changes the price of a product, in thousandths of the currency's unit.
     case changePrice(product: String, to: Int, consent: Bool)
-    /// The subscriber answers to a higher price.
+    /// The subscriber answers a price increase.
     case answerPrice(product: String, agrees: Bool)
-    /// The seller offers a product, or takes it from sale.
+    /// The seller puts a product on sale, or removes it.
     case sale(product: String, Bool)
-    /// The seller moves the renewal of a subscription to a later day.
+    /// The seller extends the renewal date of a subscription.
     case extend(product: String, days: Int)
-    /// The family shares a product with the buyer, or no longer.
+    /// The family starts or stops sharing a product with the buyer.
     case family(product: String, shares: Bool)
   }
 }
@@ -106,7 +106,7 @@ extension PurchasesScenario.Step: Codable {
     case works, to, consent, days, shares
   }
 
-  /// Reads an object whose member `do` says which step it is.
+  /// Reads an object whose member `do` names the step.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func product() throws -> String { try container.decode(String.self, forKey: .product) }
@@ -155,7 +155,7 @@ extension PurchasesScenario.Step: Codable {
     }
   }
 
-  /// Writes an object whose member `do` says which step it is.
+  /// Writes an object whose member `do` names the step.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -187,7 +187,7 @@ extension PurchasesScenario.Step: Codable {
     }
   }
 
-  /// The product that it is about.
+  /// The product of the step.
   private var product: String? {
     switch self {
     case .buy(let product, _, _, _), .promote(let product, _), .refund(let product, _),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A buyer, an app with a shop, and what they do.
+/// A buyer, an app with a shop, and their actions.
 public struct PurchasesScenario: Hashable, Sendable, Codable {
-  /// What is for sale.
+  /// The products for sale.
   public enum Shop: String, Hashable, Sendable, Codable, CaseIterable {
     /// ``ProductCatalog/lighthouse``: one product of each type.
     case lighthouse
@@ -13,7 +13,7 @@ public struct PurchasesScenario: Hashable, Sendable, Codable {
     public var catalog: ProductCatalog { self == .lighthouse ? .lighthouse : .harbor }
   }
 
-  /// How fast subscriptions renew: the presets of ``RenewalRate``.
+  /// The speed of renewals: the presets of ``RenewalRate``.
   public enum Rate: String, Hashable, Sendable, Codable, CaseIterable {
     /// ``RenewalRate/classicSandbox``.
     case classicSandbox = "classic-sandbox"
@@ -24,7 +24,7 @@ public struct PurchasesScenario: Hashable, Sendable, Codable {
     /// ``RenewalRate/realTime``.
     case realTime = "real-time"
 
-    /// The rate itself.
+    /// The corresponding rate.
     public var rate: RenewalRate {
       switch self {
       case .classicSandbox: .classicSandbox
@@ -35,54 +35,54 @@ public struct PurchasesScenario: Hashable, Sendable, Codable {
     }
   }
 
-  /// How the app was written.
+  /// How the app is implemented.
   public struct App: Hashable, Sendable, Codable {
-    /// When it begins to listen to the payment queue.
+    /// When it starts to observe the payment queue.
     public enum Observing: String, Hashable, Sendable, Codable, CaseIterable {
-      /// At launch, as Apple asks for.
+      /// At launch, as Apple recommends.
       case launch
       /// When the shop opens, as many tutorials do.
       case shop
     }
 
-    /// When it begins to listen to the payment queue.
+    /// When it starts to observe the payment queue.
     public var observes: Observing
-    /// Whether it keeps the identifiers of what it has delivered, in the same write as the goods.
+    /// Whether it saves the identifiers of delivered transactions, in the same write as the goods.
     public var remembers: Bool
 
-    /// An app.
+    /// Creates an app.
     ///
     /// - Parameters:
-    ///   - observes: when it begins to listen to the payment queue.
-    ///   - remembers: whether it keeps the identifiers of what it has delivered.
+    ///   - observes: when it starts to observe the payment queue.
+    ///   - remembers: whether it saves the identifiers of delivered transactions.
     public init(observes: Observing = .launch, remembers: Bool = true) {
       self.observes = observes
       self.remembers = remembers
     }
   }
 
-  /// What the transaction identifiers are made from.
+  /// The seed of the transaction identifiers.
   public var seed: Int
   /// The version of the App Store.
   public var profile: String
-  /// When the app is launched for the first time.
+  /// When the app is first launched.
   public var start: Date
-  /// What is for sale.
+  /// The products for sale.
   public var shop: Shop
-  /// How fast subscriptions renew.
+  /// The speed of renewals.
   public var rate: Rate
-  /// For how long the service goes on when a renewal cannot be paid.
+  /// How long the service continues when a renewal can't be paid.
   public var grace: GracePeriod
-  /// How the app was written.
+  /// How the app is implemented.
   public var app: App
-  /// What happens, in order.
+  /// The steps, in order.
   public var steps: [Step]
 
-  /// A scenario that begins on 2 March 2026.
+  /// Creates a scenario that begins on 2 March 2026.
   ///
   /// - Parameters:
-  ///   - steps: what happens, in order; 40 at most.
-  ///   - change: what is not as usual.
+  ///   - steps: the steps, in order; at most 40.
+  ///   - change: changes the defaults.
   public init(_ steps: [Step], _ change: (inout PurchasesScenario) -> Void = { _ in }) {
     seed = 7
     profile = "documented"

@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension PurchasesSimulation {
-  /// Scenarios that show what it can do.
+  /// Example scenarios.
   public var examples: [Example<PurchasesScenario>] { queueExamples + subscriptionExamples }
 
   private var queueExamples: [Example<PurchasesScenario>] {

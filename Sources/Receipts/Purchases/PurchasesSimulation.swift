@@ -1,21 +1,21 @@
 import SimulationKit
 
-/// The simulation `purchases`: a shop in an app, the payment queue between it and the App Store, and what the buyer
-/// has in the end; and subscriptions, through all that time does to them.
+/// The simulation `purchases`: an app's shop, the payment queue between the app and the App Store, and what the buyer
+/// has in the end; and subscriptions, through everything that time does to them.
 public struct PurchasesSimulation: Simulation {
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public let name = "purchases"
-  /// The name that a reader sees.
+  /// The display name.
   public let title = "In-app purchases"
-  /// What it simulates.
+  /// The subject of the simulation.
   public let summary =
     "A buyer pays, an app delivers and finishes, and the payment queue remembers what is not finished."
   /// The versions of the App Store.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { PurchasesScenario.schema }
 
-  /// The simulation.
+  /// Creates the simulation.
   public init() {}
 
   static let profiles = [
@@ -38,10 +38,10 @@ public struct PurchasesSimulation: Simulation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Parameter scenario: an app, a shop and what happens, of the shape of ``schema``.
-  /// - Returns: what came of it.
-  /// - Throws: `Rejection` for what has no meaning: a product that does not exist, an answer where nothing was
-  ///   asked, an act of an app that does not run.
+  /// - Parameter scenario: an app, a shop and the steps, valid for ``schema``.
+  /// - Returns: the trace.
+  /// - Throws: `Rejection` for a meaningless step: an unknown product, an answer without a question, an action of an
+  ///   app that isn't running.
   public func simulate(_ scenario: PurchasesScenario) throws(Rejection) -> Trace {
     guard let profile = profiles.first(where: { $0.name == scenario.profile }) else {
       throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")

@@ -2,22 +2,22 @@ import Foundation
 import SimulationKit
 
 extension PurchasesStage {
-  /// What has become of what was paid for of one product.
+  /// The fate of a product's payments.
   struct Fate: Hashable {
     enum Kind: Int, Hashable, CaseIterable {
       /// Delivered more often than paid for.
       case doubled
-      /// Finished, and delivered nowhere; the store does not give it back.
+      /// Finished but never delivered; the store doesn't restore it.
       case lost
-      /// Paid back.
+      /// Refunded.
       case refunded
-      /// Delivered on an old phone, and not given back.
+      /// Delivered on an old phone, and not restored.
       case leftBehind
-      /// Not on the phone; Restore would bring it.
+      /// Not on the phone; Restore would return it.
       case restorable
-      /// In the queue, or on its way there.
+      /// In the queue, or about to be.
       case waiting
-      /// A subscription that the app unlocked, and that gives nothing now.
+      /// A subscription that the app unlocked, but which isn't active now.
       case lapsed
       /// On the phone.
       case delivered
@@ -27,8 +27,8 @@ extension PurchasesStage {
     var kind: Kind
   }
 
-  /// What has become of each product that was paid for, in the order in which they were first bought. Of several
-  /// payments for one product the worst fate counts.
+  /// Returns the fate of each paid product, in the order of the first purchases. If a product has several payments,
+  /// the worst fate counts.
   func fates(at date: Date) -> [Fate] {
     var worst: [String: Fate.Kind] = [:]
     var order: [String] = []
@@ -46,7 +46,7 @@ extension PurchasesStage {
 
   private func combined(_ old: Fate.Kind?, _ new: Fate.Kind, _ payment: Transaction) -> Fate.Kind {
     guard let old else { return new }
-    // What is kept is one thing, however often it was paid: the latest payment counts.
+    // A restorable product is one thing, however often it was paid: the latest payment counts.
     return payment.type.isRestored || new.rawValue < old.rawValue ? new : old
   }
 
@@ -55,7 +55,7 @@ extension PurchasesStage {
     if times > 1 { return .doubled }
     if payment.revocation != nil { return .refunded }
     if times == 1 { return .delivered }
-    // A finished payment can still be delivered while the app has it in memory.
+    // The app can still deliver a finished payment while it has it in memory.
     guard store.isFinished(payment.id) else { return .waiting }
     return everDelivered.contains(payment.id) ? .leftBehind : .lost
   }
@@ -75,7 +75,7 @@ extension PurchasesStage {
 
   // MARK: Outcome
 
-  /// How the run ended, told by what the buyer has and has not got.
+  /// Returns the outcome of the run: what the buyer has, and what is missing.
   func outcome(at date: Date) -> Outcome {
     let fates = fates(at: date)
     let subscriptions = store.subscriptions(at: date)
@@ -156,7 +156,7 @@ extension PurchasesStage {
 }
 
 extension PurchasesStage.Fate.Kind {
-  /// The stable word.
+  /// The stable name.
   var status: String {
     switch self {
     case .doubled: "doubled"
@@ -170,7 +170,7 @@ extension PurchasesStage.Fate.Kind {
     }
   }
 
-  /// Whether it is something that lies on the phone.
+  /// Whether it is on the phone.
   var isOnPhone: Bool { self == .delivered || self == .doubled || self == .refunded }
 
   var words: String {

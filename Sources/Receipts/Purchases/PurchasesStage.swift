@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// What the simulation of purchases keeps: the phone, the app on it, and the App Store behind both.
+/// The state of the purchase simulation: the phone, its app, and the App Store.
 struct PurchasesStage: Sendable {
   static let app = "App"
   static let appStore = "App Store"
@@ -12,23 +12,23 @@ struct PurchasesStage: Sendable {
   let leavesNonRenewing: Bool
   let showsDays: Bool
   var isRunning = true
-  /// What the app was told since it was launched, the latest last.
+  /// The transactions that the app received since launch, latest last.
   var memory: [PaymentTransaction] = []
-  /// What of it the app has delivered since it was told.
+  /// Those that the app has delivered since then.
   var handled: Set<String> = []
-  /// What lies on the phone: how many of each product.
+  /// The goods on the phone: the quantity of each product.
   var wallet: [String: Int] = [:]
-  /// The identifiers that the app has kept with it.
+  /// The identifiers that the app has saved with the goods.
   var remembered: Set<String> = []
   /// How often each payment was delivered on this phone.
   var deliveries: [String: Int] = [:]
-  /// The payments that were ever delivered, on any phone.
+  /// The payments that were delivered on any phone.
   var everDelivered: Set<String> = []
-  /// What the last request for products brought.
+  /// The response to the last product request.
   var shown: ProductCatalog.Response?
-  /// How many notifications are in the trace.
+  /// The number of notifications in the trace.
   var told = 0
-  /// The periods of the subscriptions and what came between them.
+  /// The periods of the subscriptions and the events in between.
   var timeline: [Figure.Element] = []
 
   var store: TestStore { queue.store }
@@ -54,19 +54,19 @@ struct PurchasesStage: Sendable {
 
   func title(_ productID: String) -> String { store.catalog[productID]?.title ?? productID }
 
-  /// The latest payment of a product that counts.
+  /// Returns the latest payment of a product that counts.
   func latestPayment(of productID: String, isRevoked: Bool = false) -> Transaction? {
     store.transactions.last { $0.productID == productID && ($0.revocation != nil) == isRevoked }
   }
 
-  /// What the receipt on the phone holds.
+  /// Returns the purchases in the phone's receipt.
   func receipt(at date: Date) -> [Transaction] {
     store.heldTransactions(at: date).filter {
       !(leavesNonRenewing && $0.type == .nonRenewing && store.isFinished($0.id))
     }
   }
 
-  /// The moment as it is written in figures: the day in real time, the minute in a test.
+  /// Returns the moment as written in figures: the day in real time, the minute in a test.
   func clock(_ date: Date) -> String {
     let text = StoreDate(date).gmt
     if showsDays { return String(text.prefix(10)) }
@@ -74,7 +74,7 @@ struct PurchasesStage: Sendable {
     return String(time.hasSuffix(":00") ? time.dropLast(3) : time)
   }
 
-  /// Hears a call of the queue; a transaction that comes again is to be handled again.
+  /// Receives a call of the queue. A transaction that arrives again must be handled again.
   mutating func hear(_ entries: [PaymentTransaction]) {
     let brought = Set(entries.map(\.id))
     let open = Set(queue.transactions.map(\.id))
@@ -90,7 +90,7 @@ struct PurchasesStage: Sendable {
 }
 
 extension PaymentTransaction {
-  /// The payment that is delivered with it; nil where there is none.
+  /// The payment to deliver; nil if there is none.
   var delivered: Transaction? {
     switch state {
     case .purchased: transaction

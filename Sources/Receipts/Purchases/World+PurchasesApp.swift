@@ -32,9 +32,9 @@ extension PurchasesWorld {
     listen()
   }
 
-  /// Hears what the queue has to say; where nobody listens, that is said.
+  /// Receives the queue's calls, and records if the app isn't observing.
   ///
-  /// - Parameter isQuiet: whether the call is no event of its own, being followed by another at once.
+  /// - Parameter isQuiet: whether to skip the call's own event, because another one follows at once.
   mutating func listen(isQuiet: Bool = false) {
     let calls = state.queue.takeCalls()
     for call in calls {

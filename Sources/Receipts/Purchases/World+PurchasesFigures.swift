@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension PurchasesWorld {
-  /// Draws the phone, the queue, what the app owns, the receipt, and the subscriptions where there are any.
+  /// Draws the phone, the queue, the app's goods, the receipt, and the subscriptions if there are any.
   mutating func showStage() {
     var figures = [phone, queue, wallet, receipt]
     if !state.timeline.isEmpty {
@@ -40,7 +40,7 @@ extension PurchasesWorld {
       + shown.invalidProductIdentifiers.prefix(3).map { .row(label: $0, value: "unknown", mark: .fail) }
   }
 
-  /// What a product costs the buyer, as text.
+  /// Returns a product's price for the buyer, as text.
   func price(_ productID: String) -> String {
     guard let product = state.store.catalog[productID] else { return "" }
     var price = product.listing(storefront: state.store.storefront).price
@@ -100,7 +100,7 @@ extension PurchasesWorld {
     )
   }
 
-  /// The periods of the subscriptions and what came between them, the latest last.
+  /// The periods of the subscriptions and the events in between, latest last.
   private var timeline: Figure {
     let rows = state.timeline
     var elements: [Figure.Element] = Array(rows.suffix(10))
@@ -112,7 +112,7 @@ extension PurchasesWorld {
     return Figure(id: "timeline", name: "Subscriptions", form: .document, elements: elements)
   }
 
-  /// What a notification adds to the timeline; nil where it is of no subscription, or changes nothing.
+  /// Returns a notification's row in the timeline; nil if it isn't about a subscription, or changes nothing.
   func row(_ notification: StoreNotification) -> Figure.Element? {
     guard let subscription = notification.subscription, let paid = notification.transaction else {
       return nil
@@ -185,7 +185,7 @@ extension PaymentTransaction.State {
 }
 
 extension Subscription.Status {
-  /// The status as it is read.
+  /// The status in words.
   var words: String {
     switch self {
     case .active: "is active"

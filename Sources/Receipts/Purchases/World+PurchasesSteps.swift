@@ -107,7 +107,7 @@ extension PurchasesWorld {
 
   // MARK: The buyer
 
-  /// What the buyer does with a sheet that is on the screen now.
+  /// Applies the buyer's answer to the sheet on the screen.
   private mutating func pay(
     _ entry: PaymentTransaction,
     _ buyer: PurchasesScenario.BuyerAnswer
@@ -226,14 +226,14 @@ extension PurchasesWorld {
 
   // MARK: Time
 
-  /// A length of time in its largest whole unit: "25 days", "40 min".
+  /// Returns a duration in its largest whole unit: "25 days", "40 min".
   private static func words(_ seconds: Int) -> String {
     if seconds.isMultiple(of: 86_400) { return seconds == 86_400 ? "1 day" : "\(seconds / 86_400) days" }
     if seconds.isMultiple(of: 3600) { return "\(seconds / 3600) h" }
     return seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
   }
 
-  /// Lets time pass, and stops at each thing that the App Store does meanwhile.
+  /// Advances the time, and stops at each App Store event.
   private mutating func wait(_ seconds: Int) throws(Rejection) {
     record(.wait, Self.words(seconds), from: "Buyer", "Time passes.")
     var left = seconds * 1000
@@ -253,7 +253,7 @@ extension PurchasesWorld {
 }
 
 extension PurchasesScenario.Step {
-  /// The member to which a refusal of the store belongs.
+  /// Returns the member that caused a refusal of the store.
   func memberAtFault(_ error: StoreError) -> String? {
     switch (self, error) {
     case (.extend, .cannotExtend): "days"

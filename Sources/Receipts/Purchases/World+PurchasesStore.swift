@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension PurchasesWorld {
-  /// What happens in the App Store, in Settings or at the seller's.
+  /// Runs a step in the App Store, in Settings or on the seller's side.
   mutating func actOnStore(_ step: PurchasesScenario.Step, _ number: Int) throws {
     let now = clock.now
     switch step {
@@ -157,7 +157,7 @@ extension PurchasesWorld {
 
   // MARK: Notifications
 
-  /// Writes what the App Store has told the seller's server since the last time.
+  /// Records the notifications sent to the seller's server since the last call.
   mutating func tellServer() {
     let notifications = state.store.notifications
     while state.told < notifications.count {
@@ -180,7 +180,7 @@ extension PurchasesWorld {
 }
 
 extension StoreNotification {
-  /// What it says, as a sentence.
+  /// The meaning as a sentence.
   fileprivate var meaning: String {
     let product = "'\(transaction?.productID ?? "")'"
     let end = transaction?.expiresDate.map { StoreDate($0).gmt } ?? ""

@@ -2,14 +2,14 @@ import CryptoExtras
 import Foundation
 import X509
 
-/// Chains of certificates with which nobody should get through, by the keys of the demonstration: so the bytes of
-/// what they sign are the same everywhere.
+/// Forged certificate chains that must be rejected. They use the demonstration's keys, so the data they sign has the
+/// same bytes everywhere.
 enum ForgedChain: CaseIterable {
   case unmarkedLeaf, unmarkedIntermediate, expired, xcode
 
   typealias Chain = SigningChain<_RSA.Signing.PrivateKey>
 
-  /// The chain, which is made once.
+  /// The chain, created once.
   var chain: Result<Chain, any Error> {
     switch self {
     case .unmarkedLeaf: Self.withUnmarkedLeaf
@@ -21,12 +21,12 @@ enum ForgedChain: CaseIterable {
 
   private static let withUnmarkedLeaf = issue { $0.marksLeaf = false }
   private static let withUnmarkedIntermediate = issue { $0.marksIntermediate = false }
-  /// They ended with the year 2004.
+  /// The certificates expired at the end of 2004.
   private static let withExpiredCertificates = issue {
     $0.notAfter = Date(timeIntervalSince1970: 1_104_537_599)
   }
 
-  /// As Xcode's: a certificate called StoreKit that signed itself, and no other.
+  /// Like Xcode's: a single self-signed certificate named StoreKit.
   private static let withOneCertificate = Result {
     let key = try DemonstrationKey.leaf.make()
     let name = try DistinguishedName { CommonName("StoreKit") }

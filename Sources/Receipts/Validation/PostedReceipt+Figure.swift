@@ -2,10 +2,10 @@ import Foundation
 import SimulationKit
 
 extension PostedReceipt {
-  /// Whether it is a signed transaction, whose bytes are never the same twice.
+  /// Whether it is a signed transaction, whose bytes differ each time.
   var isToken: Bool { bytes == nil && text.utf8.contains(UInt8(ascii: ".")) }
 
-  /// The receipt taken apart: what its bytes are, and where in it they lie.
+  /// Returns the dissected receipt: its bytes, their meaning and their location.
   func figure(style: ReceiptValidation.Style) -> Figure {
     Figure(id: "receipt", name: "The receipt", form: .document, elements: elements(style))
   }
@@ -35,7 +35,7 @@ extension PostedReceipt {
     }
   }
 
-  /// The bytes around the one that was changed, else the first ones: eight in a row, for a figure is narrow.
+  /// Returns the bytes around the changed one, or else the first ones: eight per row, because a figure is narrow.
   private func hexadecimal(_ bytes: Data) -> [Figure.Element] {
     let first = max(0, (changed ?? 0) / 8 - 1) * 8
     let shown = [UInt8](bytes).dropFirst(first).prefix(24)
@@ -57,8 +57,8 @@ extension PostedReceipt {
   }
 }
 
-/// The tree of a receipt as far as a reader can take it in: its parts, the attributes that Apple documents, and
-/// the way to the byte that was changed. Each line begins with the index of its first byte.
+/// The outline of a receipt, short enough to read: its parts, the attributes that Apple documents, and the path to
+/// the changed byte. Each line starts with the index of its first byte.
 struct ReceiptOutline {
   private(set) var lines: [Figure.Element.Line] = []
   private let changed: Int?
@@ -71,7 +71,7 @@ struct ReceiptOutline {
   private mutating func add(_ field: ReceiptTree.Field, depth: Int) {
     let isHit = isHit(field)
     let value = Self.value(of: field)
-    // What says nothing, and holds one thing, is left out: tags around tags.
+    // Skip elements that have no value and only one child: tags around tags.
     let isWrapper = value.isEmpty && field.children.count == 1 && depth > 0
     if !isWrapper {
       let text = "\(field.offset) \(field.title)\(value.isEmpty ? "" : ": " + value)"
@@ -96,7 +96,7 @@ struct ReceiptOutline {
     changed.map { position in field.ranges.contains { $0.contains(position) } } ?? false
   }
 
-  /// What is opened without a reason: the parts of a receipt.
+  /// Returns whether a field is always open: the parts of a receipt.
   private static func isOpen(_ field: ReceiptTree.Field) -> Bool {
     [
       "Receipt", "Content", "Signed data", "Encapsulated content", "What is signed", "Attributes",
@@ -118,7 +118,7 @@ struct ReceiptOutline {
     }
   }
 
-  /// An attribute is its value, a purchase its product, a certificate its subject.
+  /// Returns the summary of a field: an attribute's value, a purchase's product, a certificate's subject.
   private static func value(of field: ReceiptTree.Field) -> String {
     let name: String
     switch field.title {

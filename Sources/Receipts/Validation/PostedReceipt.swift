@@ -1,16 +1,15 @@
 import Foundation
 import SimulationKit
 
-/// What the app sends in place of a receipt, or as one.
+/// The receipt that the app posts, or the data in its place.
 struct PostedReceipt: Sendable {
   /// The text of `receipt-data`.
   var text: String
-  /// The bytes that it stands for, as far as they are the same everywhere; nil for a signed transaction, whose
-  /// signature has chance in it.
+  /// Its bytes, if they are the same everywhere; nil for a signed transaction, whose signature is randomized.
   var bytes: Data?
-  /// The byte that was changed.
+  /// The index of the changed byte.
   var changed: Int?
-  /// Who did something to it, and what; nil where nothing happened.
+  /// The actor and the kind of tampering; nil if there was none.
   var tampering: (actor: String, name: String, detail: String)?
 
   init(_ bytes: Data) {
@@ -19,7 +18,7 @@ struct PostedReceipt: Sendable {
   }
 }
 
-/// The phone, its App Store account, and what can happen to a receipt of theirs.
+/// The phone, its App Store account, and the ways to tamper with their receipt.
 struct ReceiptSource {
   typealias Fault = ReceiptValidation.Fault
 
@@ -33,12 +32,12 @@ struct ReceiptSource {
   static let otherDeviceGUID = UUID(
     uuid: (0x0A, 0x11, 0x5E, 0x77, 0x30, 0x2C, 0x42, 0x9D, 0x8E, 0x01, 0x5B, 0x6C, 0x7D, 0x8E, 0x9F, 0xA0)
   )
-  /// What iOS 6 called the device.
+  /// The device's identifier in iOS 6.
   static let deviceID = "4c69676874686f75736500010203040506070809"
   static let otherApp = "com.example.anchor"
   static let otherVersion = "3.0"
 
-  /// The receipt as the App Store issues it.
+  /// Returns the receipt as the App Store issues it.
   func genuine() throws -> PostedReceipt {
     switch style {
     case .app:
@@ -48,7 +47,7 @@ struct ReceiptSource {
     }
   }
 
-  /// What arrives instead.
+  /// Returns the receipt that arrives after a fault.
   func posted(_ fault: Fault, _ genuine: PostedReceipt) throws -> PostedReceipt {
     var posted = genuine
     switch fault {

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension ReceiptSource {
-  /// The bytes of another receipt than the genuine one.
+  /// Returns the bytes of a receipt that replaces the genuine one.
   func forged(_ fault: Fault) throws -> Data {
     switch style {
     case .app: try forgedAppReceipt(fault)
@@ -12,7 +12,7 @@ extension ReceiptSource {
 
   private func forgedAppReceipt(_ fault: Fault) throws -> Data {
     var content = try store.receipt(at: date, signedBy: identity).content()
-    // What makes the hash another is derived anew from what the receipt says.
+    // The opaque value, which changes the hash, is derived again from the content.
     content.opaqueValue = nil
     var signer = identity
     var device = Self.deviceGUID
@@ -57,7 +57,7 @@ extension ReceiptSource {
 }
 
 extension ReceiptValidation.Fault {
-  /// Who sends another receipt, and what it is.
+  /// The sender of the other receipt, and its description.
   var forgery: (actor: String, name: String, detail: String)? {
     let detail: String? =
       switch self {

@@ -2,13 +2,13 @@ import Foundation
 import SimulationKit
 
 extension ReceiptStage {
-  /// Everything on the stage, from left to right.
+  /// All figures, from left to right.
   var figures: [Figure] {
     var figures = [phone]
     if scenario.verifier == .server {
       figures += [seller, endpoint(.production), endpoint(.sandbox)]
     }
-    // A server sends the receipt on as it came, so its bytes are drawn where somebody has done something to them.
+    // A server forwards the receipt unchanged, so its bytes are drawn only after tampering.
     if let receiptFigure, scenario.verifier == .device || posted?.tampering != nil {
       figures.append(receiptFigure)
     }
@@ -84,7 +84,7 @@ extension ReceiptStage {
     )
   }
 
-  /// When what is paid for of each subscription begins and ends, as the App Store knows it.
+  /// The start and end of each paid subscription period, as the App Store knows them.
   private var periods: Figure? {
     let periods = store.transactions.filter { $0.expiresDate != nil }
     guard !periods.isEmpty else { return nil }
@@ -115,6 +115,6 @@ extension ReceiptStage {
 }
 
 extension RelayPlan.Attempt {
-  /// Whether the receipt was found genuine.
+  /// Whether the receipt is genuine.
   var isDecoded: Bool { status == .valid || status == .subscriptionExpired }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension ReceiptStage {
-  /// The last request and its response, field by field.
+  /// Returns the last request and its response, field by field.
   func wire(_ attempt: RelayPlan.Attempt) -> Figure {
     Figure(
       id: "wire",
@@ -42,7 +42,7 @@ extension ReceiptStage {
     return [.outline(lines)]
   }
 
-  /// The members that a reader should see; of each date one of its three.
+  /// The members that matter to a reader; one of the three for each date.
   private static let shown: Set<String> = [
     "status", "environment", "is-retryable", "receipt", "latest_receipt_info", "pending_renewal_info",
     "latest_expired_receipt_info", "bundle_id", "bid", "receipt_creation_date", "request_date", "in_app",
@@ -51,7 +51,7 @@ extension ReceiptStage {
     "cancellation_date", "auto_renew_status", "expiration_intent",
   ]
 
-  /// The members of a response, each under the one that holds it. What is in quotation marks is a string on the wire.
+  /// Adds the members of a response, nested as in the JSON. Values in quotation marks are JSON strings.
   private static func add(
     _ value: JSONValue,
     depth: Int,
@@ -68,7 +68,7 @@ extension ReceiptStage {
       case .array(let items):
         lines.append(.init(items.isEmpty ? "\(key): []" : key, depth: depth))
         for (index, item) in items.enumerated() {
-          // The first purchase tells of what kind they all are; of the others the date is what counts.
+          // The first purchase shows their type; for the others only the date matters.
           if index > 0, let end = item["expires_date"] {
             lines.append(.init("[\(index)] expires_date: \(text(end))", depth: depth + 1))
           } else {
@@ -99,7 +99,7 @@ extension ReceiptStage {
 }
 
 extension JSONValue {
-  /// 0 for what stands for itself, 1 for an object, 2 for a list: so that a list of purchases comes last.
+  /// 0 for a plain value, 1 for an object, 2 for a list, so a list of purchases comes last.
   fileprivate var depth: Int {
     switch self {
     case .object: 1

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-/// What the simulation of receipt validation keeps.
+/// The state of the receipt validation simulation.
 struct ReceiptStage: Sendable {
   enum Verdict { case open, delivered, nothing }
 
@@ -10,24 +10,24 @@ struct ReceiptStage: Sendable {
   let impostor: StoreIdentity
   let scenario: ReceiptValidation.Scenario
   let policy: RelayPolicy
-  /// The endpoints, which remember what they have signed.
+  /// The endpoints, which cache their signed receipts.
   let services: [StoreEnvironment: VerificationService]
-  /// How often each subscription is still to renew before the buyer turns that off.
+  /// The remaining renewals of each subscription before the buyer turns off renewal.
   var renewalsLeft: [String: Int] = [:]
-  /// How many notifications of the store have been written down.
+  /// The number of store notifications in the trace.
   var told = 0
   /// The receipt as the App Store issued it.
   var issued: PostedReceipt?
-  /// What the app sends.
+  /// The receipt that the app posts.
   var posted: PostedReceipt? {
     didSet { receiptFigure = posted.map { $0.figure(style: scenario.style) } }
   }
   /// The requests of the seller's server.
   var attempts: [RelayPlan.Attempt] = []
-  /// The check that was refused last.
+  /// The last check that failed.
   var refusedBy: String?
   var verdict = Verdict.open
-  /// The receipt taken apart, which costs more than the rest of the stage and does not change.
+  /// The dissected receipt, which costs more than the rest of the stage and doesn't change.
   private(set) var receiptFigure: Figure?
 
   init(_ scenario: ReceiptValidation.Scenario) throws(Rejection) {
@@ -35,7 +35,7 @@ struct ReceiptStage: Sendable {
     let store = TestStore(
       environment: scenario.environment,
       seed: scenario.seed,
-      // Twelve renewals, as the sandbox has them today, so that a scenario can have them.
+      // Twelve renewals, as in the current sandbox, so a scenario can have that many.
       rate: scenario.environment == .sandbox ? .sandbox : .realTime
     )
     self.store = store
@@ -72,7 +72,7 @@ struct ReceiptStage: Sendable {
     ReceiptSource(identity: identity, impostor: impostor, store: store, style: scenario.style, date: date)
   }
 
-  /// An endpoint as it is for one request.
+  /// Returns the endpoint with the settings for one request.
   func service(
     _ environment: StoreEnvironment,
     _ scenario: ReceiptValidation.Scenario,

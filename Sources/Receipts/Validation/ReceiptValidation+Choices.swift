@@ -1,18 +1,18 @@
 import SimulationKit
 
 extension ReceiptValidation {
-  /// One purchase.
+  /// A purchase.
   public struct Purchase: Hashable, Sendable, Codable {
-    /// What is bought: an identifier of ``ProductCatalog/lighthouse``.
+    /// The product: an identifier in ``ProductCatalog/lighthouse``.
     public var product: String
-    /// How many.
+    /// The quantity.
     public var quantity: Int
-    /// How often a subscription renews before the buyer turns that off.
+    /// The number of renewals of a subscription before the buyer turns off renewal.
     public var renewals: Int
-    /// Whether the app finishes the transaction at once, before its receipt is validated.
+    /// Whether the app finishes the transaction at once, before validating its receipt.
     public var finished: Bool
 
-    /// A purchase.
+    /// Creates a purchase.
     public init(_ product: String, quantity: Int = 1, renewals: Int = 0, finished: Bool = false) {
       self.product = product
       self.quantity = quantity
@@ -21,19 +21,19 @@ extension ReceiptValidation {
     }
   }
 
-  /// Which of the two formats the app sends.
+  /// The receipt format that the app sends.
   public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The receipt of the app, since iOS 7: all purchases in one container.
+    /// The app receipt, since iOS 7: all purchases in one container.
     case app
     /// The receipt of the last transaction, as in iOS 6.
     case transaction
   }
 
-  /// Who checks the receipt.
+  /// The validator of the receipt.
   public enum Verifier: String, Hashable, Sendable, Codable, CaseIterable {
     /// The seller's server, which asks the App Store.
     case server
-    /// The app itself, on the phone, which asks nobody.
+    /// The app itself, on the phone, without a server.
     case device
   }
 
@@ -41,11 +41,11 @@ extension ReceiptValidation {
   public enum Secret: String, Hashable, Sendable, Codable, CaseIterable {
     /// The store's shared secret, which a receipt with an auto-renewable subscription needs.
     case right
-    /// Another secret: a receipt with an auto-renewable subscription earns the status 21004.
+    /// Another secret: a receipt with an auto-renewable subscription gets the status 21004.
     ///
     /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status
     case wrong
-    /// No `password` at all: a receipt with an auto-renewable subscription earns the status 21004.
+    /// No `password`: a receipt with an auto-renewable subscription gets the status 21004.
     ///
     /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/status
     case missing
@@ -53,36 +53,36 @@ extension ReceiptValidation {
 
   /// The order of the purchases in a response.
   public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As they were bought, the oldest first.
+    /// In order of purchase, oldest first.
     case purchased
-    /// The latest purchase first.
+    /// Latest purchase first.
     case newestFirst = "newest-first"
-    /// As chance has it, from the scenario's seed: a client may not rely on any order.
+    /// Shuffled with the scenario's seed: clients must not rely on any order.
     case shuffled
   }
 
-  /// What a request meets instead of a true answer.
+  /// A failure in place of a real response.
   public enum Outage: String, Hashable, Sendable, Codable, CaseIterable {
-    /// No answer in time.
+    /// The request times out.
     case timeout
-    /// No connection.
+    /// The connection fails.
     case unreachable
-    /// The HTTP status 503, with a page in HTML.
+    /// The HTTP status 503, with an HTML page.
     case http503 = "http-503"
-    /// A 21002, which may mean a short trouble.
+    /// A 21002, which may mean a temporary issue.
     case status21002 = "21002"
     /// A 21005: the server is not available.
     case status21005 = "21005"
     /// A 21009: an internal data access error.
     case status21009 = "21009"
-    /// A 21104 that says of itself that it is worth another attempt.
+    /// A 21104 with `is-retryable` true.
     case retryable = "21104-retryable"
-    /// A 21199 that says of itself that it is not.
+    /// A 21199 with `is-retryable` false.
     case final = "21199-final"
-    /// A 21010: the account of the buyer has been deleted.
+    /// A 21010: the buyer's account has been deleted.
     case accountDeleted = "21010"
 
-    /// The status that an endpoint answers with; nil where no endpoint answers.
+    /// The status of the response; nil if no endpoint responds.
     var status: VerificationStatus? {
       switch self {
       case .timeout, .unreachable, .http503: nil

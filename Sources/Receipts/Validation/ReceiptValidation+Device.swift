@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension ReceiptValidation.ReceiptWorld {
-  /// The app looks at its receipt itself: with the root that it trusts, its own version and its own device.
+  /// Validates the receipt in the app, with its trusted root, its own version and its own device.
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/appstorereceipts/validating-receipts-on-the-device
@@ -90,7 +90,7 @@ extension ReceiptValidation.ReceiptWorld {
 }
 
 extension ReceiptCheck {
-  /// The word and the reason for a run that ends with this check.
+  /// The outcome's status and reason if this check fails.
   fileprivate var ending: (String, String) {
     switch self {
     case .container: ("malformed", "its bytes cannot be read")

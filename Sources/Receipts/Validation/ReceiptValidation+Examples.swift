@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension ReceiptValidation {
-  /// Scenarios that show what it can do.
+  /// Example scenarios.
   public var examples: [Example<Scenario>] {
     serverExamples + forgeryExamples + outageExamples + deviceExamples
   }

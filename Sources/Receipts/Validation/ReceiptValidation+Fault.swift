@@ -1,35 +1,35 @@
 import SimulationKit
 
 extension ReceiptValidation {
-  /// What happens to a receipt between its issue and its validation.
+  /// A fault of the receipt between its issue and its validation.
   public enum Fault: Hashable, Sendable {
-    /// Nothing.
+    /// No fault.
     case none
-    /// The lowest bit of the byte at a position is turned over.
+    /// The lowest bit of the byte at a position is flipped.
     case flip(position: Int)
-    /// Only the first characters of the base64 arrive, as from a database column that is too short.
+    /// Only the first characters of the Base64 arrive, as from a database column that is too short.
     case truncate(length: Int)
-    /// The base64 is read as a form, so each plus sign becomes a space.
+    /// The Base64 is decoded as a form, so each plus sign becomes a space.
     case lostPlus
-    /// The same purchases, signed below a root of somebody else, whose certificates bear the same names.
+    /// The same purchases, signed below another root whose certificates have the same names.
     case foreignRoot
-    /// The same purchases, signed with a certificate that Apple did not issue for receipts.
+    /// The same purchases, signed with a certificate that Apple didn't issue for receipts.
     case unmarkedLeaf
-    /// The same purchases, signed below an authority that is not the one of developer relations.
+    /// The same purchases, signed below an authority other than Apple Worldwide Developer Relations.
     case unmarkedIntermediate
-    /// The same purchases, signed with certificates that ended in 2004.
+    /// The same purchases, signed with certificates that expired in 2004.
     case expiredChain
-    /// A genuine receipt, bought in another seller's app.
+    /// A genuine receipt from another seller's app.
     case otherApp
-    /// A genuine receipt of an earlier version of the app.
+    /// A genuine receipt for an earlier version of the app.
     case otherVersion
-    /// A genuine receipt of another phone.
+    /// A genuine receipt for another phone.
     case otherDevice
-    /// A genuine receipt of the other environment.
+    /// A genuine receipt from the other environment.
     case otherEnvironment
-    /// A receipt as Xcode issues it: one certificate, which signed itself.
+    /// A receipt from Xcode, with one self-signed certificate.
     case xcode
-    /// A signed transaction of StoreKit 2, which is no receipt.
+    /// A signed transaction from StoreKit 2, which isn't a receipt.
     case signedTransaction
   }
 }

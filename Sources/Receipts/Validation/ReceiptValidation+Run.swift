@@ -6,7 +6,7 @@ extension ReceiptValidation {
 
   /// Runs a scenario to its end.
   ///
-  /// - Throws: `Rejection` where a purchase cannot be made, or the fault cannot happen to the receipt.
+  /// - Throws: `Rejection` if a purchase can't be made, or the fault can't happen to the receipt.
   public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     var world = ReceiptWorld(
       state: try ReceiptStage(scenario),
@@ -33,14 +33,14 @@ extension ReceiptValidation {
     return world.finish(outcome)
   }
 
-  /// Whether a secret that nobody needs is refused.
+  /// Returns whether an unneeded secret is refused.
   private func isStrict(_ scenario: Scenario) -> Bool {
     profiles.first { $0.name == scenario.profile }?.has("secret-refused-without-subscriptions") ?? false
   }
 }
 
 extension ReceiptValidation.ReceiptWorld {
-  /// Lets time pass in the world and in the store, which stops at each thing that falls due.
+  /// Advances the time in the world and in the store, and stops at each event.
   mutating func passTime(_ milliseconds: Int) throws(Rejection) {
     let end = clock.now.addingTimeInterval(Double(milliseconds) / 1000)
     while let due = state.store.nextEventDate, due <= end {
@@ -91,7 +91,7 @@ extension ReceiptValidation.ReceiptWorld {
     state.told = state.store.notifications.count
   }
 
-  /// The buyer turns a subscription off that has renewed as often as the scenario wants.
+  /// Turns off a subscription after the scenario's number of renewals.
   private mutating func stopRenewals(of originalID: String) throws(Rejection) {
     guard state.renewalsLeft[originalID] == 0 else { return }
     state.renewalsLeft[originalID] = nil
@@ -119,7 +119,7 @@ extension ReceiptValidation.ReceiptWorld {
     )
   }
 
-  /// Writes down what happened to subscriptions.
+  /// Records the subscription events.
   private mutating func tellNews() throws(Rejection) {
     for notification in state.store.notifications.dropFirst(state.told) {
       guard let transaction = notification.transaction else { continue }
@@ -153,7 +153,7 @@ extension ReceiptValidation.ReceiptWorld {
     state.told = state.store.notifications.count
   }
 
-  /// The App Store issues the receipt, and something happens to it.
+  /// Issues the receipt, and applies the fault.
   mutating func issue(_ scenario: ReceiptValidation.Scenario) throws(Rejection) {
     do {
       let source = state.source(at: clock.now)

@@ -4,7 +4,7 @@ import SimulationKit
 extension ReceiptValidation.ReceiptWorld {
   private static var seller: String { "Seller's server" }
 
-  /// The app posts the receipt to the seller's server, which asks the App Store.
+  /// Posts the receipt to the seller's server, which asks the App Store.
   mutating func validateOnServer(
     _ scenario: ReceiptValidation.Scenario,
     isStrict: Bool
@@ -38,7 +38,7 @@ extension ReceiptValidation.ReceiptWorld {
     return judgement.outcome(of: scenario, state)
   }
 
-  /// Makes the requests of a plan, one after another.
+  /// Makes the requests of a plan in order.
   private mutating func follow(
     _ plan: RelayPlan,
     _ scenario: ReceiptValidation.Scenario,
@@ -137,7 +137,7 @@ extension ReceiptValidation.ReceiptWorld {
     )
   }
 
-  /// The endpoint that was not asked, and why.
+  /// Records the endpoint that wasn't asked, with the reason.
   private mutating func recordUnasked(_ finding: RelayPlan.Finding) {
     guard let attempt = finding.attempts.last,
       !finding.attempts.contains(where: { $0.environment != attempt.environment })
@@ -156,7 +156,7 @@ extension ReceiptValidation.ReceiptWorld {
     )
   }
 
-  /// The app delivers what it may, and finishes the transactions.
+  /// Delivers what the app may deliver, and finishes the transactions.
   mutating func deliver(_ delivered: [String], open: [String], isAccepted: Bool) {
     state.verdict = delivered.isEmpty ? .nothing : .delivered
     if open.isEmpty {

@@ -1,61 +1,60 @@
 import Foundation
 import SimulationKit
 
-/// A purchase, its receipt, and the way of that receipt to whoever says whether it is genuine.
+/// A purchase, its receipt, and the receipt's way to its validation.
 ///
-/// The app posts the receipt to the seller's server, the server posts it to `verifyReceipt` of one
-/// environment or of both, and the app delivers or does not. Or the app looks at the receipt itself. It is built
-/// on ``TestStore``, ``RelayPlan``, ``VerificationService`` and ``ReceiptVerifier``, which a test can use without
+/// The app posts the receipt to the seller's server, the server posts it to `verifyReceipt` of one or both
+/// environments, and the app delivers or doesn't. Or the app validates the receipt itself. The simulation is built on
+/// ``TestStore``, ``RelayPlan``, ``VerificationService`` and ``ReceiptVerifier``, which you can use in tests without
 /// it. The receipts are signed by ``StoreIdentity/demonstration``.
 public struct ReceiptValidation: Simulation {
-  /// What a run starts from.
+  /// The input of a run.
   public struct Scenario: Hashable, Sendable, Codable {
-    /// What the transaction identifiers, a shuffled order and the waits of the server are made from.
+    /// The seed of the transaction identifiers, a shuffled order and the server's delays.
     public var seed: Int
     /// The version of the App Store.
     public var profile: String
     /// When the first purchase is made.
     public var start: Date
-    /// Where the app runs: in the hands of customers, or in a test.
+    /// Where the app runs: at customers, or in a test.
     public var environment: StoreEnvironment
-    /// What is bought, a minute apart.
+    /// The purchases, a minute apart.
     public var purchases: [Purchase]
-    /// Which of the two formats the app sends.
+    /// The receipt format that the app sends.
     public var style: Style
-    /// Minutes from the issue of the receipt to its validation.
+    /// The minutes from issuing the receipt to validating it.
     public var delay: Int
-    /// What happens to the receipt on its way.
+    /// The fault of the receipt on its way.
     public var fault: Fault
-    /// Who checks the receipt.
+    /// The validator of the receipt.
     public var verifier: Verifier
-    /// Whom the seller's server asks.
+    /// The endpoints that the seller's server asks.
     public var relay: RelayPolicy.Strategy
     /// The secret that the seller's server sends.
     public var secret: Secret
-    /// Whether the seller's server wants the latest renewal only.
+    /// Whether the seller's server asks only for the latest renewal.
     public var excludeOldTransactions: Bool
     /// The order of the purchases in a response.
     public var order: Order
-    /// What the requests of the seller's server meet instead of a true answer, one after another; what is
-    /// asked afterwards is answered.
+    /// The failures of the server's first requests, in order; later requests succeed.
     public var outages: [Outage]
   }
 
-  /// A simulation; all that it needs is in the scenario.
+  /// Creates a simulation; everything it needs is in the scenario.
   public init() {}
 
-  /// The name in a page and in a URL.
+  /// The name in pages and URLs.
   public var name: String { "receipt-validation" }
-  /// The name that a reader sees.
+  /// The display name.
   public var title: String { "Receipt validation" }
-  /// What it simulates.
+  /// The subject of the simulation.
   public var summary: String {
     "A receipt goes from the phone to the seller's server, and on to one verifyReceipt or to both."
   }
 
   /// The versions of the App Store.
   public var profiles: [Profile] { Self.profiles }
-  /// The shape of a scenario.
+  /// The schema of a scenario.
   public var schema: Schema { Self.schema }
 
   static let profiles = [

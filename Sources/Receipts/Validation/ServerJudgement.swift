@@ -1,14 +1,14 @@
 import Foundation
 import SimulationKit
 
-/// What the seller's server makes of the App Store's last answer.
+/// The seller's server's conclusions from the App Store's last answer.
 struct ServerJudgement {
   let finding: RelayPlan.Finding
-  /// What the app delivers.
+  /// The products that the app delivers.
   let delivered: [String]
-  /// The transactions in the receipt that the app has not finished.
+  /// The transactions in the receipt that the app hasn't finished.
   let open: [String]
-  /// Whether a subscription is paid for now, as the answer tells; nil where it names none.
+  /// Whether a subscription is active now, according to the answer; nil if it has none.
   let isActive: Bool?
   private let held: [JSONValue]
   private let latest: [JSONValue]
@@ -19,7 +19,7 @@ struct ServerJudgement {
     expected = store.app.bundleID
     let response = finding.response
     let receipt = response?["receipt"]
-    // A receipt of iOS 6 is itself the purchase, and so is what is latest.
+    // A receipt from iOS 6 is the purchase itself, and so is the latest one.
     held = receipt?["in_app"].map { Self.items($0) } ?? receipt.map { [$0] } ?? []
     let newest = response?["latest_receipt_info"] ?? response?["latest_expired_receipt_info"]
     latest = newest.map { value in if case .array = value { Self.items(value) } else { [value] } } ?? []
@@ -31,13 +31,13 @@ struct ServerJudgement {
     delivered = accepted.filter { $0.wireEnd == nil || !hasEnded }.compactMap { $0["product_id"]?.wireText }
   }
 
-  /// What the app is told, abridged.
+  /// The answer to the app, abridged.
   var answer: String {
     let status = finding.status.map { ",\"status\":\($0.rawValue)" } ?? ""
     return "{\"accepted\":\(finding.isAccepted)\(status)}"
   }
 
-  /// What the server looks at beside the status.
+  /// The server's checks besides the status.
   var reasons: [Reason] {
     guard finding.status == .valid || finding.status == .subscriptionExpired else { return [] }
     let fits = finding.bundleID == expected
@@ -121,7 +121,7 @@ struct ServerJudgement {
 }
 
 extension VerificationStatus {
-  /// The word for a run that ends with it.
+  /// The status of a run that ends with it.
   fileprivate var ending: String {
     switch self {
     case .valid, .subscriptionExpired: "verified"
@@ -137,7 +137,7 @@ extension VerificationStatus {
 }
 
 extension JSONValue {
-  /// The end of a purchase in milliseconds; receipts of iOS 6 have it as `expires_date`.
+  /// The end of a purchase in milliseconds; receipts from iOS 6 have it as `expires_date`.
   fileprivate var wireEnd: Int? {
     (self["expires_date_ms"] ?? self["expires_date"])?.wireText.flatMap { Int($0) }
   }
