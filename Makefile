@@ -29,28 +29,29 @@ build: setup ## Build the program
 	swift build --product docs
 
 # Two at once, because each of them spends some time waiting.
-test: lint tests handbook ## Everything that continuous integration checks
+test: lint tests ## Everything that continuous integration checks
 	@echo "Testing pages, targets, server and clients, two at once; each prints its output when it ends"
 	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes browser unit server clients
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
-tests: build
+# This builds the program too.
+tests: setup
 	swift build --build-tests
 
 # `make test` builds everything before it calls these.
 ifndef BUILT
 unit server clients: tests
-browser: handbook
+handbook: build
 endif
 
 unit: ## The tests of each target
 	Scripts/unit.py
 
-handbook: build ## Check the handbook and write it to site/
+handbook: ## Check the handbook and write it to site/
 	$(DEBUG) build --strict
 
-browser: ## Open every page in Chromium
+browser: handbook ## Open every page in Chromium
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site $(if $(AGAIN),,--known .build/browser-passed)
 
 server: ## Test the server: its interface, replicas behind nginx, many clients at once

@@ -69,19 +69,71 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "DocsSite",
+      name: "DocsFoundation",
       dependencies: [
-        "CCMark",
-        "CStemmer",
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
-        "CZlib",
         "SimulationKit",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
-        .product(name: "SwiftIfConfig", package: "swift-syntax"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsMarkdown",
+      dependencies: [
+        "CCMark", "DocsFoundation", "SimulationKit",
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsToolchain",
+      dependencies: ["DocsFoundation", "DocsMarkdown", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsSamples",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsToolchain", "SimulationKit",
+        .product(name: "SwiftIfConfig", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsReference",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsSamples", "DocsToolchain", "SimulationKit",
+        .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsTheme",
+      dependencies: [
+        "CZlib", "DocsFoundation", "DocsMarkdown", "SimulationKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsSearch",
+      dependencies: [
+        "CStemmer", "DocsFoundation", "DocsMarkdown", "DocsReference", "DocsTheme", "SimulationKit",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsPictures",
+      dependencies: ["DocsFoundation", "DocsMarkdown", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsSite",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples", "DocsSearch",
+        "DocsTheme", "DocsToolchain", "SimulationKit",
       ],
       swiftSettings: strict
     ),
@@ -130,7 +182,8 @@ let package = Package(
       name: "docs",
       dependencies: [
         "Activities", "AppGroups", "Clocks", "Receipts", "RowActions",
-        "DefaultTheme", "DocsServer", "DocsSite", "StoreServer",
+        "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsSearch", "DocsServer", "DocsSite",
+        "StoreServer",
         .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -241,14 +294,16 @@ let package = Package(
     .target(name: "SiteEditions", path: "Tests/SiteEditions", swiftSettings: strict),
     .executableTarget(
       name: "SiteWriter",
-      dependencies: ["DocsSite", "SiteEditions"],
+      dependencies: ["DocsFoundation", "DocsSite", "SiteEditions"],
       path: "Tests/SiteWriter",
       swiftSettings: strict
     ),
     .testTarget(
       name: "DocsSiteTests",
       dependencies: [
-        "DocsSite", "Scratch", "SimulationKit", "SiteEditions", "SiteWriter",
+        "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples", "DocsSearch",
+        "DocsSite",
+        "DocsTheme", "DocsToolchain", "Scratch", "SimulationKit", "SiteEditions", "SiteWriter",
         .product(name: "SwiftIDEUtils", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -269,7 +324,7 @@ let package = Package(
     .testTarget(
       name: "DocsCommandTests",
       dependencies: [
-        "docs", "DocsServer", "DocsSite", "Scratch",
+        "docs", "DocsFoundation", "DocsSearch", "DocsServer", "DocsSite", "Scratch",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

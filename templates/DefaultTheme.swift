@@ -1,9 +1,9 @@
 import Foundation
 
 /// The theme of a site without its own.
-public enum DefaultTheme {
+package enum DefaultTheme {
   /// The folder of the templates and assets.
-  public static var folder: URL {
+  package static var folder: URL {
     // Looking up a bundle reads all names in the program's folder several times, so the usual place is checked first.
     let beside = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "LiveDocs_DefaultTheme.resources", directoryHint: .isDirectory)

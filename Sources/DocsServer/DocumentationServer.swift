@@ -10,36 +10,36 @@ import SimulationKit
 /// Serves a finished site and the simulations behind its pages.
 ///
 /// A run keeps no state here, so any of several servers can answer the next one.
-public struct DocumentationServer: Sendable {
+package struct DocumentationServer: Sendable {
   /// Where the server listens, and which requests it answers.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// The address to bind: `127.0.0.1` for this machine alone.
-    public var host: String
+    package var host: String
     /// The port; 0 for any free one.
-    public var port: Int
+    package var port: Int
     /// The public origins of the server behind a proxy. Requests for any other host are refused, which keeps foreign
     /// pages from reaching the server through a host name of their own (DNS rebinding). Requests from foreign pages are
     /// refused too.
-    public var origins: [Origin] = []
+    package var origins: [Origin] = []
     /// Whether `/metrics` reports what the server has done.
-    public var showsMetrics = false
+    package var showsMetrics = false
     /// The lowest level that is logged to standard error.
-    public var logLevel = LogLevel.warning
+    package var logLevel = LogLevel.warning
     /// The limits on what clients may use.
-    public var limits = Limits()
+    package var limits = Limits()
 
     /// A configuration.
-    public init(host: String = "127.0.0.1", port: Int = 8080) {
+    package init(host: String = "127.0.0.1", port: Int = 8080) {
       self.host = host
       self.port = port
     }
 
     /// Whether the server is unreachable from other machines.
-    public var isLocal: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
+    package var isLocal: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
   }
 
   /// The lowest severity of the events that are logged.
-  public enum LogLevel: String, Sendable, CaseIterable {
+  package enum LogLevel: String, Sendable, CaseIterable {
     /// Everything; useful when working on the server itself.
     case debug
     /// Every request.
@@ -51,39 +51,39 @@ public struct DocumentationServer: Sendable {
   }
 
   /// Limits on what clients may use, so none of them can starve the others.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// The number of open connections; further ones wait until one closes.
-    public var connections = 4096
+    package var connections = 4096
     /// How long a connection may go without completing a request, whether it is silent or sends byte by byte.
-    public var idleTime = Duration.seconds(30)
+    package var idleTime = Duration.seconds(30)
     /// How long the body of a request may take to arrive.
-    public var bodyTime = Duration.seconds(10)
+    package var bodyTime = Duration.seconds(10)
     /// The number of simulations that run or wait to run at the same time.
-    public var runs = 256
+    package var runs = 256
     /// The size of the cache for answers to runs, in bytes.
-    public var answerBytes = 16 << 20
+    package var answerBytes = 16 << 20
     /// How long a simulation may run.
-    public var runTime = Duration.seconds(2)
+    package var runTime = Duration.seconds(2)
     /// The number of clients that listen to a stream of events at the same time.
-    public var listeners = 2048
+    package var listeners = 2048
     /// How long the server finishes responses in progress after it is asked to stop.
-    public var shutdownTime = Duration.seconds(1)
+    package var shutdownTime = Duration.seconds(1)
     /// The size of one header, and of all headers together, in bytes.
-    public var headerBytes = 16 << 10
+    package var headerBytes = 16 << 10
     /// The number of headers in a request.
-    public var headerCount = 100
+    package var headerCount = 100
 
     /// The default limits.
-    public init() {}
+    package init() {}
   }
 
   /// A reason that the server can't start.
-  public enum Failure: Error, Hashable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
     /// Another program is listening on the port.
     case portInUse(Int)
 
     /// What is wrong, and what to do about it.
-    public var description: String {
+    package var description: String {
       switch self {
       case .portInUse(let port):
         "Port \(port) is in use. Choose another with --port, or --port 0 for any free one"
@@ -92,7 +92,7 @@ public struct DocumentationServer: Sendable {
   }
 
   /// Renders a run as HTML in a language.
-  public typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
+  package typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
 
   private let current: CurrentSite
   private let simulations: [any Simulation]
@@ -113,7 +113,7 @@ public struct DocumentationServer: Sendable {
   ///   - preview: tells open pages about changes; nil if nothing changes.
   ///   - metrics: counts what the server does.
   ///   - draw: the renderer that also drew the recorded runs.
-  public init(
+  package init(
     _ current: CurrentSite,
     simulations: [any Simulation],
     mounts: [any Mount] = [],
@@ -136,7 +136,7 @@ public struct DocumentationServer: Sendable {
   ///
   /// - Parameter isListening: called with the port once the server answers requests.
   /// - Throws: ``Failure`` if another program listens on the port; other errors if the address can't be bound at all.
-  public func run(isListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
+  package func run(isListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     do {
       let application = application(isListening: isListening)
       var group = ServiceGroupConfiguration(

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Renders the pages whose content depends on the request.
-public struct PageCompletion: Sendable {
+package struct PageCompletion: Sendable {
   /// Returns the page of search results for a query at a path; nil if the path isn't a search page.
-  public var search: @Sendable (_ path: String, _ query: String) -> Data?
+  package var search: @Sendable (_ path: String, _ query: String) -> Data?
   /// Returns the page for a path that doesn't exist; nil to use the site's own.
-  public var notFound: @Sendable (_ path: String) -> Data?
+  package var notFound: @Sendable (_ path: String) -> Data?
 
   /// Creates the completion. By default, pages are served as they are.
-  public init(
+  package init(
     search: @escaping @Sendable (_ path: String, _ query: String) -> Data? = { _, _ in nil },
     notFound: @escaping @Sendable (_ path: String) -> Data? = { _ in nil }
   ) {

@@ -3,18 +3,18 @@ import Foundation
 /// One generation of a site: its files in the forms in which they are sent, by path.
 ///
 /// Everything is in memory. No request reaches the file system, so none can leave the site's folder.
-public struct ServedSite: Sendable {
+package struct ServedSite: Sendable {
   /// A file of a site.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The path relative to the root, such as `handoff/index.html`.
-    public var path: String
+    package var path: String
     /// The content, which may be memory-mapped.
-    public var bytes: Data
+    package var bytes: Data
     /// A digest that identifies the content; nil to compute one.
-    public var digest: String?
+    package var digest: String?
 
     /// Creates a file.
-    public init(path: String, bytes: Data, digest: String? = nil) {
+    package init(path: String, bytes: Data, digest: String? = nil) {
       self.path = path
       self.bytes = bytes
       self.digest = digest
@@ -34,7 +34,7 @@ public struct ServedSite: Sendable {
   ///   - files: the files. A file with the path of another one plus `.gz` or `.br` is its compressed twin.
   ///   - pages: for each simulation, the addresses of the pages that show it.
   ///   - completion: completes pages for readers without JavaScript. It can look up the content of a file by its path.
-  public init(
+  package init(
     files: [File],
     pages: [String: [String]] = [:],
     completion: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> PageCompletion = { _ in
@@ -52,7 +52,7 @@ public struct ServedSite: Sendable {
   /// - Parameters:
   ///   - script: the address of the script that detects the site.
   ///   - style: the address of its style sheet.
-  public static func waiting(script: String, style: String) -> ServedSite {
+  package static func waiting(script: String, style: String) -> ServedSite {
     let page = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Waiting for the site</title>
@@ -70,7 +70,7 @@ public struct ServedSite: Sendable {
   /// The same site with some files replaced or added.
   ///
   /// - Parameter files: the files, with all their compressed twins.
-  public func replacing(_ files: [File]) -> ServedSite {
+  package func replacing(_ files: [File]) -> ServedSite {
     var site = self
     site.resources.merge(Self.resources(files)) { _, new in new }
     return site

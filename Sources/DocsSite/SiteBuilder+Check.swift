@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsSamples
+import DocsToolchain
 import Foundation
 
 /// The stages that verify a site: modules, check.

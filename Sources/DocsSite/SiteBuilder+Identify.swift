@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsReference
+import DocsSamples
 import Foundation
 
 /// The stage that identifies the symbols in listings.

@@ -1,3 +1,8 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsPictures
+import DocsSearch
+import DocsTheme
 import Foundation
 import SimulationKit
 
@@ -67,7 +72,7 @@ extension SiteBuilder {
         LoadedPage(
           path: page.path,
           stamp: nil,
-          digest: Digest(of: Array(file.text.utf8)),
+          digest: Fingerprint(of: Array(file.text.utf8)),
           content: .text(file)
         )
       }
@@ -131,7 +136,7 @@ extension SiteBuilder {
     /// The pages whose links aren't known to be valid.
     ///
     /// - Parameter structure: the fingerprint of what pages know about each other.
-    func pages(notSoundIn structure: Digest) -> [Page] {
+    func pages(notSoundIn structure: Fingerprint) -> [Page] {
       pages.filter { page in
         guard let file = files[page.sourcePath], file.isPlain else { return true }
         return file.loaded.record?.soundStructure != structure
@@ -151,7 +156,7 @@ extension SiteBuilder {
     ///   - faulty: the file paths of the pages with broken links.
     func records(
       _ documents: [String: SearchDocument],
-      in structure: Digest,
+      in structure: Fingerprint,
       faulty: Set<String>
     ) -> [CachedPage] {
       read.compactMap { page in

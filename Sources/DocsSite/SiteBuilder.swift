@@ -1,65 +1,68 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsSamples
 import Foundation
 import SimulationKit
 
 /// Builds a site: loads, parses, checks and renders it. A ``SiteOutput`` writes the files.
-public struct SiteBuilder: Sendable {
+package struct SiteBuilder: Sendable {
   /// The options of a build.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Whether to include drafts.
-    public var includesDrafts = false
+    package var includesDrafts = false
     /// Whether to include pages with a future date.
-    public var includesFuture = false
+    package var includesFuture = false
     /// Whether to include expired pages.
-    public var includesExpired = false
+    package var includesExpired = false
     /// The day to compare dates with; nil ignores the dates of pages.
-    public var today: CalendarDay?
+    package var today: CalendarDay?
     /// Whether to check the listings at all.
-    public var checksSamples = true
+    package var checksSamples = true
     /// Whether to run the listings, or only compile them.
-    public var runsSamples = true
+    package var runsSamples = true
     /// Whether a warning prevents the site from being written.
-    public var isStrict = false
+    package var isStrict = false
     /// Whether to correct failing expectations to match the actual results.
-    public var accepts = false
+    package var accepts = false
     /// Whether the site will be at the root of its host, regardless of the path it is published under.
-    public var isServedAtRoot = false
+    package var isServedAtRoot = false
     /// The address of an additional script for every page; nil for none.
-    public var script: String?
+    package var script: String?
     /// Whether to collect the links to other sites.
-    public var gathersExternalLinks = false
+    package var gathersExternalLinks = false
     /// The number of tasks, compilers and listings to run at once, from 1 to 1024; nil for one per core.
-    public var jobs: Int?
+    package var jobs: Int?
     /// The upper limit for ``jobs``.
     static let mostJobs = 1024
 
     /// Creates the default options.
-    public init() {}
+    package init() {}
   }
 
   /// The result of a build.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The faults, in page order.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
     /// The text of each file with a fault, by path.
-    public var sources: [String: String]
+    package var sources: [String: String]
     /// The number of pages that were read.
-    public var pageCount: Int
+    package var pageCount: Int
     /// The number of omitted pages and the reasons, in words; nil if none was omitted.
-    public var leftOut: String?
+    package var leftOut: String?
     /// The result of each listing.
-    public var ledger: SampleLedger
+    package var ledger: SampleLedger
     /// The addresses of the pages that show each simulation.
-    public var simulationPages: [String: [String]] = [:]
+    package var simulationPages: [String: [String]] = [:]
     /// The time that the build took.
-    public var timings: Timings
+    package var timings: Timings
     /// The positions of the corrected expectations in the pages.
-    public var accepted: [SourcePosition] = []
+    package var accepted: [SourcePosition] = []
 
     /// The links to other sites, if requested.
-    public var external = ExternalLinks()
+    package var external = ExternalLinks()
 
     /// Whether the site may be written. If true, its files have been added to the output.
-    public var isSound: Bool
+    package var isSound: Bool
 
     /// The state that allows rebuilding a single edited page; nil if nothing was rendered.
     var site: BuiltSite?
@@ -77,7 +80,7 @@ public struct SiteBuilder: Sendable {
   ///   - theme: the folder of the default theme, for sites without their own `templates/`.
   ///   - simulations: the simulations that pages may show.
   ///   - options: the options of the build.
-  public init(root: URL, theme: URL, simulations: [any Simulation], options: Options = Options()) {
+  package init(root: URL, theme: URL, simulations: [any Simulation], options: Options = Options()) {
     self.root = root
     self.theme = theme
     self.simulations = simulations
@@ -91,7 +94,7 @@ public struct SiteBuilder: Sendable {
   ///   - report: receives progress reports.
   /// - Returns: the result. If it isn't sound, the output is incomplete.
   /// - Throws: an error if the build can't continue: a folder is missing, or a tool can't be run.
-  public func build(
+  package func build(
     into output: (any SiteOutput)? = nil,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
   ) async throws -> Result {

@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// Measures the time of each stage of a build.
 struct Stages {
   private(set) var timings: [Timings.Entry] = []

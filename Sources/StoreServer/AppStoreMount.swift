@@ -10,24 +10,24 @@ import X509
 ///
 /// `verifyReceipt` needs only the identity, so any server with the same identity can answer. Purchases are kept in
 /// memory, and each server has its own.
-public struct AppStoreMount: Mount {
+package struct AppStoreMount: Mount {
   /// The settings of the store.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// The products that it sells.
-    public var catalog = ProductCatalog.harbor
+    package var catalog = ProductCatalog.harbor
     /// The app that it sells them for.
-    public var app = StoreApp.lighthouse
+    package var app = StoreApp.lighthouse
     /// The address that notifications are sent to; nil to send none.
-    public var notificationAddress: DeliveryAddress?
+    package var notificationAddress: DeliveryAddress?
     /// Whether anyone may buy and get the API key. Never set this on a server that others can reach.
-    public var isOpen = true
+    package var isOpen = true
     /// The seed of the transaction identifiers, so two runs of a server don't use the same ones.
-    public var seed = 7
+    package var seed = 7
     /// The number of transactions that each store holds. To get more, a tester starts a new store.
-    public var capacity = 20_000
+    package var capacity = 20_000
 
     /// The default configuration.
-    public init() {}
+    package init() {}
   }
 
   let identity: StoreIdentity
@@ -38,9 +38,9 @@ public struct AppStoreMount: Mount {
   let notificationAddress: DeliveryAddress?
 
   /// `/appstore`.
-  public let prefix = "/appstore"
+  package let prefix = "/appstore"
   /// Receipts of long subscriptions are large: a thousand renewals take a third of a megabyte.
-  public let bodyLimit = 4 << 20
+  package let bodyLimit = 4 << 20
 
   /// Creates a test App Store.
   ///
@@ -49,7 +49,7 @@ public struct AppStoreMount: Mount {
   ///   - configuration: what the store sells, and who may use it.
   ///   - clock: the time of the machine.
   /// - Throws: an error of the cryptographic library.
-  public init(
+  package init(
     identity: StoreIdentity,
     configuration: Configuration = Configuration(),
     clock: @escaping @Sendable () -> Date = { Date() }
@@ -84,7 +84,7 @@ public struct AppStoreMount: Mount {
   var fronts: [Storefront] { [production, sandbox] }
 
   /// Answers clients, sellers' servers and testers.
-  public func respond(to request: MountRequest) -> MountResponse {
+  package func respond(to request: MountRequest) -> MountResponse {
     let parts = request.path.dropFirst(prefix.count).split(separator: "/").map(String.init)
     switch (parts.first, parts.dropFirst().first) {
     case ("certificates", let name?) where parts.count == 2: return certificate(name, request)

@@ -69,13 +69,13 @@ struct NotificationDelivery: Sendable {
 
 extension AppStoreMount {
   /// Sends notifications if the store has an address for them.
-  public func run() async {
+  package func run() async {
     guard let address = notificationAddress else { return }
     await NotificationDelivery(address: address, fronts: fronts).run()
   }
 
   /// Whether this machine has `curl`, which sends the notifications.
-  public static var canNotify: Bool {
+  package static var canNotify: Bool {
     get async { (try? await Executable.name("curl").resolveExecutablePath(in: .inherit)) != nil }
   }
 }

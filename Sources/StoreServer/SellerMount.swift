@@ -5,23 +5,23 @@ import SimulationKit
 
 /// The seller's own server under `/seller`. It takes a receipt from the app and asks production, then the sandbox if
 /// production says so.
-public struct SellerMount: Mount {
+package struct SellerMount: Mount {
   private let store: AppStoreMount
 
   /// `/seller`.
-  public let prefix = "/seller"
+  package let prefix = "/seller"
   /// The same limit as the App Store's.
-  public var bodyLimit: Int { store.bodyLimit }
+  package var bodyLimit: Int { store.bodyLimit }
 
   /// Creates a seller's server.
   ///
   /// - Parameter store: the App Store that it asks.
-  public init(_ store: AppStoreMount) {
+  package init(_ store: AppStoreMount) {
     self.store = store
   }
 
   /// Answers the app.
-  public func respond(to request: MountRequest) -> MountResponse {
+  package func respond(to request: MountRequest) -> MountResponse {
     guard request.path == "\(prefix)/verifyReceipt" else { return .notFound(request) }
     guard request.method == "POST" else { return .methodNotAllowed(request, "POST") }
     let (production, date) = store.production.service()
@@ -37,7 +37,7 @@ public struct SellerMount: Mount {
   }
 
   /// Its only route.
-  public var paths: [String: JSONValue] {
+  package var paths: [String: JSONValue] {
     [
       "\(prefix)/verifyReceipt": [
         "post": StorePaths.operation(

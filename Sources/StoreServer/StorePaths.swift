@@ -65,7 +65,7 @@ enum StorePaths {
 
 extension AppStoreMount {
   /// The routes of both environments.
-  public var paths: [String: JSONValue] {
+  package var paths: [String: JSONValue] {
     var paths: [String: JSONValue] = [:]
     for name in ["receipts", "transactions"] {
       for (ending, type) in [("cer", "application/pkix-cert"), ("pem", "application/x-pem-file")] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocsFoundation
 import DocsSite
 import Foundation
 import Synchronization

@@ -1,4 +1,6 @@
 import ArgumentParser
+import DocsPictures
+import DocsSearch
 import DocsServer
 import DocsSite
 import Foundation

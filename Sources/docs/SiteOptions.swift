@@ -1,5 +1,6 @@
 import ArgumentParser
 import DefaultTheme
+import DocsFoundation
 import DocsSite
 import Foundation
 
@@ -34,7 +35,9 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Compile the Swift listings, but don't run them: for content that you haven't read.")
   var noRun = false
 
-  @Option(help: ArgumentHelp("The format of errors and warnings: text, json, github or sarif.", valueName: "form"))
+  @Option(
+    help: ArgumentHelp("The format of errors and warnings: text, json, github or sarif.", valueName: "form")
+  )
   var format = DiagnosticPrinter.Format.text
 
   @Option(

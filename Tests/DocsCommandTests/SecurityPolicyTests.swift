@@ -4,6 +4,7 @@ import Testing
 
 @testable import DocsServer
 @testable import DocsSite
+@testable import DocsTheme
 
 /// A static host sends the same security headers as `docs serve`.
 struct SecurityPolicyTests {

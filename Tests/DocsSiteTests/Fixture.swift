@@ -2,7 +2,12 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
 
 /// A site under `Fixtures/`, with the expected result of its build.
 ///

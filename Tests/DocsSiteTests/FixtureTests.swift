@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
 
 /// One at a time: each runs the compiler, which uses all cores.

@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Incremental output equals a clean build, byte for byte.
 struct IncrementalBuildTests {
@@ -121,7 +124,7 @@ struct IncrementalBuildTests {
     "translation-hash: 0123456789ab", "aliases: [/old/]", "heading-aliases: {old: part}",
   ])
   func theProfileOfAPageFollowsItsFrontMatter(line: String) throws {
-    func profile(_ frontMatter: String) throws -> Digest {
+    func profile(_ frontMatter: String) throws -> Fingerprint {
       try #require(TestPage.parse("## Part\n\ntext", frontMatter: frontMatter).page).profile
     }
     #expect(try profile(line.hasPrefix("title") ? line : "title: Page\n\(line)") != profile("title: Page"))

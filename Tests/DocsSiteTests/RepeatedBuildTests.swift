@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
 
 /// Repeated and parallel builds of a site give the same bytes and the same list of faults.

@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import SimulationKit
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 /// A small site that is edited at random, again and again.
 struct SiteEditor {

@@ -1,6 +1,10 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Pages for tests, made from Markdown.
 enum TestPage {

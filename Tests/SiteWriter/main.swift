@@ -2,6 +2,7 @@
 //
 //   SiteWriter FOLDER ROOT PAGES FROM TO
 
+import DocsFoundation
 import DocsSite
 import Foundation
 import SiteEditions

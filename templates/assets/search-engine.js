@@ -1,6 +1,6 @@
 // Searches the index of a site, without touching the document.
 //
-// This is the counterpart of Sources/DocsSite/Search, which writes the index and answers readers without JavaScript.
+// This is the counterpart of Sources/DocsSearch, which writes the index and answers readers without JavaScript.
 // Scanner, folding, ranking and excerpts follow it step by step, with integers only, and a test compares the results of
 // both.
 //

@@ -36,7 +36,10 @@ extension GlanceLintSimulation {
 
   private static let element = Schema(
     .object([
-      Schema.Property("kind", Schema(.choice(SceneElement.Kind.allCases.map(\.rawValue)), "The kind of element.")),
+      Schema.Property(
+        "kind",
+        Schema(.choice(SceneElement.Kind.allCases.map(\.rawValue)), "The kind of element.")
+      ),
       Schema.Property("name", Schema(.string(length: 1...40), "The name of the outlet.")),
       Schema.Property(
         "font",
@@ -108,7 +111,10 @@ extension GlanceLintSimulation {
     )
     return Schema(
       .object([
-        Schema.Property("category", Schema(.string(length: 1...40), "The category, which selects the scene.")),
+        Schema.Property(
+          "category",
+          Schema(.string(length: 1...40), "The category, which selects the scene.")
+        ),
         Schema.Property("title", Schema(.string(length: 1...40), "The title in the short look.")),
         Schema.Property("shortLook", elements, default: []),
         Schema.Property(

@@ -75,7 +75,10 @@ extension WatchClocks {
         ),
         Schema.Property(
           "aligned",
-          Schema(.boolean, "Whether the first tick waits for the next whole interval, such as the full minute."),
+          Schema(
+            .boolean,
+            "Whether the first tick waits for the next whole interval, such as the full minute."
+          ),
           default: true
         ),
         Schema.Property(

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// They are in [Prometheus' text format](https://prometheus.io/docs/instrumenting/exposition_formats/). No label holds
 /// a reader's data or an address, so a metric has few series whatever clients request.
-public final class Metrics: Sendable {
+package final class Metrics: Sendable {
   /// A histogram of durations.
   private struct Histogram {
     /// The upper bounds, in seconds.
@@ -51,7 +51,7 @@ public final class Metrics: Sendable {
   private let state = Mutex(State())
 
   /// Creates metrics in which nothing has happened yet.
-  public init() {}
+  package init() {}
 
   /// Counts a request and the time until its response began.
   func count(_ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration) {
@@ -75,7 +75,7 @@ public final class Metrics: Sendable {
   }
 
   /// Counts a rebuild of the site.
-  public func count(rebuild time: Duration) {
+  package func count(rebuild time: Duration) {
     state.withLock { $0.rebuilds.add(time.seconds) }
   }
 

@@ -1,16 +1,16 @@
 /// Where a page comes from: scheme, host and port (RFC 6454, section 4).
-public struct Origin: Hashable, Sendable, CustomStringConvertible {
+package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
-  public let scheme: String
+  package let scheme: String
   /// The host name or address in lower case; an IPv6 address has no brackets.
-  public let host: String
+  package let host: String
   /// The port; the default of the scheme if none is written.
-  public let port: Int
+  package let port: Int
 
   /// Parses an origin as browsers write it: `https://docs.example.org`, `http://[::1]:8080`.
   ///
   /// - Returns: nil for anything else, such as an address with a path, or `null`.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard let mark = text.firstRange(of: "://") else { return nil }
     let scheme = text[..<mark.lowerBound].lowercased()
     guard let standard = ["http": 80, "https": 443][scheme],
@@ -28,7 +28,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The origin as it is written.
-  public var description: String {
+  package var description: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"
   }

@@ -5,7 +5,7 @@ import SimulationKit
 ///
 /// It may be called from several threads at once, and may compute for a while; it never runs on the threads that serve
 /// pages.
-public protocol Mount: Sendable {
+package protocol Mount: Sendable {
   /// The prefix of its paths, such as `/appstore`.
   var prefix: String { get }
   /// The largest request body that it accepts, in bytes.
@@ -25,24 +25,24 @@ public protocol Mount: Sendable {
 
 extension Mount {
   /// Does nothing.
-  public func run() async {}
+  package func run() async {}
 }
 
 /// A request to a ``Mount``.
-public struct MountRequest: Hashable, Sendable {
+package struct MountRequest: Hashable, Sendable {
   /// The method, in upper case.
-  public var method: String
+  package var method: String
   /// The path as it was sent, with the prefix and without the query.
-  public var path: String
+  package var path: String
   /// The query as it was sent, without the question mark; empty if there is none.
-  public var query: String
+  package var query: String
   /// The headers by lowercased name. Values with the same name are joined by a comma (RFC 9110, section 5.3).
-  public var headers: [String: String]
+  package var headers: [String: String]
   /// The body; empty if there is none.
-  public var body: Data
+  package var body: Data
 
   /// Creates a request.
-  public init(
+  package init(
     _ method: String,
     _ path: String,
     query: String = "",
@@ -58,18 +58,18 @@ public struct MountRequest: Hashable, Sendable {
 }
 
 /// The response of a ``Mount``.
-public struct MountResponse: Hashable, Sendable {
+package struct MountResponse: Hashable, Sendable {
   /// The status, from 200 to 599.
-  public var status: Int
+  package var status: Int
   /// The media type of the body; nil if there is no body.
-  public var contentType: String?
+  package var contentType: String?
   /// Other headers, by name.
-  public var headers: [String: String]
+  package var headers: [String: String]
   /// The body.
-  public var body: Data
+  package var body: Data
 
   /// Creates a response.
-  public init(
+  package init(
     _ status: Int = 200,
     contentType: String? = "application/json",
     headers: [String: String] = [:],

@@ -5,12 +5,12 @@ import SimulationKit
 import Synchronization
 
 /// Tells open pages what has changed while you edit a site.
-public final class Preview: Service {
+package final class Preview: Service {
   static let eventsPath = "/api/preview/events"
   /// The address of the script that a page loads to receive changes.
-  public static let scriptPath = "/api/preview/reload.js"
+  package static let scriptPath = "/api/preview/reload.js"
   /// The address of the style sheet for the page that waits for a site.
-  public static let stylePath = "/api/preview/waiting.css"
+  package static let stylePath = "/api/preview/waiting.css"
 
   private struct State {
     var number = 0
@@ -35,7 +35,7 @@ public final class Preview: Service {
   private static let interval = Duration.seconds(15)
 
   /// - Parameter name: distinguishes this process from others that serve the same pages, before or after it.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
@@ -45,7 +45,7 @@ public final class Preview: Service {
   ///   - addresses: the files that have changed, pages without `index.html`; nil if any of them may have.
   ///   - faults: the errors and warnings of the site, as pages show them.
   ///   - total: the number of errors and warnings, including those not in `faults`.
-  public func announce(_ addresses: [String]?, faults: JSONValue, total: Int) {
+  package func announce(_ addresses: [String]?, faults: JSONValue, total: Int) {
     state.withLock { state in
       state.number += 1
       (state.faults, state.total) = (faults, total)
@@ -73,7 +73,7 @@ public final class Preview: Service {
   }
 
   /// Keeps streams open until the server stops, then ends them.
-  public func run() async throws {
+  package func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
         self.broadcast.send(EventStream.comment)

@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import SimulationKit
 
 /// Checks every link between the pages of a site, including the heading that it names.

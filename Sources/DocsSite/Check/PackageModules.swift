@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsReference
+import DocsToolchain
 import Foundation
 
 /// The compiler, and the site's package modules, built and read.

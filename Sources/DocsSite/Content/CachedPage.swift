@@ -1,16 +1,20 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsSearch
+
 /// The parsed results of a page, so it isn't parsed again until it changes.
 ///
 /// A record contains only results that depend on the text alone, and only pages without faults have one.
 struct CachedPage: Hashable, Sendable {
   /// The stamp of the file; nil if the file may still have been changing.
   var stamp: FileStamp?
-  var digest: Digest
+  var digest: Fingerprint
   /// The page, without its listings.
   var page: Page
   /// The search data of the page; nil if the site has no search.
   var search: SearchRecord?
   /// The structure of the site in which all links of the page are valid; nil if one isn't.
-  var soundStructure: Digest?
+  var soundStructure: Fingerprint?
 
   /// The search data of a page, without the text of its results.
   struct SearchRecord: Hashable, Sendable {
@@ -39,7 +43,7 @@ extension CachedPage {
 
   private init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
     stamp = try reader.flag() ? try reader.stamp() : nil
-    digest = try reader.digest()
+    digest = try reader.fingerprint()
     page = Page(try Page.Facts(from: &reader))
     search =
       try reader.flag()
@@ -47,7 +51,7 @@ extension CachedPage {
         terms: try reader.data(),
         fragment: SearchHash(UInt64(bitPattern: Int64(try reader.number())))
       ) : nil
-    soundStructure = try reader.flag() ? try reader.digest() : nil
+    soundStructure = try reader.flag() ? try reader.fingerprint() : nil
   }
 
   private func write(to writer: inout BinaryWriter) {
@@ -72,10 +76,12 @@ extension CachedPage {
 extension Page.Facts {
   fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
     let path = try reader.text()
-    sourcePath = path
-    urlPath = try reader.text()
-    frontMatter = try FrontMatter(from: &reader)
-    language = try reader.text()
+    self.init(
+      sourcePath: path,
+      urlPath: try reader.text(),
+      frontMatter: try FrontMatter(from: &reader),
+      language: try reader.text()
+    )
     headings = try reader.array { reader throws(BinaryReader.Failure) in
       Page.Heading(
         level: try reader.number(),
@@ -91,7 +97,7 @@ extension Page.Facts {
       )
     }
     uncheckedListings = try reader.number()
-    profile = try reader.digest()
+    profile = try reader.fingerprint()
   }
 }
 

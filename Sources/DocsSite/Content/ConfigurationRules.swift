@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import Foundation
 import SimulationKit
 
@@ -154,7 +156,7 @@ struct ConfigurationRules {
 
   private func missingInputs(_ root: URL) -> [Diagnostic] {
     texts(in: "reads", nil).filter { path, _ in
-      !ListingInputs.isPath(path) || !FileManager.default.fileExists(atPath: root.appending(path: path).path)
+      !Sample.isInside(path) || !FileManager.default.fileExists(atPath: root.appending(path: path).path)
     }.map { path, pointer in
       fault(pointer, "No file '\(path)'", "Paths are relative to the folder of docs.yml")
     }

@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import Foundation
 
 /// A file in `content/` that isn't a page: an image, a download.

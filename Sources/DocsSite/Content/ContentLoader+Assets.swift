@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import Foundation
 
 extension ContentLoader {

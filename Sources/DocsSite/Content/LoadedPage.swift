@@ -1,10 +1,12 @@
+import DocsFoundation
+
 /// A page's file, and its record from an earlier build.
 struct LoadedPage: Sendable {
   /// The path from the root of the site.
   var path: String
   /// The stamp that identifies this version; nil while the file may still be changing.
   var stamp: FileStamp?
-  var digest: Digest
+  var digest: Fingerprint
   var content: Content
 
   /// The source of a page: its text, its record or both.

@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 
 /// The records of a site's pages from the last build.

@@ -1,9 +1,11 @@
+import DocsFoundation
+import DocsSamples
 import SimulationKit
 
 /// Formats diagnostics for people, programs and GitHub.
-public struct DiagnosticPrinter: Sendable {
+package struct DiagnosticPrinter: Sendable {
   /// The format of the output.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     /// Readable paragraphs.
     case text
     /// A JSON document: the faults, their number, and the ledger of listings.
@@ -14,7 +16,7 @@ public struct DiagnosticPrinter: Sendable {
     case sarif
 
     /// Whether a program parses the standard output, so nothing else may be printed there.
-    public var isDocument: Bool { self == .json || self == .sarif }
+    package var isDocument: Bool { self == .json || self == .sarif }
   }
 
   private let format: Format
@@ -27,7 +29,7 @@ public struct DiagnosticPrinter: Sendable {
   ///   - format: the format of the output.
   ///   - sources: the text of each file, by its path from the root.
   ///   - folder: the site's root relative to the repository's, such as `docs`; empty if they are the same.
-  public init(format: Format, sources: [String: String], folder: String = "") {
+  package init(format: Format, sources: [String: String], folder: String = "") {
     self.format = format
     self.sources = sources
     self.folder = folder.isEmpty ? "" : folder + "/"
@@ -38,7 +40,7 @@ public struct DiagnosticPrinter: Sendable {
   /// - Parameters:
   ///   - ledger: the ledger of listings.
   ///   - isSound: whether the site may be written; nil if that only depends on whether there are errors.
-  public func text(
+  package func text(
     _ diagnostics: [Diagnostic],
     ledger: SampleLedger = SampleLedger(),
     isSound: Bool? = nil
@@ -130,8 +132,4 @@ extension Unicode.Scalar {
     default: turnsText
     }
   }
-
-  /// Whether it changes the direction of the text after it.
-  /// Source: CVE-2021-42574, https://trojansource.codes; Unicode Standard Annex #9.
-  var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

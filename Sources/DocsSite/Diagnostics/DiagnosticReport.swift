@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsSamples
 import SimulationKit
 
 /// The results of a build, as a JSON document for programs.

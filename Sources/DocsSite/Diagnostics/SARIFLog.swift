@@ -1,3 +1,4 @@
+import DocsFoundation
 import SimulationKit
 
 /// Diagnostics in the Static Analysis Results Interchange Format, which code hosts and editors read.

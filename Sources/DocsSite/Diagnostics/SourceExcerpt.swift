@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// The source files with faults, split into lines once, because a file may have thousands of faults.
 struct SourceLines: Sendable {
   private struct File: Sendable {

@@ -1,10 +1,11 @@
+import DocsFoundation
 import Foundation
 
 /// Checks whether a site's external links work.
 ///
 /// It makes one request at a time to each host, a second apart, and contacts at most eight hosts at once. It isn't part
 /// of a build, because a build's result mustn't depend on other servers.
-public struct ExternalLinkChecker: Sendable {
+package struct ExternalLinkChecker: Sendable {
   private let client: any WebClient
   private let clock: any Clock<Duration>
   private let memory: LinkMemory?
@@ -28,7 +29,7 @@ public struct ExternalLinkChecker: Sendable {
   ///   - root: the folder of the site.
   ///   - links: the links to check.
   ///   - version: the program's version, which its user agent includes.
-  public init(root: URL, links: ExternalLinks, version: String) {
+  package init(root: URL, links: ExternalLinks, version: String) {
     // A site published on this machine may link to private addresses.
     let isLocal = URL(string: links.base)?.host().map(NetworkAddress.isLoopback) ?? false
     self.init(
@@ -40,12 +41,12 @@ public struct ExternalLinkChecker: Sendable {
   }
 
   /// Whether the program that sends the requests is installed.
-  public static var canAsk: Bool { InternetClient.isInstalled }
+  package static var canAsk: Bool { InternetClient.isInstalled }
 
   /// Checks every link, each address once.
   ///
   /// - Parameter report: called with the progress.
-  public func check(
+  package func check(
     _ links: ExternalLinks,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
   ) async -> ExternalLinkReport {

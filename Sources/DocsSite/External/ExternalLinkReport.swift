@@ -1,11 +1,12 @@
+import DocsFoundation
 import Foundation
 
 /// The result of checking the external links.
-public struct ExternalLinkReport: Sendable {
+package struct ExternalLinkReport: Sendable {
   /// The faults, in page order.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   /// The summary in lines: the number of links, and those that were not checked.
-  public private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   init(
     _ survey: LinkSurvey,

@@ -1,7 +1,10 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsReference
 import Foundation
 
 /// The external links of a site, and the configuration for checking them.
-public struct ExternalLinks: Sendable {
+package struct ExternalLinks: Sendable {
   /// A link and its position.
   struct Reference: Hashable, Sendable {
     /// The destination as the author wrote it.
@@ -10,17 +13,11 @@ public struct ExternalLinks: Sendable {
   }
 
   var references: [Reference] = []
-  var policy = Policy()
+  var policy = SiteConfiguration.ExternalPolicy()
   /// The URL at which the site is published.
   var base = ""
   /// The severities in `docs.yml`, by rule.
   var rules: [String: String] = [:]
-
-  /// The `external` section of `docs.yml`.
-  struct Policy: Hashable, Sendable, Codable {
-    /// Addresses to ignore; `*` matches any run of characters.
-    var ignore: [String] = []
-  }
 
   /// Creates a collection of links, in page and source order.
   init(_ references: [Reference] = [], configuration: SiteConfiguration? = nil) {

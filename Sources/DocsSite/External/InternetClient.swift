@@ -1,10 +1,11 @@
+import DocsFoundation
 import Foundation
 
 /// A client that uses `curl`.
 ///
 /// Each request resolves its host once and connects to the address that passed the check, so DNS rebinding can't
 /// redirect it to this machine.
-public struct InternetClient: WebClient {
+package struct InternetClient: WebClient {
   /// The user agent.
   let agent: String
   /// Whether requests to private addresses are allowed.
@@ -27,7 +28,7 @@ public struct InternetClient: WebClient {
   static var isInstalled: Bool { Subprogram.path(of: "curl") != nil }
 
   /// Sends the request to the host's addresses until one responds; at most two are tried.
-  public func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer {
+  package func answer(to request: WebRequest) async throws(WebFailure) -> WebAnswer {
     guard let host = request.url.host() else { throw .noSuchHost }
     let name = host.trimmingCharacters(in: ["[", "]"])
     let addresses = try await HostResolver.addresses(of: name).filter {

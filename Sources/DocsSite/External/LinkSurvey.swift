@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 
 /// The distinct addresses of a site's links, and the links that need no request.

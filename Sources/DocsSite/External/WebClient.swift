@@ -3,7 +3,7 @@ import Foundation
 /// A client that sends requests to other servers; in tests, a script.
 ///
 /// It sends one request and follows no redirects, so the caller sees every response.
-public protocol WebClient: Sendable {
+package protocol WebClient: Sendable {
   /// Returns the answer to one request.
   ///
   /// - Throws: ``WebFailure`` if there is none.
@@ -11,9 +11,9 @@ public protocol WebClient: Sendable {
 }
 
 /// A request to another server.
-public struct WebRequest: Hashable, Sendable {
+package struct WebRequest: Hashable, Sendable {
   /// How much of the resource is requested.
-  public enum Method: String, Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable {
     /// Only its headers, by `HEAD`.
     case head
     /// The first bytes, by `GET` with a range, for servers that reject `HEAD`.
@@ -23,30 +23,30 @@ public struct WebRequest: Hashable, Sendable {
   }
 
   /// The address, without a fragment.
-  public var url: URL
+  package var url: URL
   /// How much of the resource is requested.
-  public var method: Method
+  package var method: Method
 
   /// Creates a request.
-  public init(_ url: URL, _ method: Method) {
+  package init(_ url: URL, _ method: Method) {
     self.url = url
     self.method = method
   }
 }
 
 /// A response from another server.
-public struct WebAnswer: Hashable, Sendable {
+package struct WebAnswer: Hashable, Sendable {
   /// The HTTP status code.
-  public var status: Int
+  package var status: Int
   /// The relevant header fields, by lowercased name.
-  public var fields: [String: String]
+  package var fields: [String: String]
   /// The content, up to the client's limit.
-  public var body: Data
+  package var body: Data
   /// Whether the content was cut off.
-  public var isCut: Bool
+  package var isCut: Bool
 
   /// Creates a response.
-  public init(_ status: Int, _ fields: [String: String] = [:], body: Data = Data(), isCut: Bool = false) {
+  package init(_ status: Int, _ fields: [String: String] = [:], body: Data = Data(), isCut: Bool = false) {
     self.status = status
     self.fields = fields
     self.body = body
@@ -55,7 +55,7 @@ public struct WebAnswer: Hashable, Sendable {
 }
 
 /// A reason why there is no answer.
-public enum WebFailure: Error, Hashable, Sendable {
+package enum WebFailure: Error, Hashable, Sendable {
   /// The host name doesn't exist.
   case noSuchHost
   /// The host's address is private, so a web page can't mean it.

@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import SimulationKit
 
 /// The former addresses and fragments of a site's pages, and where they lead now.

@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsTheme
+
 /// The generated lists of a site.
 struct ListPages: Sendable {
   /// Every page of every list, language by language: folders first, then taxonomies.

@@ -1,3 +1,7 @@
+import DocsMarkdown
+import DocsSearch
+import DocsTheme
+
 /// The files that a build generates besides those of pages, known before it writes any.
 struct MadeFiles: Sendable {
   /// The paths relative to the site's folder.

@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 extension Navigation {
   /// Returns the top-level folders of a language's tree, each with all its pages, in sidebar order.
   ///

@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// The structure of a site's pages: languages, translations, and a tree of folders for each language.
 final class Navigation: Sendable {
   /// The pages, in file order.

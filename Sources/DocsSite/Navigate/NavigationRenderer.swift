@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsTheme
+
 /// Renders the surroundings of a page's content for templates: sidebar, breadcrumbs, neighbors, versions and redirects.
 struct NavigationRenderer: Sendable {
   let structure: SiteStructure

@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// The pages of a site as readers of one language find them: nested folders, in order.
 ///
 /// An untranslated page appears as its original.

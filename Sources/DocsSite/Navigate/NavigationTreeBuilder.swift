@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// Sorts a language's pages into folders, and gives the folders titles, an order and addresses.
 struct NavigationTreeBuilder {
   private(set) var folders = [NavigationTree.Folder(path: "")]

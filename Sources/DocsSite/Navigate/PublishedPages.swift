@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+
 /// The pages published on a day, and the reasons why others are not.
 struct PublishedPages: Sendable {
   /// A reason why a page is left out.

@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsTheme
 import SimulationKit
 
 /// The files that redirect old addresses to new ones.

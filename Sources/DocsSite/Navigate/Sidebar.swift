@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsTheme
+
 /// The list of pages beside every page of a language, built once.
 ///
 /// Up to ``treeLimit`` pages, every page shows the whole tree. Beyond that, a page shows its vicinity: the sections

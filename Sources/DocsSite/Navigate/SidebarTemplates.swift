@@ -1,3 +1,5 @@
+import DocsTheme
+
 /// The theme's sidebar markup in one language, ready to be filled in.
 ///
 /// A theme has `sidebar`, around `sections`; `sidebar-section`, around `items`; and `sidebar-link`. Without the last

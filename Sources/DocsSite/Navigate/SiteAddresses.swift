@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsTheme
 import SimulationKit
 
 /// The addresses of a site and their former addresses.

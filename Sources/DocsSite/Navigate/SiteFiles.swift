@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsTheme
+
 /// The files that a build generates and their sources, known before it writes any.
 ///
 /// Two sources for the same file are an error in the content, wherever they come from.
@@ -92,7 +96,10 @@ struct SiteFiles: Sendable {
         return Self.collision(file, summary)
       }
       if Asset.isFingerprinted(path) {
-        return Self.collision(file, "'\(file.address)' looks fingerprinted; browsers would cache it for a year")
+        return Self.collision(
+          file,
+          "'\(file.address)' looks fingerprinted; browsers would cache it for a year"
+        )
       }
       return nil
     }

@@ -1,3 +1,8 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsSearch
+import DocsTheme
+
 /// Everything about a site that follows from the front matter of all its pages.
 struct SiteStructure: Sendable {
   let navigation: Navigation
@@ -8,7 +13,7 @@ struct SiteStructure: Sendable {
   let diagnostics: [Diagnostic]
   /// A fingerprint of everything that pages show of each other: while it stays the same, a page changes only with its
   /// own text.
-  let digest: Digest
+  let digest: Fingerprint
 
   var aliases: AliasTable { addresses.aliases }
 
@@ -44,7 +49,7 @@ struct SiteStructure: Sendable {
     diagnostics =
       addresses.diagnostics + lists.diagnostics
       + TranslationCheck(navigation: navigation, addresses: addresses).diagnostics()
-    var digest = Digest.Writer()
+    var digest = Fingerprint.Writer()
     digest.write(theme.digest)
     configuration.write(to: &digest)
     versions.write(to: &digest)
@@ -57,7 +62,7 @@ struct SiteStructure: Sendable {
     for page in navigation.pages {
       digest.write(page.profile)
     }
-    self.digest = digest.digest
+    self.digest = digest.fingerprint
   }
 
   private static func printPages(_ configuration: SiteConfiguration, _ theme: Theme) -> [String: String] {

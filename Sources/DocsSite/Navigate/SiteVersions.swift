@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import Foundation
 import SimulationKit
 
@@ -56,7 +58,7 @@ struct SiteVersions: Sendable {
   }
 
   /// Writes what links depend on besides docs.yml.
-  func write(to digest: inout Digest.Writer) {
+  func write(to digest: inout Fingerprint.Writer) {
     digest.write(pages.count)
     for (title, addresses) in pages.sorted(by: { $0.key < $1.key }) {
       digest.write(title)

@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+
 /// A classification of a language's pages by terms in their front matter.
 struct Taxonomy: Sendable {
   /// The front matter key of the terms.
@@ -64,7 +67,7 @@ struct Taxonomy: Sendable {
       }
     }
     // The most used of several colliding terms keeps the address.
-    let slugs = Dictionary(grouping: named.keys, by: Self.slug)
+    let slugs = Dictionary(grouping: named.keys, by: HeadingIDs.slug(ofTerm:))
     var addresses: [String: String] = [:]
     var terms: [Term] = []
     var diagnostics: [Diagnostic] = []
@@ -89,7 +92,7 @@ struct Taxonomy: Sendable {
 
   /// Returns the address of the list of a term's pages.
   func address(of name: String) -> String {
-    addresses[name] ?? Self.address(Self.slug(of: name), in: address)
+    addresses[name] ?? Self.address(HeadingIDs.slug(ofTerm: name), in: address)
   }
 
   private static func address(_ slug: String, in folder: String) -> String { "\(folder)\(slug)/" }
@@ -104,13 +107,5 @@ struct Taxonomy: Sendable {
       "'\(name)' has the address of '\(other)'",
       hints: ["Write '\(other)', or words that differ in more than punctuation and capital letters"]
     )
-  }
-
-  /// Returns the address component of a term: like a heading ID, but empty if the term has no letters or digits.
-  static func slug(of name: String) -> String {
-    let hasLetter = name.unicodeScalars.contains {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-    }
-    return hasLetter ? HeadingIDs.slug(of: name) : ""
   }
 }

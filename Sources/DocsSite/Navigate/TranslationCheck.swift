@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import SimulationKit
 
 /// Finds translations without an original, and outdated ones.

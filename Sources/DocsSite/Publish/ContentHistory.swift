@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 
 /// The time of the last commit that touches each page.

@@ -1,3 +1,4 @@
+import DocsMarkdown
 import Foundation
 import SimulationKit
 

@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// The content of a page for feed readers: HTML without anything that depends on the site's styles and
 /// scripts.
 enum FeedContent {

@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsPictures
 import SimulationKit
 
 /// A page as standalone Markdown, for programs that read text.

@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// The list of a site's pages for language models, in the llmstxt.org format.
 struct ModelIndex {
   let configuration: SiteConfiguration

@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsTheme
+
 /// A UTC time in seconds, in the format of feeds and search engines: `2026-03-08T06:59:59Z`.
 struct Moment: Hashable, Sendable, Comparable, Codable {
   /// Seconds since 1970-01-01T00:00:00Z.

@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// The metadata of a page for search engines and link previews.
 struct PageDescription: Sendable {
   var title: String

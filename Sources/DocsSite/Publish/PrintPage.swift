@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// A page with all pages of a language in sidebar order, for printing and searching.
 struct PrintPage: Sendable {
   /// Its address relative to the site's base.

@@ -1,3 +1,7 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsPictures
+import DocsTheme
 import Foundation
 import SimulationKit
 

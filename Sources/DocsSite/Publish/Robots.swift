@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// The rules for crawlers at the root of a host (RFC 9309).
 enum Robots {
   /// The file: it allows everything and links to the sitemap.

@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// JSON for a `script` element with data.
 ///
 /// Content security policies allow such an element, and browsers don't execute it. But its text must not end

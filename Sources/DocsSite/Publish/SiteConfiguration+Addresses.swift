@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 extension SiteConfiguration {
   /// The absolute URL of an address relative to the site's base, such as `/handoff/watch-to-phone/`.
   ///

@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// The list of all pages, as defined by sitemaps.org.
 enum Sitemap {
   struct Entry: Sendable {

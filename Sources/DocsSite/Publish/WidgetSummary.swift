@@ -1,3 +1,5 @@
+import DocsMarkdown
+import DocsPictures
 import SimulationKit
 
 /// A recorded simulation in words: the question, the answer, and the alternatives.

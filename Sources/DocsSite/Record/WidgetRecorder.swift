@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsPictures
 import SimulationKit
 
 /// Runs the simulations of a page, including every variant that a reader may choose.

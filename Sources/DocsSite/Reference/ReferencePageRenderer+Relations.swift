@@ -1,3 +1,6 @@
+import DocsReference
+import DocsTheme
+
 /// The parts of a page about a symbol's relationships.
 extension ReferencePageRenderer {
   /// The maximum number of visible uses; the rest are folded.

@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsReference
+import DocsTheme
 import SimulationKit
 
 /// Renders the reference with its template.

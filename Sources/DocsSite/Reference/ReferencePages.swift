@@ -1,3 +1,8 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsReference
+import DocsSamples
+import DocsTheme
 import SimulationKit
 
 /// Renders the API reference: a page that lists the libraries, and one for each of their symbols.

@@ -1,3 +1,8 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsPictures
+import DocsTheme
+
 /// Writes the blocks of a page as HTML.
 struct BlockRenderer {
   /// The base path of the site: `/` or `/docs/`.

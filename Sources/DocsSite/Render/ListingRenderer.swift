@@ -1,3 +1,9 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsReference
+import DocsSamples
+import DocsTheme
+
 /// Renders a page's listings as HTML.
 struct ListingRenderer {
   let words: Words

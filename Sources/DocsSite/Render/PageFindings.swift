@@ -1,3 +1,8 @@
+import DocsFoundation
+import DocsPictures
+import DocsReference
+import DocsSamples
+
 /// The findings about a page's listings and simulations, each by the position of its fence.
 struct PageFindings: Sendable {
   /// The result of each listing's check.

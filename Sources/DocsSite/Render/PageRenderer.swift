@@ -1,3 +1,9 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsReference
+import DocsSamples
+import DocsSearch
+import DocsTheme
 import SimulationKit
 
 /// Renders checked pages with the theme. All cores share one instance; copies of a struct would retain and
@@ -16,10 +22,10 @@ final class PageRenderer: Sendable {
   /// simulations and listings.
   private let frames: [FrameKind: PrefilledTemplate]
   /// The fingerprint of everything that all pages depend on: the theme and the configuration.
-  private let constants: Digest
+  private let constants: Fingerprint
   /// The fingerprint of everything that a page depends on besides its own text: what pages show of each
   /// other, and when each was changed.
-  let shape: Digest
+  let shape: Fingerprint
 
   init(
     _ navigation: NavigationRenderer,
@@ -46,7 +52,7 @@ final class PageRenderer: Sendable {
       frames[kind] = theme.prefilled("page", frame)
     }
     self.frames = frames
-    var constants = Digest.Writer()
+    var constants = Fingerprint.Writer()
     constants.write(theme.digest)
     constants.write(twins)
     configuration.write(to: &constants)
@@ -54,14 +60,14 @@ final class PageRenderer: Sendable {
     for language in configuration.languages {
       constants.write(navigation.home(in: language.tag))
     }
-    self.constants = constants.digest
-    var shape = Digest.Writer()
+    self.constants = constants.fingerprint
+    var shape = Fingerprint.Writer()
     shape.write(self.constants)
     shape.write(navigation.structure.digest)
     for page in navigation.structure.navigation.pages {
       shape.write(history[page.sourcePath]?.text ?? "")
     }
-    self.shape = shape.digest
+    self.shape = shape.fingerprint
   }
 
   /// The properties by which the shared values of pages differ.
@@ -108,11 +114,11 @@ final class PageRenderer: Sendable {
   /// other changes.
   ///
   /// - Parameter digest: the fingerprint of the page's text.
-  func key(_ digest: Digest) -> Digest {
-    var writer = Digest.Writer()
+  func key(_ digest: Fingerprint) -> Fingerprint {
+    var writer = Fingerprint.Writer()
     writer.write(shape)
     writer.write(digest)
-    return writer.digest
+    return writer.fingerprint
   }
 
   /// The fingerprint of everything that the files of a page depend on, if its listings are not checked.
@@ -120,8 +126,8 @@ final class PageRenderer: Sendable {
   /// Unlike ``key(_:)``, it ignores changes that the page does not show.
   ///
   /// - Parameter digest: the fingerprint of the page's text.
-  func key(_ digest: Digest, _ surroundings: Surroundings) -> Digest {
-    var writer = Digest.Writer()
+  func key(_ digest: Fingerprint, _ surroundings: Surroundings) -> Fingerprint {
+    var writer = Fingerprint.Writer()
     writer.write(constants)
     writer.write(digest)
     writer.write(surroundings.sidebar)
@@ -133,12 +139,12 @@ final class PageRenderer: Sendable {
       writer.write(former)
     }
     writer.write(surroundings.publication)
-    return writer.digest
+    return writer.fingerprint
   }
 
   /// The fingerprint of everything that the file of a list depends on.
-  func key(of list: NavigationRenderer.ListContent) -> Digest {
-    var writer = Digest.Writer()
+  func key(of list: NavigationRenderer.ListContent) -> Fingerprint {
+    var writer = Fingerprint.Writer()
     writer.write(constants)
     writer.write(list.list.language)
     writer.write(navigation.sidebar(in: list.list.language, at: list.list.address))
@@ -147,17 +153,17 @@ final class PageRenderer: Sendable {
     for entry in list.entries {
       writer.write(entry)
     }
-    return writer.digest
+    return writer.fingerprint
   }
 
   /// The fingerprint of everything that the theme's assets depend on.
   ///
   /// - Parameter twins: describes the compressed versions beside them.
-  func assetKey(twins: String) -> Digest {
-    var writer = Digest.Writer()
+  func assetKey(twins: String) -> Fingerprint {
+    var writer = Fingerprint.Writer()
     writer.write(theme.digest)
     writer.write(twins)
-    return writer.digest
+    return writer.fingerprint
   }
 
   /// The URL of a page, including the base path.
@@ -408,16 +414,4 @@ final class PageRenderer: Sendable {
 extension String {
   /// Templates treat an empty text as present, so an absent value must be nil.
   fileprivate var textWhenThere: TemplateValue? { isEmpty ? nil : .text(self) }
-}
-
-extension TemplateContext {
-  /// Changes the object with a name.
-  mutating func change(_ name: String, _ body: (inout TemplateContext) -> Void) {
-    var object = TemplateContext()
-    if case .object(let known) = self[name] {
-      object = known
-    }
-    body(&object)
-    self[name] = .object(object)
-  }
 }

@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsSamples
 import SimulationKit
 
 /// The complete programs that a page's listings belong to, for copying.

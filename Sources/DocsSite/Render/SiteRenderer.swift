@@ -1,3 +1,10 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsPictures
+import DocsReference
+import DocsSamples
+import DocsSearch
+import DocsTheme
 import Foundation
 import Synchronization
 
@@ -203,7 +210,7 @@ struct SiteRenderer: Sendable {
     _ file: ContentFile,
     _ known: PageContent?,
     isPlain: Bool,
-    keys: [Digest],
+    keys: [Fingerprint],
     surroundings: PageRenderer.Surroundings,
     sessions: [Session],
     to output: any SiteOutput

@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsPictures
 import SimulationKit
 
 /// The files of the recorded runs beside a page.

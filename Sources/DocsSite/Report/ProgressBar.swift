@@ -1,14 +1,16 @@
+import DocsFoundation
+
 /// Draws a step as one line of a terminal.
-public struct ProgressBar: Sendable {
+package struct ProgressBar: Sendable {
   /// The width of the terminal in cells.
-  public var width: Int
+  package var width: Int
   /// Whether the bar is in color.
-  public var isColored: Bool
+  package var isColored: Bool
 
   private static let barWidth = 24
 
   /// Creates a bar for a terminal.
-  public init(width: Int, isColored: Bool) {
+  package init(width: Int, isColored: Bool) {
     self.width = width
     self.isColored = isColored
   }
@@ -16,7 +18,7 @@ public struct ProgressBar: Sendable {
   /// The line, without a newline: a bar if the step counts, the text, and the count.
   ///
   /// It always fits within the terminal, so that the next one can overwrite it.
-  public func line(_ step: BuildStep) -> String {
+  package func line(_ step: BuildStep) -> String {
     guard let done = step.done, let total = step.total, total > 0 else {
       return clipped("\(step.text)…", to: width - 1)
     }

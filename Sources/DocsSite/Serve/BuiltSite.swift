@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+
 /// A built site, the basis for rebuilding single pages after text edits.
 struct BuiltSite: Sendable {
   let renderer: SiteRenderer

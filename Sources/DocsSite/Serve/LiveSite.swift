@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 
 /// A site that stays in memory while its author edits it.
@@ -5,7 +6,7 @@ import Foundation
 /// A page in which only the text has changed is rebuilt alone in milliseconds and shown at once. When edits pause, the
 /// whole site is built as by `docs build`, and replaces it. So a quick rebuild is shown only briefly, and the lasting
 /// result is always that of a full build.
-public actor LiveSite {
+package actor LiveSite {
   private let builder: SiteBuilder
   private let pack: SitePack
   private let report: @Sendable (BuildStep) -> Void
@@ -15,7 +16,7 @@ public actor LiveSite {
 
   private var site: BuiltSite?
   /// The digest of each served file, by path.
-  private var served: [String: Digest] = [:]
+  private var served: [String: Fingerprint] = [:]
   private var diagnostics: [Diagnostic] = []
   private var sources: [String: String] = [:]
 
@@ -25,7 +26,7 @@ public actor LiveSite {
   ///   - report: called with the progress of a build of the whole site.
   ///   - isDone: called when that build ends.
   /// - Throws: an error if the disk fails.
-  public init(
+  package init(
     _ builder: SiteBuilder,
     rest: Duration = .milliseconds(200),
     report: @escaping @Sendable (BuildStep) -> Void = { _ in },
@@ -44,7 +45,7 @@ public actor LiveSite {
   /// Builds the whole site.
   ///
   /// - Throws: an error if the build can't proceed: a folder is missing, or a tool can't be run.
-  public func build() async throws -> SiteUpdate {
+  package func build() async throws -> SiteUpdate {
     let start = ContinuousClock.now
     let output = PackOutput(pack)
     defer { isDone() }
@@ -139,7 +140,7 @@ public actor LiveSite {
   ///
   /// - Parameter changes: changed files, relative to the root of the site.
   /// - Returns: the updates that result; they end when the changes end.
-  public nonisolated func updates(after changes: AsyncStream<Set<String>>) -> AsyncStream<SiteUpdate> {
+  package nonisolated func updates(after changes: AsyncStream<Set<String>>) -> AsyncStream<SiteUpdate> {
     AsyncStream { continuation in
       let task = Task(priority: .high) {
         await follow(changes) { continuation.yield($0) }

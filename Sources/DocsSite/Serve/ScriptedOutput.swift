@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 
 /// Adds a script to every page, such as the one that updates the page during editing.
@@ -6,9 +7,9 @@ struct ScriptedOutput: SiteOutput {
   /// The address of the script, a module.
   let script: String
 
-  func keeps(_ page: String, keys: [Digest]) -> Bool { base.keeps(page, keys: keys) }
+  func keeps(_ page: String, keys: [Fingerprint]) -> Bool { base.keeps(page, keys: keys) }
 
-  func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+  func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
     try base.add(files.map(scripted), of: page, keys: keys)
   }
 

@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 import Synchronization
 
@@ -16,7 +17,7 @@ final class SitePack: Sendable {
     struct File: Hashable, Sendable {
       /// The path relative to the site's folder.
       var path: String
-      var digest: Digest
+      var digest: Fingerprint
       /// The offset in the pack, in bytes.
       var offset: Int
       var length: Int
@@ -24,7 +25,7 @@ final class SitePack: Sendable {
 
     struct Entry: Hashable, Sendable {
       /// The fingerprints of the files' dependencies.
-      var keys: [Digest]
+      var keys: [Fingerprint]
       var files: [File]
     }
 
@@ -217,11 +218,11 @@ final class SitePack: Sendable {
     var index = Index()
     index.entries = try reader.dictionary { reader throws(BinaryReader.Failure) in
       Index.Entry(
-        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.digest() },
+        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.fingerprint() },
         files: try reader.array { reader throws(BinaryReader.Failure) in
           let file = Index.File(
             path: try reader.text(),
-            digest: try reader.digest(),
+            digest: try reader.fingerprint(),
             offset: try reader.number(),
             length: try reader.number()
           )
@@ -273,7 +274,7 @@ final class PackOutput: SiteOutput {
   }
 
   /// Whether the pack holds the files of a page, added with one of the keys.
-  func keeps(_ page: String, keys: [Digest]) -> Bool {
+  func keeps(_ page: String, keys: [Fingerprint]) -> Bool {
     guard var old = before.entries[page], old.keys.contains(where: keys.contains) else { return false }
     // The first key implies the others. If another one matched, the first has changed.
     if old.keys.first != keys.first {
@@ -284,10 +285,10 @@ final class PackOutput: SiteOutput {
   }
 
   /// Adds files, and writes those that the pack doesn't hold yet.
-  func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+  func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
     let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
     let stored = try files.map { file in
-      let digest = Digest(of: file.bytes)
+      let digest = Fingerprint(of: file.bytes)
       if let old = known[file.path], old.digest == digest { return old }
       return SitePack.Index.File(
         path: file.path,

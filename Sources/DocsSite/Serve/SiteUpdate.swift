@@ -1,9 +1,10 @@
+import DocsFoundation
 import SimulationKit
 
 /// The result of a change to a site's sources.
-public struct SiteUpdate: Sendable {
+package struct SiteUpdate: Sendable {
   /// The content to serve from now on.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// The same as before: the sources have errors, or the change has no effect.
     case asBefore
     /// These files, replacing those with the same paths.
@@ -13,26 +14,26 @@ public struct SiteUpdate: Sendable {
   }
 
   /// The content to serve.
-  public var content: Content
+  package var content: Content
   /// The addresses of the files that differ from the previous update, pages without `index.html`; nil if any file may
   /// differ. They are percent-encoded as in browsers.
-  public var addresses: [String]?
+  package var addresses: [String]?
   /// The known errors and warnings of the whole site.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// The text of each file that has a diagnostic, by path.
-  public var sources: [String: String]
+  package var sources: [String: String]
   /// The reason that the site couldn't be built at all; nil if it could.
-  public var failure: String?
+  package var failure: String?
   /// The build result, if the whole site was built.
-  public var result: SiteBuilder.Result?
+  package var result: SiteBuilder.Result?
   /// The time that the build took.
-  public var duration: Duration
+  package var duration: Duration
 
   /// The addresses among ``addresses`` that are pages.
-  public var pages: [String]? { addresses?.filter { $0.hasSuffix("/") || $0.hasSuffix(".html") } }
+  package var pages: [String]? { addresses?.filter { $0.hasSuffix("/") || $0.hasSuffix(".html") } }
 
   /// The first hundred errors and warnings as JSON, with the members of `docs build --format json`.
-  public var faults: JSONValue {
+  package var faults: JSONValue {
     let failures: [JSONValue] =
       failure.map { reason in
         [

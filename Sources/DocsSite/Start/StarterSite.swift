@@ -1,11 +1,12 @@
+import DocsToolchain
 import Foundation
 
 /// The files of a new site, adapted to the package that it documents.
-public struct StarterSite: Hashable, Sendable {
+package struct StarterSite: Hashable, Sendable {
   /// A file of the site.
-  public struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// The path relative to the site's folder.
-    public var path: String
+    package var path: String
     var text: String
     /// Whether its lines are added to an existing file.
     var isAddition = false
@@ -22,12 +23,12 @@ public struct StarterSite: Hashable, Sendable {
   }
 
   /// Files that already exist.
-  public struct Collision: Error, CustomStringConvertible {
+  package struct Collision: Error, CustomStringConvertible {
     /// The paths of the files, relative to the site's folder.
-    public var paths: [String]
+    package var paths: [String]
 
     /// The files, one a line, and what to do.
-    public var description: String {
+    package var description: String {
       let files = paths.map { "  \($0)\n" }.joined()
       return
         "These files already exist:\n\(files)Nothing was written. Choose another folder, or move them away."
@@ -35,9 +36,9 @@ public struct StarterSite: Hashable, Sendable {
   }
 
   /// The files, in the order in which they are listed for the user.
-  public private(set) var files: [File]
+  package private(set) var files: [File]
   /// Remarks for the author, as sentences; usually empty.
-  public private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
 
   private let folder: URL
 
@@ -47,7 +48,7 @@ public struct StarterSite: Hashable, Sendable {
   ///   - folder: the folder of the site, which may not exist yet.
   ///   - hasWorkflow: whether GitHub Actions will build and publish the site.
   /// - Throws: `SwiftPackage.Failure` if there is a package that can't be read.
-  public init(in folder: URL, hasWorkflow: Bool) async throws {
+  package init(in folder: URL, hasWorkflow: Bool) async throws {
     let folder = folder.standardizedFileURL
     for path in [".", ".."] {
       let package = folder.appending(path: path).standardizedFileURL
@@ -100,7 +101,7 @@ public struct StarterSite: Hashable, Sendable {
   ///
   /// - Returns: the paths of the files that were written.
   /// - Throws: ``Collision`` if a file already exists, or an error of the disk.
-  public func write() throws -> [String] {
+  package func write() throws -> [String] {
     let manager = FileManager.default
     let existing = files.filter { !$0.isAddition && manager.fileExists(atPath: url(of: $0).path) }
     guard existing.isEmpty else { throw Collision(paths: existing.map(\.path)) }

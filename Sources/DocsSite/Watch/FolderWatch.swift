@@ -1,4 +1,6 @@
 import Dispatch
+import DocsFoundation
+import DocsMarkdown
 import Foundation
 import Synchronization
 
@@ -13,13 +15,13 @@ import Synchronization
 ///
 /// Hidden files and folders are ignored, which includes those of version control and package managers. So are the
 /// folders of external packages (`node_modules`) and finished sites.
-public final class FolderWatch: Sendable {
+package final class FolderWatch: Sendable {
   /// The changed files, as paths relative to the folder, collected until nothing changes for 20 milliseconds.
   ///
   /// A folder stands for everything in it, the empty path for everything.
-  public let changes: AsyncStream<Set<String>>
+  package let changes: AsyncStream<Set<String>>
   /// Why the files are polled instead; nil if the system reports changes.
-  public let remark: String?
+  package let remark: String?
 
   private let queue = DispatchQueue(label: "watch", qos: .userInitiated)
   /// Dispatch objects are thread-safe, but on Linux their Swift interface doesn't declare it.
@@ -30,7 +32,7 @@ public final class FolderWatch: Sendable {
   /// - Parameters:
   ///   - folder: an existing folder.
   ///   - isTold: whether the system is asked to report changes; if not, the files are polled.
-  public convenience init(_ folder: URL) {
+  package convenience init(_ folder: URL) {
     self.init(folder, isTold: true)
   }
 
@@ -82,7 +84,7 @@ public final class FolderWatch: Sendable {
   }
 
   /// Stops watching and ends ``changes``.
-  public func stop() {
+  package func stop() {
     source.cancel()
   }
 

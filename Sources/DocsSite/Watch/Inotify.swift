@@ -1,3 +1,6 @@
+import DocsFoundation
+import DocsMarkdown
+
 #if os(Linux)
   import Foundation
   import Glibc

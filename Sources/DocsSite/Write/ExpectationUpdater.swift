@@ -1,3 +1,5 @@
+import DocsFoundation
+import DocsMarkdown
 import Foundation
 
 /// Rewrites expectations to match the actual output, and leaves the rest of their files unchanged.

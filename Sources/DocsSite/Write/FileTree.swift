@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// A folder whose files are being changed, with the stamps that its subfolders have afterwards.
 struct FileTree {
   let path: String

@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 import Synchronization
 
@@ -6,7 +7,7 @@ import Synchronization
 /// Files are staged as they arrive. ``commit()`` replaces the existing tree with a whole new one, in one step. If
 /// little has changed, the new tree is a second copy of the site, hard-linked to it wherever they agree: the copy is
 /// updated and exchanged with the site, which becomes the copy for the next time.
-public final class FolderOutput: SiteOutput {
+package final class FolderOutput: SiteOutput {
   /// A reason that a site can't be written to a folder.
   struct Failure: Error, CustomStringConvertible {
     var description: String
@@ -45,7 +46,7 @@ public final class FolderOutput: SiteOutput {
   ///   - folder: the folder. An existing site there is replaced.
   ///   - root: the folder of the site's sources, in which the record of written files is kept; nil for none.
   /// - Throws: an error if the folder holds anything but a site.
-  public convenience init(_ folder: URL, root: URL?) throws {
+  package convenience init(_ folder: URL, root: URL?) throws {
     try self.init(folder, cache: root.map { ContentCache(ofSite: $0) })
   }
 
@@ -79,7 +80,7 @@ public final class FolderOutput: SiteOutput {
   }
 
   /// Whether the folder holds the files of a page, written with one of the keys.
-  public func keeps(_ page: String, keys: [Digest]) -> Bool {
+  package func keeps(_ page: String, keys: [Fingerprint]) -> Bool {
     guard var old = before.entries[page], old.keys.contains(where: keys.contains),
       old.files.allSatisfy({ $0.stamp == FileStamp(path($0.path)) })
     else { return false }
@@ -94,11 +95,11 @@ public final class FolderOutput: SiteOutput {
   /// Takes files, and stages those that aren't there already.
   ///
   /// - Throws: an error if the disk has failed to write an earlier file. ``commit()`` reports the last ones.
-  public func add(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+  package func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
     try queue.add { [self] in try write(files, of: page, keys: keys) }
   }
 
-  private func write(_ files: [SiteFile], of page: String, keys: [Digest]) throws {
+  private func write(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
     let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
     var entry = OutputManifest.Entry(keys: keys, files: [])
     var changed: [String] = []
@@ -134,7 +135,7 @@ public final class FolderOutput: SiteOutput {
   /// Moves the added files into place, and removes the others.
   ///
   /// - Throws: an error if the disk fails. The folder is then unchanged.
-  public func commit() async throws {
+  package func commit() async throws {
     try queue.finish()
     guard let area = area.withLock({ $0 }) else { return }
     defer { self.area.withLock { $0 = nil } }
@@ -203,7 +204,7 @@ public final class FolderOutput: SiteOutput {
   }
 
   /// Discards the staged files, and releases the folder.
-  public func discard() {
+  package func discard() {
     // An error has already been reported, or no longer matters.
     try? queue.finish()
     area.withLock { $0 = nil }

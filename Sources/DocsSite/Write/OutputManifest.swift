@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// The files that were written to a folder, so a build can skip those that are there already.
 struct OutputManifest: Hashable, Sendable {
   struct File: Hashable, Sendable {
@@ -9,7 +11,7 @@ struct OutputManifest: Hashable, Sendable {
   /// Files that were added together: those of a page, the lists, the search index.
   struct Entry: Hashable, Sendable {
     /// The fingerprints of the files' dependencies.
-    var keys: [Digest]
+    var keys: [Fingerprint]
     var files: [File]
   }
 
@@ -30,7 +32,7 @@ struct OutputManifest: Hashable, Sendable {
     var reader = BinaryReader(bytes)
     entries = try reader.dictionary { reader throws(BinaryReader.Failure) in
       Entry(
-        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.digest() },
+        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.fingerprint() },
         files: try reader.array { reader throws(BinaryReader.Failure) in
           File(path: try reader.text(), stamp: try reader.stamp())
         }

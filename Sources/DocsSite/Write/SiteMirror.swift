@@ -1,3 +1,5 @@
+import DocsFoundation
+
 /// The state of the second copy of a site: the tree that the next build updates and exchanges with the current one.
 struct SiteMirror: Hashable, Sendable {
   /// The folders of the copy, by path; the empty path is the copy itself.

@@ -1,3 +1,4 @@
+import DocsFoundation
 import Foundation
 
 #if canImport(Glibc)
@@ -9,8 +10,6 @@ import Foundation
 /// It is in `.build/docs` if that is on the same disk, which keeps the remains of an aborted build out of sight until
 /// the next one finds them. Otherwise it is next to the site's folder and removed after each build.
 final class StagingArea: Sendable {
-  /// The parent folder of these areas in `.build/docs`.
-  static let name = "sites"
 
   /// Whether the area is kept from one build to the next.
   let isKept: Bool
@@ -33,7 +32,7 @@ final class StagingArea: Sendable {
   /// - Throws: ``FolderOutput/Failure`` if another process has it; `Disk.Failure` if the disk fails.
   init(of site: String, _ cache: ContentCache?, _ key: Fingerprint) throws {
     let (parent, name) = site.folderAndName
-    let kept = cache.map { $0.folder.appending(path: "\(Self.name)/\(key)").path }
+    let kept = cache.map { $0.folder.appending(path: "\(ContentCache.sites)/\(key)").path }
     let beside = "\(parent)/.\(name).staged"
     if let kept, Self.isOnOneDisk(kept, parent) {
       (folder, isKept) = (kept, true)
@@ -105,13 +104,5 @@ final class StagingArea: Sendable {
       if fstat(lock, &own) == 0, FileStamp(path)?.inode == UInt64(own.st_ino) { return lock }
       close(lock)
     }
-  }
-}
-
-extension String {
-  /// The folder that contains the path, and the last component.
-  var folderAndName: (folder: String, name: String) {
-    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
-    return (String(self[..<slash]), String(self[index(after: slash)...]))
   }
 }

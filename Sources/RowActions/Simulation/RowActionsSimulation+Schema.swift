@@ -109,7 +109,10 @@ extension RowActionsSimulation {
       ),
       Property(
         "color",
-        Schema(.optional(Schema(.string(length: 7...7))), "The color as #rrggbb; null for the style's default."),
+        Schema(
+          .optional(Schema(.string(length: 7...7))),
+          "The color as #rrggbb; null for the style's default."
+        ),
         default: .null
       ),
       Property(
@@ -130,7 +133,10 @@ extension RowActionsSimulation {
       ),
       Property(
         "changes",
-        Schema(.array(of: Schema(.tagged("do", changes)), count: 0...4), "Other changes that the handler makes."),
+        Schema(
+          .array(of: Schema(.tagged("do", changes)), count: 0...4),
+          "Other changes that the handler makes."
+        ),
         default: []
       ),
     ]

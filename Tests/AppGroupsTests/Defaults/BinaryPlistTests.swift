@@ -73,8 +73,14 @@ import Testing
       ("A reference is out of range", file([[0xA1, 9]])),
       ("A length is not an integer", file([[0x5F, 0x09]])),
       ("An object extends beyond the object area", file([[0x5E, 0x61]])),
-      ("An object extends beyond the object area", file([[0x4F, 0x13, 0x7F, 255, 255, 255, 255, 255, 255, 255]])),
-      ("An object extends beyond the object area", file([[0xAF, 0x13, 255, 255, 255, 255, 255, 255, 255, 255]])),
+      (
+        "An object extends beyond the object area",
+        file([[0x4F, 0x13, 0x7F, 255, 255, 255, 255, 255, 255, 255]])
+      ),
+      (
+        "An object extends beyond the object area",
+        file([[0xAF, 0x13, 255, 255, 255, 255, 255, 255, 255, 255]])
+      ),
       ("An integer has more than 64 bits", file([[0x14] + [UInt8](repeating: 1, count: 16)])),
       ("A key is not a string", file([[0xD1, 1, 1], [0x09]])),
       ("A key occurs twice", file([[0xD2, 1, 1, 1, 1], [0x51, 0x61]])),

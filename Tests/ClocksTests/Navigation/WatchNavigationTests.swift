@@ -117,7 +117,7 @@ import Testing
     arguments: [
       ([["do": "push", "controller": "Settings"]], "/steps/0/do", "A page-based interface cannot push"),
       ([["do": "pop"]], "/steps/0/do", "There is nothing to pop"),
-      ([["do": "dismiss"]], "/steps/0/do", "No modal interface"),
+      ([["do": "dismiss"]], "/steps/0/do", "There is no modal interface to dismiss"),
       ([["do": "swipe", "page": 2]], "/steps/0/page", "There is no page 2"),
       ([["do": "present", "names": []]], "/steps/0/names", "at least one controller"),
       ([["do": "present"]], "/steps/0/names", "at least one controller"),
@@ -132,7 +132,8 @@ import Testing
       ),
       ([["do": "reload", "names": []]], "/steps/0/names", "at least one controller"),
       (
-        [["do": "become-current-page", "controller": "Settings"]], "/steps/0/controller", "not one of the pages"
+        [["do": "become-current-page", "controller": "Settings"]], "/steps/0/controller",
+        "not one of the pages"
       ),
       (
         [["do": "become-current-page", "controller": "Nope"]], "/steps/0/controller",

@@ -2,7 +2,9 @@ import Crypto
 import Foundation
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
+@testable import DocsTheme
 
 struct AssetBundleTests {
   private func publish(_ files: [String: String]) -> (bundle: AssetBundle, diagnostics: [Diagnostic]) {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct PrecompressorTests {
   private static let text = Data(String(repeating: "documentation that cannot lie, ", count: 100).utf8)
@@ -37,13 +40,13 @@ struct PrecompressorTests {
 
   @Test(
     arguments: [
-      ("assets/site.css", Precompressor.Scope.assets, true), ("search/1.json", .assets, true),
+      ("assets/site.css", SiteConfiguration.Compression.assets, true), ("search/1.json", .assets, true),
       ("index.html", .assets, false), ("llms.txt", .assets, false), ("assets/photo.png", .all, false),
       ("index.html", .all, true), ("index.md", .all, true), ("assets/site.css", .none, false),
       ("no-extension", .all, false),
     ]
   )
-  func twinsStandBesideWhatTheScopeNames(path: String, scope: Precompressor.Scope, hasTwins: Bool) {
+  func twinsStandBesideWhatTheScopeNames(path: String, scope: SiteConfiguration.Compression, hasTwins: Bool) {
     let twins = Precompressor(scope).twins(of: SiteFile(path: path, bytes: Self.text)).map(\.path)
     #expect(twins.first == (hasTwins ? "\(path).gz" : nil))
     #expect(twins.contains("\(path).br") == (hasTwins && Brotli() != nil))

@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsPictures
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Style sheets and scripts are split into tokens and joined without those that browsers ignore.
 struct TokenTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
 
 /// Counts false alarms on comments in other people's code: `LIVEDOCS_COMMENTS=FOLDER:FOLDER swift test --filter

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsToolchain
 
 struct CompilerMessageTests {
   @Test func findsTheMessagesAmongTheirSource() {

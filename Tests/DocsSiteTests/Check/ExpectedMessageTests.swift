@@ -1,6 +1,10 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsToolchain
 
 struct ExpectedMessageTests {
   private func message(

@@ -2,7 +2,11 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsToolchain
 
 /// The museum of `Tests/Lies`: false pages, each in a folder with the name of the rule that has to catch it, and honest
 /// pages, which have to pass.
@@ -60,7 +64,7 @@ import Testing
   /// started, or their arguments. A fresh clone has none.
   private static let kept: URL = {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-    let folders = ["Sources/DocsSite/Cache", "Sources/DocsSite/Check", "Sources/DocsSite/Parse"]
+    let folders = ["DocsFoundation", "DocsMarkdown", "DocsToolchain", "DocsSamples"].map { "Sources/\($0)" }
     let sources = folders.flatMap { folder in
       (FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
         ?? [])

@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 #if canImport(Glibc)
   import Glibc

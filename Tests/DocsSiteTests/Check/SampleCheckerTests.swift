@@ -2,7 +2,13 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 /// Runs real compilers and listings; one test at a time, because each uses all cores.
 @Suite(.serialized) struct SampleCheckerTests {
@@ -287,7 +293,8 @@ import Testing
         "page0.md:7:1 The listing does not crash, but the page says that it does",
         "page1.md:4:1 The listing crashes, but the page says that it throws",
         "page1.md:7:1 The listing throws, but the page says that it crashes",
-        "page2.md:4:1 The error message differs from the page", "page2.md:7:1 The error message differs from the page",
+        "page2.md:4:1 The error message differs from the page",
+        "page2.md:7:1 The error message differs from the page",
         "page3.md:4:1 The listing does not crash, but the page says that it does",
         "page4.md:6:1 The listing crashes", "page5.md:6:1 The listing crashes",
       ]

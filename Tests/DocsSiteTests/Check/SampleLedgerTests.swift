@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DocsSamples
 @testable import DocsSite
 
 struct SampleLedgerTests {

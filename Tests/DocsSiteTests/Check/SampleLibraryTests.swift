@@ -2,7 +2,12 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsSamples
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 /// The effect of a module's change on the listings that import it.
 @Suite(.serialized) struct SampleLibraryTests {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
 
 struct SampleProgramTests {

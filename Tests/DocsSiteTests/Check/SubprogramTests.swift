@@ -2,6 +2,7 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
 
 struct SubprogramTests {

@@ -4,6 +4,9 @@ import SwiftIDEUtils
 import SwiftParser
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSamples
+@testable import DocsSearch
 @testable import DocsSite
 
 /// The colors match SwiftIDEUtils, which only this test uses.
@@ -16,9 +19,9 @@ struct SwiftColorsTests {
 
   @Test(
     arguments: [
-      "Package.swift", "Sources/DocsSite/Check/SwiftSource.swift",
-      "Sources/DocsSite/Highlight/CodeScanner.swift",
-      "Sources/DocsSite/Check/ListingCheck.swift", "Sources/SimulationKit/World.swift",
+      "Package.swift", "Sources/DocsMarkdown/Listings/SwiftSource.swift",
+      "Sources/DocsMarkdown/Highlight/CodeScanner.swift",
+      "Sources/DocsSamples/ListingCheck.swift", "Sources/SimulationKit/World.swift",
     ]
   )
   func agreesWithTheClassificationsOfFiles(path: String) throws {
@@ -55,7 +58,7 @@ struct SwiftColorsTests {
 
   /// Like code that an author hasn't finished.
   @Test func agreesOnCodeThatIsCutAndMixedUp() throws {
-    let bytes = Array(try Self.file("Sources/DocsSite/Check/ListingCheck.swift").utf8)
+    let bytes = Array(try Self.file("Sources/DocsSamples/ListingCheck.swift").utf8)
     var source = SeededSource(seed: 5)
     for _ in 0..<150 {
       let start = Int.random(in: 0..<bytes.count, using: &source)

@@ -2,7 +2,11 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ConfigurationRulesTests {
   private func faults(_ text: String) -> [String] {

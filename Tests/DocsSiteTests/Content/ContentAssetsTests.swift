@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsPictures
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ContentAssetsTests {
   private func loaded(

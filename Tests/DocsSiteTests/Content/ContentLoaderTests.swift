@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ContentLoaderTests {
   private func paths(_ names: [String]) throws -> [String] {

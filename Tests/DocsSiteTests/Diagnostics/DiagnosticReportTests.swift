@@ -2,6 +2,9 @@ import Foundation
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 
 struct DiagnosticReportTests {

@@ -1,18 +1,25 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
 
 struct DiagnosticRuleTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/DocsSite")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+
+  /// The paths of the generator's sources, below ``sources``.
+  private static func paths() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter {
+      $0.hasPrefix("Docs") && !$0.hasPrefix("DocsServer/") && $0.hasSuffix(".swift")
+    }
+  }
 
   /// Every string literal in the sources that may be a rule name, except those in the table of rules itself.
   private static func literals() throws -> Set<String> {
     var literals: Set<String> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    where path.hasSuffix(".swift") && !path.hasSuffix("/DiagnosticRule.swift") {
+    for path in try paths() where !path.hasSuffix("/DiagnosticRule.swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       literals.formUnion(text.matches(of: /"([a-z]+(?:-[a-z]+)+)"/).map { String($0.1) })
       // The only name that is composed of parts.
@@ -45,8 +52,7 @@ struct DiagnosticRuleTests {
 
   /// The first argument of `Diagnostic(` is a name, whatever it looks like.
   @Test func everyDiagnosticHasAListedName() throws {
-    for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
-    where path.hasSuffix(".swift") {
+    for path in try Self.paths() {
       let text = try String(contentsOf: Self.sources.appending(path: path), encoding: .utf8)
       for match in text.matches(of: /(?:Diagnostic\(\s*|identifier: )"([a-z]+(?:-[a-z]+)+)"/) {
         #expect(DiagnosticRule.named(String(match.1)) != nil, "\(match.1) in \(path)")
@@ -63,7 +69,7 @@ struct DiagnosticRuleTests {
   }
 
   @Test func theHandbookExplainsEveryRule() throws {
-    let page = Self.sources.appending(path: "../../content/guide/publishing.md")
+    let page = Self.sources.appending(path: "../content/guide/publishing.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     for rule in DiagnosticRule.all {
       #expect(

@@ -1,5 +1,9 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 struct SnippetTests {

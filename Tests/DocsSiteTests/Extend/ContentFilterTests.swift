@@ -2,7 +2,11 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ContentFilterTests {
   private let folder: TemporaryFolder

@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ExternalLinkCheckerTests {
   private let folder: TemporaryFolder

@@ -6,7 +6,10 @@ import Scratch
 import Subprocess
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 #if canImport(System)
   import System

@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
 
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 /// A client that answers from a script, and records its requests.

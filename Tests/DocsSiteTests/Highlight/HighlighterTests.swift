@@ -1,6 +1,7 @@
 import SimulationKit
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
 
 struct HighlighterTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
 
 struct JSONHighlighterTests {

@@ -1,3 +1,4 @@
+@testable import DocsMarkdown
 @testable import DocsSite
 
 extension Highlighter {

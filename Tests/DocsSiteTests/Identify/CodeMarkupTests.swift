@@ -1,6 +1,11 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 @Suite struct CodeMarkupTests {
   private func code(_ pieces: [(String, TokenClass?)]) -> ColoredCode {

@@ -1,6 +1,11 @@
 import Foundation
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 /// A program indexed by this machine's compiler, the way a site's listings are.
 struct CompiledProgram {

@@ -1,6 +1,10 @@
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsToolchain
 
 @Suite struct IndexRecordTests {
   @Test func readsSymbolsAndPlaces() async throws {

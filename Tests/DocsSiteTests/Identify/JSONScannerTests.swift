@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsToolchain
 
 @Suite struct JSONScannerTests {
   private func events(_ text: String) throws -> [String] {

@@ -2,7 +2,12 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 /// A listing that shows a file of a module.
 @Suite struct SliceIdentifierTests {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsToolchain
 
 @Suite struct StandardGraphTests {
   @Test func readsDeclarationAndFirstParagraph() throws {

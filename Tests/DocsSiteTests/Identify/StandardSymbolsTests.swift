@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 @Suite struct StandardSymbolsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "standard-\(UUID().uuidString)")

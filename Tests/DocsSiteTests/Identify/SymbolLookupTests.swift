@@ -1,6 +1,9 @@
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsToolchain
 
 @Suite struct SymbolLookupTests {
   private static let lookup = SymbolLookup(

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 
 @Suite struct SymbolSheetTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DocsReference
 @testable import DocsSite
 
 @Suite struct SymbolTableTests {

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsToolchain
 
 @Suite struct TypedProgramTests {
   struct Expectation: CustomTestStringConvertible, Sendable {

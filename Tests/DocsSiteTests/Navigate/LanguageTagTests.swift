@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
 
 struct LanguageTagTests {

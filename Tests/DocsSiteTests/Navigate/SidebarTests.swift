@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
 
 struct SidebarTests {
   private func sidebar(

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
 
 /// Two sources for one file are a fault, reported before anything is written.
@@ -64,7 +65,10 @@ struct SiteFilesTests {
 
   @Test func aNameThatBrowsersWouldKeepForAYearIsRefused() async throws {
     let faults = try await faults(["assets/logo-0123456789ab.png"])
-    #expect(faults.count == 1 && faults.first?.contains("browsers would cache it for a year") == true, "\(faults)")
+    #expect(
+      faults.count == 1 && faults.first?.contains("browsers would cache it for a year") == true,
+      "\(faults)"
+    )
   }
 
   @Test func whatIsFreeIsFree() async throws {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
 
 struct SiteVersionsTests {

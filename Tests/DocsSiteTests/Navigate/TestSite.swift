@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Pages for tests of a site's navigation.
 enum TestSite {

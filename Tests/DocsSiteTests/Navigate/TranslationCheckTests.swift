@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct TranslationCheckTests {
   private func translation(_ original: String, _ path: String = "x", hash: String? = nil) throws -> Page {

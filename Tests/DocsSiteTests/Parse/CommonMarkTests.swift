@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
 
 /// The examples of the CommonMark Spec, except those with raw HTML, which is shown as text here.

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct FrontMatterTests {
   private func split(_ text: String) -> (FrontMatter?, String, Int, [Diagnostic]) {

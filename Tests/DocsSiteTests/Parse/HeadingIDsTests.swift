@@ -1,6 +1,9 @@
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
 
 struct HeadingIDsTests {
   private func ids(_ markdown: String) throws -> [String] {

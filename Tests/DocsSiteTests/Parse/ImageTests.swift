@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ImageTests {
   private let assets = ContentAssets([

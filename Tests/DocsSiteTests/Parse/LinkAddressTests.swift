@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct LinkAddressTests {
   @Test(

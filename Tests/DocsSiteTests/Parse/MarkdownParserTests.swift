@@ -1,5 +1,8 @@
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 
 struct MarkdownParserTests {

@@ -2,7 +2,11 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
 
 struct SampleIncluderTests {
   private let folder: TemporaryFolder

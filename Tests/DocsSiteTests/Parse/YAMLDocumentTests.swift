@@ -1,6 +1,9 @@
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 
 struct YAMLDocumentTests {

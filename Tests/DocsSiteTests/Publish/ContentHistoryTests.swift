@@ -2,7 +2,9 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ContentHistoryTests {
   private let folder: TemporaryFolder

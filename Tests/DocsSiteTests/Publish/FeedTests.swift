@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
 
 struct FeedTests {

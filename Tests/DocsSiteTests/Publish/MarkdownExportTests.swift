@@ -2,7 +2,11 @@ import Scratch
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsPictures
 @testable import DocsSite
+@testable import DocsTheme
 
 struct MarkdownExportTests {
   private func twin(

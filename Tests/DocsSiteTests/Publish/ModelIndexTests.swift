@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
 
 struct ModelIndexTests {

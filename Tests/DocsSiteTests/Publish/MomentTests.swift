@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocsSite
+@testable import DocsTheme
 
 struct MomentTests {
   @Test(

@@ -2,7 +2,9 @@ import Foundation
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
+@testable import DocsTheme
 
 struct PageDescriptionTests {
   private func description(isHome: Bool = false) throws -> PageDescription {

@@ -3,7 +3,10 @@ import Scratch
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 /// The machine-readable files of a small, completely built site.
 struct PublicationTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DocsReference
 @testable import DocsSite
 
 struct DeclarationRendererTests {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 
 struct DocCommentTests {

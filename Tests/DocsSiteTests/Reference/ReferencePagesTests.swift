@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ReferencePagesTests {
   private static let templates = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 struct SymbolAddressesTests {

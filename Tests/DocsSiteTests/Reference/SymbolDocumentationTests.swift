@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct SymbolDocumentationTests {
   @Test func faultsHaveTheirPlaceInTheSource() async throws {

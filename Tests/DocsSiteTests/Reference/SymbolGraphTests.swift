@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsToolchain
 
 struct SymbolGraphTests {
   private static func graph(symbols: String = "", relationships: String = "") -> Data {
@@ -75,7 +78,7 @@ struct SymbolGraphTests {
       try reader.graph(from: Data(json.utf8), named: "Lamps.symbols.json")
     }
     let text = try #require(error).description
-    #expect(text.hasPrefix("Lamps.symbols.json is no symbol graph"))
+    #expect(text.hasPrefix("Lamps.symbols.json isn't a symbol graph"))
     #expect(text.contains(reason))
   }
 
@@ -92,7 +95,7 @@ struct SymbolGraphTests {
     let error = await #expect(throws: SymbolGraphExtractor.Failure.self) {
       try await extractor.graphs(of: ["Nowhere"], scratch: folder.url.appending(path: "g"))
     }
-    #expect(error?.description.contains("what Nowhere declares") == true)
+    #expect(error?.description.contains("the declarations of Nowhere") == true)
     #expect(error?.description.contains("visible modules") == false)
   }
 

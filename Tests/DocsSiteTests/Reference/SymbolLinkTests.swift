@@ -1,6 +1,8 @@
 import Scratch
 import Testing
 
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 /// Symbol links in Markdown: which code spans are links, and their positions.

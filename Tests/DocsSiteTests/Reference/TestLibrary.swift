@@ -2,7 +2,12 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 /// Two small modules, compiled once, with the compiler's symbol graphs.
 struct TestLibrary: Sendable {

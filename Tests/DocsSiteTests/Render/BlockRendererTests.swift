@@ -1,6 +1,8 @@
 import Testing
 
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
 
 struct BlockRendererTests {
   @Test(

@@ -3,7 +3,12 @@ import Scratch
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ProgramSheetTests {
   private static let markdown = """

@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsPictures
 @testable import DocsSite
+@testable import DocsTheme
 
 struct ThemeTests {
   private func theme(_ files: [String: String]) async throws -> Theme {

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSamples
+@testable import DocsSearch
 @testable import DocsSite
 
 /// The first results for readers of the handbook. The browser tests run the same queries in the browser and on the

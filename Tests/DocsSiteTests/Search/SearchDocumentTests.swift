@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
 
 @Suite struct SearchDocumentTests {

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 @Suite struct SearchIndexTests {

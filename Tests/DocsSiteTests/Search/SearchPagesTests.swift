@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
 
 @Suite struct SearchPagesTests {
   private static let theme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

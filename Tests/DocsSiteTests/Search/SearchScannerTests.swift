@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DocsSamples
+@testable import DocsSearch
 @testable import DocsSite
 
 @Suite struct SearchScannerTests {

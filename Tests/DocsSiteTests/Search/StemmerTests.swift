@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DocsSearch
 @testable import DocsSite
 
 @Suite struct StemmerTests {

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 /// A searchable site in memory.

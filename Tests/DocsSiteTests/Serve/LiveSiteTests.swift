@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSamples
 @testable import DocsSite
+@testable import DocsTheme
 
 /// A site that stays in memory immediately shows exactly what a clean build would show.
 @Suite(.timeLimit(.minutes(10))) struct LiveSiteTests {

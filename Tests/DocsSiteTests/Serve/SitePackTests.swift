@@ -2,13 +2,17 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
 
 struct SitePackTests {
   private let folder: TemporaryFolder
   private let cache: ContentCache
-  private let key = Digest(of: Data("key".utf8))
-  private let other = Digest(of: Data("other".utf8))
+  private let key = Fingerprint(of: Data("key".utf8))
+  private let other = Fingerprint(of: Data("other".utf8))
 
   init() throws {
     folder = try TemporaryFolder()
@@ -42,7 +46,7 @@ struct SitePackTests {
     #expect(contents(files) == ["index.html": "home", "index.md": "", "a/index.html": "a"])
     #expect(files.map(\.path) == files.map(\.path).sorted())
     for file in files {
-      #expect(file.digest == Digest(of: file.bytes))
+      #expect(file.digest == Fingerprint(of: file.bytes))
     }
   }
 

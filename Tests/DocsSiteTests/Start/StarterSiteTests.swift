@@ -3,7 +3,11 @@ import Scratch
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
+@testable import DocsToolchain
 
 struct StarterSiteTests {
   private let folder: TemporaryFolder
@@ -103,7 +107,7 @@ struct StarterSiteTests {
     let written = try write(.newPackage(module: "Kit"))
     #expect(try folder.text(of: "site/.gitignore") == after)
     #expect(written.contains(".gitignore") == (before != after))
-    #expect(try folder.text(of: "site/content/index.md").contains("---\n\nSay here"))
+    #expect(try folder.text(of: "site/content/index.md").contains("---\n\nDescribe what"))
   }
 
   @Test func theWorkflowKnowsTheFolderOfTheSite() throws {

@@ -2,6 +2,7 @@ import SimulationKit
 import Testing
 
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Filling in a template in two steps gives the same text as in one step.
 struct PrefilledTemplateTests {

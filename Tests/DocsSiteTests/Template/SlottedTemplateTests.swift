@@ -3,6 +3,7 @@ import Scratch
 import Testing
 
 @testable import DocsSite
+@testable import DocsTheme
 
 struct SlottedTemplateTests {
   private func template(_ text: String, slots: [String]) async throws -> SlottedTemplate {

@@ -2,7 +2,9 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsReference
 @testable import DocsSite
+@testable import DocsTheme
 
 struct TemplateCheckTests {
   private static let defaults = [

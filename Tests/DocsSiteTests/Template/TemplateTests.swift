@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocsSite
+@testable import DocsTheme
 
 /// The rules are those of the specification at github.com/mustache/spec.
 struct TemplateTests {

@@ -2,7 +2,11 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSearch
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Changes reported by the system, and found by polling.
 @Suite(.timeLimit(.minutes(10))) struct FolderWatchTests {

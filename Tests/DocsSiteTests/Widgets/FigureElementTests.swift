@@ -1,6 +1,10 @@
 import SimulationKit
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsPictures
+@testable import DocsReference
+@testable import DocsSamples
 @testable import DocsSite
 
 /// Drawings of trees, fields of levels, and places seen from above.

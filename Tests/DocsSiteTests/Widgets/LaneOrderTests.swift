@@ -1,6 +1,8 @@
 import SimulationKit
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsPictures
 @testable import DocsSite
 
 struct LaneOrderTests {

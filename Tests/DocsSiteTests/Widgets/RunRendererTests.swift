@@ -1,6 +1,9 @@
 import SimulationKit
 import Testing
 
+@testable import DocsMarkdown
+@testable import DocsPictures
+@testable import DocsSearch
 @testable import DocsSite
 
 struct RunRendererTests {

@@ -1,5 +1,9 @@
 import SimulationKit
 
+@testable import DocsMarkdown
+@testable import DocsPictures
+@testable import DocsReference
+@testable import DocsSearch
 @testable import DocsSite
 
 /// Runs for the tests of the renderers.

@@ -1,6 +1,7 @@
 import SimulationKit
 import Testing
 
+@testable import DocsPictures
 @testable import DocsSite
 
 struct WidgetRendererTests {

@@ -1,6 +1,8 @@
 import SimulationKit
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsPictures
 @testable import DocsSite
 
 struct WidgetTextTests {

@@ -2,6 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
+@testable import DocsSearch
 @testable import DocsSite
 
 struct DiskQueueTests {

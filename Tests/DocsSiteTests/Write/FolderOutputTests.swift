@@ -2,7 +2,10 @@ import Foundation
 import Scratch
 import Testing
 
+@testable import DocsFoundation
+@testable import DocsMarkdown
 @testable import DocsSite
+@testable import DocsTheme
 
 struct FolderOutputTests {
   private let folder: TemporaryFolder
@@ -136,7 +139,7 @@ struct FolderOutputTests {
 
   @Test func aPageStaysWhereItsKeyIsTheSame() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
-    let key = Digest(of: Array("key".utf8))
+    let key = Fingerprint(of: Array("key".utf8))
     let file = SiteFile(path: "a/index.html", text: "1")
     let first = try FolderOutput(output, cache: cache)
     #expect(!first.keeps("/a/", keys: [key]))
@@ -144,7 +147,7 @@ struct FolderOutputTests {
     try await first.commit()
 
     let second = try FolderOutput(output, cache: cache)
-    #expect(!second.keeps("/a/", keys: [Digest(of: Array("other".utf8))]))
+    #expect(!second.keeps("/a/", keys: [Fingerprint(of: Array("other".utf8))]))
     #expect(second.keeps("/a/", keys: [key]))
     try await second.commit()
     #expect(try folder.files(below: "site").keys.sorted() == [".livedocs", "a/index.html"])
@@ -155,7 +158,7 @@ struct FolderOutputTests {
 
   @Test func aPageIsKnownByAnyOfItsKeysAndThenByThoseOfToday() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
-    let keys = ["short", "whole", "other"].map { Digest(of: Array($0.utf8)) }
+    let keys = ["short", "whole", "other"].map { Fingerprint(of: Array($0.utf8)) }
     let first = try FolderOutput(output, cache: cache)
     try first.add([SiteFile(path: "a/index.html", text: "1")], of: "/a/", keys: [keys[0], keys[1]])
     try await first.commit()
@@ -269,7 +272,7 @@ struct FolderOutputTests {
     var record = OutputManifest()
     #expect(try OutputManifest(record.bytes) == record)
     let stamp = try #require(FileStamp(folder.url.path))
-    let key = Digest(of: Array("1".utf8))
+    let key = Fingerprint(of: Array("1".utf8))
     record.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", stamp: stamp)])
     record.folders[""] = stamp
     #expect(try OutputManifest(record.bytes) == record)

@@ -4,7 +4,9 @@ import SimulationKit
 import SiteEditions
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsSite
+@testable import DocsTheme
 
 /// Builds that are killed: readers of the folder always see one edition of the site, and never parts of two.
 @Suite(.serialized) struct KilledBuildTests {

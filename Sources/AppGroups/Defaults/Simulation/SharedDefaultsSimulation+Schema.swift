@@ -115,7 +115,8 @@ extension SharedDefaultsSimulation {
             "fill",
             "A process sets data of a given size.",
             [
-              process, key, Property("bytes", Schema(.integer(0...5_000_000), "The number of bytes.")), defaults,
+              process, key, Property("bytes", Schema(.integer(0...5_000_000), "The number of bytes.")),
+              defaults,
             ]
           ),
           Schema.Variant("remove", "A process removes a value.", [process, key, defaults]),

@@ -137,7 +137,9 @@ extension SharedDefaultsStep.Kind {
     switch self {
     case .plain: return .string(text)
     case .url:
-      guard let url = URL(string: text), !text.isEmpty else { throw Rejection(at: place, "The value is not a URL") }
+      guard let url = URL(string: text), !text.isEmpty else {
+        throw Rejection(at: place, "The value is not a URL")
+      }
       return profile.has(SharedDefaultsSimulation.keepsPathOfURL) ? .string(url.path) : PlistValue(url: url)
     case .date:
       guard let time = Timestamp(text) else {
@@ -145,7 +147,9 @@ extension SharedDefaultsStep.Kind {
       }
       return .date(Date(timeIntervalSince1970: Double(time.seconds)))
     case .data:
-      guard let data = Data(base64Encoded: text) else { throw Rejection(at: place, "The value is not valid base64") }
+      guard let data = Data(base64Encoded: text) else {
+        throw Rejection(at: place, "The value is not valid base64")
+      }
       return .data(data)
     }
   }

@@ -1,0 +1,136 @@
+/// Writes values one after another, without names. The reader has to use the same order.
+///
+/// This way, a record of ten thousand pages is read in a few milliseconds; as JSON it would take a second.
+package struct BinaryWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init(bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// Writes a number in the LEB128 format, which uses as few bytes of seven bits as possible.
+  package mutating func write(_ number: Int) {
+    var rest = UInt64(bitPattern: Int64(number))
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  package mutating func write(_ flag: Bool) {
+    bytes.append(flag ? 1 : 0)
+  }
+
+  package mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      write(utf8.count)
+      bytes.append(contentsOf: utf8)
+    }
+  }
+
+  package mutating func write(_ data: [UInt8]) {
+    write(data.count)
+    bytes.append(contentsOf: data)
+  }
+
+  package mutating func write(_ digest: Fingerprint) {
+    withUnsafeBytes(of: digest.high.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: digest.low.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func write<Element>(
+    _ elements: some Collection<Element>,
+    _ body: (inout BinaryWriter, Element) -> Void
+  ) {
+    write(elements.count)
+    for element in elements {
+      body(&self, element)
+    }
+  }
+}
+
+/// Reads what a ``BinaryWriter`` wrote.
+package struct BinaryReader {
+  /// The bytes aren't what the writer wrote.
+  package struct Failure: Error {
+    package init() {}
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package mutating func number() throws(Failure) -> Int {
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      guard position < bytes.count else { throw Failure() }
+      let byte = bytes[position]
+      position += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(Int64(bitPattern: number)) }
+    }
+    throw Failure()
+  }
+
+  package mutating func flag() throws(Failure) -> Bool { try number() == 1 }
+
+  package mutating func text() throws(Failure) -> String { String(decoding: try slice(), as: UTF8.self) }
+
+  package mutating func data() throws(Failure) -> [UInt8] { Array(try slice()) }
+
+  package mutating func fingerprint() throws(Failure) -> Fingerprint {
+    let slice = try take(16)
+    return slice.withUnsafeBytes { bytes in
+      Fingerprint(
+        high: UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)),
+        low: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
+  package mutating func array<Element>(
+    _ element: (inout BinaryReader) throws(Failure) -> Element
+  ) throws(Failure) -> [Element] {
+    let count = try number()
+    // Each element takes at least one byte, so the count can't exceed the remaining bytes.
+    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count {
+      elements.append(try element(&self))
+    }
+    return elements
+  }
+
+  package mutating func dictionary<Value>(
+    _ value: (inout BinaryReader) throws(Failure) -> Value
+  ) throws(Failure) -> [String: Value] {
+    let count = try number()
+    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+    var members: [String: Value] = [:]
+    members.reserveCapacity(count)
+    for _ in 0..<count {
+      let name = try text()
+      members[name] = try value(&self)
+    }
+    return members
+  }
+
+  /// Throws if any bytes are left.
+  package func finish() throws(Failure) {
+    guard position == bytes.count else { throw Failure() }
+  }
+
+  private mutating func slice() throws(Failure) -> ArraySlice<UInt8> { try take(try number()) }
+
+  private mutating func take(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+    defer { position += count }
+    return bytes[position..<(position + count)]
+  }
+}

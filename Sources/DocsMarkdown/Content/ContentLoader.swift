@@ -1,0 +1,114 @@
+import DocsFoundation
+import Foundation
+
+/// Reads the source files of a site: its configuration, pages and theme.
+package struct ContentLoader {
+  /// The folder with `docs.yml` and `content/`.
+  package let root: URL
+
+  package init(root: URL) {
+    self.root = root
+  }
+
+  /// The deepest allowed nesting of folders below `content/`.
+  package static let depthLimit = 64
+
+  /// The reason why a site can't be read.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  /// The text of `docs.yml`.
+  package func configuration() throws -> ContentFile {
+    guard FileStamp(path("docs.yml")) != nil else {
+      throw Failure(
+        description:
+          "No docs.yml in \(root.path). Run 'docs init DIR' to create a site, or name the site's folder with --root"
+      )
+    }
+    return try text("docs.yml")
+  }
+
+  /// The paths of the Markdown files below `content/`, and of all other files, each sorted.
+  ///
+  /// Hidden files and folders, editors' backup files whose names end in `~`, and symbolic links are left out: a site is
+  /// built only from the files that are really there.
+  package func contentPaths() throws -> (pages: [String], assets: [String]) {
+    let paths = try filePaths(below: "content", depth: 0).sorted()
+    return (paths.filter { $0.hasSuffix(".md") }, paths.filter { !$0.hasSuffix(".md") })
+  }
+
+  /// Reads another text file of the site.
+  ///
+  /// - Parameter path: the path from the root. The file must be below the root, even after following symbolic links.
+  package func file(_ path: String) throws -> ContentFile {
+    let file = root.appending(path: path).resolvingSymlinksInPath()
+    guard file.path.hasPrefix(root.resolvingSymlinksInPath().path + "/") else {
+      throw Failure(description: "\(path) isn't in \(root.path)")
+    }
+    return try text(path)
+  }
+
+  private func filePaths(below folder: String, depth: Int) throws -> [String] {
+    guard depth < Self.depthLimit else {
+      throw Failure(description: "\(folder) is nested deeper than \(Self.depthLimit) folders")
+    }
+    var paths: [String] = []
+    for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
+      // Compiler messages contain page names, and can't represent these three.
+      guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
+        throw Failure(
+          description: "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
+        )
+      }
+      // `?` and `#` begin other parts of an address, and `%` begins an escape. Static hosts and browsers treat them
+      // inconsistently.
+      guard !path.utf8.contains(where: { "?#%".utf8.contains($0) }) else {
+        throw Failure(
+          description: "\(path) has a '?', a '#' or a '%' in its name, which no address can hold. Rename it"
+        )
+      }
+      switch entry.kind {
+      case .folder: paths += try filePaths(below: path, depth: depth + 1)
+      case .file where !entry.name.hasSuffix("~"): paths.append(path)
+      case .file, .other: break
+      }
+    }
+    return paths
+  }
+
+  package func path(_ path: String) -> String { "\(root.path)/\(path)" }
+
+  /// Reads a text, converting line ends to `\n` and removing a byte order mark.
+  package func text(_ path: String) throws -> ContentFile {
+    var bytes = try Disk.read(self.path(path))
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      bytes.removeFirst(3)
+    }
+    if bytes.contains(UInt8(ascii: "\r")) {
+      bytes = Self.unifyingLineEnds(bytes)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(description: "\(self.path(path)) isn't UTF-8. Save it as UTF-8")
+    }
+    return ContentFile(path: path, text: text)
+  }
+
+  private static func unifyingLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+    var unified: [UInt8] = []
+    unified.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte != UInt8(ascii: "\r") {
+        unified.append(byte)
+      } else if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") {
+        unified.append(UInt8(ascii: "\n"))
+      }
+    }
+    return unified
+  }
+}

@@ -1,0 +1,217 @@
+import DocsFoundation
+import SimulationKit
+
+/// The metadata of a page: YAML between two lines of three hyphens.
+package struct FrontMatter: Hashable, Sendable, Codable {
+  package var title = ""
+  package var description = ""
+  /// The position among the pages of its section, lowest first. For `index.md`, the position of the section.
+  package var order = 1000
+  package var tags: [String] = []
+  /// The audience of the page, in the author's word: `beginner`. Empty if unspecified.
+  package var level = ""
+  /// The subjects of the page, from a list that the author keeps short.
+  package var topics: [String] = []
+  /// The day, as `2026-03-08`, on which the page is first published; empty for none.
+  package var date = ""
+  /// The day from which the page is no longer published; empty for none.
+  package var expires = ""
+  package var draft = false
+  /// The BCP 47 tag; empty for the site's first language.
+  package var language = ""
+  /// The URL of the page that this page translates; empty for an original.
+  package var translationOf = ""
+  /// The fingerprint of the original when the translation was last compared with it.
+  package var translationHash = ""
+  /// Earlier addresses of the page, with or without a fragment.
+  package var aliases: [String] = []
+  /// Earlier fragments, each with the heading id on this page that it leads to now.
+  ///
+  /// A fragment is an id of this page, or an address with an id: `setup`, `/guide/#setup`.
+  package var headingAliases: [String: String] = [:]
+  /// The fingerprint of the Markdown below; empty if not needed.
+  package var textHash = ""
+
+  /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
+  package var places: [String: YAMLDocument.Place] = [:]
+
+  package init(
+    title: String = "",
+    description: String = "",
+    order: Int = 1000,
+    tags: [String] = [],
+    level: String = "",
+    topics: [String] = [],
+    date: String = "",
+    expires: String = "",
+    draft: Bool = false,
+    language: String = "",
+    translationOf: String = "",
+    translationHash: String = "",
+    aliases: [String] = [],
+    headingAliases: [String: String] = [:],
+    textHash: String = "",
+    places: [String: YAMLDocument.Place] = [:]
+  ) {
+    self.title = title
+    self.description = description
+    self.order = order
+    self.tags = tags
+    self.level = level
+    self.topics = topics
+    self.date = date
+    self.expires = expires
+    self.draft = draft
+    self.language = language
+    self.translationOf = translationOf
+    self.translationHash = translationHash
+    self.aliases = aliases
+    self.headingAliases = headingAliases
+    self.textHash = textHash
+    self.places = places
+  }
+
+  /// The position of a key's value, or of an item in it, for diagnostics.
+  ///
+  /// - Parameters:
+  ///   - key: the key: `aliases`.
+  ///   - item: the index of an item, or the name of a member; nil for the key itself.
+  ///   - file: the file of the page.
+  /// - Returns: the position, or the beginning of the file if the page doesn't have the key.
+  package func position(of key: String, _ item: String? = nil, in file: String) -> SourcePosition {
+    let place = item.flatMap { places["\(key)/\($0)"] } ?? places[key]
+    return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
+  }
+
+  package static let schema = Schema(
+    .object([
+      .init("title", Schema(.string(length: 1...300))),
+      .init("description", Schema(.string(length: 0...1000)), default: ""),
+      .init("order", Schema(.integer(0...1_000_000)), default: 1000),
+      .init("tags", terms, default: []),
+      .init("level", Schema(.string(length: 0...100)), default: ""),
+      .init("topic", terms, default: []),
+      .init("date", Schema(.string(length: 0...40)), default: ""),
+      .init("expires", Schema(.string(length: 0...40)), default: ""),
+      .init("draft", Schema(.boolean), default: false),
+      .init("language", Schema(.string(length: 0...35)), default: ""),
+      .init("translation-of", Schema(.string(length: 0...500)), default: ""),
+      .init("translation-hash", Schema(.string(length: 0...64)), default: ""),
+      .init("aliases", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...100)), default: []),
+      .init(
+        "heading-aliases",
+        Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
+        default: [:]
+      ),
+    ])
+  )
+
+  private static let terms = Schema(.array(of: Schema(.string(length: 1...100)), count: 0...100))
+
+  /// The fingerprint of a page's Markdown that a translation records: the first 12 digits of its SHA-256.
+  package static func hash(ofText text: String) -> String {
+    Fingerprint(ofText: text).description.prefix(12).description
+  }
+}
+
+extension FrontMatter {
+  /// Reads front matter that a schema has checked. Invalid values are ignored.
+  fileprivate init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
+    title = value.text("title")
+    description = value.text("description")
+    if case .integer(let number)? = value["order"] { order = number }
+    if case .bool(let flag)? = value["draft"] { draft = flag }
+    tags = value.texts("tags")
+    level = value.text("level")
+    topics = value.texts("topic")
+    date = value.text("date")
+    expires = value.text("expires")
+    language = value.text("language")
+    translationOf = value.text("translation-of")
+    translationHash = value.text("translation-hash")
+    aliases = value.texts("aliases")
+    if case .object(let members)? = value["heading-aliases"] {
+      headingAliases = members.compactMapValues(\.text)
+    }
+    self.places = places
+  }
+
+  /// Splits a page into its front matter and its Markdown.
+  ///
+  /// - Returns: the front matter, or nil if it is missing or invalid; the rest of the text, and the line it
+  ///   begins on; all faults.
+  package static func split(_ file: ContentFile) -> (
+    frontMatter: FrontMatter?, body: String, bodyLine: Int, diagnostics: [Diagnostic]
+  ) {
+    switch FrontMatterFence.find(in: file.text) {
+    case .none(let isOpen):
+      let diagnostic = Diagnostic(
+        "front-matter-is-missing",
+        at: SourcePosition(file: file.path, line: 1),
+        isOpen ? "The front matter is not closed" : "The front matter is missing",
+        hints: [
+          isOpen
+            ? "Add a line '---' after its last key"
+            : "Begin the page with a line '---', a line 'title: ...' and a line '---'"
+        ]
+      )
+      return (nil, file.text, 1, [diagnostic])
+    case .found(let yaml, let body, let bodyLine):
+      let (frontMatter, diagnostics) = read(YAMLFile(file: file.path, firstLine: 2, text: yaml))
+      return (frontMatter, body, bodyLine, diagnostics)
+    }
+  }
+
+  private static func read(_ yaml: YAMLFile) -> (frontMatter: FrontMatter?, diagnostics: [Diagnostic]) {
+    let identifier = "front-matter-is-wrong"
+    do {
+      let document = try YAMLDocument(parsing: yaml.text)
+      let (value, faults) = schema.check(document.value)
+      let frontMatter = FrontMatter(value, places: places(of: document, in: yaml))
+      let diagnostics =
+        faults.map { yaml.diagnostic($0, in: document, identifier: identifier) }
+        + frontMatter.faults(in: yaml.file)
+      return (faults.isEmpty ? frontMatter : nil, diagnostics)
+    } catch {
+      return (nil, [Diagnostic(identifier, at: yaml.position(error.place), error.reason)])
+    }
+  }
+
+  /// The places of the keys that are compared with other pages and reported later.
+  private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> [String: YAMLDocument.Place] {
+    var places: [String: YAMLDocument.Place] = [:]
+    func note(_ pointer: JSONPointer) {
+      let position = yaml.position(document.place(of: pointer))
+      places[pointer.tokens.joined(separator: "/")] = .init(line: position.line, column: position.column)
+    }
+    for key in [
+      "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",
+      "aliases",
+      "heading-aliases",
+    ] {
+      guard let value = document.value[key] else { continue }
+      let pointer = JSONPointer([key])
+      note(pointer)
+      if case .array(let items) = value {
+        for index in items.prefix(100).indices { note(pointer.appending(index)) }
+      } else if case .object(let members) = value {
+        for name in members.keys.prefix(100) { note(pointer.appending(name)) }
+      }
+    }
+    return places
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
+
+  fileprivate func texts(_ key: String) -> [String] {
+    guard case .array(let items)? = self[key] else { return [] }
+    return items.compactMap(\.text)
+  }
+}

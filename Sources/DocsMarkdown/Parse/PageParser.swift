@@ -1,0 +1,165 @@
+import DocsFoundation
+import SimulationKit
+
+/// Parses the text of a page into blocks, listings and simulations.
+package struct PageParser {
+  package let configuration: SiteConfiguration
+
+  package init(configuration: SiteConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// Parses a page.
+  ///
+  /// - Returns: the page, or nil if its front matter can't be read; its content; and all faults.
+  package func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
+    var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
+    let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
+    guard var frontMatter else { return (nil, content, diagnostics) }
+    if configuration.languages.count > 1 {
+      frontMatter.textHash = FrontMatter.hash(ofText: body)
+    }
+    let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
+    if LanguageTag.isWellFormed(language), !configuration.languages.contains(where: { $0.tag == language }) {
+      let near = language.nearest(among: configuration.languages.map(\.tag))
+      diagnostics.append(
+        frontMatter.fault(
+          "language",
+          in: file.path,
+          "The language '\(language)' is not listed in docs.yml",
+          hints: near.map { ["Did you mean '\($0)'?"] } ?? []
+        )
+      )
+    }
+    var facts = Page.Facts(
+      sourcePath: file.path,
+      urlPath: Self.urlPath(of: file.path),
+      frontMatter: frontMatter,
+      language: language
+    )
+    facts.headings = content.outline.headings
+    facts.links = content.outline.links
+    facts.images = content.outline.images
+    facts.symbolLinks = content.outline.symbolLinks
+    facts.samples = content.samples
+    facts.widgets = content.widgets
+    facts.listings = content.listings
+    facts.profile = facts.fingerprint
+    return (Page(facts), content, diagnostics)
+  }
+
+  /// The content of a page that was parsed before, for rendering.
+  package static func content(of file: ContentFile) -> PageContent {
+    var known: [Diagnostic] = []
+    guard case .found(_, let body, let bodyLine) = FrontMatterFence.find(in: file.text) else {
+      return content(of: file.text, file: file.path, firstLine: 1, &known)
+    }
+    return content(of: body, file: file.path, firstLine: bodyLine, &known)
+  }
+
+  private static func content(
+    of body: String,
+    file: String,
+    firstLine: Int,
+    _ diagnostics: inout [Diagnostic]
+  ) -> PageContent {
+    let (blocks, faults) = MarkdownParser.blocks(of: body, file: file, firstLine: firstLine)
+    diagnostics += faults
+    return content(HeadingIDs.filled(in: blocks), &diagnostics)
+  }
+
+  /// The content that some blocks of a page or a comment make.
+  package static func content(_ blocks: [Block], _ diagnostics: inout [Diagnostic]) -> PageContent {
+    let outline = PageOutline(blocks)
+    let (samples, widgets) = fences(outline.codeBlocks, &diagnostics)
+    return PageContent(blocks: blocks, outline: outline, samples: samples, widgets: widgets)
+  }
+
+  /// The listings and simulations among some code blocks.
+  private static func fences(
+    _ blocks: [CodeBlock],
+    _ diagnostics: inout [Diagnostic]
+  ) -> (samples: [Sample], widgets: [WidgetFence]) {
+    var samples: [Sample] = []
+    var widgets: [WidgetFence] = []
+    for block in blocks {
+      if let output = ExpectedOutput(block, diagnostics: &diagnostics) {
+        diagnostics += attach(output, to: &samples)
+      } else if let sample = Sample(block, diagnostics: &diagnostics) {
+        samples.append(sample)
+      } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
+        widgets.append(widget)
+      } else {
+        diagnostics += unknownLanguage(of: block)
+      }
+    }
+    return (samples, widgets)
+  }
+
+  /// Warns about a fence in an unknown language, which is not highlighted.
+  private static func unknownLanguage(of block: CodeBlock) -> [Diagnostic] {
+    let language = FenceWords(block.info).language
+    guard block.isFenced, language != WidgetFence.language, !Highlighter.isKnown(language) else { return [] }
+    let near = language.nearest(among: Highlighter.languages + [WidgetFence.language])
+    return [
+      Diagnostic(
+        "language-is-unknown",
+        severity: .warning,
+        at: block.position,
+        "'\(language)' isn't a language that can be highlighted",
+        hints: [near.map { "Did you mean '\($0)'?" } ?? "Write 'text' for no highlighting"]
+      )
+    ]
+  }
+
+  /// Attaches an `output` fence to its listing.
+  private static func attach(_ output: ExpectedOutput, to samples: inout [Sample]) -> [Diagnostic] {
+    func fault(_ summary: String, near: String? = nil) -> [Diagnostic] {
+      let hints = near.map { ["Did you mean '\($0)'?"] } ?? []
+      return [Diagnostic("output-has-no-listing", at: output.position, summary, hints: hints)]
+    }
+    let name = output.pattern.listing
+    let index = name.map { name in samples.lastIndex { $0.name == name } } ?? samples.indices.last
+    guard let index else {
+      return fault(
+        name.map { "No listing before this is named '\($0)'" } ?? "No listing precedes this",
+        near: name?.nearest(among: samples.map(\.name).filter { !$0.isEmpty })
+      )
+    }
+    guard samples[index].mode == .run else { return fault("The listing does not run to its end") }
+    guard samples[index].output == nil else { return fault("The listing already has an output fence") }
+    samples[index].output = output
+    return []
+  }
+
+  /// The URL path of a page: its path without `content`, `.md` and `index`.
+  package static func urlPath(of sourcePath: String) -> String {
+    var parts = sourcePath.split(separator: "/").dropFirst().map(String.init)
+    if let last = parts.popLast() {
+      let name = last.hasSuffix(".md") ? String(last.dropLast(3)) : last
+      if name != "index" {
+        parts.append(name)
+      }
+    }
+    return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
+  }
+}
+
+extension Page.Facts {
+  /// The contents of ``profile``. It leaves out positions, and the text, because no other page depends on
+  /// them.
+  fileprivate var fingerprint: Fingerprint {
+    var writer = Fingerprint.Writer()
+    writer.write([
+      sourcePath, urlPath, language, frontMatter.title, frontMatter.description, String(frontMatter.order),
+      frontMatter.level, frontMatter.date, frontMatter.expires, String(frontMatter.draft),
+      frontMatter.language, frontMatter.translationOf, frontMatter.translationHash,
+    ])
+    writer.write(frontMatter.tags)
+    writer.write(frontMatter.topics)
+    writer.write(frontMatter.aliases)
+    writer.write(frontMatter.headingAliases.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+    writer.write(headings.flatMap { [String($0.level), $0.title, $0.id, String($0.isListed)] })
+    return writer.fingerprint
+  }
+}

@@ -1,0 +1,222 @@
+import SimulationKit
+import Yams
+
+/// A YAML document as a JSON value that also records the place of each of its parts.
+package struct YAMLDocument: Sendable {
+  package let value: JSONValue
+  private let places: [JSONPointer: Place]
+
+  /// A line and a column in the text, from 1; columns count bytes of UTF-8.
+  package struct Place: Hashable, Sendable, Codable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// Why a text is not usable YAML.
+  package struct Failure: Error {
+    package var place: Place
+    package var reason: String
+
+    package init(place: Place, reason: String) {
+      self.place = place
+      self.reason = reason
+    }
+  }
+
+  /// Duplicate keys, each at its second place. Their values are ignored.
+  let duplicates: [Failure]
+
+  /// Parses a text, and rejects duplicate keys.
+  ///
+  /// - Throws: ``Failure`` with the place of the fault.
+  package init(parsing text: String) throws(Failure) {
+    self = try YAMLDocument(reading: text)
+    if let duplicate = duplicates.first { throw duplicate }
+  }
+
+  /// Parses a text, and collects duplicate keys.
+  ///
+  /// - Throws: ``Failure`` with the place of any other fault.
+  package init(reading text: String) throws(Failure) {
+    var keys = DuplicateKeys(text)
+    var reader = Reader(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    do {
+      if let root = try keys.compose() {
+        value = try reader.read(root, at: JSONPointer(), depth: 0)
+      } else {
+        value = .object([:])
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch let YamlError.scanner(_, problem, mark, _), let YamlError.parser(_, problem, mark, _),
+      let YamlError.composer(_, problem, mark, _)
+    {
+      throw Failure(place: reader.place(of: mark), reason: "Invalid YAML: \(problem)")
+    } catch let YamlError.duplicatedKeysInMapping(duplicates, context) {
+      let keys = duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      throw Failure(place: reader.place(of: context.mark), reason: "The key \(keys) appears twice")
+    } catch {
+      throw Failure(place: Place(line: 1, column: 1), reason: "The YAML cannot be read: \(error)")
+    }
+    places = reader.places
+    duplicates = keys.found.sorted { $0.place.line < $1.place.line }.map {
+      Failure(place: $0.place, reason: "The key '\($0.name)' appears twice")
+    }
+  }
+
+  /// The place of a value, or of its nearest ancestor.
+  package func place(of pointer: JSONPointer) -> Place {
+    var pointer = pointer
+    while true {
+      if let place = places[pointer] { return place }
+      guard !pointer.tokens.isEmpty else { return Place(line: 1, column: 1) }
+      pointer.tokens.removeLast()
+    }
+  }
+
+  private struct Reader {
+    static let nodeLimit = 50_000
+
+    let lines: [Substring]
+    var places: [JSONPointer: Place] = [:]
+    private var nodesLeft = Self.nodeLimit
+
+    init(lines: [Substring]) {
+      self.lines = lines
+    }
+
+    /// libyaml counts columns in Unicode scalars; the rest of this package counts bytes.
+    func place(of mark: Mark?) -> Place {
+      guard let mark, lines.indices.contains(mark.line - 1) else {
+        return Place(line: max(1, min(mark?.line ?? 1, lines.count)), column: 1)
+      }
+      let before = lines[mark.line - 1].unicodeScalars.prefix(max(0, mark.column - 1))
+      return Place(line: mark.line, column: before.reduce(1) { $0 + UTF8.width($1) })
+    }
+
+    mutating func read(_ node: Node, at pointer: JSONPointer, depth: Int) throws -> JSONValue {
+      let place = self.place(of: node.mark)
+      if places[pointer] == nil {
+        places[pointer] = place
+      }
+      // An alias repeats everything its anchor holds, so a few lines could exhaust memory.
+      nodesLeft -= 1
+      guard nodesLeft > 0 else {
+        throw Failure(place: place, reason: "The YAML holds more than \(Self.nodeLimit) values")
+      }
+      guard depth < 32 else {
+        throw Failure(place: place, reason: "The YAML is nested deeper than 32 levels")
+      }
+      switch node {
+      case .scalar(let scalar):
+        return value(of: node, scalar)
+      case .sequence(let sequence):
+        return .array(
+          try sequence.enumerated().map { try read($1, at: pointer.appending($0), depth: depth + 1) }
+        )
+      case .mapping(let mapping):
+        var members: [String: JSONValue] = [:]
+        for (key, member) in mapping {
+          guard let name = key.string else {
+            throw Failure(place: place, reason: "A key must be plain text")
+          }
+          guard !DuplicateKeys.isHidden(name) else { continue }
+          let memberPointer = pointer.appending(name)
+          // Use the key's place, so a diagnostic about the key underlines it.
+          places[memberPointer] = self.place(of: key.mark)
+          members[name] = try read(member, at: memberPointer, depth: depth + 1)
+        }
+        return .object(members)
+      case .alias:
+        throw Failure(place: place, reason: "Aliases are not supported")
+      }
+    }
+
+    /// The value of a scalar by YAML's core schema. Dates stay text, because JSON has no dates.
+    private func value(of node: Node, _ scalar: Node.Scalar) -> JSONValue {
+      guard scalar.style == .plain || scalar.style == .any else { return .string(scalar.string) }
+      switch scalar.string {
+      case "", "~", "null", "Null", "NULL": return .null
+      case "true", "True": return .bool(true)
+      case "false", "False": return .bool(false)
+      default: break
+      }
+      if let number = Int(scalar.string) { return .integer(number) }
+      if let first = scalar.string.utf8.first, "+-.0123456789".utf8.contains(first),
+        let number = Double(scalar.string), number.isFinite
+      {
+        return .number(number)
+      }
+      return .string(scalar.string)
+    }
+  }
+}
+
+/// Finds every duplicate key, although the parser stops at the first.
+///
+/// Each time, the duplicate is replaced with a private-use character of the same width, and the text is
+/// parsed again.
+private struct DuplicateKeys {
+  /// The hidden keys, with their places.
+  private(set) var found: [(name: String, place: YAMLDocument.Place)] = []
+  private var text: String
+
+  /// More duplicates than this are not a typo.
+  private static let limit = 20
+  private static let veil: Unicode.Scalar = "\u{F8FF}"
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func isHidden(_ name: String) -> Bool { name.unicodeScalars.first == veil }
+
+  /// The document with duplicate keys hidden.
+  mutating func compose() throws -> Node? {
+    while true {
+      do {
+        // By default, Yams reads its encoding from the environment on every call. The basic resolver skips
+        // matching every key against patterns for numbers and dates, because keys are text here.
+        return try Yams.compose(yaml: text, .basic, .default, .utf8)
+      } catch let YamlError.duplicatedKeysInMapping(names, context) {
+        guard found.count < Self.limit, let name = names.first, hide(name, behind: context.mark) else {
+          throw YamlError.duplicatedKeysInMapping(duplicates: names, context: context)
+        }
+      }
+    }
+  }
+
+  /// Hides the next occurrence of a key that begins in the same column as the first, as keys of one mapping
+  /// do if each is on its own line.
+  private mutating func hide(_ name: String, behind first: Mark) -> Bool {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for index in lines.indices.dropFirst(first.line) {
+      let scalars = Array(lines[index].unicodeScalars)
+      let indentation = scalars.prefix { $0 == " " }.count
+      guard indentation == first.column - 1 else {
+        // A line with less indentation ends the mapping, unless it is blank or a comment.
+        if indentation < first.column - 1, scalars.dropFirst(indentation).first.map({ $0 != "#" }) == true {
+          return false
+        }
+        continue
+      }
+      let key = Array(name.unicodeScalars)
+      guard scalars.dropFirst(indentation).starts(with: key + [":"]) else { continue }
+      var hidden = String.UnicodeScalarView(scalars[..<indentation])
+      hidden.append(contentsOf: repeatElement(Self.veil, count: key.count))
+      // The number keeps hidden keys distinct.
+      hidden.append(contentsOf: "\(found.count)".unicodeScalars)
+      hidden.append(contentsOf: scalars[(indentation + key.count)...])
+      lines[index] = String(hidden)
+      text = lines.joined(separator: "\n")
+      found.append((name, YAMLDocument.Place(line: index + 1, column: indentation + 1)))
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,216 @@
+import DocsFoundation
+import DocsMarkdown
+import SimulationKit
+
+/// The documentation of all symbols of a library, parsed and checked.
+package struct SymbolDocumentation: Sendable {
+  /// The comments with resolved links, by symbol.
+  package let comments: [String: DocComment]
+  /// The code blocks in the comments, by symbol. The listing checker treats each comment as a page.
+  package let pages: [String: Page]
+  /// The faults in the comments and the undocumented symbols, in source order.
+  package let diagnostics: [Diagnostic]
+
+  /// Parses the comments of every symbol with a page.
+  ///
+  /// - Parameters:
+  ///   - neighbors: the symbols of the package's other modules, which have no pages.
+  ///   - preludes: the code that a module's listings begin with, by module.
+  ///   - includer: loads the listings that show a part of a file; nil leaves them empty.
+  ///   - language: the language of the reference.
+  package init(
+    of library: SymbolLibrary,
+    neighbors: SymbolLibrary? = nil,
+    preludes: [String: Sample] = [:],
+    includer: SampleIncluder? = nil,
+    language: String = "en"
+  ) async {
+    let symbols = library.pages.filter { $0.kind != .module && $0.kind != .extension }
+    let read = await symbols.concurrentMap { symbol in Self.comment(of: symbol, in: library, neighbors) }
+    comments = Dictionary(
+      zip(symbols, read).compactMap { symbol, read in read.comment.map { (symbol.usr, $0) } }
+    ) { first, _ in first }
+    let code = zip(symbols, read).compactMap { symbol, read -> (usr: String, page: Page)? in
+      guard let code = read.code, let address = library.address(of: symbol.usr) else { return nil }
+      let prelude = preludes[symbol.module]
+      return (symbol.usr, Page(code: code, of: symbol, at: address, prelude: prelude, language: language))
+    }
+    let included = includer?.include(in: code.map(\.page))
+    pages = Dictionary(zip(code.map(\.usr), included?.pages ?? code.map(\.page))) { first, _ in first }
+    let documented = Set(comments.keys)
+    diagnostics =
+      (read.flatMap(\.diagnostics)
+      + symbols.compactMap { Self.missing($0, in: library, documented: documented) }
+      + (included?.diagnostics ?? [])).inOrder
+  }
+
+  /// The pages, sorted by address.
+  package var allPages: [Page] { pages.values.sorted { $0.urlPath < $1.urlPath } }
+
+  /// The comment that explains a symbol: its own, or that of the requirement it fulfills.
+  ///
+  /// - Returns: the comment, and the symbol it was written for if that is a different one.
+  package func comment(explaining symbol: Symbol, in library: SymbolLibrary) -> (
+    DocComment, inheritedFrom: Symbol?
+  )? {
+    if let own = comments[symbol.usr] {
+      return (own, nil)
+    }
+    guard let origin = library.origins[symbol.usr].flatMap({ library.symbols[$0.usr] }),
+      let comment = comments[origin.usr]
+    else { return nil }
+    return (comment, origin)
+  }
+
+  // MARK: Reading
+
+  private static func comment(
+    of symbol: Symbol,
+    in library: SymbolLibrary,
+    _ neighbors: SymbolLibrary?
+  ) -> (comment: DocComment?, code: PageContent?, diagnostics: [Diagnostic]) {
+    guard let source = symbol.comment else { return (nil, nil, []) }
+    let places = CommentPlaces(source, of: symbol)
+    let text = source.lines.map(\.text).joined(separator: "\n")
+    let (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
+    var diagnostics = faults.map { fault in
+      var fault = fault
+      fault.position = places[fault.position]
+      return fault
+    }
+    let placed = HeadingIDs.filled(in: blocks).mapCode { $0.placed(by: places) }
+    let code = PageParser.content(placed, &diagnostics)
+    let comment = DocComment(code.blocks).mapBlocks { blocks in
+      let (resolved, faults) = library.resolvingLinks(in: blocks, scope: symbol.usr, neighbors: neighbors) {
+        places[$0]
+      }
+      diagnostics += faults
+      return resolved
+    }
+    diagnostics += parameterFaults(comment, of: symbol, places)
+    return (comment, code.outline.codeBlocks.isEmpty ? nil : code, diagnostics)
+  }
+
+  /// Reports documented parameters that don't exist and, if any are documented, parameters that aren't.
+  private static func parameterFaults(
+    _ comment: DocComment,
+    of symbol: Symbol,
+    _ places: CommentPlaces
+  ) -> [Diagnostic] {
+    let known = symbol.parameters + symbol.genericParameters
+    let explained = Set(comment.parameters.map(\.name))
+    var diagnostics = comment.parameters.filter { !known.contains($0.name) }.map { parameter in
+      let missing = symbol.parameters.filter { !explained.contains($0) }
+      return Diagnostic(
+        "parameter-is-unknown",
+        severity: .warning,
+        at: places.first(parameter.name),
+        "'\(symbol.title)' has no parameter '\(parameter.name)'",
+        hints: parameter.name.nearest(among: missing).map { ["Did you mean '\($0)'?"] } ?? []
+      )
+    }
+    if !comment.parameters.isEmpty {
+      diagnostics += symbol.parameters.filter { !explained.contains($0) && $0 != "_" }.map { name in
+        Diagnostic(
+          "parameter-is-undocumented",
+          severity: .warning,
+          at: symbol.location ?? places.start,
+          "The parameter '\(name)' of '\(symbol.title)' is not documented, but others are"
+        )
+      }
+    }
+    return diagnostics
+  }
+
+  // MARK: Missing comments
+
+  /// Reports an undocumented symbol: one without a comment that fulfills no documented requirement.
+  ///
+  /// Requirements of unavailable protocols, such as `hash(into:)`, count as documented.
+  private static func missing(
+    _ symbol: Symbol,
+    in library: SymbolLibrary,
+    documented: Set<String>
+  ) -> Diagnostic? {
+    guard !documented.contains(symbol.usr), let location = symbol.location else { return nil }
+    if let origin = library.origins[symbol.usr],
+      documented.contains(origin.usr) || library.symbols[origin.usr] == nil
+    {
+      return nil
+    }
+    return Diagnostic(
+      "symbol-is-undocumented",
+      severity: .warning,
+      at: location,
+      "'\(symbol.title)' has no documentation"
+    )
+  }
+}
+
+/// The positions of a comment's text in its file.
+package struct CommentPlaces {
+  /// The position of the comment, or of the symbol if the compiler doesn't report one.
+  package let start: SourcePosition
+  private let lines: [Symbol.Comment.Line]
+
+  package init(_ comment: Symbol.Comment, of symbol: Symbol) {
+    lines = comment.lines
+    start =
+      comment.lines.first?.position ?? symbol.location ?? SourcePosition(file: symbol.module, line: 1)
+  }
+
+  /// Converts a position in the text to a position in the file.
+  package subscript(position: SourcePosition) -> SourcePosition {
+    guard lines.indices.contains(position.line - 1), var place = lines[position.line - 1].position else {
+      return start
+    }
+    place.column += position.column - 1
+    return place
+  }
+
+  /// The position of a parameter's name in its list item.
+  package func first(_ name: String) -> SourcePosition {
+    for (index, line) in lines.enumerated() {
+      let item = line.text.drop { $0 == " " }
+      guard item.hasPrefix("-") || item.hasPrefix("*") || item.hasPrefix("+"),
+        let range = line.text.firstRange(of: name)
+      else { continue }
+      let column = line.text.utf8.distance(from: line.text.startIndex, to: range.lowerBound) + 1
+      return self[SourcePosition(file: "", line: index + 1, column: column)]
+    }
+    return start
+  }
+}
+
+extension CodeBlock {
+  /// The code block with its position in the comment's file.
+  fileprivate func placed(by places: CommentPlaces) -> CodeBlock {
+    var block = self
+    block.position = places[position]
+    block.indentation += places[SourcePosition(file: "", line: firstLine)].column - 1
+    return block
+  }
+}
+
+extension Page {
+  /// Creates a page with the code in a symbol's comment. Its sessions begin with an import of the symbol's
+  /// module and the prelude of that module.
+  fileprivate init(
+    code: PageContent,
+    of symbol: Symbol,
+    at address: String,
+    prelude: Sample?,
+    language: String
+  ) {
+    var facts = Facts(
+      sourcePath: "\(symbol.module)/\(symbol.title)-\(symbol.usr.shortHash)",
+      urlPath: address,
+      frontMatter: FrontMatter(title: symbol.title),
+      language: language
+    )
+    facts.samples = code.samples
+    facts.listings = code.listings
+    facts.prelude = [Sample(importing: symbol.module)] + (prelude.map { [$0] } ?? [])
+    self.init(facts)
+  }
+}

@@ -1,0 +1,50 @@
+import DocsFoundation
+import DocsToolchain
+
+/// A program with its compilation and its outcome.
+package struct CheckedProgram: Sendable {
+  package let program: SampleProgram
+  /// The key of its compilation.
+  package var key = Fingerprint([])
+  package var compilation: Compilation?
+  package var outcome: SampleRunner.Outcome?
+
+  init(_ program: SampleProgram) {
+    self.program = program
+  }
+
+  /// The programs for a session: one for the listings that must compile, and one for each listing that must not.
+  package static func all(of session: Session) -> [CheckedProgram] {
+    let failing = session.listings.indices.filter { session.listings[$0].sample.mode == .failToCompile }
+    return (SampleProgram(running: session).map { [$0] } ?? []).map(CheckedProgram.init)
+      + failing.map { CheckedProgram(SampleProgram(failing: $0, of: session)) }
+  }
+
+  /// The executable that must run before the outcome is known; nil if it is known already.
+  var pendingExecutable: Fingerprint? {
+    guard outcome == nil, let compilation, compilation.errors.isEmpty else { return nil }
+    return compilation.executable
+  }
+
+  /// The result for one listing.
+  package struct Verdict: Sendable {
+    package var position: SourcePosition
+    package var report: SampleReport
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// The results for the listings that this program checks.
+  ///
+  /// - Parameter names: the names that the site declares, to explain names that aren't in scope.
+  func verdicts(_ names: EarlierNames) -> [Verdict] {
+    guard let compilation else { return [] }
+    let listings = program.session.listings
+    switch program.purpose {
+    case .fail(let index):
+      return [ListingCheck(program, index, names).failing(compilation)]
+    case .run:
+      return listings.indices.filter { !listings[$0].isPrelude && listings[$0].sample.mode != .failToCompile }
+        .map { ListingCheck(program, $0, names).passing(compilation, outcome) }
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsToolchain
+import Foundation
+
+/// Compares what a listing did with what its page says.
+struct ListingCheck {
+  let program: SampleProgram
+  let index: Int
+  let listing: Session.Listing
+  private let names: EarlierNames
+  var sample: Sample { listing.sample }
+
+  init(_ program: SampleProgram, _ index: Int, _ names: EarlierNames) {
+    self.program = program
+    self.names = names
+    self.index = index
+    listing = program.session.listings[index]
+  }
+
+  private func verdict(_ report: SampleReport, _ diagnostics: [Diagnostic]) -> CheckedProgram.Verdict {
+    CheckedProgram.Verdict(position: sample.position, report: report, diagnostics: diagnostics)
+  }
+
+  // MARK: Listings that must not compile
+
+  /// Checks a listing that must not compile, for the reasons that it names.
+  func failing(_ compilation: Compilation) -> CheckedProgram.Verdict {
+    let errors = compilation.errors.filter { $0.listing == index }
+    guard !errors.isEmpty else {
+      // If earlier code has errors, the compiler may have stopped before this listing.
+      guard compilation.errors.isEmpty else { return verdict(.unchecked, idle) }
+      let fault = Diagnostic(
+        "sample-compiles",
+        at: sample.position,
+        "The listing compiles, but the page says that it does not"
+      )
+      return verdict(.unchecked, idle + [fault])
+    }
+    let report = SampleReport.failedToCompile(errors.map(\.words))
+    let expected = ExpectedMessage.all(in: sample.code)
+    // Without an expectation, any error will do.
+    guard expected.contains(where: { $0.severity == .error }) else {
+      return verdict(report, idle + messages(compilation, among: [.warning]))
+    }
+    return verdict(report, idle + messages(compilation, among: [.error, .warning]))
+  }
+
+  // MARK: Listings that must compile
+
+  /// Checks a listing that must compile, and that ran if its program did.
+  func passing(_ compilation: Compilation, _ outcome: SampleRunner.Outcome?) -> CheckedProgram.Verdict {
+    let faults = idle + idleTests + messages(compilation, among: [.error, .warning])
+    guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
+    guard sample.runs, let outcome else { return verdict(.compiled, faults) }
+    if let ending = outcome.endings[index] {
+      let (report, fault) = self.ending(ending)
+      let found = fault.isEmpty && ending.record.last == index ? comparisons(ending.record, isOver: true) : []
+      return verdict(report, faults + fault + found + stray)
+    }
+    let (report, found) = running(outcome.session)
+    let tests = tested(outcome, report)
+    return verdict(tests.report, faults + found + tests.faults + stray)
+  }
+
+  private func running(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
+    let record = run.record
+    guard record.finished.contains(index) else {
+      // The listing that ended the program early has a fault of its own.
+      let isLast = record.last == index
+      return (.compiled, comparisons(record, isOver: false) + (isLast ? [failure(run)] : []))
+    }
+    // Anything that happens after a session's last statement is reported for its last listing.
+    let faults = comparisons(record, isOver: true) + (record.last == index ? failureAtEnd(run) : [])
+    let output = record.output[index] ?? ""
+    let compared = (record.printed[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined()
+    let isSeen = sample.output != nil || output == compared
+    let isSilent = output.isEmpty && record.values[index] == nil && compared.isEmpty
+    return (.ran(isSilent ? .none : isSeen ? .compared : .unseen), faults)
+  }
+
+  // MARK: Compiler messages
+
+  /// Messages that weren't expected, and expectations that weren't met.
+  private func messages(
+    _ compilation: Compilation,
+    among severities: Set<CompilerMessage.Severity>
+  ) -> [Diagnostic] {
+    let own = compilation.messages.filter { $0.listing == index && severities.contains($0.severity) }
+    let expected = ExpectedMessage.all(in: sample.code).filter { severities.contains($0.severity) }
+    let (missing, unexpected) = ExpectedMessage.compare(expected, with: own)
+    let hasWarnings = expected.contains { $0.severity == .warning }
+    // The compiler reports some warnings only if there are no errors.
+    let provable = missing.filter { $0.severity == .error || compilation.errors.isEmpty }
+    return provable.map { missing in
+      // If the line has exactly one unexpected message, that is the one the author meant.
+      let meant = unexpected.filter { $0.line == missing.target && $0.severity == missing.severity }
+      return Diagnostic(
+        "expected-\(missing.severity.rawValue)-is-missing",
+        at: sample.place(line: missing.line, column: missing.column),
+        "The compiler does not say '\(missing.text)' here",
+        hints: meant.map { "It says '\($0.words)'" },
+        revision: meant.count == 1 ? .expectedMessage(meant[0].words) : nil
+      )
+    }
+      + unexpected.compactMap { message -> Diagnostic? in
+        guard message.severity == .error || !message.isAboutUse else { return nil }
+        let isFault = message.severity == .error || hasWarnings
+        return Diagnostic(
+          message.severity == .error ? "sample-does-not-compile" : "sample-warns",
+          severity: isFault ? .error : .warning,
+          at: sample.place(line: message.line, column: message.column),
+          message.headline,
+          hints: (sample.mode == .failToCompile && message.severity == .error
+            ? ["The listing is meant to fail, but not for this reason"] : [])
+            + Self.hints(for: message)
+            + names.hints(for: message.words, in: sample, of: program.session)
+        )
+      }
+  }
+
+  /// The hint for an unused comparison, which was probably meant as a claim: `1 + 1 == 3`.
+  private static func hints(for message: Compilation.Message) -> [String] {
+    let isComparison = ["==", "!=", "<", ">", "<=", ">="].contains {
+      message.text.contains("result of operator '\($0)' is unused")
+    }
+    return isComparison ? ["To check it, write // => true after it"] : []
+  }
+
+  // MARK: Output and values
+
+  /// Compares each statement, and then the whole output.
+  ///
+  /// - Parameter isOver: whether the listing ran as far as it should, so that anything it hasn't reached by now it
+  ///   never reaches.
+  private func comparisons(_ record: RunResult, isOver: Bool) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    for (turn, expectations) in program.expectations(of: index).compared.enumerated() {
+      let prints = expectations.filter { $0.kind == .prints }
+      if let first = prints.first {
+        let expected = prints.map(\.text).joined(separator: "\n")
+        let actual = record.printed[index]?[turn]?.trimmingLastNewline
+        faults += fault(first, expected, actual, "Output", isOver, count: prints.count)
+      }
+      for value in expectations where value.kind == .value {
+        let actual = record.values[index]?[turn]?.replacing("\n", with: "\\n")
+        faults += fault(value, value.text, actual, "Value", isOver, count: 1)
+      }
+    }
+    guard isOver, let output = sample.output else { return faults }
+    return faults + output.compare(record.output[index] ?? "")
+  }
+
+  private func fault(
+    _ expectation: SwiftSource.Expectation,
+    _ expected: String,
+    _ actual: String?,
+    _ verb: String,
+    _ isOver: Bool,
+    count: Int
+  ) -> [Diagnostic] {
+    let position = sample.place(line: expectation.line, column: expectation.column)
+    guard let actual else {
+      // A listing that ended early has a more useful fault of its own.
+      return isOver
+        ? [Diagnostic("expectation-is-not-reached", at: position, "This expectation is never reached")] : []
+    }
+    // Output that a crash cut off isn't different output.
+    guard actual != expected, isOver || !expected.hasPrefix(actual) else { return [] }
+    return [
+      Diagnostic(
+        expectation.kind == .prints ? "sample-prints-otherwise" : "sample-gives-otherwise",
+        at: position,
+        "\(verb) differs from the page",
+        hints: Self.hints(
+          expected: expected,
+          actual: actual,
+          quote: expectation.kind == .prints ? "\"" : ""
+        ),
+        revision: expectation.kind == .prints
+          ? .prints(count: count, indentation: sample.source.indentation, actual) : .value(actual)
+      )
+    ]
+  }
+
+  /// One line each if both texts are single lines; otherwise a line diff.
+  private static func hints(expected: String, actual: String, quote: String) -> [String] {
+    guard expected.contains("\n") || actual.contains("\n") else {
+      return ["expected: \(quote)\(expected)\(quote)", "actual:   \(quote)\(actual)\(quote)"]
+    }
+    return LineDiff.lines(
+      expected: expected.components(separatedBy: "\n"),
+      actual: actual.components(separatedBy: "\n"),
+      hasHoles: false
+    )
+  }
+
+  // MARK: Ends of programs
+
+  /// The fault of a program that ran all of its statements and still ended badly.
+  private func failureAtEnd(_ run: SampleRunner.Run) -> [Diagnostic] {
+    guard run.record.hasSettled, run.end == .exited(0) else { return [failure(run)] }
+    guard run.leftProcess || run.record.leftChild else { return [] }
+    return [
+      Diagnostic(
+        "sample-leaves-a-process",
+        at: sample.position,
+        "A process that the listing started is still running",
+        hints: ["Wait for it, or end it"]
+      )
+    ]
+  }
+
+  /// The fault of the listing that was running when the program ended early or badly.
+  private func failure(_ run: SampleRunner.Run) -> Diagnostic {
+    if let thrown = run.record.thrown {
+      return Diagnostic("sample-throws", at: sample.position, "The listing throws an error", hints: [thrown])
+    }
+    switch run.end {
+    case .timedOut, .flooded:
+      return Diagnostic(
+        "sample-does-not-end",
+        at: sample.position,
+        "The listing does not end",
+        hints: run.end.failure.map { [$0.asHeadline] } ?? []
+      )
+    case .exited(0):
+      return Diagnostic(
+        "sample-ends-early",
+        at: sample.position,
+        "The listing ends the program before the listings after it run"
+      )
+    case .exited, .signaled:
+      let crash = crash(in: run)
+      return Diagnostic("sample-crashes", at: crash.position, "The listing crashes", hints: [crash.words])
+    }
+  }
+
+  /// Checks a listing that has to end its program with an error or a crash.
+  private func ending(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
+    let record = run.record
+    // An earlier listing ended the program, and has a fault of its own.
+    guard record.last == index else { return (.compiled, []) }
+    func fault(_ summary: String, _ hints: [String]) -> (SampleReport, [Diagnostic]) {
+      (.compiled, [Diagnostic("sample-ends-otherwise", at: sample.position, summary, hints: hints)])
+    }
+    func compare(_ words: String, _ actual: String, _ report: SampleReport) -> (SampleReport, [Diagnostic]) {
+      words.isEmpty || actual.contains(words)
+        ? (report, [])
+        : fault("The error message differs from the page", ["expected: \(words)", "actual:   \(actual)"])
+    }
+    switch sample.mode {
+    case .throwError(let words):
+      if let thrown = record.thrown {
+        return run.end == .exited(0)
+          ? compare(words, thrown, .threw(thrown))
+          : fault("The listing throws as the page says, but then crashes", [crash(in: run).words])
+      }
+      return record.survived
+        ? fault("The listing throws nothing, but the page says that it does", [])
+        : fault("The listing crashes, but the page says that it throws", [crash(in: run).words])
+    case .trap(let words):
+      if run.isTrap, !record.survived {
+        let message = crash(in: run).words
+        return compare(words, message, .trapped(message))
+      }
+      if let thrown = record.thrown {
+        return fault("The listing throws, but the page says that it crashes", [thrown])
+      }
+      return fault(
+        "The listing does not crash, but the page says that it does",
+        record.survived ? [] : run.end.failure.map { [$0.asHeadline] } ?? []
+      )
+    default:
+      return (.compiled, [])
+    }
+  }
+
+  /// The beginnings of the messages of `fatalError`, `assert` and `precondition`.
+  private static let crashMarks = ["Fatal error", "Assertion failed", "Precondition failed"]
+  /// The beginnings of runtime messages without a location.
+  private static let runtimeMarks = ["Could not cast value", "Simultaneous accesses"]
+
+  /// The message of a crash, and its line if the runtime reports it.
+  ///
+  /// The runtime names the last component of the `#sourceLocation`, "main/a.md#1.0:12: Fatal error: ...", or a file of
+  /// its own if the standard library detected the fault. The crash message is the last one that the program prints.
+  func crash(in run: SampleRunner.Run) -> (words: String, position: SourcePosition) {
+    for line in run.errors.split(separator: "\n").reversed() {
+      if Self.runtimeMarks.contains(where: line.hasPrefix) {
+        // Addresses differ between runs.
+        return (String(line.replacing(/\ \(0x[0-9a-f]+\)/, with: "")), sample.position)
+      }
+      let marks = Self.crashMarks.compactMap { line.firstRange(of: ": \($0)") }
+      guard let mark = marks.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
+      let words = String(line[mark.lowerBound...].dropFirst(2))
+      let place = line[..<mark.lowerBound].split(separator: ":")
+      let file = place.dropLast().joined(separator: ":")
+      // Deferred code of an earlier listing crashes at a line of that listing.
+      let home = program.session.listings.indices.first { program.fileID(of: $0) == file }
+      if let home, let number = place.last.flatMap({ Int($0) }),
+        case let sample = program.session.listings[home].sample,
+        case let line = number - SampleProgram.lineOffset, (1...sample.lines.count).contains(line)
+      {
+        return (words, sample.place(line: line))
+      }
+      return (words, sample.position)
+    }
+    return (run.end.failure ?? "", sample.position)
+  }
+
+  // MARK: Expectations that are never compared
+
+  /// Misspelled expectations, and those in a listing that doesn't run.
+  private var idle: [Diagnostic] {
+    let misspelled = listing.nearMisses.map {
+      Diagnostic(
+        "expectation-is-misspelled",
+        at: sample.place(line: $0.comment.line, column: $0.comment.column),
+        "This looks like an expectation but isn't one",
+        hints: ["Write \($0.correction)"]
+      )
+    }
+    let empty =
+      listing.items.isEmpty && sample.mode == .run && sample.output == nil && sample.inclusion == nil
+      ? [
+        Diagnostic(
+          "listing-is-empty",
+          at: sample.position,
+          "The listing has no code, so it proves nothing",
+          hints: ["Write it as text, or say why with ignore=\"...\""]
+        )
+      ] : []
+    guard !sample.runs else { return misspelled + empty }
+    let questions = sample.mode == .failToCompile ? listing.typeQuestions : []
+    return misspelled
+      + questions.map {
+        Diagnostic(
+          "expectation-is-idle",
+          at: sample.place(line: $0.line, column: $0.column),
+          "The listing does not compile, so nothing in it has a type"
+        )
+      }
+      + listing.items.flatMap(\.expectations).map {
+        Diagnostic(
+          "expectation-is-idle",
+          at: sample.place(line: $0.line, column: $0.column),
+          "The listing is not run, so it does nothing"
+        )
+      }
+  }
+
+  private var stray: [Diagnostic] {
+    guard sample.runs else { return [] }
+    return program.expectations(of: index).stray.map {
+      Diagnostic(
+        "expectation-is-stray",
+        at: sample.place(line: $0.line, column: $0.column),
+        $0.kind == .prints
+          ? "The expectation is in a declaration, which prints nothing by itself"
+          : "Nothing here has a value",
+        hints: [
+          $0.kind == .prints
+            ? "Put it after the statement that prints"
+            : "Put it after an expression, or a constant with one name"
+        ]
+      )
+    }
+  }
+}
+
+extension Compilation.Message {
+  /// The text without the name of its diagnostic group, `[#Name]`, which matters only for switching it off.
+  fileprivate var words: String {
+    guard text.hasSuffix("]"), let group = text.ranges(of: " [#").last else { return text }
+    return String(text[..<group.lowerBound])
+  }
+
+  fileprivate var headline: String { words.asHeadline }
+}
+
+extension SampleRunner.Run {
+  /// Whether the program trapped, rather than ending by a signal that something sent.
+  fileprivate var isTrap: Bool {
+    guard case .signaled(let signal) = end, record.signal != .sent else { return false }
+    return [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(Int32(signal))
+  }
+}

@@ -1,0 +1,342 @@
+import DocsFoundation
+import DocsToolchain
+import Foundation
+
+/// The code around the listings of a program: it writes marks into the output, tells traps from signals that were sent,
+/// and waits until all tasks have finished.
+///
+/// It is a Swift module and a C file, compiled once per compiler, so a listing's declarations can't change its
+/// behavior. Programs call its functions by their symbol names and import nothing.
+struct ListingHarness {
+  let toolchain: Toolchain
+  let cache: ContentCache
+  /// A folder for intermediate files.
+  let scratch: URL
+
+  /// The beginning of each mark in the output; the run's secret and a blank follow.
+  static let mark = "\u{1}\u{2}"
+  /// The environment variable with the secret of the run, the function to run, the listing that ends it and the file
+  /// for test results. It is unset before a listing can read it.
+  static let order = "LIVEDOCS_RUN"
+  /// The environment variable with the files that a program may access, separated by colons: first the folder in which
+  /// it may write, then everything it may read besides the system's files. It is unset as well.
+  static let places = "LIVEDOCS_PLACES"
+  /// Additional linker arguments. `rounded()` and the like call libm, which only Foundation links by itself.
+  static let linkerArguments = ["-ldispatch", "-lm"]
+
+  /// The declarations of the harness's functions, for a program.
+  static let declarations = """
+    @_silgen_name("livedocs_mark") func _livedocsMark(_ text: StaticString)
+    @_silgen_name("livedocs_value") func _livedocsValue<Value>(_ mark: StaticString, _ value: Value)
+    @_silgen_name("livedocs_thrown") func _livedocsThrown(_ error: any Error)
+    @_silgen_name("livedocs_function") func _livedocsFunction() -> String
+    @_silgen_name("livedocs_word") func _livedocsWord(_ number: Int) -> String
+    @_silgen_name("livedocs_ends") func _livedocsEnds(_ listing: StaticString) -> Bool
+    @MainActor @_silgen_name("livedocs_settle") func _livedocsSettle() async
+
+    """
+
+  /// The prefixes of the harness's names; no listing may use them.
+  static let names = ["_livedocs", "_LiveDocs", "livedocs_"]
+
+  /// The object files, compiled unless they are in the cache.
+  func objects() async throws -> [String] {
+    async let c = object(of: Self.c, "harness.c") { source, object in
+      (toolchain.clang, ["-O1", "-c", source, "-o", object])
+    }
+    async let swift = object(of: Self.swift, "harness.swift") { source, object in
+      let words = [
+        "-swift-version", "6", "-parse-as-library", "-module-name", "LiveDocsHarness", "-gnone", "-O", "-c",
+        source,
+        "-o", object,
+      ]
+      return (toolchain.frontend.program, toolchain.frontend.arguments + words)
+    }
+    return try await [c, swift]
+  }
+
+  /// A key that changes with the compiler and the harness.
+  var key: Fingerprint { Fingerprint(["harness", toolchain.identity.description, Self.c, Self.swift]) }
+
+  private func object(
+    of text: String,
+    _ name: String,
+    command: @Sendable (_ source: String, _ object: String) -> (program: String, arguments: [String])
+  ) async throws -> String {
+    let key = Fingerprint(["harness", toolchain.identity.description, text])
+    if let known = cache.value(.compilation, key, as: Compilation.self)?.executable,
+      let file = cache.program(known)
+    {
+      return file.path
+    }
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let source = scratch.appending(path: name)
+    let object = scratch.appending(path: name + ".o")
+    try Data(text.utf8).write(to: source)
+    let (program, arguments) = command(source.path, object.path)
+    let result = try await Subprogram(program: program, arguments: arguments).run()
+    guard result.failure == nil else {
+      throw SampleLibrary.Failure(
+        description: "\(program) can't compile \(name):\n\(result.errors)\(result.output)"
+      )
+    }
+    let fingerprint = try cache.take(object)
+    cache.store(Compilation(messages: [], executable: fingerprint), .compilation, key)
+    guard let file = cache.program(fingerprint) else {
+      throw SampleLibrary.Failure(description: "\(name).o is not where it was put")
+    }
+    return file.path
+  }
+}
+
+// MARK: The texts
+
+extension ListingHarness {
+  private static let swift = #"""
+    @_silgen_name("livedocs_put") private func put(_ text: UnsafePointer<UInt8>, _ count: Int)
+    @_silgen_name("livedocs_order") private func order() -> UnsafePointer<CChar>
+    @_silgen_name("livedocs_jobs") private func jobs() -> Int
+    @_silgen_name("livedocs_main_jobs") private func mainJobs() -> Int
+    @_silgen_name("livedocs_pause") private func pause()
+    @_silgen_name("livedocs_children") private func children()
+
+    @_silgen_name("livedocs_mark") public func mark(_ text: StaticString) {
+      put(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    @_silgen_name("livedocs_value") public func value<Value>(_ place: StaticString, _ value: Value) {
+      mark(place)
+      if value is any StringProtocol || value is Character {
+        print(String(reflecting: value))
+      } else {
+        print(String(describing: value))
+      }
+    }
+
+    @_silgen_name("livedocs_thrown") public func thrown(_ error: any Error) {
+      mark("thrown")
+      print(error)
+    }
+
+    // The words of the order: the function, the listing that ends it, the file for what becomes of tests.
+    @_silgen_name("livedocs_word") public func word(_ number: Int) -> String {
+      let words = String(cString: order()).split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      return words.indices.contains(number) ? String(words[number]) : ""
+    }
+
+    @_silgen_name("livedocs_function") public func function() -> String { word(0) }
+
+    @_silgen_name("livedocs_ends") public func ends(_ listing: StaticString) -> Bool {
+      listing.withUTF8Buffer { $0.elementsEqual(word(1).utf8) }
+    }
+
+    // Until no task is running or waiting for a thread; those that wait for something else are left alone.
+    @MainActor @_silgen_name("livedocs_settle") public func settle() async {
+      while true {
+        let before = mainJobs()
+        await Task.yield()
+        if jobs() == 0 && mainJobs() <= before + 1 { break }
+        pause()
+      }
+      children()
+    }
+
+    """#
+
+  private static let c = #"""
+    #define _GNU_SOURCE
+    #include <errno.h>
+    #include <fcntl.h>
+    #include <signal.h>
+    #include <stdatomic.h>
+    #include <stdint.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/stat.h>
+    #include <sys/wait.h>
+    #include <unistd.h>
+    #if __has_include(<linux/landlock.h>)
+    #include <linux/landlock.h>
+    #include <sys/prctl.h>
+    #include <sys/syscall.h>
+    #endif
+
+    // Marks: in the output, so that they stand between what was printed; by a descriptor that no child inherits.
+
+    static int channel = 1;
+    static char head[64] = "\1\2";
+    static char order[8192];
+
+    static void write_all(const char *bytes, size_t count) {
+      while (count > 0) {
+        ssize_t written = write(channel, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        count -= (size_t)written;
+      }
+    }
+
+    void livedocs_put(const char *text, intptr_t count) {
+      char line[512];
+      int length = snprintf(line, sizeof line, "%s%.*s\n", head, (int)count, text);
+      fflush(NULL);
+      write_all(line, (size_t)length);
+    }
+
+    const char *livedocs_order(void) { return order; }
+
+    // Signals: a trap comes from the kernel, and abort() from this very thread; everything else was sent.
+
+    static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+
+    static void noticed(int number, siginfo_t *information, void *context) {
+      (void)context;
+      int is_own = information->si_code > 0 || (number == SIGABRT && information->si_code == SI_TKILL);
+      write_all(head, strlen(head));
+      write_all(is_own ? "trap\n" : "sent\n", 5);
+      struct sigaction usual = {.sa_handler = SIG_DFL};
+      sigaction(number, &usual, NULL);
+      // What trapped does so again, with the usual end.
+      if (information->si_code <= 0) raise(number);
+    }
+
+    // Children: whoever is still running after the end is told of, and ended. They may be in groups of their own.
+
+    void livedocs_children(void) {
+      siginfo_t information = {0};
+      while (waitid(P_ALL, 0, &information, WEXITED | WNOHANG) == 0) {
+        if (information.si_pid != 0) {
+          information.si_pid = 0;
+          continue;
+        }
+        livedocs_put("child", 5);
+        char path[64], list[4096];
+        snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+        int file = open(path, O_RDONLY | O_CLOEXEC);
+        ssize_t count = file < 0 ? 0 : read(file, list, sizeof list - 1);
+        if (file >= 0) close(file);
+        list[count > 0 ? count : 0] = 0;
+        for (char *rest = list; *rest != 0;) {
+          long child = strtol(rest, &rest, 10);
+          if (child > 1) kill((pid_t)child, SIGKILL);
+          while (*rest == ' ') rest++;
+        }
+        return;
+      }
+    }
+
+    // Tasks: each is counted from the time it asks for a thread until it gives it back.
+    // https://github.com/swiftlang/swift/blob/main/include/swift/Runtime/Concurrency.h
+
+    typedef void *Job;
+    typedef struct { void *identity, *implementation; } Executor;
+    typedef __attribute__((swiftcall)) void (*Enqueue)(Job);
+    __attribute__((swiftcall)) void swift_job_run(Job job, Executor executor);
+    extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(Job, Enqueue);
+    extern __attribute__((swiftcall)) void (*swift_task_enqueueMainExecutor_hook)(Job, Enqueue);
+    void dispatch_async_f(void *queue, void *context, void (*work)(void *));
+    void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
+
+    static atomic_long jobs, main_jobs;
+
+    static void run(void *job) {
+      swift_job_run(job, (Executor){0, 0});
+      atomic_fetch_sub(&jobs, 1);
+    }
+
+    static __attribute__((swiftcall)) void enqueue(Job job, Enqueue usual) {
+      (void)usual;
+      atomic_fetch_add(&jobs, 1);
+      dispatch_async_f(dispatch_get_global_queue(0, 0), job, run);
+    }
+
+    static __attribute__((swiftcall)) void enqueue_main(Job job, Enqueue usual) {
+      atomic_fetch_add(&main_jobs, 1);
+      usual(job);
+    }
+
+    intptr_t livedocs_jobs(void) { return atomic_load(&jobs); }
+    intptr_t livedocs_main_jobs(void) { return atomic_load(&main_jobs); }
+    void livedocs_pause(void) { usleep(200); }
+
+    // Files: what a listing reads beside the system's own is declared, so that a verdict is not that of a machine.
+    // https://docs.kernel.org/userspace-api/landlock.html
+
+    #ifdef LANDLOCK_CREATE_RULESET_VERSION
+
+    // The header may be older than the system.
+    enum { REFER = 1 << 13, TRUNCATE = 1 << 14 };
+
+    static void allow(int rules, const char *path, uint64_t rights) {
+      struct stat status;
+      struct landlock_path_beneath_attr rule = {.parent_fd = open(path, O_PATH | O_CLOEXEC)};
+      if (rule.parent_fd < 0) return;
+      if (fstat(rule.parent_fd, &status) == 0 && !S_ISDIR(status.st_mode)) {
+        rights &= LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE;
+      }
+      rule.allowed_access = rights;
+      syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+      close(rule.parent_fd);
+    }
+
+    static int confine(char *places) {
+      long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+      // Older ones refuse to move a file from one folder into another.
+      if (version < 2 || places == NULL) return 0;
+      const uint64_t read =
+        LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
+      const uint64_t all =
+        ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1) | REFER | (version < 3 ? 0 : TRUNCATE);
+      struct landlock_ruleset_attr handled = {.handled_access_fs = all};
+      int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled.handled_access_fs, 0);
+      if (rules < 0) return 0;
+      static const char *const systems[] = {
+        "/bin", "/etc", "/lib", "/lib64", "/proc", "/sbin", "/sys", "/usr",
+      };
+      for (size_t index = 0; index < sizeof systems / sizeof *systems; index++) {
+        allow(rules, systems[index], read);
+      }
+      allow(rules, "/dev", all);
+      uint64_t rights = all;
+      for (char *rest = places, *place; (place = strsep(&rest, ":")) != NULL; rights = read) {
+        allow(rules, place, rights);
+      }
+      int status = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+      if (status == 0) status = (int)syscall(SYS_landlock_restrict_self, rules, 0);
+      close(rules);
+      return status == 0;
+    }
+
+    #else
+    static int confine(char *places) { return (void)places, 0; }
+    #endif
+
+    __attribute__((constructor)) static void begin(void) {
+      const char *given = getenv("LIVEDOCS_RUN");
+      const char *blank = given == NULL ? NULL : strchr(given, ' ');
+      if (blank != NULL && (size_t)(blank - given) < sizeof head - 4) {
+        snprintf(head, sizeof head, "\1\2%.*s ", (int)(blank - given), given);
+        snprintf(order, sizeof order, "%s", blank + 1);
+      }
+      unsetenv("LIVEDOCS_RUN");
+      // What was printed before a crash is seen, as it is in a terminal.
+      setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+      int copy = fcntl(1, F_DUPFD_CLOEXEC, 100);
+      if (copy >= 0) channel = copy;
+      if (!confine(getenv("LIVEDOCS_PLACES"))) livedocs_put("open", 4);
+      unsetenv("LIVEDOCS_PLACES");
+      static char space[65536];
+      stack_t stack = {.ss_sp = space, .ss_size = sizeof space};
+      sigaltstack(&stack, NULL);
+      for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) {
+        struct sigaction action = {.sa_sigaction = noticed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+        sigaction(signals[index], &action, NULL);
+      }
+      swift_task_enqueueGlobal_hook = enqueue;
+      swift_task_enqueueMainExecutor_hook = enqueue_main;
+    }
+
+    """#
+}

@@ -1,0 +1,230 @@
+import DocsMarkdown
+
+/// Writes a program, and records where its bytes come from.
+struct ProgramWriter {
+  private let session: Session
+  private let purpose: SampleProgram.Purpose
+  private let name: String
+  private let shared: SharedItems
+  private let isShared: Bool
+
+  private var bytes: [UInt8] = []
+  private(set) var segments: [SampleProgram.Segment] = []
+  private(set) var effects = SampleProgram.Effects(waits: true, throws: true)
+  private let hasAllEffects: Bool
+  /// The listing and line that the current line of the program maps to.
+  private var position: (listing: Int, line: Int)?
+
+  /// - Parameters:
+  ///   - isShared: whether its module has other programs too, which must not see its declarations.
+  ///   - hasAllEffects: whether to declare the function `async throws` even if nothing in it needs that.
+  init(session: Session, purpose: SampleProgram.Purpose, name: String, isShared: Bool, hasAllEffects: Bool) {
+    self.isShared = isShared
+    self.hasAllEffects = hasAllEffects
+    self.session = session
+    self.purpose = purpose
+    self.name = name
+    shared = SharedItems(session)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes the whole file.
+  mutating func write(function: String) {
+    let indices = session.listings.indices.filter { purpose.takes(in: $0, of: session) }
+    for index in indices {
+      writeHead(of: index)
+    }
+    endPlaces()
+    let listings = indices.map { session.listings[$0] }
+    if !hasAllEffects {
+      effects = SampleProgram.Effects(
+        waits: listings.contains(where: \.isAsynchronous),
+        throws: listings.contains(where: \.isThrowing)
+      )
+    }
+    // The statements of a script run on the main actor.
+    write("@MainActor func \(function)()\(effects.declaration) {\n")
+    for index in indices {
+      writeBody(of: index)
+    }
+    write("}\n")
+  }
+
+  // MARK: Pieces
+
+  /// Writes imports, types and shared functions at the top of the file.
+  private mutating func writeHead(of index: Int) {
+    let listing = session.listings[index]
+    for item in listing.items {
+      if item.kind == .importDeclaration {
+        write(item, of: index)
+      } else if !listing.sample.isNested, shared.isShared(item) {
+        isShared ? writePrivate(item, of: index) : write(item, of: index)
+      }
+    }
+  }
+
+  /// Writes the statements of a listing, wrapped as its mode requires.
+  private mutating func writeBody(of index: Int) {
+    let listing = session.listings[index]
+    let sample = listing.sample
+    let isRun = purpose == .run && sample.runs && !listing.isPrelude
+    var (opening, closing) = ("", "")
+    switch sample.mode {
+    case .throwError where isRun, .trap where isRun:
+      (opening, closing) = ("if _livedocsEnds(\"\(index)\") {\n", "_livedocsMark(\"survived\")\nreturn\n}\n")
+    case .compile:
+      let effects = SampleProgram.Effects(waits: listing.isAsynchronous, throws: listing.isThrowing)
+      (opening, closing) = ("func _compiled\(index)()\(effects.declaration) {\n", "}\n")
+    default:
+      break
+    }
+    if sample.isNested {
+      (opening, closing) = (opening + "do {\n", "}\n" + closing)
+    }
+    write(opening)
+    let items = listing.items.filter { shared.isStatement($0, nested: sample.isNested) }
+    // If the first statement has a mark of its own, that also begins the listing.
+    if isRun, items.first?.comparable.first?.kind != .prints {
+      writeCall("_livedocsMark(\"\(index)\")")
+    }
+    var turn = 0
+    for item in items {
+      let isCompared = isRun && !item.comparable.isEmpty
+      writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
+      turn += isCompared ? 1 : 0
+    }
+    endPlaces()
+    write(closing)
+  }
+
+  /// Writes a statement, with marks around it if its output or value is compared.
+  ///
+  /// - Parameter place: the mark of the statement, or nil if nothing is compared.
+  private mutating func writeStatement(_ item: SwiftSource.Item, of index: Int, place: String?) {
+    guard let place else { return write(item, of: index) }
+    let kinds = Set(item.comparable.map(\.kind))
+    if kinds.contains(.prints) {
+      writeCall("_livedocsMark(\"\(place)\")")
+    }
+    switch kinds.contains(.value) ? item.value : nil {
+    case .itself?:
+      // An expression becomes an argument, and keeps its line and columns.
+      if position?.listing == index, position?.line == item.line - 1, !isLineEmpty, !isBehindDirective {
+        write(separator)
+      } else {
+        moveTo(line: item.line - 1, of: index)
+      }
+      write("_livedocsValue(\"\(place)=\",")
+      write(item, of: index)
+      write(")")
+    case .name(let name)?:
+      write(item, of: index)
+      writeCall("_livedocsValue(\"\(place)=\", \(name))")
+    case nil:
+      write(item, of: index)
+    }
+    // Anything printed later, such as by deferred code, isn't this statement's output.
+    writeCall("_livedocsMark(\"\(index)\")")
+  }
+
+  /// Writes an item at its line and columns.
+  private mutating func write(_ item: SwiftSource.Item, of index: Int) {
+    moveTo(line: item.line, of: index)
+    write(Self.blanks(item.column - 1))
+    write(item.range, of: index)
+  }
+
+  /// Writes a declaration as `private`, so two sessions may use the same names.
+  ///
+  /// The word is on the line before the declaration, so it moves nothing that the compiler's messages refer to.
+  private mutating func writePrivate(_ item: SwiftSource.Item, of index: Int) {
+    guard let access = item.access else { return write(item, of: index) }
+    moveTo(line: access.line - 1 - access.attributeLines, of: index)
+    write(access.attributes, of: index)
+    write(access.attributes.isEmpty ? "private\n" : " private\n")
+    write(Self.blanks(access.column - 1))
+    var start = access.declaration.lowerBound
+    for word in access.words {
+      write(start..<word.lowerBound, of: index)
+      write(Self.blanks(word.count))
+      start = word.upperBound
+    }
+    write(start..<access.declaration.upperBound, of: index)
+  }
+
+  // MARK: Bytes
+
+  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+  private mutating func write(_ text: String) {
+    append(text.utf8)
+  }
+
+  /// Writes bytes of a listing.
+  private mutating func write(_ range: Range<Int>, of index: Int) {
+    guard !range.isEmpty else { return }
+    segments.append(SampleProgram.Segment(start: bytes.count, listing: index, range: range))
+    append(session.listings[index][range])
+  }
+
+  private mutating func append(_ more: some Collection<UInt8>) {
+    bytes += more
+    position?.line += more.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Writes a call of the harness after the current statement, without moving any line of the listing.
+  private mutating func writeCall(_ call: String) {
+    // A directive needs a line of its own.
+    if position == nil || isLineEmpty || isBehindDirective {
+      endPlaces()
+      write(call + "\n")
+    } else {
+      write(separator + call)
+    }
+  }
+
+  /// Moves to a line of a listing, with empty lines or `#sourceLocation`, so the compiler names the listing and not
+  /// this program.
+  private mutating func moveTo(line: Int, of index: Int) {
+    if let position, position.listing == index,
+      (isLineEmpty ? 0...Self.nearLines : 1...Self.nearLines).contains(line - position.line)
+    {
+      write(String(repeating: "\n", count: line - position.line))
+      return
+    }
+    write(isLineEmpty ? "" : "\n")
+    position = nil
+    write("#sourceLocation(file: \"\(name).\(index)\", line: \(line + SampleProgram.lineOffset))\n")
+    position = (index, line)
+  }
+
+  /// The most empty lines that cost the compiler no more than a directive.
+  private static let nearLines = 8
+
+  /// The separator between two statements on a line; the first may end with a semicolon already.
+  private var separator: String { bytes.last == UInt8(ascii: ";") ? " " : "; " }
+
+  private var isLineEmpty: Bool { bytes.isEmpty || bytes.last == UInt8(ascii: "\n") }
+
+  private var isBehindDirective: Bool {
+    let start = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return bytes[start...].first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "#")
+  }
+
+  /// Resets `#sourceLocation`, if one is set; the compiler rejects a reset without one.
+  private mutating func endPlaces() {
+    guard position != nil else { return }
+    write(isLineEmpty ? "" : "\n")
+    position = nil
+    write("#sourceLocation()\n")
+  }
+}
+
+extension SwiftSource.Item {
+  /// The expectations that can be compared: output always, a value if the item has one.
+  var comparable: [SwiftSource.Expectation] {
+    expectations.filter { $0.kind == .prints || value != nil }
+  }
+}

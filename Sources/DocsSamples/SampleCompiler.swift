@@ -1,0 +1,318 @@
+import DocsFoundation
+import DocsToolchain
+import Foundation
+
+/// Compiles programs, many at once if none can see another.
+package struct SampleCompiler {
+  package let toolchain: Toolchain
+  package let library: SampleLibrary
+  package let cache: ContentCache
+  /// A folder for intermediate files.
+  package let scratch: URL
+
+  /// The compilations of some programs, and the compilers that made them.
+  package struct Outcome: Sendable {
+    /// In the order of the programs.
+    var compilations: [Compilation] = []
+    /// A description of each compiler's work.
+    package var compilers: [String] = []
+
+    package init(compilations: [Compilation] = [], compilers: [String] = []) {
+      self.compilations = compilations
+      self.compilers = compilers
+    }
+  }
+
+  /// A key for everything that a compilation depends on.
+  package func key(of program: SampleProgram, _ product: Toolchain.Product) -> Fingerprint {
+    Fingerprint(
+      [
+        "compilation", product.rawValue, toolchain.identity.description,
+        library.interface(of: program.session.imports).description, program.text,
+        // Compiled together with the program.
+        SampleProgram.entry(of: [program]), harness.key.description,
+      ] + Toolchain.arguments(for: product, module: SampleProgram.module)
+    )
+  }
+
+  /// Compiles some programs.
+  ///
+  /// First compiles as few modules as possible. A program with faults there is compiled again alone, because other code
+  /// in the module could cause its messages, such as "inaccessible due to 'private'". So each fault reported is the
+  /// session's own, and a program that passes saw nothing of the others.
+  package func compile(_ programs: [SampleProgram], _ product: Toolchain.Product) async throws -> Outcome {
+    // These are only linked, so they are built in parallel with the first modules.
+    let harness = self.harness
+    let linker = ModuleLinker(library: library, cache: cache)
+    let objects = Task {
+      guard product == .executable else { return Linked() }
+      async let objects = harness.objects()
+      async let libraries = linker.libraries(for: programs.map(\.session.imports))
+      return try await Linked(objects: objects, libraries: libraries)
+    }
+    let modules = ProgramBatches.modules(of: programs)
+    let shared = try await compiled(modules, of: programs, product, "programs", objects)
+    let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
+    let alone = programs.map(\.alone)
+    let lone = try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects)
+    return Outcome(
+      compilations: programs.indices.compactMap { index in
+        (shared.compilations[index] ?? lone.compilations[index])?.adding(programs[index].strayReturns)
+      },
+      compilers: shared.compilers + lone.compilers
+    )
+  }
+
+  private var harness: ListingHarness {
+    ListingHarness(toolchain: toolchain, cache: cache, scratch: scratch.appending(path: "harness"))
+  }
+
+  // MARK: Modules
+
+  /// The files that programs are linked with: the harness's object files, and the imported modules.
+  private struct Linked: Sendable {
+    var objects: [String] = []
+    var libraries: ModuleLinker.Libraries?
+  }
+
+  /// Linked files that are being built.
+  private typealias Objects = Task<Linked, any Error>
+
+  /// The compilations of some programs.
+  private struct Found: Sendable {
+    /// By index, without the programs that must be compiled alone.
+    var compilations: [Int: Compilation] = [:]
+    var compilers: [String] = []
+  }
+
+  private func compiled(
+    _ modules: [[Int]],
+    of programs: [SampleProgram],
+    _ product: Toolchain.Product,
+    _ name: String,
+    _ harness: Objects
+  ) async throws -> Found {
+    let outcomes = try await modules.enumerated().map { ($0.offset, $0.element) }.concurrently {
+      number,
+      module in
+      let folder = scratch.appending(path: "\(product.rawValue)-\(name)-\(number)")
+      guard let index = module.first, !programs[index].isShared else {
+        return try await compileShared(module, of: programs, product, in: folder, harness)
+      }
+      let (compilation, compilers) = try await compileAlone(programs[index], product, in: folder, harness)
+      return Found(compilations: [index: compilation], compilers: compilers)
+    }
+    return outcomes.reduce(into: Found()) { all, outcome in
+      all.compilations.merge(outcome.compilations) { first, _ in first }
+      all.compilers += outcome.compilers
+    }
+  }
+
+  /// Compiles a module of several programs, repeatedly, until only programs without errors are left.
+  ///
+  /// The compiler reports some errors only if it finds no others, so programs without errors are compiled again without
+  /// the rest. If the compiler fails without attributing an error, the module is bisected.
+  private func compileShared(
+    _ module: [Int],
+    of programs: [SampleProgram],
+    _ product: Toolchain.Product,
+    in folder: URL,
+    _ harness: Objects
+  ) async throws -> Found {
+    var found = Found()
+    var open = [module]
+    while let indices = open.popLast() {
+      let folder = folder.appending(path: String(found.compilers.count))
+      let attempt = try await attempt(indices.map { programs[$0] }, product, in: folder, harness)
+      found.compilers.append(Self.words(product, indices.count, isAgain: !found.compilers.isEmpty))
+      guard attempt.hasFailed else {
+        for (index, compilation) in zip(indices, attempt.compilations) where !compilation.isDoubtful {
+          found.compilations[index] = compilation
+        }
+        continue
+      }
+      let sound = zip(indices, attempt.compilations).filter { $1.errors.isEmpty }.map(\.0)
+      if sound.count < indices.count {
+        open += sound.isEmpty ? [] : [sound]
+      } else if sound.count > 1 {
+        open += [Array(sound[(sound.count / 2)...]), Array(sound[..<(sound.count / 2)])]
+      }
+    }
+    return found
+  }
+
+  /// Compiles a program alone in its module; if it has errors, compiles it again to get the messages that a script
+  /// would get.
+  private func compileAlone(
+    _ program: SampleProgram,
+    _ product: Toolchain.Product,
+    in folder: URL,
+    _ harness: Objects
+  ) async throws -> (Compilation, compilers: [String]) {
+    var attempt = try await attempt([program], product, in: folder.appending(path: "0"), harness)
+    var compilers = [Self.words(product, 1, isAgain: false)]
+    if attempt.hasFailed, !program.effects.isAll {
+      let script = program.withAllEffects
+      attempt = try await self.attempt([script], product, in: folder.appending(path: "1"), harness)
+      compilers.append(Self.words(product, 1, isAgain: true))
+    }
+    guard let compilation = attempt.compilations.first, !attempt.hasFailed || !compilation.errors.isEmpty
+    else {
+      return (Self.failure(of: program, attempt.words), compilers)
+    }
+    return (compilation, compilers)
+  }
+
+  private static func words(_ product: Toolchain.Product, _ count: Int, isAgain: Bool) -> String {
+    "\(product.rawValue) of \(count) \(count == 1 ? "session" : "sessions")\(isAgain ? ", again because of errors" : "")"
+  }
+
+  /// The error for a program whose compilation or linking fails without a location.
+  private static func failure(of program: SampleProgram, _ words: String) -> Compilation {
+    let lines = words.split(separator: "\n")
+    let line =
+      lines.first { $0.contains("error:") && !$0.contains("command failed") } ?? lines.first {
+        $0.contains("Assertion") || $0.contains("LLVM")
+      }
+      ?? lines.first ?? "no output"
+    let message = Compilation.Message(
+      severity: .error,
+      listing: program.session.listings.firstIndex { !$0.isPrelude } ?? 0,
+      line: 1,
+      column: 1,
+      text: "the compiler fails without naming a line: \(line.prefix(300))"
+    )
+    return Compilation(messages: [message], isRepeatable: false)
+  }
+
+  // MARK: One compiler
+
+  private struct Attempt {
+    var compilations: [Compilation]
+    var hasFailed: Bool
+    var words: String
+  }
+
+  private func attempt(
+    _ programs: [SampleProgram],
+    _ product: Toolchain.Product,
+    in folder: URL,
+    _ harness: Objects
+  ) async throws -> Attempt {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let files = try programs.enumerated().map { index, program in
+      try write(program.text, to: folder.appending(path: "program\(index).swift"))
+    }
+    let entry = try write(SampleProgram.entry(of: programs), to: folder.appending(path: "entry.swift"))
+    let object = folder.appending(path: "programs.o")
+    var words =
+      toolchain.frontend.arguments + Toolchain.arguments(for: product, module: SampleProgram.module)
+      + library.compilerArguments + files
+    if product == .executable {
+      words += [entry, "-o", object.path]
+    } else if programs.contains(where: { $0.purpose == .run }) {
+      words.append(entry)
+    }
+    let result = try await Subprogram(program: toolchain.frontend.program, arguments: words).run()
+    let answer = result.errors + result.output
+    var compilations = Self.compilations(of: programs, files: files, CompilerMessage.messages(in: answer))
+    guard product == .executable, result.failure == nil else {
+      return Attempt(compilations: compilations, hasFailed: result.failure != nil, words: answer)
+    }
+    let executable = folder.appending(path: "programs")
+    let linked = try await harness.value
+    // Programs that share a module have the same imports.
+    let imports = programs.first?.session.imports ?? []
+    let arguments =
+      linked.objects + ListingHarness.linkerArguments
+      + (linked.libraries?.linkerArguments(for: imports) ?? [])
+    for command in toolchain.linking(object.path, to: executable.path, arguments) {
+      let result = try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
+      guard result.failure == nil else {
+        return Attempt(compilations: compilations, hasFailed: true, words: result.errors + result.output)
+      }
+    }
+    let fingerprint = try cache.take(executable)
+    for index in compilations.indices {
+      compilations[index].executable = fingerprint
+    }
+    return Attempt(compilations: compilations, hasFailed: false, words: "")
+  }
+
+  private func write(_ text: String, to file: URL) throws -> String {
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// The messages for each program, with line numbers of the listings.
+  private static func compilations(
+    of programs: [SampleProgram],
+    files: [String],
+    _ messages: [CompilerMessage]
+  ) -> [Compilation] {
+    var places: [String: (program: Int, listing: Int?)] = [:]
+    for (index, program) in programs.enumerated() {
+      places[files[index]] = (index, nil)
+      for listing in program.session.listings.indices {
+        places[program.file(of: listing)] = (index, listing)
+      }
+    }
+    var found = programs.map { _ in Set<Compilation.Message>() }
+    for message in messages where message.severity != .note {
+      guard let place = places[message.position.file] else { continue }
+      if let listing = place.listing {
+        found[place.program].insert(
+          Compilation.Message(
+            severity: message.severity,
+            listing: listing,
+            line: message.position.line - SampleProgram.lineOffset,
+            column: message.position.column,
+            text: message.text
+          )
+        )
+      } else if message.severity == .error {
+        found[place.program].insert(programs[place.program].openEnd(message.text))
+      }
+    }
+    return found.map { Compilation(messages: $0.sorted()) }
+  }
+}
+
+extension Compilation {
+  /// Adds errors that the compiler couldn't see.
+  fileprivate func adding(_ errors: [Message]) -> Compilation {
+    guard !errors.isEmpty else { return self }
+    return Compilation(messages: Set(messages + errors).sorted(), isRepeatable: isRepeatable)
+  }
+}
+
+extension SampleProgram {
+  /// The error that a script would get for a `return` outside of a function, in the compiler's words.
+  fileprivate var strayReturns: [Compilation.Message] {
+    session.listings.indices.filter { purpose.takes(in: $0, of: session) }.flatMap { index in
+      session.listings[index].strayReturns.map {
+        Compilation.Message(
+          severity: .error,
+          listing: index,
+          line: $0.line,
+          column: $0.column,
+          text: "return invalid outside of a func"
+        )
+      }
+    }
+  }
+
+  /// An error that the compiler reported only after all listings, assigned to the incomplete listing.
+  fileprivate func openEnd(_ text: String) -> Compilation.Message {
+    let suspects = if case .fail(let index) = purpose { [index] } else { Array(session.listings.indices) }
+    let listing = suspects.first { !session.listings[$0].isComplete } ?? suspects.last ?? 0
+    let lines = session.listings[listing].sample.lines
+    return Compilation.Message(
+      severity: .error,
+      listing: listing,
+      line: lines.count,
+      column: 1,
+      text: text
+    )
+  }
+}

@@ -1,0 +1,234 @@
+import DocsFoundation
+import DocsMarkdown
+import SimulationKit
+
+/// Listings that share their names and state, in order, like one script.
+///
+/// A page has one session unless it says otherwise: `reset` begins a new one, `session=NAME` keeps a separate one, and
+/// `continues=PAGE` continues the session of another page.
+package struct Session: Sendable {
+  /// A listing in its session.
+  ///
+  /// Only the parser's findings are kept, because the syntax trees of a whole site need too much memory.
+  package struct Listing: Sendable {
+    package let sample: Sample
+    /// Whether it belongs to the page that the session continues, which checks it.
+    package let isPrelude: Bool
+    package let items: [SwiftSource.Item]
+    /// The modules that it imports, and its import declarations.
+    package let imports: Set<String>
+    let importDeclarations: Set<String>
+    /// The effects that its declarations may have on other files of their module.
+    package let reach: SwiftSource.Reach
+    /// Whether its code needs an asynchronous function, and whether it needs a throwing one.
+    let isAsynchronous: Bool
+    let isThrowing: Bool
+    /// Whether all of it can be parsed.
+    package let isComplete: Bool
+    let tests: SwiftSource.Tests
+    /// The locations of each `return` outside of a function.
+    let strayReturns: [(line: Int, column: Int)]
+    /// The comments that look like expectations but aren't.
+    let nearMisses: [SwiftSource.NearMiss]
+    package let typeQuestions: [SwiftSource.TypeQuestion]
+    /// Whether it contains an `#if`.
+    let hasConditions: Bool
+    /// The bytes of its code.
+    package let allBytes: [UInt8]
+
+    init(_ sample: Sample, isPrelude: Bool) {
+      self.sample = sample
+      self.isPrelude = isPrelude
+      let source = SwiftSource(sample.code)
+      items = source.items()
+      imports = source.imports
+      importDeclarations = source.importDeclarations
+      reach = source.reach
+      isAsynchronous = source.has([.await, .async])
+      isThrowing = source.has([.try, .throw])
+      isComplete = source.isComplete
+      tests = source.tests
+      strayReturns = source.strayReturns
+      nearMisses = source.nearMisses(among: items)
+      typeQuestions = source.typeQuestions
+      hasConditions = sample.code.contains("#if")
+      allBytes = Array(sample.code.utf8)
+    }
+
+    /// Bytes of the code.
+    package subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+      allBytes[range.clamped(to: 0..<allBytes.count)]
+    }
+
+    /// A part of the code as text.
+    package func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+  }
+
+  /// A name that is unique in the site: `content/a.md#2`. It doesn't depend on the text around the listings.
+  package let name: String
+  /// The address of its page.
+  package let page: String
+  package let listings: [Listing]
+
+  /// The listings of its own page, without continued ones.
+  package var own: [Listing] { listings.filter { !$0.isPrelude } }
+
+  /// The modules that it imports, and its import declarations.
+  package var imports: Set<String> { listings.reduce(into: []) { $0.formUnion($1.imports) } }
+  var importDeclarations: Set<String> { listings.reduce(into: []) { $0.formUnion($1.importDeclarations) } }
+
+  /// Whether `private` can hide everything that it declares from other files.
+  ///
+  /// Only then may it share a module with other sessions. If it extends a type that it doesn't declare, or declares an
+  /// operator or uses a macro, the same code can mean something different anywhere in the module.
+  var keepsToItsFile: Bool {
+    let types = listings.filter { !$0.sample.isNested }.reduce(into: Set<String>()) {
+      $0.formUnion($1.reach.types)
+    }
+    return listings.allSatisfy { !$0.reach.isOpen && $0.reach.mentioned.isSubset(of: types) }
+  }
+
+  /// A library whose tests a session declares.
+  enum TestLibrary: String, CaseIterable, Sendable {
+    case testing = "Testing"
+    case xctest = "XCTest"
+  }
+
+  /// The libraries whose tests the running listings of its own page declare.
+  var testLibraries: [TestLibrary] {
+    let tests = own.filter(\.sample.runs).map(\.tests)
+    return (tests.contains { $0.functions > 0 } ? [.testing] : [])
+      + (tests.contains { !$0.cases.isEmpty } ? [.xctest] : [])
+  }
+
+  /// The time limit of the session in seconds, if its page sets one.
+  package var timeLimit: Int? { own.compactMap(\.sample.timeLimit).max() }
+}
+
+extension Session {
+  /// Finds the sessions of some pages, in page order.
+  ///
+  /// - Returns: the sessions, and the faults of those that continue a missing one.
+  package static func all(in pages: [Page]) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
+    let plans = pages.flatMap(plans)
+    let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
+    let sessions = await plans.concurrentMap { plan in
+      let prelude = chains.prelude(of: plan).map { Listing($0, isPrelude: true) }
+      return Session(
+        name: plan.name,
+        page: plan.page,
+        listings: prelude + plan.samples.map { Listing($0, isPrelude: false) }
+      )
+    }
+    return (sessions, chains.diagnostics)
+  }
+
+  /// A session whose continued sessions aren't resolved yet.
+  fileprivate struct Plan: Sendable {
+    /// The address of its page.
+    var page: String
+    var session: String
+    var name: String
+    /// The listings that come before everything else.
+    var prelude: [Sample]
+    var samples: [Sample]
+
+    var continues: String { samples.first?.continues ?? "" }
+  }
+
+  private static func plans(of page: Page) -> [Plan] {
+    var plans: [Plan] = []
+    var open: [String: Int] = [:]
+    for sample in page.samples {
+      if case .ignored = sample.mode { continue }
+      if let index = open[sample.session], !sample.isReset, sample.continues.isEmpty {
+        plans[index].samples.append(sample)
+      } else {
+        open[sample.session] = plans.count
+        plans.append(
+          Plan(
+            page: page.urlPath,
+            session: sample.session,
+            name: "\(page.sourcePath)#\(plans.count + 1)",
+            prelude: page.prelude,
+            samples: [sample]
+          )
+        )
+      }
+    }
+    return plans
+  }
+}
+
+/// Resolves the session that each session continues.
+private struct Chains {
+  /// The last session of each page, by the page's address and the session's name.
+  private var last: [String: Session.Plan] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ plans: [Session.Plan], pages: Set<String>) {
+    for plan in plans {
+      last[Self.address(plan.page, plan.session)] = plan
+    }
+    for plan in plans where !plan.continues.isEmpty {
+      if let fault = fault(of: plan, pages: pages) {
+        diagnostics.append(fault)
+      }
+    }
+  }
+
+  /// The listings before a session, without duplicates: those that its page begins with, and those of the sessions that
+  /// it continues, earliest first.
+  func prelude(of plan: Session.Plan) -> [Sample] {
+    let continued = chain(of: plan).plans.reversed().flatMap {
+      $0.prelude + $0.samples.filter { $0.mode == .run || $0.mode == .compile }
+    }
+    var seen: Set<SourcePosition> = []
+    return (continued + plan.prelude).filter { seen.insert($0.position).inserted }
+  }
+
+  /// The sessions that a session continues, nearest first, and whether they form a cycle.
+  private func chain(of plan: Session.Plan) -> (plans: [Session.Plan], isEndless: Bool) {
+    var plans: [Session.Plan] = []
+    var seen: Set = [plan.name]
+    var present = plan
+    while let next = last[Self.target(present.continues)] {
+      guard seen.insert(next.name).inserted else { return ([], true) }
+      plans.append(next)
+      present = next
+    }
+    return (plans, false)
+  }
+
+  private func fault(of plan: Session.Plan, pages: Set<String>) -> Diagnostic? {
+    guard let position = plan.samples.first?.position else { return nil }
+    func fault(_ summary: String, near: String?) -> Diagnostic {
+      let hints = near.map { ["Did you mean '\($0)'?"] } ?? []
+      return Diagnostic("session-continues-nothing", at: position, summary, hints: hints)
+    }
+    let target = Self.target(plan.continues)
+    if last[target] == nil {
+      let page = String(target.prefix { $0 != "#" })
+      guard pages.contains(page) else {
+        return fault("No page at '\(page)'", near: page.nearest(among: pages.sorted()))
+      }
+      return fault(
+        "The page at '\(page)' has no such session",
+        near: target.nearest(among: last.keys.sorted())
+      )
+    }
+    return chain(of: plan).isEndless ? fault("The sessions continue each other", near: nil) : nil
+  }
+
+  /// `/page/`, or `/page/#name` for a named session.
+  private static func address(_ page: String, _ session: String) -> String {
+    session.isEmpty ? page : "\(page)#\(session)"
+  }
+
+  /// The target of `continues=`, with a slash at the end of the page's address.
+  private static func target(_ words: String) -> String {
+    let parts = words.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let page = parts.first, !page.isEmpty else { return "" }
+    return address(page.hasSuffix("/") ? String(page) : page + "/", parts.count > 1 ? String(parts[1]) : "")
+  }
+}

@@ -1,0 +1,194 @@
+import DocsTheme
+import Foundation
+import SimulationKit
+
+/// Answers queries of readers without JavaScript, by adding the results to pages of the site.
+///
+/// It reads the same files as a browser and finds the same results.
+package struct SiteSearch: Sendable {
+  private let entry: SearchEntry
+  private let basePath: String
+  private let load: @Sendable (_ path: String) -> Data?
+
+  /// The maximum number of results on a page without JavaScript.
+  private static let limit = 30
+  /// The maximum number of suggestions for an unknown address, and of the candidates for them.
+  static let nearestLimit = 5
+  static let nearestCandidates = 12
+
+  /// Creates a search over a built site.
+  ///
+  /// - Parameters:
+  ///   - basePath: the path that every address begins with: `/`.
+  ///   - load: returns the content of a file, by its path relative to the site's folder.
+  /// - Returns: nil if the site has no search.
+  package init?(basePath: String = "/", load: @escaping @Sendable (_ path: String) -> Data?) {
+    guard let data = load(SearchPaths.entry),
+      let entry = try? JSONDecoder().decode(SearchEntry.self, from: data)
+    else { return nil }
+    self.entry = entry
+    self.basePath = basePath
+    self.load = load
+  }
+
+  /// The indexes for a reader of a language, in the order of search.
+  private func indexes(for language: String) -> [SearchIndex] {
+    let languages = language == entry.standard ? [language] : [language, entry.standard]
+    return languages.compactMap { tag in
+      entry.languages[tag].flatMap { SearchIndex(language: tag, $0, load: load) }
+    }
+  }
+
+  package func results(for query: String, language: String, limit: Int) -> SearchResults {
+    SearchResults(query, in: indexes(for: language), limit: limit)
+  }
+
+  // MARK: The page of results
+
+  /// Returns the page of results for a query.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the request, with or without its trailing slash.
+  ///   - query: the reader's query.
+  /// - Returns: the HTML; nil if the path isn't a search page.
+  package func page(at path: String, query: String) -> Data? {
+    let address = path.hasSuffix("/") ? path : path + "/"
+    guard
+      let (tag, language) = entry.languages.sorted(by: { $0.key < $1.key }).first(where: {
+        $0.value.page == address
+      }),
+      let page = load(String(address.dropFirst(basePath.count)) + "index.html")
+    else { return nil }
+    let results = results(for: query, language: tag, limit: Self.limit)
+    let markup = SearchMarkup(words: Words(language.words), language: tag, basePath: basePath)
+    return String(decoding: page, as: UTF8.self)
+      .inserting(markup.results(results, of: query), into: "search-results")
+      .insertingQuery(query)
+  }
+
+  // MARK: Unknown addresses
+
+  /// Returns the page for an unknown address, with suggestions of similar pages.
+  ///
+  /// - Returns: the HTML; nil if there are no similar pages.
+  package func notFoundPage(at path: String) -> Data? {
+    let nearest = nearest(to: path)
+    guard !nearest.isEmpty, let page = load("404.html"), let language = entry.languages[entry.standard] else {
+      return nil
+    }
+    let markup = SearchMarkup(words: Words(language.words), language: entry.standard, basePath: basePath)
+    return Data(
+      String(decoding: page, as: UTF8.self).inserting(markup.nearest(nearest), into: "nearest-pages").utf8
+    )
+  }
+
+  /// The pages whose words and addresses are similar to an address.
+  package func nearest(to path: String) -> [SearchResults.Result] {
+    let place = "/" + path.dropFirst(path.hasPrefix(basePath) ? basePath.count : 0)
+    let first = place.split(separator: "/").first.map { $0.lowercased() }
+    let language = entry.languages.keys.first { $0.lowercased() == first } ?? entry.standard
+    // The trailing space marks the last word as complete.
+    let found = results(for: place + " ", language: language, limit: Self.nearestCandidates).results
+    let distances = found.map { Self.distance(Array(place.utf8), Array($0.fragment.address.utf8)) }
+    let order = found.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
+    return order.prefix(Self.nearestLimit).map { found[$0] }
+  }
+
+  /// The Levenshtein distance of two addresses: the number of bytes to delete, insert or replace. Only the first 200
+  /// bytes of each are compared.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    let left = left.prefix(200)
+    let right = Array(right.prefix(200))
+    var row = Array(0...right.count)
+    for (index, byte) in left.enumerated() {
+      var diagonal = index
+      row[0] = index + 1
+      for column in right.indices {
+        let change = diagonal + (byte == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}
+
+/// Writes the markup that `search.js` builds in the page.
+private struct SearchMarkup {
+  let words: Words
+  let language: String
+  let basePath: String
+
+  func results(_ results: SearchResults, of query: String) -> String {
+    guard results.count > 0 else {
+      return "<p class=\"search-status\" role=\"status\">\(text("searchNone", ["query": query]))</p>"
+    }
+    var html = "<p class=\"search-status\" role=\"status\">\(status(results))</p>\n<ol>\n"
+    for result in results.results {
+      html += item(result)
+    }
+    return html + "</ol>\n"
+  }
+
+  private func status(_ results: SearchResults) -> String {
+    let count = text(results.count == 1 ? "searchOne" : "searchMany", ["count": String(results.count)])
+    let notes = results.corrections.map { text("searchMended", ["typed": $0.typed, "used": $0.used]) }
+    return ([count] + notes + (results.missing > 0 ? [text("searchPartial", [:])] : [])).joined(
+      separator: " "
+    )
+  }
+
+  private func item(_ result: SearchResults.Result) -> String {
+    let lang = result.language == language ? "" : " lang=\"\(result.language.escapedForHTML)\""
+    let kind = result.fragment.isSymbol ? " class=\"symbol\"" : ""
+    var html = "<li\(kind)\(lang)><a href=\"\(address(result.address))\">\(pieces(result.excerpt.title))"
+    if let heading = result.excerpt.heading {
+      html += " <span class=\"search-heading\">\(pieces(heading))</span>"
+    }
+    html += "</a>"
+    if !result.fragment.label.isEmpty {
+      html += " <span class=\"search-label\">\(result.fragment.label.escapedForHTML)</span>"
+    }
+    let excerpt = pieces(result.excerpt.text)
+    return html + (excerpt.isEmpty ? "" : "<p>\(excerpt)</p>") + "</li>\n"
+  }
+
+  func nearest(_ results: [SearchResults.Result]) -> String {
+    var html = "<p>\(text("nearestPages", [:]))</p>\n<ul>\n"
+    for result in results {
+      let lang = result.language == language ? "" : " lang=\"\(result.language.escapedForHTML)\""
+      html +=
+        "<li\(lang)><a href=\"\(address(result.fragment.address))\">\(result.fragment.title.escapedForHTML)</a></li>\n"
+    }
+    return html + "</ul>\n"
+  }
+
+  private func address(_ address: String) -> String { (basePath + address.dropFirst()).escapedForHTML }
+
+  private func pieces(_ pieces: [SearchExcerpt.Piece]) -> String {
+    pieces.map { $0.isMarked ? "<mark>\($0.text.escapedForHTML)</mark>" : $0.text.escapedForHTML }.joined()
+  }
+
+  private func text(_ name: String, _ values: [String: String]) -> String {
+    var text = words[name]
+    for (place, value) in values.sorted(by: { $0.key < $1.key }) {
+      text = text.replacing("{\(place)}", with: value, maxReplacements: 1)
+    }
+    return text.escapedForHTML
+  }
+}
+
+extension String {
+  /// Inserts HTML into the empty element with an id; returns the page unchanged if there is none.
+  fileprivate func inserting(_ html: String, into id: String) -> String {
+    guard let range = firstRange(of: "id=\"\(id)\"></div>") else { return self }
+    return self[..<range.lowerBound] + "id=\"\(id)\">\n\(html)</div>" + self[range.upperBound...]
+  }
+
+  /// The page with a query in its search field.
+  fileprivate func insertingQuery(_ query: String) -> Data {
+    guard let range = firstRange(of: "name=\"q\" value=\"\"") else { return Data(utf8) }
+    let field = "name=\"q\" value=\"\(query.prefix(SearchQuery.lengthLimit).description.escapedForHTML)\""
+    return Data((self[..<range.lowerBound] + field + self[range.upperBound...]).utf8)
+  }
+}

@@ -1,0 +1,185 @@
+import DocsFoundation
+import Foundation
+import SimulationKit
+
+/// The modules that listings import, built by SwiftPM.
+package struct SampleLibrary: Hashable, Sendable, Codable {
+  /// A module that listings may import, or a dependency of one.
+  package struct Module: Hashable, Sendable, Codable {
+    /// The module and all of its dependencies, sorted.
+    var closure: [String]
+    /// The fingerprint of its interface, which listings are compiled against. It doesn't change with function bodies
+    /// and comments.
+    package var interface: Fingerprint
+    /// The fingerprint of its object code, which listings run against.
+    package var binary: Fingerprint
+    /// The fingerprint of its doc comments and the source locations of its declarations.
+    package var documentation: Fingerprint
+    /// Its object files.
+    package var objects: [String] = []
+    /// Its Swift files, and the compiler arguments that they were compiled with.
+    package var sources: [String]
+    package var arguments: [String]
+  }
+
+  /// The compiler arguments that make the modules visible.
+  package var compilerArguments: [String] = []
+  /// All modules, by name.
+  package var modules: [String: Module] = [:]
+
+  /// The reason why the modules can't be used.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  /// Requested modules that aren't in the package.
+  package struct UnknownModules: Error, CustomStringConvertible {
+    package var names: [String]
+    /// The modules that it has.
+    package var known: [String]
+
+    package var description: String {
+      "No module \(names.joined(separator: ", ")) in the package, which has \(known.joined(separator: ", "))"
+    }
+  }
+
+  /// A library without modules, for sites whose listings import only the toolchain's own modules.
+  package static let empty = SampleLibrary()
+
+  /// Creates a library from known parts.
+  init(compilerArguments: [String] = [], modules: [String: Module] = [:]) {
+    self.compilerArguments = compilerArguments
+    self.modules = modules
+  }
+
+  /// The fingerprint of the interfaces that a listing with some imports is compiled against.
+  package func interface(of imports: Set<String>) -> Fingerprint {
+    fingerprint(of: imports, \.interface)
+  }
+
+  /// The fingerprint of the code that a listing with some imports runs against.
+  package func binary(of imports: Set<String>) -> Fingerprint {
+    fingerprint(of: imports, \.binary)
+  }
+
+  /// The module that a Swift file belongs to.
+  package func module(holding file: String) -> (name: String, module: Module)? {
+    modules.sorted { $0.key < $1.key }.first { $0.value.sources.contains(file) }.map { ($0.key, $0.value) }
+  }
+
+  /// The Swift modules that belong to the package in a folder, and not to a dependency.
+  package func modules(in package: URL) -> Set<String> {
+    let folder = package.standardizedFileURL.path + "/"
+    return Set(
+      modules.filter { _, module in
+        !module.sources.isEmpty
+          && module.sources.allSatisfy { $0.hasPrefix(folder) && !$0.hasPrefix(folder + ".build/") }
+      }.keys
+    )
+  }
+
+  /// The modules of the package that some imports need, including dependencies, sorted.
+  func closure(of imports: Set<String>) -> [String] {
+    Set(imports.flatMap { modules[$0]?.closure ?? [] }).sorted()
+  }
+
+  private func fingerprint(of imports: Set<String>, _ part: KeyPath<Module, Fingerprint>) -> Fingerprint {
+    Fingerprint(closure(of: imports).flatMap { [$0, modules[$0]?[keyPath: part].description ?? ""] })
+  }
+
+  // MARK: Building
+
+  /// A built library with its inputs.
+  private struct Record: Codable {
+    var library: SampleLibrary
+    var inputs: PackageInputs
+  }
+
+  /// Builds modules of a package, unless nothing has changed since the last build.
+  ///
+  /// - Parameters:
+  ///   - modules: the names of the package's targets.
+  ///   - package: the folder of the package.
+  ///   - toolchain: the compiler.
+  ///   - cache: the cache for the library.
+  ///   - report: called with each step of the build.
+  package static func build(
+    modules: [String],
+    package: URL,
+    toolchain: Toolchain,
+    cache: ContentCache,
+    report: (BuildStep) -> Void
+  ) async throws -> SampleLibrary {
+    guard !modules.isEmpty else { return .empty }
+    let key = Fingerprint([toolchain.identity.description, package.path] + modules)
+    let record: Record? = cache.value(.library, key)
+    if let record, record.inputs.isFresh { return record.library }
+    record?.inputs.revealChanges()
+    let plan = try await build(modules, package: package, report: report)
+    // Later changes belong to the next build.
+    let inputs = try PackageInputs(of: plan, package: package)
+    let library = try SampleLibrary(plan)
+    if !inputs.isRecent {
+      cache.store(Record(library: library, inputs: inputs), .library, key)
+    }
+    return library
+  }
+
+  private init(_ plan: BuildPlan) throws {
+    compilerArguments = plan.compilerArguments
+    for name in plan.closure {
+      modules[name] = Module(
+        closure: plan.closure(of: name),
+        interface: try Self.fingerprint(of: plan.interface(of: name)),
+        binary: try Self.fingerprint(of: plan.objects(of: name)),
+        documentation: try Self.fingerprint(of: plan.documentation(of: name)),
+        objects: plan.objects(of: name),
+        sources: plan.sources(of: name),
+        arguments: plan.arguments(of: name)
+      )
+    }
+  }
+
+  private static func fingerprint(of files: [String]) throws -> Fingerprint {
+    Fingerprint(try files.map { try Fingerprint(ofFile: URL(filePath: $0)).description })
+  }
+
+  private static func build(
+    _ modules: [String],
+    package: URL,
+    report: (BuildStep) -> Void
+  ) async throws -> BuildPlan {
+    var unknown: [String] = []
+    for module in modules {
+      report("Building \(module)")
+      let result = try await Subprogram(
+        program: "swift",
+        arguments: ["build", "--package-path", package.path, "--target", module]
+      ).run()
+      if let failure = result.failure {
+        guard !(result.output + result.errors).contains("no target named '\(module)'") else {
+          unknown.append(module)
+          continue
+        }
+        throw Failure(
+          description:
+            "SwiftPM can't build \(module) (\(failure)):\n\(result.output)\(result.errors)"
+        )
+      }
+    }
+    guard unknown.isEmpty else {
+      throw UnknownModules(names: unknown, known: try await SwiftPackage.describe(package).modules)
+    }
+    let result = try await Subprogram(
+      program: "swift",
+      arguments: ["build", "--package-path", package.path, "--show-bin-path"]
+    ).run()
+    guard result.failure == nil else { throw Failure(description: result.errors) }
+    let products = URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    return try BuildPlan(modules: modules, products: products)
+  }
+}

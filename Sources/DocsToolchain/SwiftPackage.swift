@@ -1,0 +1,84 @@
+import DocsFoundation
+import Foundation
+
+/// The description of a Swift package.
+package struct SwiftPackage: Hashable, Sendable {
+  /// Its name.
+  package var name: String
+  /// The modules of its library products, sorted by name.
+  package var libraryModules: [String]
+  /// All of its importable Swift modules, including those of no product.
+  package var modules: [String]
+
+  /// The reason why a package can't be read.
+  package struct Failure: Error, CustomStringConvertible {
+    /// What is wrong, with SwiftPM's own messages.
+    package var description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  /// Describes a package, using SwiftPM.
+  ///
+  /// - Parameter folder: the folder with `Package.swift`.
+  /// - Throws: ``Failure`` if SwiftPM fails, such as for an invalid manifest.
+  package static func describe(_ folder: URL) async throws -> SwiftPackage {
+    let result = try await Subprogram(
+      program: "swift",
+      arguments: ["package", "--package-path", folder.path, "describe", "--type", "json"]
+    ).run()
+    if let failure = result.failure {
+      throw Failure(
+        description: """
+          'swift package describe' fails in \(folder.path) (\(failure)). Fix the package first:
+          \(result.errors.prefix(2000).trimmingCharacters(in: .whitespacesAndNewlines))
+          """
+      )
+    }
+    return try SwiftPackage(described: Data(result.output.utf8))
+  }
+
+  /// The parts of the output of `swift package describe` that matter here.
+  private struct Description: Decodable {
+    struct Target: Decodable {
+      var name: String
+      var c99name: String
+      var type: String
+      var module_type: String?
+      var product_memberships: [String]?
+    }
+    struct Product: Decodable {
+      var name: String
+      var type: [String: JSONIgnored]
+      var targets: [String]
+    }
+    var name: String
+    var targets: [Target]
+    var products: [Product]
+  }
+
+  /// A value that is ignored.
+  private struct JSONIgnored: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+
+  init(described json: Data) throws {
+    let description: Description
+    do {
+      description = try JSONDecoder().decode(Description.self, from: json)
+    } catch {
+      throw Failure(
+        description: "'swift package describe' has unknown output. This requires Swift 6.3 (\(error))"
+      )
+    }
+    name = description.name
+    let targets = description.targets.filter { $0.type == "library" && $0.module_type == "SwiftTarget" }
+    let published = Set(
+      description.products.filter { $0.type.keys.contains("library") }.flatMap(\.targets)
+    )
+    modules = targets.map(\.c99name).sorted()
+    libraryModules = targets.filter { published.contains($0.name) }.map(\.c99name).sorted()
+  }
+}
