@@ -185,5 +185,5 @@ def test_serves_where_no_keys_can_be_kept(docs: Path, root: Path, tmp_path: Path
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     with Store(docs, root, None, "--store") as store:
-        assert "not kept" in store.announced
+        assert "aren't saved" in store.announced
         assert store.verify(store.receipt())["status"] == 0
