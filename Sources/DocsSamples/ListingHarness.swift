@@ -118,7 +118,7 @@ extension ListingHarness {
       print(error)
     }
 
-    // The words of the order: the function, the listing that ends it, the file for what becomes of tests.
+    // The parts of the order: the function, the listing that ends it, the file for test results.
     @_silgen_name("livedocs_word") public func word(_ number: Int) -> String {
       let words = String(cString: order()).split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       return words.indices.contains(number) ? String(words[number]) : ""
@@ -130,7 +130,7 @@ extension ListingHarness {
       listing.withUTF8Buffer { $0.elementsEqual(word(1).utf8) }
     }
 
-    // Until no task is running or waiting for a thread; those that wait for something else are left alone.
+    // Waits until no task runs or waits for a thread. Tasks that wait for anything else are left alone.
     @MainActor @_silgen_name("livedocs_settle") public func settle() async {
       while true {
         let before = mainJobs()
@@ -162,7 +162,7 @@ extension ListingHarness {
     #include <sys/syscall.h>
     #endif
 
-    // Marks: in the output, so that they stand between what was printed; by a descriptor that no child inherits.
+    // Marks are part of the output, so their order is right. No child process inherits their descriptor.
 
     static int channel = 1;
     static char head[64] = "\1\2";
@@ -187,7 +187,7 @@ extension ListingHarness {
 
     const char *livedocs_order(void) { return order; }
 
-    // Signals: a trap comes from the kernel, and abort() from this very thread; everything else was sent.
+    // A trap is a signal from the kernel, abort() one from this thread; any other signal was sent.
 
     static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
@@ -198,11 +198,11 @@ extension ListingHarness {
       write_all(is_own ? "trap\n" : "sent\n", 5);
       struct sigaction usual = {.sa_handler = SIG_DFL};
       sigaction(number, &usual, NULL);
-      // What trapped does so again, with the usual end.
+      // The instruction traps again, now with the default action.
       if (information->si_code <= 0) raise(number);
     }
 
-    // Children: whoever is still running after the end is told of, and ended. They may be in groups of their own.
+    // Child processes that outlive the listing are reported and killed. They may be in groups of their own.
 
     void livedocs_children(void) {
       siginfo_t information = {0};
@@ -227,7 +227,7 @@ extension ListingHarness {
       }
     }
 
-    // Tasks: each is counted from the time it asks for a thread until it gives it back.
+    // A task counts from the moment it asks for a thread until it returns it.
     // https://github.com/swiftlang/swift/blob/main/include/swift/Runtime/Concurrency.h
 
     typedef void *Job;
@@ -261,12 +261,12 @@ extension ListingHarness {
     intptr_t livedocs_main_jobs(void) { return atomic_load(&main_jobs); }
     void livedocs_pause(void) { usleep(200); }
 
-    // Files: what a listing reads beside the system's own is declared, so that a verdict is not that of a machine.
+    // A listing reads only the system's files and those it declares, so its verdict doesn't depend on the machine.
     // https://docs.kernel.org/userspace-api/landlock.html
 
     #ifdef LANDLOCK_CREATE_RULESET_VERSION
 
-    // The header may be older than the system.
+    // The header may be older than the kernel.
     enum { REFER = 1 << 13, TRUNCATE = 1 << 14 };
 
     static void allow(int rules, const char *path, uint64_t rights) {
@@ -283,7 +283,7 @@ extension ListingHarness {
 
     static int confine(char *places) {
       long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
-      // Older ones refuse to move a file from one folder into another.
+      // Older kernels don't allow moving a file from one folder to another.
       if (version < 2 || places == NULL) return 0;
       const uint64_t read =
         LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
@@ -321,7 +321,7 @@ extension ListingHarness {
         snprintf(order, sizeof order, "%s", blank + 1);
       }
       unsetenv("LIVEDOCS_RUN");
-      // What was printed before a crash is seen, as it is in a terminal.
+      // Output before a crash isn't lost, like in a terminal.
       setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
       int copy = fcntl(1, F_DUPFD_CLOEXEC, 100);
       if (copy >= 0) channel = copy;

@@ -1,25 +1,109 @@
 import DocsFoundation
 import DocsMarkdown
+import DocsReference
 import DocsSamples
+import DocsTheme
 import DocsToolchain
 import Foundation
 
-/// The stages that verify a site: modules, check.
+/// The stages that verify a site: prepare, navigate, check.
 extension SiteBuilder {
+  /// The package's modules and their documentation.
+  struct Prepared: Stage {
+    /// Nil if nothing on the site depends on them.
+    var modules: PackageModules?
+    var reference: ReferencePages?
+    var moduleFaults: [Diagnostic] = []
+
+    /// The doc comments, as pages.
+    var comments: [Page] { modules?.documentation.allPages ?? [] }
+    var diagnostics: [Diagnostic] { moduleFaults + (modules?.documentation.diagnostics ?? []) }
+  }
+
   /// Builds the package's modules and loads them, if anything on the site depends on them.
   func prepare(
     _ parsed: Parsed,
     _ configuration: SiteConfiguration,
+    _ theme: Theme,
     _ rules: ConfigurationRules,
     report: (BuildStep) -> Void
-  ) async throws -> (modules: PackageModules?, diagnostics: [Diagnostic]) {
+  ) async throws -> Prepared {
     let hasSamples = parsed.pages.contains { !$0.samples.isEmpty }
-    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return (nil, []) }
+    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return Prepared() }
     do {
-      return (try await PackageModules.load(configuration, root: root, report: report), [])
+      let modules = try await PackageModules.load(configuration, root: root, report: report)
+      let reference = ReferencePages(
+        library: modules.symbols,
+        documentation: modules.documentation,
+        theme: theme,
+        configuration: configuration
+      )
+      return Prepared(modules: modules, reference: reference)
     } catch let unknown as SampleLibrary.UnknownModules {
-      return (nil, rules.diagnostics(unknownModules: unknown.names, known: unknown.known))
+      return Prepared(moduleFaults: rules.diagnostics(unknownModules: unknown.names, known: unknown.known))
     }
+  }
+
+  /// The structure of the site, and the addresses that links can lead to.
+  struct Navigated: Stage {
+    let structure: SiteStructure
+    let links: LinkChecker
+    let versionFaults: [Diagnostic]
+
+    var diagnostics: [Diagnostic] { versionFaults + structure.diagnostics }
+  }
+
+  func navigate(
+    _ parsed: Parsed,
+    _ loaded: Loaded,
+    _ prepared: Prepared,
+    _ configured: Configured,
+    _ configuration: SiteConfiguration,
+    _ theme: Theme
+  ) -> Navigated {
+    let (versions, faults) = SiteVersions.load(
+      configuration,
+      configured.file,
+      loader: ContentLoader(root: root)
+    )
+    let headings = prepared.reference?.headings ?? [:]
+    let structure = SiteStructure(
+      parsed.publication,
+      configuration: configuration,
+      theme: theme,
+      versions: versions,
+      reference: headings,
+      content: loaded.assets
+    )
+    let links = LinkChecker(parsed.pages, reference: headings, addresses: structure.addresses)
+    return Navigated(structure: structure, links: links, versionFaults: faults)
+  }
+
+  /// The verdicts on links and listings.
+  struct Checked: Stage {
+    let linkFaults: [Diagnostic]
+    let findings: SampleChecker.Findings
+
+    var diagnostics: [Diagnostic] { linkFaults + findings.diagnostics }
+  }
+
+  func check(
+    _ parsed: Parsed,
+    _ loaded: Loaded,
+    _ prepared: Prepared,
+    _ navigated: Navigated,
+    reads: [String],
+    report: (BuildStep) -> Void
+  ) async throws -> Checked {
+    Checked(
+      linkFaults: await follow(parsed, loaded.assets, navigated.links, navigated.structure),
+      findings: try await check(
+        parsed.pages + prepared.comments,
+        prepared.modules,
+        reads: reads,
+        report: report
+      )
+    )
   }
 
   /// Checks every link that isn't known to be valid.

@@ -7,7 +7,7 @@ import Foundation
 /// The stage that identifies the symbols in listings.
 extension SiteBuilder {
   /// The identified symbols in the listings, by the address of their page.
-  struct Names {
+  struct Identified: Stage {
     var pages: [String: PageNames] = [:]
     var diagnostics: [Diagnostic] = []
     var compilers: [String] = []
@@ -19,14 +19,14 @@ extension SiteBuilder {
     _ modules: PackageModules?,
     basePath: String,
     isRendered: Bool
-  ) async throws -> Names {
-    guard let modules else { return Names() }
+  ) async throws -> Identified {
+    guard let modules else { return Identified() }
     // Without rendering, only the answers to type questions are needed.
     let programs = findings.programs.filter { entry in
       isRendered || entry.program.session.own.contains { !$0.typeQuestions.isEmpty }
     }
     let hasSlices = isRendered && pages.contains { $0.samples.contains { $0.inclusion != nil } }
-    guard !programs.isEmpty || hasSlices else { return Names() }
+    guard !programs.isEmpty || hasSlices else { return Identified() }
     let scratch = modules.cache.folder.appending(path: "scratch/\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let identifier = ProgramIdentifier(
@@ -48,7 +48,7 @@ extension SiteBuilder {
         ) : StandardSymbols.none,
       basePath: basePath
     )
-    var names = Names(compilers: outcome.compilers)
+    var names = Identified(compilers: outcome.compilers)
     let found = await Array(zip(programs, outcome.names)).concurrentMap { entry, known in
       (entry.program, resolver.names(of: entry, known))
     }
@@ -77,7 +77,7 @@ extension SiteBuilder {
   }
 }
 
-extension SiteBuilder.Names {
+extension SiteBuilder.Identified {
   /// The listings that use each symbol of the package.
   func uses(in pages: [Page]) -> [String: [ReferencePages.Use]] {
     var uses: [String: [ReferencePages.Use]] = [:]

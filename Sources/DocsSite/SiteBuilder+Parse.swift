@@ -6,34 +6,57 @@ import DocsTheme
 import Foundation
 import SimulationKit
 
-/// The stages that read a site: load, parse, record.
+/// The stages that read a site: configure, load, filter, parse, dress, record.
 extension SiteBuilder {
-  /// The files of all pages, sorted by path, and the other files in `content/`.
-  func load(
-    _ paths: (pages: [String], assets: [String]),
-    _ loader: ContentLoader,
-    _ records: PageCache
-  ) async throws -> (pages: [LoadedPage], assets: ContentAssets, diagnostics: [Diagnostic]) {
-    let pages = try await paths.pages.concurrentMap { try loader.load($0, known: records[$0]) }
-    let (assets, diagnostics) = try loader.assets(paths.assets)
-    return (pages, assets, diagnostics)
+  /// `docs.yml`, and the paths of all files.
+  struct Configured: Stage {
+    let file: ContentFile
+    let paths: (pages: [String], assets: [String])
+    /// The contents of `docs.yml`; nil if the build can't continue without it.
+    let configuration: SiteConfiguration?
+    let rules: ConfigurationRules
+    let diagnostics: [Diagnostic]
+
+    var sources: [String: String] { [file.path: file.text] }
   }
 
-  /// The contents of `docs.yml`, and its faults.
-  ///
-  /// - Parameter pages: the paths of the pages.
-  /// - Returns: the configuration, or nil if the build can't continue without it.
-  func configuration(
-    _ file: ContentFile,
-    _ pages: [String]
-  ) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic], rules: ConfigurationRules) {
+  func configure() throws -> Configured {
+    let loader = ContentLoader(root: root)
+    let file = try loader.configuration()
+    let paths = try loader.contentPaths()
     var (configuration, faults) = SiteConfiguration.parse(file)
     let rules = ConfigurationRules(YAMLFile(file: file.path, firstLine: 1, text: file.text))
-    faults = (faults + rules.diagnostics(pages: pages, root: root)).inOrder
+    faults = (faults + rules.diagnostics(pages: paths.pages, root: root)).inOrder
     if options.isServedAtRoot {
       configuration?.moveToRoot()
     }
-    return (configuration, faults, rules)
+    return Configured(
+      file: file,
+      paths: paths,
+      configuration: configuration,
+      rules: rules,
+      diagnostics: faults
+    )
+  }
+
+  /// The files of all pages, sorted by path, and the other files in `content/`.
+  struct Loaded: Stage {
+    let pages: [LoadedPage]
+    let assets: ContentAssets
+    let cache: PageCache
+    let diagnostics: [Diagnostic]
+  }
+
+  func load(_ configured: Configured) async throws -> Loaded {
+    let loader = ContentLoader(root: root)
+    let cache = await PageCache(
+      root: root,
+      configuration: configured.file,
+      checksSamples: options.checksSamples
+    )
+    let pages = try await configured.paths.pages.concurrentMap { try loader.load($0, known: cache[$0]) }
+    let (assets, diagnostics) = try loader.assets(configured.paths.assets)
+    return Loaded(pages: pages, assets: assets, cache: cache, diagnostics: diagnostics)
   }
 
   /// Applies the content filters to the pages.
@@ -41,8 +64,8 @@ extension SiteBuilder {
     _ pages: [LoadedPage],
     _ configuration: SiteConfiguration,
     _ configurationFile: ContentFile
-  ) async -> FilteredPages {
-    guard !configuration.filters.isEmpty else { return FilteredPages(pages: pages) }
+  ) async -> Filtered {
+    guard !configuration.filters.isEmpty else { return Filtered(pages: pages) }
     let files = pages.map { page in
       page.file ?? (try? ContentLoader(root: root).file(page.path)) ?? ContentFile(path: page.path, text: "")
     }
@@ -53,11 +76,11 @@ extension SiteBuilder {
       root: root,
       cache: ContentCache(ofSite: root)
     )
-    return FilteredPages(pages, content)
+    return Filtered(pages, content)
   }
 
   /// The pages to parse, and the messages of the filters.
-  struct FilteredPages {
+  struct Filtered: Stage {
     var pages: [LoadedPage]
     private var content: FilteredContent?
 
@@ -90,19 +113,25 @@ extension SiteBuilder {
   }
 
   /// The theme and its faults.
-  ///
-  /// If the theme has errors, the pages are still checked, with the default theme.
-  func theme(_ configuration: SiteConfiguration) throws -> (reading: Theme.Reading, theme: Theme?) {
+  struct Dressed: Stage {
+    let reading: Theme.Reading
+    /// If the theme has errors, the pages are still checked, with the default theme.
+    let theme: Theme?
+
+    var diagnostics: [Diagnostic] { reading.diagnostics }
+  }
+
+  func dress(_ configuration: SiteConfiguration) throws -> Dressed {
     let own = root.appending(path: ThemeFiles.ownFolder).resolvingSymlinksInPath()
     let hasOwn =
       FileManager.default.fileExists(atPath: own.path) && own != theme.resolvingSymlinksInPath()
     let reference = configuration.modules.isEmpty ? [] : ["reference"]
     let reading = try Theme.read(theme, own: hasOwn ? own : nil, requiring: Theme.required + reference)
-    return (reading, try reading.theme ?? Theme.read(theme).theme)
+    return Dressed(reading: reading, theme: try reading.theme ?? Theme.read(theme).theme)
   }
 
   /// The parsed pages, and everything loaded for them.
-  struct Parsed {
+  struct Parsed: Stage {
     var pages: [Page]
     /// Which pages are published, and which are omitted.
     var publication: PublishedPages
@@ -242,19 +271,21 @@ extension SiteBuilder {
     }
   }
 
-  func record(
-    _ pages: [Page],
-    _ configuration: SiteConfiguration
-  ) -> (widgets: [String: [SourcePosition: RecordedWidget]], diagnostics: [Diagnostic]) {
-    let recorder = WidgetRecorder(simulations, livePath: configuration.basePath + "live.json")
+  /// The recorded simulations, by the address of their page and their position.
+  struct Recorded: Stage {
     var widgets: [String: [SourcePosition: RecordedWidget]] = [:]
     var diagnostics: [Diagnostic] = []
+  }
+
+  func record(_ pages: [Page], _ configuration: SiteConfiguration) -> Recorded {
+    let recorder = WidgetRecorder(simulations, livePath: configuration.basePath + "live.json")
+    var recorded = Recorded()
     for page in pages where !page.widgets.isEmpty {
-      let recorded = recorder.record(page, address: configuration.basePath + page.urlPath.dropFirst())
-      widgets[page.urlPath] = recorded.widgets
-      diagnostics += recorded.diagnostics
+      let recordings = recorder.record(page, address: configuration.basePath + page.urlPath.dropFirst())
+      recorded.widgets[page.urlPath] = recordings.widgets
+      recorded.diagnostics += recordings.diagnostics
     }
-    return (widgets, diagnostics)
+    return recorded
   }
 }
 

@@ -124,133 +124,85 @@ package struct SiteBuilder: Sendable {
     into output: (any SiteOutput)?,
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Result {
-    var stages = Stages()
-    let loader = ContentLoader(root: root)
-    let configurationFile = try loader.configuration()
-    let paths = try loader.contentPaths()
-    let (loaded, faults, rules) = configuration(configurationFile, paths.pages)
-    var sources = [configurationFile.path: configurationFile.text]
-    guard let configuration = loaded else {
-      return Result(failing: faults, sources: sources, timings: stages.timings)
+    var timer = StageTimer()
+    let configured = try configure()
+    guard let configuration = configured.configuration else {
+      return Result(failing: configured.diagnostics, sources: configured.sources, timings: timer.timings)
     }
-
     // Loading the theme is as much work as many pages, and it isn't needed before rendering.
-    async let dress = self.theme(configuration)
-    let (records, loading) = try await stages.measure("load") {
-      let records = await PageCache(
-        root: root,
-        configuration: configurationFile,
-        checksSamples: options.checksSamples
-      )
-      return (records, try await load(paths, loader, records))
+    async let dressing = dress(configuration)
+    let loaded = try await timer.measure("load") { try await load(configured) }
+    let filtered = await timer.measure("filter") {
+      await filter(loaded.pages, configuration, configured.file)
     }
-    let filtered = await stages.measure("filter") {
-      await filter(loading.pages, configuration, configurationFile)
+    let parsed = await timer.measure("parse") { await parse(filtered.pages, configuration) }
+    let dressed = try await dressing
+    let sources = [configured.sources, filtered.texts, dressed.reading.texts].merged
+    guard let theme = dressed.theme, !filtered.diagnostics.containsErrors else {
+      let all = (configured.diagnostics + filtered.diagnostics + dressed.diagnostics).inOrder
+      return Result(failing: all, sources: sources, timings: timer.timings)
     }
-    let parsed = await stages.measure("parse") { await parse(filtered.pages, configuration) }
-    let (reading, theme) = try await dress
-    sources.merge(filtered.texts.merging(reading.texts) { _, later in later }) { _, later in later }
-    guard let theme, !filtered.diagnostics.containsErrors else {
-      let all = (faults + filtered.diagnostics + reading.diagnostics).inOrder
-      return Result(failing: all, sources: sources, timings: stages.timings)
+    let recorded = timer.measure("record") { record(parsed.pages, configuration) }
+    let prepared = try await timer.measure("modules") {
+      try await prepare(parsed, configuration, theme, configured.rules, report: report)
     }
-
-    let recordings = stages.measure("record") { record(parsed.pages, configuration) }
-    let (modules, moduleFaults) = try await stages.measure("modules") {
-      try await prepare(parsed, configuration, rules, report: report)
+    let navigated = timer.measure("navigate") {
+      navigate(parsed, loaded, prepared, configured, configuration, theme)
     }
-    let comments = modules?.documentation.allPages ?? []
-    let reference = modules.map {
-      ReferencePages(
-        library: $0.symbols,
-        documentation: $0.documentation,
-        theme: theme,
-        configuration: configuration
-      )
+    let checked = try await timer.measure("check") {
+      try await check(parsed, loaded, prepared, navigated, reads: configuration.reads, report: report)
     }
-    let (versions, versionFaults) = SiteVersions.load(configuration, configurationFile, loader: loader)
-    let structure = stages.measure("navigate") {
-      SiteStructure(
-        parsed.publication,
-        configuration: configuration,
-        theme: theme,
-        versions: versions,
-        reference: reference?.headings ?? [:],
-        content: loading.assets
-      )
-    }
-    let links = LinkChecker(
-      parsed.pages,
-      reference: reference?.headings ?? [:],
-      addresses: structure.addresses
-    )
-    let (linkFaults, findings) = try await stages.measure("check") {
-      (
-        await follow(parsed, loading.assets, links, structure),
-        try await check(parsed.pages + comments, modules, reads: configuration.reads, report: report)
-      )
-    }
-    stages.split("check", [("compile", findings.compileTime), ("run", findings.runTime)])
-    let names = try await stages.measure("identify") {
+    timer.split("check", [("compile", checked.findings.compileTime), ("run", checked.findings.runTime)])
+    let identified = try await timer.measure("identify") {
       try await identify(
-        parsed.pages + comments,
-        findings,
-        modules,
+        parsed.pages + prepared.comments,
+        checked.findings,
+        prepared.modules,
         basePath: configuration.basePath,
         isRendered: output != nil
       )
     }
 
-    let diagnostics = [
-      faults, loading.diagnostics, filtered.diagnostics, reading.diagnostics, parsed.diagnostics,
-      recordings.diagnostics, moduleFaults, modules?.documentation.diagnostics ?? [], versionFaults,
-      structure.diagnostics, linkFaults, findings.diagnostics, names.diagnostics,
-    ].flatMap(\.self).applying(configuration.rules).inOrder.map(filtered.explained)
+    let stages: [any Stage] = [
+      configured, loaded, filtered, dressed, parsed, recorded, prepared, navigated, checked, identified,
+    ]
+    let diagnostics = stages.flatMap(\.diagnostics).applying(configuration.rules).inOrder.map(
+      filtered.explained
+    )
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
-    var durations: [String: Duration] = [:]
-    var site: BuiltSite?
+    var rendered = Rendered()
     if isSound, let output {
-      let faulty = Set(linkFaults.map(\.position.file))
-      (durations, site) = try await stages.measure("render") {
-        let renderer = try await SiteRenderer(
-          root: root,
-          parsed: parsed,
-          assets: loading.assets,
-          configuration: configuration,
-          theme: theme,
-          structure: structure,
-          widgets: recordings.widgets,
-          findings: findings,
-          names: names,
-          reference: reference,
-          isServed: options.isServedAtRoot,
-          script: options.script,
-          report: report
-        )
-        let durations = try await renderer.render(to: output) { documents in
-          await records.store(parsed.records(documents, in: structure.digest, faulty: faulty))
-        }
-        return (durations, BuiltSite(renderer: renderer, modules: modules, links: links))
-      }
+      let site = CheckedSite(
+        configuration: configuration,
+        theme: theme,
+        loaded: loaded,
+        parsed: parsed,
+        recorded: recorded,
+        prepared: prepared,
+        navigated: navigated,
+        checked: checked,
+        identified: identified
+      )
+      rendered = try await timer.measure("render") { try await render(site, to: output, report: report) }
     }
     return Result(
       diagnostics: diagnostics,
-      sources: loader.sources(of: diagnostics).merging(sources) { _, known in known },
+      sources: ContentLoader(root: root).sources(of: diagnostics).merging(sources) { _, known in known },
       pageCount: isSound ? parsed.pages.count : 0,
       leftOut: parsed.publication.summary,
-      ledger: SampleLedger(parsed.pages, comments: comments, findings.reports),
+      ledger: SampleLedger(parsed.pages, comments: prepared.comments, checked.findings.reports),
       simulationPages: Self.simulationPages(parsed.pages),
       timings: Timings(
-        stages: stages.timings,
-        pages: parsed.timings(durations),
-        samples: findings.timings,
+        stages: timer.timings,
+        pages: parsed.timings(rendered.durations),
+        samples: checked.findings.timings,
         templates: theme.timings,
-        work: findings.work + names.compilers
+        work: checked.findings.work + identified.compilers
       ),
       external: options.gathersExternalLinks
-        ? external(parsed.pages, modules, configuration) : ExternalLinks(),
+        ? external(parsed.pages, prepared.modules, configuration) : ExternalLinks(),
       isSound: isSound,
-      site: site
+      site: rendered.site
     )
   }
 
@@ -293,4 +245,9 @@ extension SiteBuilder.Result {
       isSound: false
     )
   }
+}
+
+extension [[String: String]] {
+  /// All entries; later dictionaries take precedence.
+  fileprivate var merged: [String: String] { reduce(into: [:]) { $0.merge($1) { _, later in later } } }
 }

@@ -21,7 +21,7 @@ struct SiteRenderer: Sendable {
   let reference: ReferencePages?
   private var widgets: [String: [SourcePosition: RecordedWidget]]
   private var findings: SampleChecker.Findings
-  private var names: SiteBuilder.Names
+  private var names: SiteBuilder.Identified
   private let theme: Theme
   /// Whether our own server will serve the site and set the headers itself.
   private let isServed: Bool
@@ -35,33 +35,24 @@ struct SiteRenderer: Sendable {
   private let renderer: PageRenderer
 
   init(
+    _ site: CheckedSite,
     root: URL,
-    parsed: SiteBuilder.Parsed,
-    assets: ContentAssets,
-    configuration: SiteConfiguration,
-    theme: Theme,
-    structure: SiteStructure,
-    widgets: [String: [SourcePosition: RecordedWidget]],
-    findings: SampleChecker.Findings,
-    names: SiteBuilder.Names,
-    reference: ReferencePages?,
-    isServed: Bool,
-    script: String?,
+    options: SiteBuilder.Options,
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws {
     self.root = root
-    self.parsed = parsed
-    self.assets = assets
-    self.configuration = configuration
-    self.theme = theme
-    self.structure = structure
-    self.widgets = widgets
-    self.findings = findings
-    self.names = names
-    self.reference = reference
-    self.isServed = isServed
-    self.script = script
     self.report = report
+    parsed = site.parsed
+    assets = site.loaded.assets
+    configuration = site.configuration
+    theme = site.theme
+    structure = site.navigated.structure
+    widgets = site.recorded.widgets
+    findings = site.checked.findings
+    names = site.identified
+    reference = site.prepared.reference
+    isServed = options.isServedAtRoot
+    script = options.script
     compressor = Precompressor(configuration.compress)
     navigation = try NavigationRenderer(
       structure,
@@ -150,7 +141,7 @@ struct SiteRenderer: Sendable {
     _ parsed: SiteBuilder.Parsed,
     widgets: [String: [SourcePosition: RecordedWidget]],
     findings: SampleChecker.Findings,
-    names: SiteBuilder.Names
+    names: SiteBuilder.Identified
   ) -> SiteRenderer {
     var other = self
     (other.parsed, other.widgets, other.findings, other.names) = (parsed, widgets, findings, names)

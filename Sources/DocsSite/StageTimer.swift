@@ -1,7 +1,13 @@
 import DocsFoundation
 
+/// The result of a stage of a build.
+protocol Stage {
+  /// The faults that the stage found.
+  var diagnostics: [Diagnostic] { get }
+}
+
 /// Measures the time of each stage of a build.
-struct Stages {
+struct StageTimer {
   private(set) var timings: [Timings.Entry] = []
   private let clock = ContinuousClock()
 
