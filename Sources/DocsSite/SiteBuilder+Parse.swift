@@ -306,9 +306,11 @@ extension Page {
 
   /// Removes the listings, because nothing will check them. They remain in the page's text.
   fileprivate mutating func forgetListings() {
-    self.uncheckedListings = self.samples.count
-    self.samples = []
-    self.listings = []
+    change {
+      $0.uncheckedListings = $0.samples.count
+      $0.samples = []
+      $0.listings = []
+    }
   }
 }
 

@@ -6,7 +6,6 @@ import DocsFoundation
 /// once for these facts, and once to be rendered.
 ///
 /// Copies share their facts, because a page is in many lists and changes in few places.
-@dynamicMemberLookup
 package struct Page: Hashable, Sendable {
   /// The facts about a page.
   package struct Facts: Hashable, Sendable {
@@ -60,14 +59,30 @@ package struct Page: Hashable, Sendable {
     storage = Storage(facts)
   }
 
-  package subscript<Value>(dynamicMember fact: WritableKeyPath<Facts, Value>) -> Value {
-    get { storage.facts[keyPath: fact] }
-    set {
-      var facts = storage.facts
-      facts[keyPath: fact] = newValue
-      storage = Storage(facts)
-    }
+  /// Changes some facts, with one copy of them.
+  package mutating func change(_ body: (inout Facts) -> Void) {
+    var facts = storage.facts
+    body(&facts)
+    storage = Storage(facts)
   }
+
+  package var sourcePath: String { storage.facts.sourcePath }
+  package var urlPath: String { storage.facts.urlPath }
+  package var frontMatter: FrontMatter { storage.facts.frontMatter }
+  package var language: String { storage.facts.language }
+  package var headings: [Heading] { storage.facts.headings }
+  package var links: [Link] { storage.facts.links }
+  package var images: [Link] { storage.facts.images }
+  package var symbolLinks: [SymbolLink] { storage.facts.symbolLinks }
+  package var prelude: [Sample] { storage.facts.prelude }
+  package var widgets: [WidgetFence] { storage.facts.widgets }
+  package var profile: Fingerprint { storage.facts.profile }
+  package var samples: [Sample] {
+    get { storage.facts.samples }
+    set { change { $0.samples = newValue } }
+  }
+  package var listings: [SourcePosition] { storage.facts.listings }
+  package var uncheckedListings: Int { storage.facts.uncheckedListings }
 
   package static func == (left: Page, right: Page) -> Bool {
     left.storage === right.storage || left.storage.facts == right.storage.facts

@@ -209,8 +209,10 @@ struct SiteRenderer: Sendable {
     let content = known ?? PageParser.content(of: file)
     var page = page
     if isPlain {
-      page.samples = content.samples
-      page.listings = content.listings
+      page.change {
+        $0.samples = content.samples
+        $0.listings = content.listings
+      }
     }
     let blocks = reference?.library.resolvingLinks(in: content.blocks).blocks ?? content.blocks
     let found = PageFindings(reports: findings.reports, widgets: widgets[page.urlPath] ?? [:])

@@ -51,6 +51,17 @@ struct DiagnosticPrinterTests {
     )
   }
 
+  /// Text from a page can't control the terminal, nor the log of a continuous integration server.
+  @Test(arguments: ["\u{1B}[2J", "\u{9B}31m", "\u{7}", "\u{202E}", "\u{2066}", "\u{0}", "\r"])
+  func noCharacterOfAPageControlsTheTerminal(control: String) throws {
+    let position = SourcePosition(file: "content/a\(control).md", line: 1, column: 2)
+    let fault = Diagnostic("it-is-wrong", at: position, "Wrong: \(control)", hints: ["Not \(control)"])
+    for format in [DiagnosticPrinter.Format.text, .github] {
+      let text = try DiagnosticPrinter(format: format, sources: [position.file: "a\(control)b"]).text([fault])
+      #expect(!text.contains(control), "\(format): \(text.debugDescription)")
+    }
+  }
+
   @Test(arguments: [1, 2, 199, 200, 201, 250, 3_000, 5_800, 6_000, 6_001, 9_000])
   func ofALongLineThePartAroundTheFaultIsShown(column: Int) throws {
     let line = String(repeating: "é", count: 1_500) + String(repeating: "x", count: 3_000)

@@ -98,9 +98,11 @@ struct SidebarTests {
     let page = try TestSite.page("p", "Page")
     let pages = (0..<10_000).map { number in
       var page = page
-      page.sourcePath = "content/p\(number).md"
-      page.urlPath = "/p\(number)/"
-      page.frontMatter.title = "A title of a usual length, \(number)"
+      page.change {
+        $0.sourcePath = "content/p\(number).md"
+        $0.urlPath = "/p\(number)/"
+        $0.frontMatter.title = "A title of a usual length, \(number)"
+      }
       return page
     }
     let sidebar = try await sidebar(pages)
@@ -113,8 +115,10 @@ struct SidebarTests {
     let page = try TestSite.page("p", "Page")
     let pages = (0..<2_000).map { number in
       var page = page
-      page.sourcePath = "content/s\(10_000 + number)/p.md"
-      page.urlPath = "/s\(10_000 + number)/p/"
+      page.change {
+        $0.sourcePath = "content/s\(10_000 + number)/p.md"
+        $0.urlPath = "/s\(10_000 + number)/p/"
+      }
       return page
     }
     let html = try await sidebar(pages).html(at: "/s11000/p/")
