@@ -94,7 +94,9 @@ package struct DiagnosticPrinter: Sendable {
     properties.append(("title", diagnostic.identifier))
     let message = ([diagnostic.summary] + diagnostic.hints).joined(separator: "\n").withVisibleControls
     return "::\(diagnostic.severity.rawValue) "
-      + properties.map { "\($0.0)=\($0.1.escapedForWorkflowProperty)" }.joined(separator: ",")
+      + properties.map { "\($0.0)=\($0.1.escapedForWorkflowProperty.withVisibleControls)" }.joined(
+        separator: ","
+      )
       + "::\(message.escapedForWorkflowMessage)\n"
   }
 }

@@ -10,7 +10,6 @@ import Foundation
 /// It is in `.build/docs` if that is on the same disk, which keeps the remains of an aborted build out of sight until
 /// the next one finds them. Otherwise it is next to the site's folder and removed after each build.
 final class StagingArea: Sendable {
-
   /// Whether the area is kept from one build to the next.
   let isKept: Bool
   private let folder: String
