@@ -12,6 +12,8 @@ export AGAIN
 TESTS := test setup unit clients server browser soak
 NEEDS := build $(if $(filter $(TESTS),$(MAKECMDGOALS)),test) $(if $(filter bench,$(MAKECMDGOALS)),bench)
 
+# A module that imports another without declaring it is an error.
+BUILD := swift build --explicit-target-dependency-import-check error
 PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 20 -r s
 
 # Test App Stores create keys for the tests; keep them out of the user's own data folder.
@@ -26,7 +28,7 @@ setup: ## Install what is missing to build and test; the other targets call it
 	@Scripts/setup.sh $(NEEDS)
 
 build: setup ## Build the program
-	swift build --product docs
+	$(BUILD) --product docs
 
 # Two at once, because each of them spends some time waiting.
 test: lint tests ## Everything that continuous integration checks
@@ -37,7 +39,7 @@ check: lint build handbook ## Style, build, and the handbook's own listings and 
 
 # This builds the program too.
 tests: setup
-	swift build --build-tests
+	$(BUILD) --build-tests
 
 # `make test` builds everything before it calls these.
 ifndef BUILT

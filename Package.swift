@@ -302,8 +302,7 @@ let package = Package(
       name: "DocsSiteTests",
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples", "DocsSearch",
-        "DocsSite",
-        "DocsTheme", "DocsToolchain", "Scratch", "SimulationKit", "SiteEditions", "SiteWriter",
+        "DocsSite", "DocsTheme", "DocsToolchain", "Scratch", "SimulationKit", "SiteEditions", "SiteWriter",
         .product(name: "SwiftIDEUtils", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -324,7 +323,7 @@ let package = Package(
     .testTarget(
       name: "DocsCommandTests",
       dependencies: [
-        "docs", "DocsFoundation", "DocsSearch", "DocsServer", "DocsSite", "Scratch",
+        "docs", "DocsFoundation", "DocsServer", "DocsSite", "DocsTheme", "Scratch",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

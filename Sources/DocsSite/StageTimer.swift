@@ -1,11 +1,5 @@
 import DocsFoundation
 
-/// The result of a stage of a build.
-protocol Stage {
-  /// The faults that the stage found.
-  var diagnostics: [Diagnostic] { get }
-}
-
 /// Measures the time of each stage of a build.
 struct StageTimer {
   private(set) var timings: [Timings.Entry] = []
