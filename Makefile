@@ -30,10 +30,10 @@ setup: ## Install what is missing to build and test; the other targets call it
 build: setup ## Build the program
 	$(BUILD) --product docs
 
-# Two at once, because each of them spends some time waiting.
+# Three at once, because each of them spends some time waiting.
 test: lint tests ## Everything that continuous integration checks
-	@echo "Testing pages, targets, server and clients, two at once; each prints its output when it ends"
-	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes browser unit server clients
+	@echo "Testing pages, targets, server and clients, three at once; each prints its output when it ends"
+	@+$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync=target BUILT=yes browser unit server clients
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
@@ -68,7 +68,7 @@ soak: tests handbook ## The long tests: random edits, random bytes, a thousand k
 	LIVEDOCS_FUZZ=200 swift test --skip-build \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
 	LIVEDOCS_FUZZ=25 swift test --skip-build --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
-	LIVEDOCS_FUZZ=7 swift test --skip-build --filter 'KilledBuildTests'
+	LIVEDOCS_FUZZ=21 swift test --skip-build --filter 'KilledBuildTests'
 	LIVEDOCS_PATIENCE=1 LIVEDOCS_FUZZ=2 $(PYTEST) Tests/server --docs $(DEBUG)
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site --all-forms
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)

@@ -298,13 +298,91 @@ let package = Package(
       path: "Tests/SiteWriter",
       swiftSettings: strict
     ),
+    .target(
+      name: "TestPages",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown",
+      ],
+      path: "Tests/TestPages",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "TestPrograms",
+      dependencies: [
+        "DocsFoundation", "DocsReference", "DocsToolchain", "Scratch",
+      ],
+      path: "Tests/TestPrograms",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsFoundationTests",
+      dependencies: [
+        "DocsFoundation", "Scratch",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsMarkdownTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "Scratch", "SimulationKit", "TestPages",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsToolchainTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsToolchain", "Scratch", "SimulationKit", "TestPages",
+        "TestPrograms",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsSamplesTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsSamples", "DocsToolchain", "Scratch",
+        "SimulationKit", "TestPages",
+        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsReferenceTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsReference", "DocsToolchain", "Scratch", "TestPages",
+        "TestPrograms",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsThemeTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsTheme", "Scratch", "SimulationKit", "TestPages",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsSearchTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsReference", "DocsSamples", "DocsSearch", "DocsTheme",
+        "Scratch", "TestPages",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsPicturesTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsPictures", "SimulationKit",
+      ],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "DocsSiteTests",
       dependencies: [
-        "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples", "DocsSearch",
-        "DocsSite", "DocsTheme", "DocsToolchain", "Scratch", "SimulationKit", "SiteEditions", "SiteWriter",
-        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
+        "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples",
+        "DocsSearch", "DocsSite", "DocsTheme", "DocsToolchain", "Scratch", "SimulationKit",
+        "SiteEditions", "SiteWriter", "TestPages", "TestPrograms",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

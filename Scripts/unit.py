@@ -31,14 +31,18 @@ LOGS = ROOT / ".build" / "unit"
 PASSED = ROOT / ".build" / "unit-passed"
 BUNDLE = ROOT / ".build" / "debug" / "LiveDocsPackageTests.xctest"
 
-# These also read other files of the repository: pages, templates, documents, other tests.
-READ_EVERYTHING = {"DocsSiteTests", "DocsCommandTests"}
+# Tests run the built program, which reads the whole repository.
+RUN_THE_PROGRAM = {"DocsCommandTests"}
+
+# How tests name the files of the repository that they read (`Tests/Scratch/Checkout.swift`).
+READS = re.compile(r'Checkout\.(?:at\("(?P<path>[^"\\]+)"\)|(?P<name>root|theme)\b)')
+READS_BY_NAME = {"root": ".", "theme": "templates"}
 
 # The slowest targets start first, so none is left over at the end. The others follow in alphabetical order.
-FIRST = ["DocsCommandTests", "DocsSiteTests", "ReceiptsTests", "DocsServerTests"]
+FIRST = ["DocsSamplesTests", "DocsSiteTests", "DocsCommandTests", "ReceiptsTests", "DocsToolchainTests"]
 
 # Patterns for the first letters of suite names, one process each. Targets not listed here run in one process.
-SHARES = {"DocsSiteTests": ["[A-K]", "[L-Q]", "R", "[^A-R]"]}
+SHARES = {"DocsSamplesTests": ["L", "[^L]"], "DocsSiteTests": ["[A-J]", "[^A-J]"]}
 
 TIME = re.compile(r"^. Test (?!run )(.+?) (?:with \d+ test cases? )?(?:passed|failed) after ([\d.]+) seconds", re.MULTILINE)
 SLOWEST = 20
@@ -78,10 +82,19 @@ class Package:
     def key(self, name: str) -> str:
         """A digest of everything that can affect the results of a target's tests."""
         digest = hashlib.sha256(self.surroundings)
-        folders = ["."] if name in READ_EVERYTHING else sorted(str(self.targets[one]["path"]) for one in self.closure(name))
-        for file in files(folders):
+        for file in files(self.reads(name)):
             digest.update(f"{file}\0{hashlib.sha256((ROOT / file).read_bytes()).hexdigest()}\0".encode())
         return digest.hexdigest()
+
+    def reads(self, name: str) -> list[str]:
+        """The files and folders that a target's tests are built from, or read."""
+        if name in RUN_THE_PROGRAM:
+            return ["."]
+        folders = {str(self.targets[one]["path"]) for one in self.closure(name)}
+        for source in (ROOT / str(self.targets[name]["path"])).rglob("*.swift"):
+            for call in READS.finditer(source.read_text(encoding="utf-8")):
+                folders.add(call["path"] or READS_BY_NAME[call["name"]])
+        return ["."] if "." in folders else sorted(folders)
 
     @cached_property
     def surroundings(self) -> bytes:

@@ -1,11 +1,9 @@
 import Foundation
+import Scratch
 import Testing
 
 /// Enforces the rules of ARCHITECTURE.md that the compiler doesn't: which files may import a module from outside.
 @Suite struct ArchitectureTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// The files that may import an external module, for modules meant to stay in few files.
   private static let importers: [String: [String]] = [
     "CCMark": ["DocsMarkdown/Parse/MarkdownParser.swift"],
@@ -37,7 +35,7 @@ import Testing
 
   /// Every import below `Sources/`, as the importing file and the imported module.
   private static func imports() throws -> [(file: String, module: String)] {
-    let sources = root.appending(path: "Sources")
+    let sources = Checkout.at("Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix(".swift") }.sorted()
     return try paths.flatMap { path in
@@ -69,7 +67,7 @@ import Testing
   }
 
   @Test func noTypeIsNamedAfterItsModule() throws {
-    let sources = Self.root.appending(path: "Sources")
+    let sources = Checkout.at("Sources")
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path).sorted()
     where path.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
@@ -83,8 +81,8 @@ import Testing
   }
 
   @Test func architectureNamesEveryTarget() throws {
-    let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
-    let sources = Self.root.appending(path: "Sources").path
+    let text = try String(contentsOf: Checkout.at("ARCHITECTURE.md"), encoding: .utf8)
+    let sources = Checkout.at("Sources").path
     for target in try FileManager.default.contentsOfDirectory(atPath: sources) {
       #expect(text.contains(target), "ARCHITECTURE.md does not name \(target)")
     }
@@ -99,11 +97,11 @@ import Testing
 
   /// A newcomer finds what decides within a minute: each name in the table of questions leads to its declaration.
   @Test func theQuestionsLeadToTheCodeThatDecides() throws {
-    let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    let text = try String(contentsOf: Checkout.at("ARCHITECTURE.md"), encoding: .utf8)
     let table = try #require(text.firstRange(of: "## Five questions").map { text[$0.upperBound...] })
     let names = table.matches(of: /`([A-Z]\w+)(?:\.(\w+))?[^`]*`/)
     #expect(names.count >= 5)
-    let sources = Self.root.appending(path: "Sources")
+    let sources = Checkout.at("Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     for name in names {
       let files = paths.filter { path in

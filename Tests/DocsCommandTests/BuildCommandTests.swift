@@ -167,8 +167,7 @@ import Testing
 
   @Test func thePageInTheReadmeBuilds() async throws {
     let readme = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "README.md"),
+      contentsOf: Checkout.at("README.md"),
       encoding: .utf8
     )
     let start = try #require(readme.firstRange(of: "````markdown\n")).upperBound

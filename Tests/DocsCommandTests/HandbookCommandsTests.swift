@@ -10,8 +10,7 @@ import Testing
     case write(String, to: String)
   }
 
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "content/guide/first-site.md")
+  private static let page = Checkout.at("content/guide/first-site.md")
 
   @Test func everyCommandDoesWhatThePageShows() async throws {
     let actions = Self.actions(in: try String(contentsOf: Self.page, encoding: .utf8))

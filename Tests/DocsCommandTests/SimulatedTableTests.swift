@@ -1,4 +1,5 @@
 import Foundation
+import Scratch
 import Testing
 
 /// The pages that list simulated features name a test for each row, or say that there is nothing to test.
@@ -34,9 +35,7 @@ import Testing
     Page(name: "simulated-tables", tests: "RowActionsTests", rows: 60, minimumTests: 70),
   ]
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let folder = root.appending(path: "content/errata")
+  private static let folder = Checkout.at("content/errata")
 
   private static func text(of page: Page) throws -> String {
     try String(contentsOf: folder.appending(path: page.name + ".md"), encoding: .utf8)
@@ -70,7 +69,7 @@ import Testing
 
   /// The names of the functions marked `@Test`, in all files of a module's tests and their folders.
   private static func tests(of page: Page) throws -> Set<String> {
-    let folder = root.appending(path: "Tests").appending(path: page.tests)
+    let folder = Checkout.at("Tests").appending(path: page.tests)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }
     let names = try files.flatMap { file in

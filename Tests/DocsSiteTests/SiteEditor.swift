@@ -19,7 +19,7 @@ struct SiteEditor {
     // The default theme also has lists, search and feeds, and is slower.
     let theme =
       seed % 4 == 3
-      ? TestSite.defaultTheme : Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
+      ? Checkout.theme : Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: theme, to: root.appending(path: "templates"))
     try write("title: Site\n\(settings())", "docs.yml")

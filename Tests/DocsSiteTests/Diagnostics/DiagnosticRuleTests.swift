@@ -1,13 +1,12 @@
 import Foundation
+import Scratch
 import Testing
 
 @testable import DocsFoundation
 @testable import DocsSite
 
 struct DiagnosticRuleTests {
-  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+  private static let sources = Checkout.at("Sources")
 
   /// The paths of the generator's sources, below ``sources``.
   private static func paths() throws -> [String] {

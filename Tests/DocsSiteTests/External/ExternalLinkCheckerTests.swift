@@ -1,5 +1,6 @@
 import Foundation
 import Scratch
+import TestPages
 import Testing
 
 @testable import DocsFoundation

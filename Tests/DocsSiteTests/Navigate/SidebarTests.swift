@@ -1,4 +1,5 @@
 import Foundation
+import Scratch
 import Testing
 
 @testable import DocsMarkdown
@@ -10,7 +11,7 @@ struct SidebarTests {
   private func sidebar(
     _ pages: [Page],
     language: String = "en",
-    theme: URL = TestSite.defaultTheme,
+    theme: URL = Checkout.theme,
     extras: [Sidebar.Extra] = [],
     makesLists: Bool = true
   ) async throws -> Sidebar {

@@ -1,4 +1,6 @@
 import Foundation
+import Scratch
+import TestPages
 import Testing
 
 @testable import DocsFoundation
@@ -8,10 +10,6 @@ import Testing
 
 /// Pages for tests of a site's navigation.
 enum TestSite {
-  /// The folder of the default theme.
-  static let defaultTheme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "templates")
-
   /// A page without text.
   ///
   /// - Parameters:
@@ -57,7 +55,7 @@ enum TestSite {
     SiteStructure(
       PublishedPages(pages, on: nil, options: .init(includesDrafts: false)),
       configuration: configuration,
-      theme: try await Theme(folder: defaultTheme),
+      theme: try await Theme(folder: Checkout.theme),
       versions: SiteVersions(configuration),
       reference: Dictionary(reference.map { ($0, []) }) { first, _ in first },
       content: ContentAssets(content.map { ContentAsset(sourcePath: "content/\($0)") })

@@ -1,3 +1,4 @@
+import TestPages
 import Testing
 
 @testable import DocsMarkdown

@@ -1,4 +1,5 @@
 import Foundation
+import TestPages
 import Testing
 
 @testable import DocsMarkdown

@@ -1,5 +1,6 @@
 import Scratch
 import SimulationKit
+import TestPages
 import Testing
 
 @testable import DocsFoundation

@@ -1,4 +1,7 @@
 import Foundation
+import Scratch
+import TestPages
+import TestPrograms
 import Testing
 
 @testable import DocsFoundation
@@ -8,14 +11,11 @@ import Testing
 @testable import DocsTheme
 
 struct ReferencePagesTests {
-  private static let templates = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../templates").standardizedFileURL
-
   private func pages() async throws -> ReferencePages {
     let test = try await TestLibrary.shared()
     var configuration = TestPage.configuration
     configuration.base = "https://docs.example/docs/"
-    let theme = try await Theme(folder: Self.templates)
+    let theme = try await Theme(folder: Checkout.theme)
     return ReferencePages(
       library: test.library,
       documentation: test.documentation,
@@ -155,7 +155,7 @@ struct ReferencePagesTests {
 
   @Test(arguments: ["en", "pt-BR"])
   func theThemeHasEveryWord(language: String) async throws {
-    let words = try await Theme(folder: Self.templates).words(in: language)
+    let words = try await Theme(folder: Checkout.theme).words(in: language)
     var names = SymbolTopic.allCases.map(\.word) + Symbol.Kind.allCases.map(\.word)
     names += DocComment.Aside.allCases.map(\.word)
     names += ReferencePageRenderer.Relation.allCases.map(\.rawValue)
@@ -164,7 +164,7 @@ struct ReferencePagesTests {
       "unavailable", "moreUsesOne", "moreUsesMany",
     ]
     for template in ["reference", "reference-symbol"] {
-      let file = Self.templates.appending(path: template + ".mustache")
+      let file = Checkout.theme.appending(path: template + ".mustache")
       let text = try String(contentsOf: file, encoding: .utf8)
       names += text.matches(of: /{{words\.([A-Za-z]+)}}/).map { String($0.1) }
     }

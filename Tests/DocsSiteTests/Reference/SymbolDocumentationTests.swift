@@ -1,3 +1,5 @@
+import TestPages
+import TestPrograms
 import Testing
 
 @testable import DocsMarkdown

@@ -1,4 +1,5 @@
 import Scratch
+import TestPages
 import Testing
 
 @testable import DocsReference

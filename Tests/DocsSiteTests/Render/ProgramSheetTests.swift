@@ -1,6 +1,7 @@
 import Foundation
 import Scratch
 import SimulationKit
+import TestPages
 import Testing
 
 @testable import DocsFoundation

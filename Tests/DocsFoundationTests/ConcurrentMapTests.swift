@@ -1,0 +1,20 @@
+import Testing
+
+@testable import DocsFoundation
+
+struct ConcurrentMapTests {
+  @Test(arguments: [0, 1, 7, 8, 9, 100, 1_000], [1, 2, 16])
+  func resultsStandInTheOrderOfTheElements(count: Int, width: Int) async {
+    let squares = await Concurrency.$width.withValue(width) {
+      await Array(0..<count).concurrentMap { $0 * $0 }
+    }
+    #expect(squares == (0..<count).map { $0 * $0 })
+  }
+
+  @Test func theErrorOfAnElementEndsIt() async {
+    struct Refusal: Error {}
+    await #expect(throws: Refusal.self) {
+      try await Array(0..<100).concurrentMap { if $0 == 99 { throw Refusal() } }
+    }
+  }
+}

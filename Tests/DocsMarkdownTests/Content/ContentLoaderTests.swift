@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import DocsMarkdown
+
+struct ContentLoaderTests {
+  private func paths(_ names: [String]) throws -> [String] {
+    let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    for name in names {
+      let file = root.appending(path: "content").appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data("text".utf8).write(to: file)
+    }
+    return try ContentLoader(root: root).contentPaths().pages
+  }
+
+  @Test func findsPagesInOrderAndNothingElse() throws {
+    #expect(
+      try paths(["b.md", "a/z.md", "a/b c é.md", ".hidden.md", ".git/c.md", "notes.txt"])
+        == ["content/a/b c é.md", "content/a/z.md", "content/b.md"]
+    )
+  }
+
+  @Test(arguments: ["a\"b.md", "a\\b.md", "a\nb.md", "x\"y/a.md", "q?x.md", "a#b.md", "100%.md", "a?/b.md"])
+  func refusesNamesThatTheCompilerOrAnAddressCannotHold(name: String) {
+    #expect(throws: ContentLoader.Failure.self) { try paths([name]) }
+  }
+}

@@ -1,0 +1,116 @@
+import SimulationKit
+import Testing
+
+@testable import DocsMarkdown
+@testable import DocsPictures
+
+/// Drawings of trees, fields of levels, and places seen from above.
+struct FigureElementTests {
+  private func svg(_ elements: Figure.Element...) -> String {
+    FigureRenderer.svg(
+      Figure(id: "f", name: "Figure", form: .document, elements: elements),
+      WidgetStrings(language: "en")
+    )
+  }
+
+  /// The positions of the circles of a class.
+  private func places(_ svg: String, of name: String) -> [(x: Int, y: Int)] {
+    svg.matches(of: /<circle class="([a-z ]+)" cx="(-?\d+)" cy="(-?\d+)"/)
+      .filter { $0.1.hasPrefix(name) }
+      .compactMap { match in Int(match.2).flatMap { x in Int(match.3).map { (x, $0) } } }
+  }
+
+  @Test func aTreeIsIndentedByItsDepth() {
+    let tree = svg(
+      .outline([.init("Menu", depth: 0), .init("Play", depth: 1, mark: .ok), .init("Result", depth: 2)])
+    )
+    #expect(tree.contains(#"<text x="0" y="15">Menu</text>"#))
+    #expect(tree.contains(#"<text class="strong ok" x="34" y="37">Play</text>"#))
+    #expect(tree.contains(#"<text x="32" y="59">Result</text>"#))
+    #expect(tree.matches(of: /class="hair"/).count == 2)
+    #expect(tree.contains("<desc>Menu, Play, Result</desc>"))
+  }
+
+  @Test func aTreeOfAnyDepthStaysInItsFigure() {
+    let tree = svg(.outline((0..<40).map { .init("Scene \($0)", depth: $0 * 1_000_000) }))
+    let left = tree.matches(of: /<text x="(\d+)"/).compactMap { Int($0.1) }.max()
+    #expect(left ?? .max <= 224 / 2)
+  }
+
+  @Test func neighborsOfOneLevelAreOneShape() {
+    let field = svg(.cells([2, 2, 0, 4, 2, 2], columns: 3, caption: "Dark: reachable"))
+    // Three columns in 196 pixels: squares of 65.
+    #expect(field.contains(#"<path class="level-2" d="M0 0h129v64h-129zM65 65h129v64h-129z"/>"#))
+    #expect(field.contains(#"<path class="level-4" d="M0 65h64v64h-64z"/>"#))
+    #expect(!field.contains("level-0"))
+    #expect(field.contains("<desc>Dark: reachable</desc>"))
+  }
+
+  @Test(arguments: [0, 1, -3, 900, .max])
+  func aFieldOfAnyShapeIsDrawn(columns: Int) {
+    let field = svg(.cells(Array(repeating: 7, count: 50), columns: columns, caption: ""))
+    #expect(field.contains("level-4"))
+    #expect(!svg(.cells([], columns: columns, caption: "")).contains("level-"))
+  }
+
+  @Test func aPlaceIsDrawnToScale() throws {
+    let plan = svg(.plan([.init("Phone", x: 0, y: 0), .init("Mac", x: 6, y: 8)], range: 10))
+    let (phone, mac) = (
+      try #require(places(plan, of: "spot").first), try #require(places(plan, of: "spot").last)
+    )
+    let reach = try #require(
+      plan.firstMatch(of: /class="reach" cx="\d+" cy="\d+" r="(\d+)"/).flatMap { Int($0.1) }
+    )
+    // Ten meters apart: exactly the range of the radio.
+    let apart = ((mac.x - phone.x) * (mac.x - phone.x) + (mac.y - phone.y) * (mac.y - phone.y))
+    #expect(abs(apart - reach * reach) <= 3 * reach)
+    #expect(plan.contains("<desc>Phone, Mac, 10 m</desc>"))
+  }
+
+  @Test func theHandsOfADialPointToItsTime() {
+    let dial = svg(.dial(hour: 15, minute: 31, second: 45))
+    #expect(dial.contains(#"<path class="hour" d="M0 4V-22" transform="rotate(105.5)"/>"#))
+    #expect(dial.contains(#"<path class="minute" d="M0 4V-36" transform="rotate(190.5)"/>"#))
+    #expect(dial.contains(#"<path class="second" d="M0 4V-36" transform="rotate(270)"/>"#))
+    #expect(dial.matches(of: /M-?[0-9.]+[ -][0-9.-]+[vhL]/).count == 12)
+  }
+
+  @Test(arguments: [0, 5, 6, 17, 18, 23])
+  func aDialIsDarkAtNight(hour: Int) {
+    #expect(svg(.dial(hour: hour, minute: 0, second: 0)).contains("dial night") == !(6..<18).contains(hour))
+  }
+
+  @Test(arguments: [Int.min, -1, 24, .max])
+  func aDialOfAnyNumbersIsDrawn(number: Int) throws {
+    let dial = svg(.dial(hour: number, minute: number, second: number))
+    let angles = dial.matches(of: /rotate\((\d+)(\.5)?\)/).compactMap { Int($0.1) }
+    #expect(angles.count == 3 && angles.allSatisfy { $0 < 360 })
+  }
+
+  @Test(arguments: [0.1, 1, 10, 40])
+  func theReachIsDrawnHoweverNearTheOthersAre(metres: Double) {
+    #expect(
+      svg(.plan([.init("Phone", x: 0, y: 0), .init("Mac", x: metres, y: 0)], range: 10)).contains(
+        "class=\"reach\""
+      )
+    )
+  }
+
+  @Test func namesOfDevicesThatStandTogetherDoNotCoverEachOther() {
+    let spots = (0..<5).map { Figure.Element.Spot("Device \($0)", x: Double($0) / 10, y: 0) }
+    let lines = svg(.plan(spots, range: 10)).matches(of: /<text class="small" x="(\d+)" y="(\d+)">Device/)
+    let places = lines.compactMap { match in Int(match.1).flatMap { x in Int(match.2).map { (x, $0) } } }
+    #expect(places.count == 5)
+    for (index, place) in places.enumerated() {
+      for other in places[..<index] {
+        #expect(abs(place.1 - other.1) >= 18 || abs(place.0 - other.0) >= 50)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude])
+  func aPlaceThatCannotBeDrawnIsLeftOut(metres: Double) {
+    let plan = svg(.plan([.init("Phone", x: 0, y: 0), .init("Mac", x: metres, y: metres)], range: metres))
+    #expect(plan.contains(">Phone</text>"))
+  }
+}

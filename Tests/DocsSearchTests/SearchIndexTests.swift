@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import DocsMarkdown
+@testable import DocsReference
+@testable import DocsSearch
+
+@Suite struct SearchIndexTests {
+  @Test func putsPagesWithAllWordsFirst() throws {
+    let search = try TestSearch(pages: [
+      "/a/": "Apples\npears", "/b/": "Pears\nnothing else", "/c/": "Other\napples and pears and plums",
+    ])
+    #expect(search.addresses("plums pears ") == ["/c/", "/b/", "/a/"])
+  }
+
+  @Test func ranksTitleThenHeadingThenText() throws {
+    let search = try TestSearch(pages: [
+      "/a/": "One\nabout a lamp", "/b/": "Lamp\ntext", "/c/": "Three\n## Lamp\n\ntext",
+    ])
+    #expect(search.addresses("lamp") == ["/b/", "/c/#lamp", "/a/"])
+  }
+
+  @Test func findsOtherFormsOfAWordBehindTheSameOne() throws {
+    let search = try TestSearch(pages: ["/a/": "A\nvalidating", "/b/": "B\nvalidate", "/c/": "C\nvalidated"])
+    #expect(search.addresses("validate ") == ["/b/", "/a/", "/c/"])
+  }
+
+  @Test func completesTheLastWordOnlyWhileItIsTyped() throws {
+    let search = try TestSearch(pages: ["/a/": "Continuation\nof activity"])
+    #expect(search.addresses("activity contin") == ["/a/"])
+    #expect(search.search.results(for: "activity contin ", language: "en", limit: 9).missing == 1)
+  }
+
+  @Test(arguments: ["recipt", "reciept", "receiptt", "peceipt", "rfceipt"]) func mendsOneSlip(query: String)
+    throws
+  {
+    let search = try TestSearch(pages: ["/a/": "A\nreceipt", "/b/": "B\nother"])
+    let results = search.search.results(for: query, language: "en", limit: 9)
+    #expect(results.results.map(\.address) == ["/a/"])
+    #expect(results.corrections == [.init(typed: query, used: "receipt")])
+  }
+
+  @Test func mendsNothingThatIsThereAndNoShortWords() throws {
+    let search = try TestSearch(pages: ["/a/": "A\nclocks lamp", "/b/": "B\nblocks lump"])
+    #expect(search.addresses("clocks ") == ["/a/"])
+    #expect(search.addresses("limp ") == [])
+  }
+
+  @Test func ranksExactAccentsFirstAndFindsTheOthers() throws {
+    let search = try TestSearch(
+      pages: ["/a/": "A\nrelogio", "/b/": "B\nrelógio", "/c/": "C\nnotificações"],
+      language: "pt-BR"
+    )
+    #expect(search.addresses("relógio ", language: "pt-BR") == ["/b/", "/a/"])
+    #expect(search.addresses("relogio ", language: "pt-BR") == ["/a/", "/b/"])
+    for query in ["notificacao ", "notificação ", "notificacoes "] {
+      #expect(search.addresses(query, language: "pt-BR") == ["/c/"], "\(query)")
+    }
+  }
+
+  @Test func answersInTheStandardLanguageWhereThePagesOfOnesOwnSayNothing() throws {
+    let search = try TestSearch([
+      TestSearch.document("lamp", address: "/lamp/"),
+      TestSearch.document("lamp", address: "/pt-br/lamp/", language: "pt-BR"),
+      TestSearch.document("only here", address: "/only/"),
+    ])
+    #expect(search.addresses("lamp", language: "pt-BR") == ["/pt-br/lamp/", "/lamp/"])
+    #expect(search.addresses("only", language: "pt-BR") == ["/only/"])
+    #expect(search.addresses("lamp", language: "fr") == ["/lamp/"])
+  }
+
+  @Test func putsASymbolFirstForItsNameOnly() throws {
+    func symbol(_ path: [String], _ kind: Symbol.Kind, _ address: String) -> SearchDocument {
+      let symbol = Symbol(
+        usr: path.joined(),
+        module: "Lamps",
+        kind: kind,
+        path: path,
+        declaration: [],
+        subheading: [],
+        parameters: [],
+        genericParameters: [],
+        availability: [],
+        constraints: [],
+        isSynthesized: false
+      )
+      return SearchDocument(symbol, address: address, kind: "Kind", summary: "A lamp.", language: "en")
+    }
+    let search = try TestSearch([
+      symbol(["LampStand"], .structure, "/api/lampstand/"),
+      symbol(["LampStand", "turn(_:by:)"], .method, "/api/lampstand/turn/"),
+      symbol(["Lamp"], .structure, "/api/lamp/"),
+      TestSearch.document("A `LampStand` and a lamp stand; a lamp. Turn it by and by.", address: "/guide/"),
+    ])
+    #expect(search.addresses("LampStand ").first == "/api/lampstand/")
+    #expect(search.addresses("lampstand ").first == "/api/lampstand/")
+    #expect(search.addresses("LampStand.turn(_:by:)").first == "/api/lampstand/turn/")
+    #expect(search.addresses("LampStand.turn").first == "/api/lampstand/turn/")
+    #expect(search.addresses("Lamps.Lamp").first == "/api/lamp/")
+    #expect(search.addresses("Lamp ").first == "/api/lamp/")
+    #expect(search.addresses("lamp ").first == "/guide/")
+    #expect(search.addresses("lamp stand ").first == "/guide/")
+  }
+
+  @Test func forgetsWordsThatStandEverywhereWhereOthersAreTyped() throws {
+    let search = try TestSearch(pages: ["/a/": "A\nlamp", "/b/": "B\nhow to do it"])
+    #expect(search.addresses("how to lamp ") == ["/a/"])
+    #expect(search.addresses("how to ") == ["/b/"])
+  }
+
+  @Test func leadsToTheSectionThatSaysMost() throws {
+    let search = try TestSearch(pages: [
+      "/a/": "A\nred\n\n## First\n\nred\n\n## Second\n\nred lamp, [link](/a/)"
+    ])
+    let result = try #require(search.search.results(for: "red lamp", language: "en", limit: 1).results.first)
+    #expect(result.address == "/a/#second")
+    #expect(
+      result.excerpt.text == [
+        .init(text: "red", isMarked: true), .init(text: " ", isMarked: false),
+        .init(text: "lamp", isMarked: true),
+        .init(text: ", link", isMarked: false),
+      ]
+    )
+  }
+
+  // MARK: Files
+
+  private func numbered(_ count: Int, changing changed: Int? = nil) throws -> [SearchDocument] {
+    try (0..<count).map { number in
+      let words = (0..<40).map { "word\((number * 37 + $0 * 91) % 4000)x" }.joined(separator: " ")
+      return try TestSearch.document(
+        words + (number == changed ? " lantern" : ""),
+        title: "Page \(number)",
+        address: "/p\(1000 + number)/"
+      )
+    }
+  }
+
+  @Test func hasTheSameBytesWhateverTheOrderOfThePages() throws {
+    let documents = try numbered(60)
+    #expect(try TestSearch(documents).files == TestSearch(documents.reversed()).files)
+  }
+
+  @Test func changesFewFilesWithAPage() throws {
+    let before = try TestSearch(numbered(400)).files
+    let after = try TestSearch(numbered(400, changing: 7)).files
+    let changed = after.filter { before[$0.key] != $0.value }.keys
+    #expect(after.count > 420)
+    #expect(changed.count <= 8, "\(changed.sorted())")
+  }
+
+  @Test func readsNothingThatIsBroken() throws {
+    let search = try TestSearch(pages: ["/a/": "Lamp\nlamp"])
+    for path in search.files.keys.sorted() where path.hasSuffix(".bin") {
+      for broken in [Data(), Data(repeating: 0xFF, count: 64), search.files[path]?.dropLast(3) ?? Data()] {
+        var files = search.files
+        files[path] = Data(broken)
+        let all = files
+        let site = try #require(SiteSearch { all[$0] })
+        #expect(site.results(for: "lamp lanp", language: "en", limit: 9).count <= 1)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 15, 16, 17, 100, 1000, 9_999, 1 << 20]) func approximatesLogarithms(number: Int)
+  {
+    #expect(abs(Double(SearchRanking.logarithm(number)) - 16 * log2(Double(number))) < 1)
+  }
+
+  // MARK: Pages
+
+  @Test func fillsThePageOfResultsWithTextAndNoMarkup() throws {
+    let search = try TestSearch(pages: ["/a/": "Lamp\nlamp <b>"]).search
+    let page = try #require(search.page(at: "/search", query: "lamp\"><script>"))
+    let html = String(decoding: page, as: UTF8.self)
+    #expect(html.contains(#"<a href="/a/"><mark>Lamp</mark></a>"#))
+    #expect(html.contains(#"value="lamp&quot;&gt;&lt;script&gt;""#))
+    #expect(!html.contains("<script") && !html.contains("<b>"))
+    #expect(search.page(at: "/a/", query: "lamp") == nil)
+    #expect(
+      String(decoding: try #require(search.page(at: "/search/", query: "<i>")), as: UTF8.self)
+        .contains("Nothing for &lt;i&gt;.")
+    )
+  }
+
+  @Test func offersThePagesNearALostAddress() throws {
+    let search = try TestSearch(pages: [
+      "/handoff/watch-to-phone/": "From the watch", "/handoff/ios-and-macos/": "Between both",
+      "/store/receipts/": "Receipts",
+    ]).search
+    #expect(
+      search.nearest(to: "/handoff/watch-to-phne/").first?.fragment.address == "/handoff/watch-to-phone/"
+    )
+    #expect(search.nearest(to: "/recipts").first?.fragment.address == "/store/receipts/")
+    #expect(search.nearest(to: "/xyzzy/").isEmpty)
+    #expect(search.notFoundPage(at: "/xyzzy/") == nil)
+    let page = String(decoding: try #require(search.notFoundPage(at: "/recipts")), as: UTF8.self)
+    #expect(page.contains(#"<a href="/store/receipts/">Receipts</a>"#))
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Scratch
+import Testing
+
+@testable import DocsFoundation
+@testable import DocsReference
+@testable import DocsToolchain
+
+/// Two small modules, compiled once, with the compiler's symbol graphs.
+package struct TestLibrary: Sendable {
+  package let graphs: [ModuleGraph]
+  package let library: SymbolLibrary
+  package let documentation: SymbolDocumentation
+
+  /// Tests rely on its line numbers: `Lamps.swift` starts at 1.
+  package static let lamps = """
+    /// Something that shines.
+    ///
+    /// Made by a ``Switch``; see ``Lamp/turn(on:)``.
+    public struct Lamp: Hashable, Sendable, CustomStringConvertible, Shining {
+      /// How bright it is.
+      public enum Level: String, Codable, CaseIterable, Sendable {
+        /// Not at all.
+        case off
+        case full
+        /// Shines `alone`.
+        case con
+      }
+
+      /// The level.
+      public var level: Level
+      public var undocumented: Int { 0 }
+      public var description: String { "lamp" }
+      public var brightness: Int { 3 }
+
+      /// A dark lamp.
+      public init() { level = .off }
+
+      /// Turns it.
+      ///
+      /// - Parameters:
+      ///   - state: the new state.
+      ///   - wrong: is not there.
+      /// - Returns: what it was.
+      /// - Throws: ``LampError`` where it is broken.
+      @discardableResult
+      public mutating func turn(on state: Bool, after seconds: Double = 0, named name: String = "a, (b") throws(LampError) -> Level {
+        level
+      }
+
+      /// Turns it on. See ``Lampp``.
+      public mutating func turn(on state: Bool) {}
+      /// Dims it.
+      public func dim(_ value: Int) {}
+      /// Dims it less.
+      public func dim(_ value: Double) {}
+      /// Whether one is darker.
+      public static func < (left: Lamp, right: Lamp) -> Bool { false }
+      /// A value.
+      public subscript(index: Int) -> Int { index }
+    }
+
+    /// What can fail.
+    public enum LampError: Error {
+      /// It is broken.
+      case broken(reason: String)
+    }
+
+    /// Anything that shines.
+    public protocol Shining {
+      /// How bright it is, in candela.
+      var brightness: Int { get }
+      /// Shines.
+      func shine()
+    }
+
+    extension Shining {
+      /// Shines a little.
+      public func shine() {}
+      /// Shines twice.
+      public func shineTwice() where Self: Equatable {}
+    }
+
+    /// A switch.
+    public final class Switch {
+      /// Its state.
+      public var isOn = false
+    }
+
+    /// A switch in lower case.
+    public func `switch`() {}
+
+    /// Makes a lamp.
+    ///
+    /// - Note: It is *dark*.
+    /// - one
+    /// - two
+    @available(*, deprecated, message: "Use Lamp")
+    public func makeLamp() -> Lamp { Lamp() }
+
+    """
+
+  package static let sockets = """
+    import Lamps
+
+    extension Lamp {
+      /// Its plug.
+      public var plug: Int { level == .off ? 1 : 2 }
+    }
+
+    extension Array where Element == Lamp {
+      /// All plugs of ``Lamp``s.
+      public var plugs: Int { count }
+    }
+
+    """
+
+  private static let compiled = Task { try await compile() }
+
+  /// The library, compiled on first use.
+  package static func shared() async throws -> TestLibrary {
+    try await compiled.value
+  }
+
+  private static func compile() async throws -> TestLibrary {
+    let folder = try TemporaryFolder()
+    for (module, source) in [("Lamps", lamps), ("Sockets", sockets)] {
+      try folder.write(source, to: "Sources/\(module)/\(module).swift")
+      let result = try await Subprogram(
+        program: "swiftc",
+        arguments: [
+          "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module, "-I",
+          folder.url.path, "-emit-module-path", folder.url.appending(path: "\(module).swiftmodule").path,
+          folder.url.appending(path: "Sources/\(module)/\(module).swift").path,
+        ]
+      ).run()
+      #expect(result.failure == nil, "\(result.errors)")
+    }
+    let scratch = folder.url.appending(path: "graphs")
+    let extracted = try await SymbolGraphExtractor(compilerArguments: ["-I", folder.url.path])
+      .graphs(of: ["Sockets", "Lamps"], scratch: scratch)
+    #expect(
+      extracted.map(\.name) == [
+        "Lamps.symbols.json", "Sockets.symbols.json", "Sockets@Lamps.symbols.json",
+        "Sockets@Swift.symbols.json",
+      ]
+    )
+    #expect(!FileManager.default.fileExists(atPath: scratch.path))
+    let reader = SymbolGraphReader(package: folder.url)
+    let graphs = try extracted.map { try reader.graph(from: $0.bytes, named: $0.name) }
+    let library = SymbolLibrary(graphs: graphs)
+    return TestLibrary(
+      graphs: graphs,
+      library: library,
+      documentation: await SymbolDocumentation(of: library)
+    )
+  }
+
+  /// The only symbol with a title.
+  package func symbol(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Symbol {
+    let found = library.symbols.values.filter {
+      $0.title == title && $0.kind != .extension && !library.isImplicit($0)
+    }
+    #expect(found.count == 1, sourceLocation: sourceLocation)
+    return try #require(found.first, sourceLocation: sourceLocation)
+  }
+}
