@@ -74,10 +74,10 @@ soak: tests handbook ## The long tests: random edits, random bytes, a thousand k
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 
 format: ## Format the sources in the project's style
-	swift format --in-place --parallel --recursive Package.swift Benchmarks Sources Tests templates
+	swift format --in-place --parallel --recursive Package.swift Benchmarks Sources Tests
 
 lint: ## Report where the sources violate the project's style
-	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests templates
+	swift format lint --strict --parallel --recursive Package.swift Benchmarks Sources Tests
 
 release: setup ## Build .build/release/docs, optimized
 	Scripts/release.sh --product docs

@@ -75,7 +75,7 @@ struct SiteOptions: ParsableArguments {
     adjust(&options)
     return SiteBuilder(
       root: rootFolder,
-      theme: DefaultTheme.folder,
+      theme: BundledTheme.folder,
       simulations: handbookSimulations,
       options: options
     )
