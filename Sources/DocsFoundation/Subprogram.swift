@@ -58,11 +58,14 @@ package struct Subprogram: Sendable {
   }
 
   /// The reason why a program couldn't be started.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
+  package enum LaunchError: Error, Hashable, CustomStringConvertible {
+    /// No folder of PATH has a program of this name.
+    case notFound(String)
 
-    package init(description: String) {
-      self.description = description
+    package var description: String {
+      switch self {
+      case .notFound(let program): "Cannot run '\(program)': it isn't on PATH"
+      }
     }
   }
 
@@ -103,7 +106,7 @@ package struct Subprogram: Sendable {
   /// Runs the program.
   ///
   /// - Returns: its output until it ended or was stopped.
-  /// - Throws: ``Failure`` if it can't be started.
+  /// - Throws: ``LaunchError`` if it can't be started.
   package func run() async throws -> Result {
     guard let input else { return try await run(.none) }
     let file = try FileDescriptor.open(FilePath(input.path), .readOnly)
@@ -118,7 +121,7 @@ package struct Subprogram: Sendable {
       .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)
     ]
     guard let path = Self.path(of: program) else {
-      throw Failure(description: "Cannot run '\(program)': it isn't on PATH")
+      throw LaunchError.notFound(program)
     }
     do {
       let result = try await Subprocess.run(
@@ -146,7 +149,7 @@ package struct Subprogram: Sendable {
         leftProcess: Self.stopGroup(result.processIdentifier.value)
       )
     } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw Failure(description: "Cannot run '\(program)': it isn't on PATH")
+      throw LaunchError.notFound(program)
     }
   }
 

@@ -12,15 +12,15 @@ struct ConditionalCode {
   ///   - toolchain: the compiler.
   ///   - library: the modules of the package, which code may import.
   ///   - arguments: the compiler arguments of the module: `-DDEBUG`.
-  /// - Throws: ``SampleLibrary/Failure`` if the compiler's build configuration can't be decoded.
+  /// - Throws: ``ToolchainError`` if the compiler's build configuration can't be decoded.
   init(_ toolchain: Toolchain, _ library: SampleLibrary, arguments: [String] = []) throws {
     var all: StaticBuildConfiguration
     do {
       all = try JSONDecoder().decode(StaticBuildConfiguration.self, from: Data(toolchain.conditions.utf8))
     } catch {
-      throw SampleLibrary.Failure(
-        description:
-          "'swiftc -frontend -print-static-build-config' has unknown output. This requires Swift 6.3 (\(error))"
+      throw ToolchainError.unknownOutput(
+        of: "The output of 'swiftc -frontend -print-static-build-config'",
+        reason: "\(error)"
       )
     }
     let words = zip(arguments, arguments.dropFirst() + [""])

@@ -76,14 +76,15 @@ struct ListingHarness {
     let (program, arguments) = command(source.path, object.path)
     let result = try await Subprogram(program: program, arguments: arguments).run()
     guard result.failure == nil else {
-      throw SampleLibrary.Failure(
-        description: "\(program) can't compile \(name):\n\(result.errors)\(result.output)"
+      throw ToolchainError.failed(
+        "\(program) can't compile \(name)",
+        messages: result.errors + result.output
       )
     }
     let fingerprint = try cache.take(object)
     cache.store(Compilation(messages: [], executable: fingerprint), .compilation, key)
     guard let file = cache.program(fingerprint) else {
-      throw SampleLibrary.Failure(description: "\(name).o is not where it was put")
+      throw ToolchainError.missingFile("\(name).o")
     }
     return file.path
   }

@@ -28,18 +28,41 @@ package struct SearchPages {
     language == configuration.standardLanguage ? "/search/" : "/\(language.lowercased())/search/"
   }
 
+  /// The addresses of a language's pages, relative to the site's base: the first one, and those that a long list is split
+  /// into.
+  ///
+  /// - Parameter pages: all pages of the site.
+  package static func addresses(
+    of pages: [Page],
+    in language: String,
+    _ configuration: SiteConfiguration
+  ) -> [String] {
+    let address = address(in: language, of: configuration)
+    let count = listed(pages, in: language, configuration).count
+    guard count > listLength else { return [address] }
+    return [address] + (0..<(count + listLength - 1) / listLength).map { "\(address)\($0 + 1)/" }
+  }
+
+  /// The pages that are listed in a language. For pages that aren't translated, the list links to the original.
+  private static func listed(
+    _ pages: [Page],
+    in language: String,
+    _ configuration: SiteConfiguration
+  ) -> [Page] {
+    let translated = Set(pages.lazy.filter { $0.language == language }.map(\.frontMatter.translationOf))
+    return pages.filter { page in
+      page.language == language
+        || page.language == configuration.standardLanguage && !translated.contains(page.urlPath)
+    }
+  }
+
   /// The pages of a language; none if the theme has no template for them.
   ///
   /// - Parameter pages: all pages of the site.
   /// - Throws: an error if templates include each other endlessly.
   package func files(of pages: [Page], in language: String) throws -> [SiteFile] {
     guard theme.hasTemplate("search") else { return [] }
-    let translated = Set(pages.lazy.filter { $0.language == language }.map(\.frontMatter.translationOf))
-    // For pages that aren't translated, the list links to the original.
-    let entries = pages.lazy.filter { page in
-      page.language == language
-        || page.language == configuration.standardLanguage && !translated.contains(page.urlPath)
-    }.map { page in
+    let entries = Self.listed(pages, in: language, configuration).map { page in
       Entry(
         title: page.frontMatter.title,
         url: configuration.basePath + page.urlPath.dropFirst(),

@@ -39,8 +39,8 @@ extension SiteBuilder {
         configuration: configuration
       )
       return Prepared(modules: modules, reference: reference)
-    } catch let unknown as SampleLibrary.UnknownModules {
-      return Prepared(moduleFaults: rules.diagnostics(unknownModules: unknown.names, known: unknown.known))
+    } catch ToolchainError.unknownModules(let names, let known) {
+      return Prepared(moduleFaults: rules.diagnostics(unknownModules: names, known: known))
     }
   }
 

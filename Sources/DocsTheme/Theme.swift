@@ -73,6 +73,18 @@ package struct Theme: Sendable {
     )
   }
 
+  /// The reason why a theme can't be read.
+  enum ReadingError: Error, Hashable, CustomStringConvertible {
+    /// It has a fault, here with its place.
+    case faulty(String)
+
+    var description: String {
+      switch self {
+      case .faulty(let fault): fault
+      }
+    }
+  }
+
   /// Reads a theme that must be complete.
   ///
   /// - Throws: its first fault, or an error if a folder can't be read.
@@ -81,7 +93,7 @@ package struct Theme: Sendable {
     guard let theme = reading.theme else {
       let fault = reading.diagnostics.first { $0.severity == .error }
       let place = fault.map { "\($0.position.file):\($0.position.line):\($0.position.column): \($0.summary)" }
-      throw ContentLoader.Failure(description: place ?? "The theme in \(folder.path) cannot be read")
+      throw ReadingError.faulty(place ?? "The theme in \(folder.path) cannot be read")
     }
     self = theme
   }
@@ -106,7 +118,7 @@ package struct Theme: Sendable {
 
   /// Renders a template, or nothing if the theme doesn't have it.
   ///
-  /// - Throws: ``TemplateLibrary/Failure`` if templates include each other endlessly.
+  /// - Throws: ``TemplateLibrary/RenderingError`` if templates include each other endlessly.
   package func render(_ template: String, _ context: TemplateContext) throws -> HTMLBuffer {
     try stopwatch.measure(template) { try templates.render(template, context) }
   }
@@ -120,7 +132,7 @@ package struct Theme: Sendable {
 
   /// Renders a specialized template.
   ///
-  /// - Throws: ``TemplateLibrary/Failure`` if templates include each other endlessly.
+  /// - Throws: ``TemplateLibrary/RenderingError`` if templates include each other endlessly.
   package func render(_ template: PrefilledTemplate, _ context: TemplateContext) throws -> HTMLBuffer {
     try stopwatch.measure(template.name) { try templates.render(template, context) }
   }

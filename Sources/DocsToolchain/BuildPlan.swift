@@ -39,18 +39,13 @@ package struct BuildPlan {
     do {
       description = try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
     } catch {
-      throw SampleLibrary.Failure(
-        description:
-          "\(file.path) doesn't describe how the modules were built. This requires SwiftPM 6.3 (\(error))"
-      )
+      throw ToolchainError.unknownOutput(of: file.path, reason: "\(error)")
     }
     self.products = products
     commands = Dictionary(description.swiftCommands.values.map { ($0.moduleName, $0) }) { first, _ in first }
     dependencies = description.targetDependencyMap
     for module in modules where commands[module] == nil {
-      throw SampleLibrary.Failure(
-        description: "No Swift module '\(module)' in the package. Correct its name in docs.yml"
-      )
+      throw ToolchainError.unknownModules([module], known: commands.keys.sorted())
     }
     closure = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] }).sorted()
     let plugins = (description.pluginDescriptions ?? []).map(\.sources)
@@ -69,10 +64,7 @@ package struct BuildPlan {
     do {
       text = try String(contentsOf: file, encoding: .utf8)
     } catch {
-      throw SampleLibrary.Failure(
-        description:
-          "\(file.path) doesn't list the inputs of the modules. This requires SwiftPM 6.3 (\(error))"
-      )
+      throw ToolchainError.unknownOutput(of: file.path, reason: "\(error)")
     }
     let folders = modules.flatMap {
       ["/\($0).build/", "_\($0).resources/", "_\($0).bundle/", "/\($0).swiftmodule"]

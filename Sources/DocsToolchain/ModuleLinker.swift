@@ -36,7 +36,7 @@ package struct ModuleLinker: Sendable {
 
   /// Links the libraries for some sets of imports, unless they are in the cache.
   ///
-  /// - Throws: ``SampleLibrary/Failure`` if the linker fails.
+  /// - Throws: ``ToolchainError`` if the linker fails.
   package func libraries(for imports: [Set<String>]) async throws -> Libraries {
     let closures = Set(imports.map(library.closure)).filter { !$0.isEmpty }
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -82,9 +82,7 @@ package struct ModuleLinker: Sendable {
       ]
     ).run()
     guard result.failure == nil, rename(staged.path, file.path) == 0 else {
-      throw SampleLibrary.Failure(
-        description: "Can't link the modules:\n\(result.output)\(result.errors)"
-      )
+      throw ToolchainError.failed("Can't link the modules", messages: result.output + result.errors)
     }
   }
 

@@ -27,26 +27,6 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
   /// All modules, by name.
   package var modules: [String: Module] = [:]
 
-  /// The reason why the modules can't be used.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
-  /// Requested modules that aren't in the package.
-  package struct UnknownModules: Error, CustomStringConvertible {
-    package var names: [String]
-    /// The modules that it has.
-    package var known: [String]
-
-    package var description: String {
-      "No module \(names.joined(separator: ", ")) in the package, which has \(known.joined(separator: ", "))"
-    }
-  }
-
   /// A library without modules, for sites whose listings import only the toolchain's own modules.
   package static let empty = SampleLibrary()
 
@@ -165,20 +145,22 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
           unknown.append(module)
           continue
         }
-        throw Failure(
-          description:
-            "SwiftPM can't build \(module) (\(failure)):\n\(result.output)\(result.errors)"
+        throw ToolchainError.failed(
+          "SwiftPM can't build \(module) (\(failure))",
+          messages: result.output + result.errors
         )
       }
     }
     guard unknown.isEmpty else {
-      throw UnknownModules(names: unknown, known: try await SwiftPackage.describe(package).modules)
+      throw ToolchainError.unknownModules(unknown, known: try await SwiftPackage.describe(package).modules)
     }
     let result = try await Subprogram(
       program: "swift",
       arguments: ["build", "--package-path", package.path, "--show-bin-path"]
     ).run()
-    guard result.failure == nil else { throw Failure(description: result.errors) }
+    if let failure = result.failure {
+      throw ToolchainError.failed("'swift build --show-bin-path' fails (\(failure))", messages: result.errors)
+    }
     let products = URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
     return try BuildPlan(modules: modules, products: products)
   }

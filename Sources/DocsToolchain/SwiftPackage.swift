@@ -10,31 +10,19 @@ package struct SwiftPackage: Hashable, Sendable {
   /// All of its importable Swift modules, including those of no product.
   package var modules: [String]
 
-  /// The reason why a package can't be read.
-  package struct Failure: Error, CustomStringConvertible {
-    /// What is wrong, with SwiftPM's own messages.
-    package var description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
   /// Describes a package, using SwiftPM.
   ///
   /// - Parameter folder: the folder with `Package.swift`.
-  /// - Throws: ``Failure`` if SwiftPM fails, such as for an invalid manifest.
+  /// - Throws: ``ToolchainError`` if SwiftPM fails, such as for an invalid manifest.
   package static func describe(_ folder: URL) async throws -> SwiftPackage {
     let result = try await Subprogram(
       program: "swift",
       arguments: ["package", "--package-path", folder.path, "describe", "--type", "json"]
     ).run()
     if let failure = result.failure {
-      throw Failure(
-        description: """
-          'swift package describe' fails in \(folder.path) (\(failure)). Fix the package first:
-          \(result.errors.prefix(2000).trimmingCharacters(in: .whitespacesAndNewlines))
-          """
+      throw ToolchainError.failed(
+        "'swift package describe' fails in \(folder.path) (\(failure)). Fix the package first",
+        messages: result.errors.prefix(2000).trimmingCharacters(in: .whitespacesAndNewlines)
       )
     }
     return try SwiftPackage(described: Data(result.output.utf8))
@@ -69,9 +57,7 @@ package struct SwiftPackage: Hashable, Sendable {
     do {
       description = try JSONDecoder().decode(Description.self, from: json)
     } catch {
-      throw Failure(
-        description: "'swift package describe' has unknown output. This requires Swift 6.3 (\(error))"
-      )
+      throw ToolchainError.unknownOutput(of: "The output of 'swift package describe'", reason: "\(error)")
     }
     name = description.name
     let targets = description.targets.filter { $0.type == "library" && $0.module_type == "SwiftTarget" }

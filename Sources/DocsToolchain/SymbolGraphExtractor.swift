@@ -16,15 +16,6 @@ package struct SymbolGraphExtractor {
     }
   }
 
-  /// Why extraction failed.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
   /// The arguments that locate the modules: `-I`, and `-Xcc` with module maps.
   package let compilerArguments: [String]
 
@@ -47,7 +38,7 @@ package struct SymbolGraphExtractor {
   ///   - modules: the names of modules that are already built.
   ///   - scratch: a folder for this call only. It is created, and then deleted.
   /// - Returns: the graphs, sorted by name.
-  /// - Throws: ``Failure`` if the compiler can't read a module; ``Subprogram/Failure``.
+  /// - Throws: ``ToolchainError`` if the compiler can't read a module; ``Subprogram/LaunchError``.
   package func graphs(of modules: [String], scratch: URL) async throws -> [Graph] {
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -65,8 +56,9 @@ package struct SymbolGraphExtractor {
     if let failure = result.failure {
       // The error is followed by a list of all visible modules.
       let reason = (result.output + result.errors).split(separator: "\nCurrent visible modules").first ?? ""
-      throw Failure(
-        description: "The compiler can't extract the declarations of \(module) (\(failure)): \(reason)"
+      throw ToolchainError.failed(
+        "The compiler can't extract the declarations of \(module) (\(failure))",
+        messages: String(reason)
       )
     }
   }

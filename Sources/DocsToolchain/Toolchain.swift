@@ -60,8 +60,9 @@ package struct Toolchain: Hashable, Sendable {
     let result = try await Subprogram(program: "swiftc", arguments: question).run()
     if let failure = result.failure {
       let command = (["swiftc"] + question).joined(separator: " ")
-      throw SampleLibrary.Failure(
-        description: "'\(command)' fails (\(failure)): \(result.errors.prefix(500))"
+      throw ToolchainError.failed(
+        "'\(command)' fails (\(failure))",
+        messages: String(result.errors.prefix(500))
       )
     }
     return result.output
@@ -95,8 +96,9 @@ package struct Toolchain: Hashable, Sendable {
     do {
       information = try JSONDecoder().decode(Information.self, from: Data(answers.information.utf8))
     } catch {
-      throw SampleLibrary.Failure(
-        description: "'swiftc -print-target-info' has unknown output. This requires Swift 6.3 (\(error))"
+      throw ToolchainError.unknownOutput(
+        of: "The output of 'swiftc -print-target-info'",
+        reason: "\(error)"
       )
     }
     let words = information.compilerVersion.split(separator: " ")

@@ -31,7 +31,7 @@ struct SubprogramTests {
   }
 
   @Test func whatCannotBeStartedSaysSo() async throws {
-    let failure = await #expect(throws: Subprogram.Failure.self) {
+    let failure = await #expect(throws: Subprogram.LaunchError.self) {
       try await Subprogram(program: "no-such-program-here").run()
     }
     #expect(failure?.description == "Cannot run 'no-such-program-here': it isn't on PATH")

@@ -31,6 +31,23 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     checksSamples: Bool = true,
     jobs: Int? = nil
   ) async throws -> (result: SiteBuilder.Result, files: [SiteFile]) {
+    let output = MemoryOutput()
+    let result = try await build(
+      into: output,
+      includesDrafts: includesDrafts,
+      checksSamples: checksSamples,
+      jobs: jobs
+    )
+    return (result, output.files)
+  }
+
+  /// Builds a copy of the site into an output.
+  func build(
+    into output: any SiteOutput,
+    includesDrafts: Bool = false,
+    checksSamples: Bool = true,
+    jobs: Int? = nil
+  ) async throws -> SiteBuilder.Result {
     let copy = try TemporaryFolder()
     for part in ["docs.yml", "content", "templates", "pages-of-1.json"] {
       let source = folder.appending(path: part).resolvingSymlinksInPath()
@@ -42,14 +59,12 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     options.includesDrafts = includesDrafts
     options.checksSamples = checksSamples
     options.jobs = jobs
-    let output = MemoryOutput()
-    let result = try await SiteBuilder(
+    return try await SiteBuilder(
       root: copy.url,
       theme: Self.folder.appending(path: "theme").resolvingSymlinksInPath(),
       simulations: [Lamp()],
       options: options
     ).build(into: output)
-    return (result, output.files)
   }
 
   /// Compares every file of a build with the expected one.

@@ -75,7 +75,7 @@ struct ThemeTests {
     ]
   )
   func aBrokenThemeSaysWhere(file: String, text: String, reason: String) async throws {
-    let failure = await #expect(throws: ContentLoader.Failure.self) { try await theme([file: text]) }
+    let failure = await #expect(throws: Theme.ReadingError.self) { try await theme([file: text]) }
     #expect(failure?.description.contains(reason) == true, "\(failure?.description ?? "")")
   }
 }

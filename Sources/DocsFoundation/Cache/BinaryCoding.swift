@@ -54,7 +54,7 @@ package struct BinaryWriter {
 /// Reads what a ``BinaryWriter`` wrote.
 package struct BinaryReader {
   /// The bytes aren't what the writer wrote.
-  package struct Failure: Error {
+  package struct Malformed: Error {
     package init() {}
   }
 
@@ -65,25 +65,25 @@ package struct BinaryReader {
     self.bytes = bytes
   }
 
-  package mutating func number() throws(Failure) -> Int {
+  package mutating func number() throws(Malformed) -> Int {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      guard position < bytes.count else { throw Failure() }
+      guard position < bytes.count else { throw Malformed() }
       let byte = bytes[position]
       position += 1
       number |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return Int(Int64(bitPattern: number)) }
     }
-    throw Failure()
+    throw Malformed()
   }
 
-  package mutating func flag() throws(Failure) -> Bool { try number() == 1 }
+  package mutating func flag() throws(Malformed) -> Bool { try number() == 1 }
 
-  package mutating func text() throws(Failure) -> String { String(decoding: try slice(), as: UTF8.self) }
+  package mutating func text() throws(Malformed) -> String { String(decoding: try slice(), as: UTF8.self) }
 
-  package mutating func data() throws(Failure) -> [UInt8] { Array(try slice()) }
+  package mutating func data() throws(Malformed) -> [UInt8] { Array(try slice()) }
 
-  package mutating func fingerprint() throws(Failure) -> Fingerprint {
+  package mutating func fingerprint() throws(Malformed) -> Fingerprint {
     let slice = try take(16)
     return slice.withUnsafeBytes { bytes in
       Fingerprint(
@@ -94,11 +94,11 @@ package struct BinaryReader {
   }
 
   package mutating func array<Element>(
-    _ element: (inout BinaryReader) throws(Failure) -> Element
-  ) throws(Failure) -> [Element] {
+    _ element: (inout BinaryReader) throws(Malformed) -> Element
+  ) throws(Malformed) -> [Element] {
     let count = try number()
     // Each element takes at least one byte, so the count can't exceed the remaining bytes.
-    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
     var elements: [Element] = []
     elements.reserveCapacity(count)
     for _ in 0..<count {
@@ -108,10 +108,10 @@ package struct BinaryReader {
   }
 
   package mutating func dictionary<Value>(
-    _ value: (inout BinaryReader) throws(Failure) -> Value
-  ) throws(Failure) -> [String: Value] {
+    _ value: (inout BinaryReader) throws(Malformed) -> Value
+  ) throws(Malformed) -> [String: Value] {
     let count = try number()
-    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
     var members: [String: Value] = [:]
     members.reserveCapacity(count)
     for _ in 0..<count {
@@ -122,14 +122,14 @@ package struct BinaryReader {
   }
 
   /// Throws if any bytes are left.
-  package func finish() throws(Failure) {
-    guard position == bytes.count else { throw Failure() }
+  package func finish() throws(Malformed) {
+    guard position == bytes.count else { throw Malformed() }
   }
 
-  private mutating func slice() throws(Failure) -> ArraySlice<UInt8> { try take(try number()) }
+  private mutating func slice() throws(Malformed) -> ArraySlice<UInt8> { try take(try number()) }
 
-  private mutating func take(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.count - position else { throw Failure() }
+  private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
     defer { position += count }
     return bytes[position..<(position + count)]
   }

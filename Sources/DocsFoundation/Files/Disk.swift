@@ -11,14 +11,14 @@ import Foundation
 /// for a path and a number.
 package enum Disk {
   /// A failed system call.
-  package struct Failure: Error, CustomStringConvertible {
+  package struct SystemError: Error, CustomStringConvertible {
     package var path: String
     package var reason: String
     /// The value of `errno`; 0 if no system call was made.
     package var code: Int32
     package var description: String { "\(path): \(reason)" }
 
-    /// Creates a failure with the system's reason for the last error.
+    /// Creates an error with the system's reason for the last error.
     package init(_ path: String) {
       self.init(path, code: errno)
     }
@@ -50,7 +50,7 @@ package enum Disk {
 
   /// The entries of a folder, sorted by name. Symbolic links have the kind `other`.
   package static func entries(of folder: String) throws -> [Entry] {
-    guard let stream = opendir(folder) else { throw Failure(folder) }
+    guard let stream = opendir(folder) else { throw SystemError(folder) }
     defer { closedir(stream) }
     var entries: [Entry] = []
     while let entry = readdir(stream) {
@@ -101,17 +101,17 @@ package enum Disk {
   /// The bytes of a file.
   package static func read(_ path: String) throws -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw Failure(path) }
+    guard file >= 0 else { throw SystemError(path) }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_size >= 0 else { throw Failure(path) }
+    guard fstat(file, &status) == 0, status.st_size >= 0 else { throw SystemError(path) }
     let size = Int(status.st_size)
-    var failure: Failure?
+    var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let length = Foundation.read(file, buffer.baseAddress.map { $0 + count }, size - count)
         if length < 0, errno == EINTR { continue }
-        if length < 0 { failure = Failure(path) }
+        if length < 0 { failure = SystemError(path) }
         if length <= 0 { break }
         count += length
       }
@@ -137,15 +137,15 @@ package enum Disk {
   @discardableResult
   package static func write(_ bytes: Data, to path: String) throws -> FileStamp {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw Failure(path) }
-    var failure: Failure?
+    guard file >= 0 else { throw SystemError(path) }
+    var failure: SystemError?
     bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
         let length = Foundation.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
         if length < 0, errno == EINTR { continue }
         guard length > 0 else {
-          failure = Failure(path)
+          failure = SystemError(path)
           return
         }
         written += length
@@ -153,11 +153,11 @@ package enum Disk {
     }
     var status = stat()
     if fstat(file, &status) != 0, failure == nil {
-      failure = Failure(path)
+      failure = SystemError(path)
     }
     // A full disk may be reported only now.
     if close(file) != 0, failure == nil {
-      failure = Failure(path)
+      failure = SystemError(path)
     }
     if let failure { throw failure }
     return FileStamp(status)
@@ -170,7 +170,7 @@ package enum Disk {
       try makeFolder(String(path[..<slash]))
       if mkdir(path, 0o777) == 0 { return }
     }
-    guard errno == EEXIST, isFolder(path) else { throw Failure(path) }
+    guard errno == EEXIST, isFolder(path) else { throw SystemError(path) }
   }
 
   /// Whether there is a folder at a path.
@@ -181,7 +181,7 @@ package enum Disk {
 
   /// Renames a file, replacing any at the target.
   package static func move(_ path: String, to target: String) throws {
-    guard rename(path, target) == 0 else { throw Failure(target) }
+    guard rename(path, target) == 0 else { throw SystemError(target) }
   }
 
   /// Creates a hard link, replacing any file at the target; makes a copy if the file system has no hard links.
@@ -197,7 +197,7 @@ package enum Disk {
   /// Moves a file to a place in one step, replacing any file there, even from another disk.
   package static func place(_ path: String, at target: String) throws {
     if rename(path, target) == 0 { return }
-    guard errno == EXDEV else { throw Failure(target) }
+    guard errno == EXDEV else { throw SystemError(target) }
     let (folder, name) = target.folderAndName
     let aside = "\(folder)/.\(name).part"
     remove(aside)
@@ -232,7 +232,7 @@ package enum Disk {
     #else
       let exchanged = renamex_np(path, target, UInt32(RENAME_SWAP))
     #endif
-    guard exchanged == 0 else { throw Failure(target) }
+    guard exchanged == 0 else { throw SystemError(target) }
   }
 
   /// Removes a file, or a folder and its contents. Does nothing if there is none.

@@ -2,21 +2,39 @@ import Foundation
 import Synchronization
 
 /// A destination for the files of a site as they are generated.
+///
+/// Files that are made together are an artifact: a page with the files next to it, a list, the search index. An artifact
+/// has a name, which is its address or another unique word, and keys.
 package protocol SiteOutput: Sendable {
-  /// Whether the files of a page are there from an earlier build and up to date; if so, they are kept.
+  /// Whether the files of an artifact are there from an earlier build and up to date; if so, they are kept.
   ///
   /// - Parameters:
-  ///   - page: the address of the page.
-  ///   - keys: fingerprints of the files' dependencies. The files must have been added with one of them.
-  func keeps(_ page: String, keys: [Fingerprint]) -> Bool
+  ///   - artifact: its name.
+  ///   - keys: fingerprints of everything that the files depend on. The files must have been added with one of them.
+  func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool
 
-  /// Takes the files of a page, or of another part of a site. Called from several threads, once for each path.
+  /// Takes the files of an artifact. Called from several threads, once for each artifact.
   ///
   /// - Parameters:
-  ///   - page: the address of the page, or another unique name.
-  ///   - keys: the fingerprints of the files' dependencies. Any of them identifies the files later.
+  ///   - artifact: its name.
+  ///   - keys: the fingerprints of everything that the files depend on. Any of them identifies the files later.
   /// - Throws: an error if the disk fails.
-  func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws
+  func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws
+}
+
+extension SiteOutput {
+  /// Makes an artifact, unless its files are there and up to date.
+  ///
+  /// - Parameters:
+  ///   - artifact: its name.
+  ///   - keys: fingerprints of everything that the files depend on; none if they must always be made. If they agree with
+  ///     those that are there, the files are not written again.
+  ///   - files: makes the files.
+  /// - Throws: an error if the files can't be made, or the disk fails.
+  package func make(_ artifact: String, keys: [Fingerprint] = [], _ files: () throws -> [SiteFile]) throws {
+    guard keys.isEmpty || !keeps(artifact, keys: keys) else { return }
+    try add(files(), of: artifact, keys: keys)
+  }
 }
 
 /// Keeps the files of a site in memory.
@@ -30,10 +48,10 @@ package final class MemoryOutput: SiteOutput {
   package var files: [SiteFile] { added.withLock { $0 }.sorted { $0.path < $1.path } }
 
   /// Always false: memory keeps nothing between builds.
-  package func keeps(_ page: String, keys: [Fingerprint]) -> Bool { false }
+  package func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool { false }
 
   /// Takes files.
-  package func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) {
+  package func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) {
     added.withLock { $0 += files }
   }
 }

@@ -14,21 +14,40 @@ package struct ContentLoader {
   package static let depthLimit = 64
 
   /// The reason why a site can't be read.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
+  package enum LoadingError: Error, Hashable, CustomStringConvertible {
+    /// The folder has no `docs.yml`.
+    case noConfiguration(folder: String)
+    /// A path leads out of the site.
+    case outside(path: String, root: String)
+    /// A folder is nested deeper than ``ContentLoader/depthLimit``.
+    case tooDeep(folder: String)
+    /// Compiler messages contain page names, and can't represent this one.
+    case unprintableName(path: String)
+    /// `?` and `#` begin other parts of an address, and `%` begins an escape. Static hosts and browsers treat them
+    /// inconsistently.
+    case noAddress(path: String)
+    /// A text is in another encoding.
+    case notUTF8(path: String)
 
-    package init(description: String) {
-      self.description = description
+    package var description: String {
+      switch self {
+      case .noConfiguration(let folder):
+        "No docs.yml in \(folder). Run 'docs init DIR' to create a site, or name the site's folder with --root"
+      case .outside(let path, let root): "\(path) isn't in \(root)"
+      case .tooDeep(let folder): "\(folder) is nested deeper than \(ContentLoader.depthLimit) folders"
+      case .unprintableName(let path):
+        "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
+      case .noAddress(let path):
+        "\(path) has a '?', a '#' or a '%' in its name, which no address can hold. Rename it"
+      case .notUTF8(let path): "\(path) isn't UTF-8. Save it as UTF-8"
+      }
     }
   }
 
   /// The text of `docs.yml`.
   package func configuration() throws -> ContentFile {
     guard FileStamp(path("docs.yml")) != nil else {
-      throw Failure(
-        description:
-          "No docs.yml in \(root.path). Run 'docs init DIR' to create a site, or name the site's folder with --root"
-      )
+      throw LoadingError.noConfiguration(folder: root.path)
     }
     return try text("docs.yml")
   }
@@ -48,30 +67,21 @@ package struct ContentLoader {
   package func file(_ path: String) throws -> ContentFile {
     let file = root.appending(path: path).resolvingSymlinksInPath()
     guard file.path.hasPrefix(root.resolvingSymlinksInPath().path + "/") else {
-      throw Failure(description: "\(path) isn't in \(root.path)")
+      throw LoadingError.outside(path: path, root: root.path)
     }
     return try text(path)
   }
 
   private func filePaths(below folder: String, depth: Int) throws -> [String] {
-    guard depth < Self.depthLimit else {
-      throw Failure(description: "\(folder) is nested deeper than \(Self.depthLimit) folders")
-    }
+    guard depth < Self.depthLimit else { throw LoadingError.tooDeep(folder: folder) }
     var paths: [String] = []
     for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
       let path = "\(folder)/\(entry.name)"
-      // Compiler messages contain page names, and can't represent these three.
       guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
-        throw Failure(
-          description: "\(path) has a quotation mark, a backslash or a line end in its name. Rename it"
-        )
+        throw LoadingError.unprintableName(path: path)
       }
-      // `?` and `#` begin other parts of an address, and `%` begins an escape. Static hosts and browsers treat them
-      // inconsistently.
       guard !path.utf8.contains(where: { "?#%".utf8.contains($0) }) else {
-        throw Failure(
-          description: "\(path) has a '?', a '#' or a '%' in its name, which no address can hold. Rename it"
-        )
+        throw LoadingError.noAddress(path: path)
       }
       switch entry.kind {
       case .folder: paths += try filePaths(below: path, depth: depth + 1)
@@ -94,7 +104,7 @@ package struct ContentLoader {
       bytes = Self.unifyingLineEnds(bytes)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(description: "\(self.path(path)) isn't UTF-8. Save it as UTF-8")
+      throw LoadingError.notUTF8(path: self.path(path))
     }
     return ContentFile(path: path, text: text)
   }

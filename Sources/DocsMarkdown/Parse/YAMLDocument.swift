@@ -17,32 +17,55 @@ package struct YAMLDocument: Sendable {
     }
   }
 
-  /// Why a text is not usable YAML.
-  package struct Failure: Error {
-    package var place: Place
-    package var reason: String
+  /// What is wrong with a text, and where.
+  package struct SyntaxError: Error, Hashable {
+    package enum Problem: Hashable, Sendable {
+      /// It isn't YAML, for the reason that the parser gives.
+      case invalid(String)
+      case duplicateKeys([String])
+      case keyIsNotText
+      /// An alias repeats everything its anchor holds, so a few lines could exhaust memory.
+      case alias
+      case tooManyValues(limit: Int)
+      case tooDeep(limit: Int)
+    }
 
-    package init(place: Place, reason: String) {
-      self.place = place
-      self.reason = reason
+    package var place: Place
+    package var problem: Problem
+
+    package init(_ problem: Problem, at place: Place) {
+      (self.problem, self.place) = (problem, place)
+    }
+
+    /// The problem in words.
+    package var reason: String {
+      switch problem {
+      case .invalid(let reason): "Invalid YAML: \(reason)"
+      case .duplicateKeys(let keys):
+        "The key \(keys.map { "'\($0)'" }.joined(separator: ", ")) appears twice"
+      case .keyIsNotText: "A key must be plain text"
+      case .alias: "Aliases are not supported"
+      case .tooManyValues(let limit): "The YAML holds more than \(limit) values"
+      case .tooDeep(let limit): "The YAML is nested deeper than \(limit) levels"
+      }
     }
   }
 
   /// Duplicate keys, each at its second place. Their values are ignored.
-  let duplicates: [Failure]
+  let duplicates: [SyntaxError]
 
   /// Parses a text, and rejects duplicate keys.
   ///
-  /// - Throws: ``Failure`` with the place of the fault.
-  package init(parsing text: String) throws(Failure) {
+  /// - Throws: ``SyntaxError`` with the place of the fault.
+  package init(parsing text: String) throws(SyntaxError) {
     self = try YAMLDocument(reading: text)
     if let duplicate = duplicates.first { throw duplicate }
   }
 
   /// Parses a text, and collects duplicate keys.
   ///
-  /// - Throws: ``Failure`` with the place of any other fault.
-  package init(reading text: String) throws(Failure) {
+  /// - Throws: ``SyntaxError`` with the place of any other fault.
+  package init(reading text: String) throws(SyntaxError) {
     var keys = DuplicateKeys(text)
     var reader = Reader(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     do {
@@ -51,21 +74,20 @@ package struct YAMLDocument: Sendable {
       } else {
         value = .object([:])
       }
-    } catch let failure as Failure {
+    } catch let failure as SyntaxError {
       throw failure
     } catch let YamlError.scanner(_, problem, mark, _), let YamlError.parser(_, problem, mark, _),
       let YamlError.composer(_, problem, mark, _)
     {
-      throw Failure(place: reader.place(of: mark), reason: "Invalid YAML: \(problem)")
+      throw SyntaxError(.invalid(problem), at: reader.place(of: mark))
     } catch let YamlError.duplicatedKeysInMapping(duplicates, context) {
-      let keys = duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      throw Failure(place: reader.place(of: context.mark), reason: "The key \(keys) appears twice")
+      throw SyntaxError(.duplicateKeys(duplicates.sorted()), at: reader.place(of: context.mark))
     } catch {
-      throw Failure(place: Place(line: 1, column: 1), reason: "The YAML cannot be read: \(error)")
+      throw SyntaxError(.invalid("\(error)"), at: Place(line: 1, column: 1))
     }
     places = reader.places
     duplicates = keys.found.sorted { $0.place.line < $1.place.line }.map {
-      Failure(place: $0.place, reason: "The key '\($0.name)' appears twice")
+      SyntaxError(.duplicateKeys([$0.name]), at: $0.place)
     }
   }
 
@@ -81,6 +103,7 @@ package struct YAMLDocument: Sendable {
 
   private struct Reader {
     static let nodeLimit = 50_000
+    static let depthLimit = 32
 
     let lines: [Substring]
     var places: [JSONPointer: Place] = [:]
@@ -104,14 +127,9 @@ package struct YAMLDocument: Sendable {
       if places[pointer] == nil {
         places[pointer] = place
       }
-      // An alias repeats everything its anchor holds, so a few lines could exhaust memory.
       nodesLeft -= 1
-      guard nodesLeft > 0 else {
-        throw Failure(place: place, reason: "The YAML holds more than \(Self.nodeLimit) values")
-      }
-      guard depth < 32 else {
-        throw Failure(place: place, reason: "The YAML is nested deeper than 32 levels")
-      }
+      guard nodesLeft > 0 else { throw SyntaxError(.tooManyValues(limit: Self.nodeLimit), at: place) }
+      guard depth < Self.depthLimit else { throw SyntaxError(.tooDeep(limit: Self.depthLimit), at: place) }
       switch node {
       case .scalar(let scalar):
         return value(of: node, scalar)
@@ -122,9 +140,7 @@ package struct YAMLDocument: Sendable {
       case .mapping(let mapping):
         var members: [String: JSONValue] = [:]
         for (key, member) in mapping {
-          guard let name = key.string else {
-            throw Failure(place: place, reason: "A key must be plain text")
-          }
+          guard let name = key.string else { throw SyntaxError(.keyIsNotText, at: place) }
           guard !DuplicateKeys.isHidden(name) else { continue }
           let memberPointer = pointer.appending(name)
           // Use the key's place, so a diagnostic about the key underlines it.
@@ -133,7 +149,7 @@ package struct YAMLDocument: Sendable {
         }
         return .object(members)
       case .alias:
-        throw Failure(place: place, reason: "Aliases are not supported")
+        throw SyntaxError(.alias, at: place)
       }
     }
 

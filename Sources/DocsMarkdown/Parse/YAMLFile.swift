@@ -33,7 +33,7 @@ package struct YAMLFile: Hashable, Sendable {
         return (nil, duplicates + faults.map { diagnostic($0, in: document, identifier: identifier) })
       }
       return (try CanonicalJSON.decode(type, from: CanonicalJSON.encode(value)), [])
-    } catch let failure as YAMLDocument.Failure {
+    } catch let failure as YAMLDocument.SyntaxError {
       return (nil, [Diagnostic(identifier, at: position(failure.place), failure.reason)])
     } catch {
       let start = SourcePosition(file: file, line: firstLine)

@@ -98,9 +98,9 @@ package struct ProgramIdentifier {
         + (isMeantToFail ? [] : [entry.path])
     ).run()
     guard result.failure == nil || isMeantToFail else {
-      throw SampleLibrary.Failure(
-        description:
-          "The compiler cannot identify the symbols of the listings:\n\(result.errors.prefix(2000))"
+      throw ToolchainError.failed(
+        "The compiler cannot identify the symbols of the listings",
+        messages: String(result.errors.prefix(2000))
       )
     }
     let records = (try? IndexStore(folder: index).records()) ?? [:]

@@ -85,8 +85,9 @@ package struct SliceIdentifier {
         + module.sources.filter { $0 != file }
     ).run()
     guard result.failure == nil else {
-      throw SampleLibrary.Failure(
-        description: "The compiler cannot identify the symbols of \(file):\n\(result.errors.prefix(2000))"
+      throw ToolchainError.failed(
+        "The compiler cannot identify the symbols of \(file)",
+        messages: String(result.errors.prefix(2000))
       )
     }
     let record = try IndexStore(folder: index).records()[URL(filePath: file).lastPathComponent]

@@ -1,4 +1,5 @@
 import DocsFoundation
+import DocsToolchain
 import Foundation
 import SymbolKit
 
@@ -8,11 +9,6 @@ import SymbolKit
 struct SymbolGraphReader {
   /// The folder of the package; source paths are made relative to it.
   private let root: String
-
-  /// Why a graph can't be read.
-  struct Failure: Error, CustomStringConvertible, Equatable {
-    var description: String
-  }
 
   /// Creates a reader for the graphs of one package.
   init(package: URL) {
@@ -24,13 +20,13 @@ struct SymbolGraphReader {
   /// - Parameters:
   ///   - bytes: the JSON.
   ///   - name: the name of the file, for error messages.
-  /// - Throws: ``Failure`` if the bytes aren't a symbol graph.
+  /// - Throws: ``ToolchainError`` if the bytes aren't a symbol graph.
   func graph(from bytes: Data, named name: String) throws -> ModuleGraph {
     let graph: SymbolKit.SymbolGraph
     do {
       graph = try JSONDecoder().decode(SymbolKit.SymbolGraph.self, from: bytes)
     } catch {
-      throw Failure(description: "\(name) isn't a symbol graph of this compiler: \(Self.reason(error))")
+      throw ToolchainError.unknownOutput(of: name, reason: Self.reason(error))
     }
     let module = graph.module.name
     return ModuleGraph(

@@ -29,7 +29,7 @@ struct LinkChecker {
 
   /// Whether there is a file at an address. Only `docs serve` has `/openapi.json`.
   func holdsFile(_ address: String) -> Bool {
-    address == "/openapi.json" || addresses?.files.contain(address) == true
+    address == "/openapi.json" || addresses?.manifest.contain(address) == true
   }
 
   /// The ids of the headings at an address; nil if there is no page.

@@ -26,10 +26,10 @@ struct CachedPage: Hashable, Sendable {
 extension CachedPage {
   /// Decodes records.
   ///
-  /// - Throws: `BinaryReader.Failure` if the bytes aren't encoded records.
-  static func read(_ bytes: [UInt8]) throws(BinaryReader.Failure) -> [CachedPage] {
+  /// - Throws: `BinaryReader.Malformed` if the bytes aren't encoded records.
+  static func read(_ bytes: [UInt8]) throws(BinaryReader.Malformed) -> [CachedPage] {
     var reader = BinaryReader(bytes)
-    let records = try reader.array { reader throws(BinaryReader.Failure) in try CachedPage(from: &reader) }
+    let records = try reader.array { reader throws(BinaryReader.Malformed) in try CachedPage(from: &reader) }
     try reader.finish()
     return records
   }
@@ -41,8 +41,8 @@ extension CachedPage {
     return writer.bytes
   }
 
-  private init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
-    stamp = try reader.flag() ? try reader.stamp() : nil
+  private init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
+    stamp = try reader.flag() ? try FileStamp(from: &reader) : nil
     digest = try reader.fingerprint()
     page = Page(try Page.Facts(from: &reader))
     search =
@@ -56,9 +56,7 @@ extension CachedPage {
 
   private func write(to writer: inout BinaryWriter) {
     writer.write(stamp != nil)
-    if let stamp {
-      writer.write(stamp)
-    }
+    stamp?.write(to: &writer)
     writer.write(digest)
     page.write(to: &writer)
     writer.write(search != nil)
@@ -74,7 +72,7 @@ extension CachedPage {
 }
 
 extension Page.Facts {
-  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
+  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
     let path = try reader.text()
     self.init(
       sourcePath: path,
@@ -82,7 +80,7 @@ extension Page.Facts {
       frontMatter: try FrontMatter(from: &reader),
       language: try reader.text()
     )
-    headings = try reader.array { reader throws(BinaryReader.Failure) in
+    headings = try reader.array { reader throws(BinaryReader.Malformed) in
       Page.Heading(
         level: try reader.number(),
         title: try reader.text(),
@@ -90,7 +88,7 @@ extension Page.Facts {
         isListed: try reader.flag()
       )
     }
-    links = try reader.array { reader throws(BinaryReader.Failure) in
+    links = try reader.array { reader throws(BinaryReader.Malformed) in
       Page.Link(
         destination: try reader.text(),
         position: SourcePosition(file: path, line: try reader.number(), column: try reader.number())
@@ -124,7 +122,7 @@ extension Page {
 }
 
 extension FrontMatter {
-  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Failure) {
+  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
     self.init(
       title: try reader.text(),
       description: try reader.text(),
@@ -139,9 +137,9 @@ extension FrontMatter {
       translationOf: try reader.text(),
       translationHash: try reader.text(),
       aliases: try reader.texts(),
-      headingAliases: try reader.dictionary { reader throws(BinaryReader.Failure) in try reader.text() },
+      headingAliases: try reader.dictionary { reader throws(BinaryReader.Malformed) in try reader.text() },
       textHash: try reader.text(),
-      places: try reader.dictionary { reader throws(BinaryReader.Failure) in
+      places: try reader.dictionary { reader throws(BinaryReader.Malformed) in
         YAMLDocument.Place(line: try reader.number(), column: try reader.number())
       }
     )
@@ -175,7 +173,7 @@ extension FrontMatter {
 }
 
 extension BinaryReader {
-  fileprivate mutating func texts() throws(Failure) -> [String] {
-    try array { reader throws(Failure) in try reader.text() }
+  fileprivate mutating func texts() throws(Malformed) -> [String] {
+    try array { reader throws(Malformed) in try reader.text() }
   }
 }

@@ -10,7 +10,7 @@ extension ContentLoader {
   ///   - record: the record of an earlier build.
   func load(_ path: String, known record: CachedPage?) throws -> LoadedPage {
     let file = self.path(path)
-    guard let stamp = FileStamp(file) else { throw Disk.Failure(file) }
+    guard let stamp = FileStamp(file) else { throw Disk.SystemError(file) }
     if let record, record.stamp == stamp {
       return LoadedPage(path: path, stamp: stamp, digest: record.digest, content: .record(record, text: nil))
     }

@@ -15,10 +15,19 @@ struct FilterRun: Hashable, Sendable, Codable {
   /// The most lines of standard error to show.
   static let remarkLimit = 20
 
-  /// A reason why a filter's result is unusable.
-  struct Failure: Error {
-    var summary: String
-    var hints: [String] = []
+  /// The reason why a filter has no usable result.
+  enum FilterError: Error, Hashable {
+    /// No folder of PATH has the program.
+    case notOnPath(String)
+    case noProgram(String)
+    case notExecutable(String)
+    case notRun(reason: String)
+    /// It ended with a failure, after these remarks.
+    case failed(String, remarks: [String])
+    /// It printed something other than a filter's JSON.
+    case invalidOutput(String)
+    /// It returned a page that it didn't receive; one that it did has a similar path.
+    case unknownPage(String, similar: String?)
   }
 
   /// The input of a filter.
@@ -47,7 +56,7 @@ struct FilterRun: Hashable, Sendable, Codable {
     _ files: [ContentFile],
     root: URL,
     cache: ContentCache
-  ) async throws(Failure) -> FilterRun {
+  ) async throws(FilterError) -> FilterRun {
     let program = try program(of: filter, root: root)
     let key = key(of: filter, files, program: program, root: root)
     if let known: FilterRun = cache.value(.filtered, key) { return known }
@@ -58,27 +67,15 @@ struct FilterRun: Hashable, Sendable, Codable {
 
   // MARK: The program
 
-  private static func program(of filter: ContentFilter, root: URL) throws(Failure) -> String {
+  private static func program(of filter: ContentFilter, root: URL) throws(FilterError) -> String {
     let name = filter.name
     guard name.contains("/") else {
-      guard let path = Subprogram.path(of: name) else {
-        throw Failure(
-          summary: "No program '\(name)' on this machine's PATH",
-          hints: ["Name a program of the site by its path: ./Scripts/\(name)"]
-        )
-      }
+      guard let path = Subprogram.path(of: name) else { throw .notOnPath(name) }
       return path
     }
     let path = place(of: name, root: root).path
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw Failure(
-        summary: "No program '\(name)'",
-        hints: ["Paths are relative to the folder of docs.yml"]
-      )
-    }
-    guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw Failure(summary: "'\(name)' cannot be run", hints: ["Make it executable: chmod +x \(name)"])
-    }
+    guard FileManager.default.fileExists(atPath: path) else { throw .noProgram(name) }
+    guard FileManager.default.isExecutableFile(atPath: path) else { throw .notExecutable(name) }
     return path
   }
 
@@ -110,7 +107,7 @@ struct FilterRun: Hashable, Sendable, Codable {
     _ files: [ContentFile],
     root: URL,
     scratch: URL
-  ) async throws(Failure) -> FilterRun {
+  ) async throws(FilterError) -> FilterRun {
     // A file, because a program that exits before reading its whole input would break a pipe.
     let input = scratch.appending(path: "scratch/\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: input) }
@@ -130,13 +127,11 @@ struct FilterRun: Hashable, Sendable, Codable {
         input: input
       ).run()
     } catch {
-      throw Failure(summary: "The filter '\(filter.name)' cannot be run", hints: ["\(error)"])
+      throw .notRun(reason: "\(error)")
     }
     let remarks = remarks(result.errors)
-    if let failure = result.failure {
-      throw Failure(summary: "The filter '\(filter.name)' fails: \(failure)", hints: remarks)
-    }
-    return FilterRun(texts: try texts(result.output, of: filter, files), remarks: remarks)
+    if let failure = result.failure { throw .failed("\(failure)", remarks: remarks) }
+    return FilterRun(texts: try texts(result.output, files), remarks: remarks)
   }
 
   // MARK: The documents
@@ -148,32 +143,19 @@ struct FilterRun: Hashable, Sendable, Codable {
     )
   }
 
-  private static func texts(
-    _ output: String,
-    of filter: ContentFilter,
-    _ files: [ContentFile]
-  ) throws(Failure) -> [String: String] {
+  private static func texts(_ output: String, _ files: [ContentFile]) throws(FilterError) -> [String: String]
+  {
     let answer: Output
     do {
       answer = try JSONDecoder().decode(Output.self, from: Data(output.utf8))
     } catch {
-      throw Failure(
-        summary: "The filter '\(filter.name)' does not print a filter's JSON",
-        hints: [
-          #"It must print {"pages": [{"path": "content/index.md", "text": "…"}]}"#,
-          "It printed \(output.isEmpty ? "nothing" : "'\(output.prefix(60).replacing("\n", with: " "))'")",
-        ]
-      )
+      throw .invalidOutput(output)
     }
     let originals = Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first }
     var texts: [String: String] = [:]
     for page in answer.pages {
       guard let original = originals[page.path] else {
-        let near = page.path.nearest(among: originals.keys.sorted())
-        throw Failure(
-          summary: "The filter '\(filter.name)' returns a page '\(page.path)' that it did not receive",
-          hints: near.map { ["Did you mean '\($0)'?"] } ?? ["A filter can change pages, but not add any"]
-        )
+        throw .unknownPage(page.path, similar: page.path.nearest(among: originals.keys.sorted()))
       }
       // By scalars: in Swift, a carriage return and the following newline are one character.
       let text = String(String.UnicodeScalarView(page.text.unicodeScalars.filter { $0 != "\r" }))
@@ -188,6 +170,41 @@ struct FilterRun: Hashable, Sendable, Codable {
     let lines = errors.split(whereSeparator: \.isNewline).map(String.init)
     return lines.count > remarkLimit
       ? lines.prefix(remarkLimit) + ["… and \(lines.count - remarkLimit) more lines"] : lines
+  }
+}
+
+extension FilterRun.FilterError {
+  /// The error in words.
+  ///
+  /// - Parameter filter: the name of the filter.
+  func summary(of filter: String) -> String {
+    switch self {
+    case .notOnPath(let name): "No program '\(name)' on this machine's PATH"
+    case .noProgram(let name): "No program '\(name)'"
+    case .notExecutable(let name): "'\(name)' cannot be run"
+    case .notRun: "The filter '\(filter)' cannot be run"
+    case .failed(let failure, _): "The filter '\(filter)' fails: \(failure)"
+    case .invalidOutput: "The filter '\(filter)' does not print a filter's JSON"
+    case .unknownPage(let path, _): "The filter '\(filter)' returns a page '\(path)' that it did not receive"
+    }
+  }
+
+  /// What an author can do about it, or should know.
+  var hints: [String] {
+    switch self {
+    case .notOnPath(let name): ["Name a program of the site by its path: ./Scripts/\(name)"]
+    case .noProgram: ["Paths are relative to the folder of docs.yml"]
+    case .notExecutable(let name): ["Make it executable: chmod +x \(name)"]
+    case .notRun(let reason): [reason]
+    case .failed(_, let remarks): remarks
+    case .invalidOutput(let output):
+      [
+        #"It must print {"pages": [{"path": "content/index.md", "text": "…"}]}"#,
+        "It printed \(output.isEmpty ? "nothing" : "'\(output.prefix(60).replacing("\n", with: " "))'")",
+      ]
+    case .unknownPage(_, let similar):
+      [similar.map { "Did you mean '\($0)'?" } ?? "A filter can change pages, but not add any"]
+    }
   }
 }
 

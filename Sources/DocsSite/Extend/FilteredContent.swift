@@ -35,11 +35,12 @@ struct FilteredContent: Sendable {
     let yaml = YAMLFile(file: configuration.path, firstLine: 1, text: configuration.text)
     for (index, filter) in filters.enumerated() where !diagnostics.containsErrors {
       let position = yaml.place(of: JSONPointer(["filters", String(index)]))
-      do throws(FilterRun.Failure) {
+      do throws(FilterRun.FilterError) {
         let run = try await FilterRun.make(filter, self.files, root: root, cache: cache)
         take(run, of: filter, at: position)
       } catch {
-        diagnostics.append(Diagnostic("filter-fails", at: position, error.summary, hints: error.hints))
+        let summary = error.summary(of: filter.name)
+        diagnostics.append(Diagnostic("filter-fails", at: position, summary, hints: error.hints))
       }
     }
   }

@@ -12,52 +12,62 @@ struct SiteAddresses: Sendable {
   let leftOut: [String: PublishedPages.LeftOut]
   /// The conflicts between addresses and files.
   let diagnostics: [Diagnostic]
-  /// The files of the site.
-  let files: SiteFiles
+  /// Everything that the build makes.
+  let manifest: SiteManifest
 
   /// - Parameters:
   ///   - pages: the published pages.
   ///   - reference: the addresses of the API reference.
-  ///   - files: the files other than those of pages: `sitemap.xml`, `assets/site.css`.
+  ///   - parts: the files other than those of pages: `sitemap.xml`, `assets/site.css`.
   ///   - content: the files of `content/` that aren't pages.
-  ///   - made: other generated pages in words, by address: `the print page` at `/print/`.
-  ///   - replaceable: the addresses that are generated unless a page has them.
+  ///   - made: the addresses of other generated pages: the print page.
+  ///   - search: the addresses of each language's search pages. They aren't made if a page has the first of them.
   ///   - compressor: adds compressed copies of files.
   init(
     _ pages: [Page],
     lists: [ListPage],
     leftOut: [PublishedPages.LeftOut],
     reference: Set<String> = [],
-    files: MadeFiles,
+    parts: PartFiles,
     content: ContentAssets = ContentAssets(),
-    made: [String: String] = [:],
-    replaceable: Set<String> = [],
+    made: [Artifact] = [],
+    search: [[String]] = [],
     compressor: Precompressor = Precompressor(.none)
   ) {
     // Conflicts between content files and pages are reported with the files.
-    func file(_ path: String) -> String? { files.contains(path) ? "the file '\(path)'" : nil }
-    var residents: [String: String] = [:]
+    func file(_ path: String) -> String? { parts.owner(of: path) == nil ? nil : "the file '\(path)'" }
+    let own = Set(pages.lazy.map(\.urlPath))
+    let search = search.filter { addresses in addresses.first.map { !own.contains($0) } ?? false }
+    var generated = Dictionary(made.map { ($0.name, $0) }) { first, _ in first }
+    for addresses in search {
+      for address in addresses {
+        generated[address] = Artifact(.generatedPage, at: addresses[0], title: "the search")
+      }
+    }
+    for address in reference {
+      generated[address] = Artifact(.generatedPage, at: address, title: "the API reference")
+    }
+    var residents: [String: Artifact] = [:]
+    residents.reserveCapacity(pages.count + lists.count + generated.count)
     var diagnostics: [Diagnostic] = []
     for page in pages {
-      if let other = residents.updateValue(page.sourcePath, forKey: page.urlPath) {
-        residents[page.urlPath] = other
-        diagnostics.append(Self.collision(page, with: other))
-      } else if reference.contains(page.urlPath) {
-        diagnostics.append(Self.collision(page, with: "the API reference"))
-      } else if let other = made[page.urlPath] {
-        diagnostics.append(Self.collision(page, with: other))
-      } else if let other = SiteFiles.folders(of: page.urlPath).lazy.compactMap(file).first
+      let artifact = Artifact(
+        .page(hasRuns: !page.widgets.isEmpty),
+        at: page.urlPath,
+        title: page.sourcePath
+      )
+      if let other = residents[page.urlPath] ?? generated[page.urlPath] {
+        diagnostics.append(Self.collision(page, with: other.title))
+      } else if let other = SiteManifest.folders(of: page.urlPath).lazy.compactMap(file).first
         ?? file(page.urlPath.dropFirst() + "index.html")
       {
         diagnostics.append(Self.collision(page, with: other))
       }
+      residents[page.urlPath] = residents[page.urlPath] ?? artifact
     }
     let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
     for list in lists {
-      let other =
-        residents[list.address] ?? made[list.address]
-        ?? (reference.contains(list.address) ? "the API reference" : nil)
-        ?? (replaceable.contains(list.address) ? "the search" : nil)
+      let other = residents[list.address] ?? generated[list.address]
       if let page = sources[list.address] {
         diagnostics.append(Self.collision(pages[page], with: "the list '\(list.title)'"))
       } else if let other, let page = list.firstPage(in: pages) {
@@ -65,38 +75,30 @@ struct SiteAddresses: Sendable {
           Diagnostic(
             "address-is-taken",
             at: SourcePosition(file: page.sourcePath, line: 1),
-            "The list '\(list.title)' would have the address of \(other), '\(list.address)'",
+            "The list '\(list.title)' would have the address of \(other.title), '\(list.address)'",
             hints: ["Give the folder a page of its own, index.md, or another name"]
           )
         )
       }
-      residents[list.address] = other ?? "the list '\(list.title)'"
+      residents[list.address] =
+        other ?? Artifact(.generatedPage, at: list.address, title: "the list '\(list.title)'")
     }
     diagnostics += Self.nearCollisions(pages)
-    self.made = Set(lists.map(\.address)).union(made.keys).union(replaceable)
+    self.made = Set(lists.map(\.address)).union(generated.keys).subtracting(reference)
     self.leftOut = Dictionary(leftOut.map { ($0.urlPath, $0) }) { first, _ in first }
+    residents.merge(generated) { resident, _ in resident }
     aliases = AliasTable(pages) { alias in
-      if let resident = residents[alias.path] { return resident }
-      if reference.contains(alias.path) { return "the API reference" }
-      if let other = made[alias.path] { return other }
-      return file(alias.file) ?? (content.holds(alias.file) ? "the file '\(alias.file)'" : nil)
+      residents[alias.path]?.title ?? file(alias.file)
+        ?? (content.holds(alias.file) ? "the file '\(alias.file)'" : nil)
     }
-    for address in reference where residents[address] == nil {
-      residents[address] = "the API reference"
-    }
-    residents.merge(made) { page, _ in page }
-    for address in replaceable where residents[address] == nil {
-      residents[address] = "the search"
-    }
-    self.files = SiteFiles(
-      residents: residents,
-      pages: pages,
+    manifest = SiteManifest(
+      pages: residents,
+      parts: parts,
       aliases: aliases,
-      made: files,
       content: content,
       compressor: compressor
     )
-    self.diagnostics = diagnostics + aliases.diagnostics + self.files.collisions()
+    self.diagnostics = diagnostics + aliases.diagnostics + manifest.collisions()
   }
 
   private static func collision(_ page: Page, with other: String) -> Diagnostic {

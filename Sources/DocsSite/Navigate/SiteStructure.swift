@@ -39,10 +39,10 @@ struct SiteStructure: Sendable {
       lists: lists.pages,
       leftOut: publication.leftOut,
       reference: Set(reference.keys),
-      files: MadeFiles(navigation.pages, configuration: configuration, theme: theme),
+      parts: PartFiles(navigation.pages, configuration: configuration, theme: theme),
       content: content,
       made: Self.printPages(configuration, theme),
-      replaceable: Self.searchPages(configuration, theme),
+      search: Self.searchPages(navigation.pages, configuration, theme),
       compressor: Precompressor(configuration.compress)
     )
     self.versions = versions
@@ -65,18 +65,23 @@ struct SiteStructure: Sendable {
     self.digest = digest.fingerprint
   }
 
-  private static func printPages(_ configuration: SiteConfiguration, _ theme: Theme) -> [String: String] {
-    guard configuration.print, theme.hasTemplate("print") else { return [:] }
-    let addresses = configuration.languages.map {
-      PrintPage.address(in: $0.tag, configuration: configuration)
+  private static func printPages(_ configuration: SiteConfiguration, _ theme: Theme) -> [Artifact] {
+    guard configuration.print, theme.hasTemplate("print") else { return [] }
+    return configuration.languages.map { language in
+      let address = PrintPage.address(in: language.tag, configuration: configuration)
+      return Artifact(.generatedPage, at: address, title: "the print page")
     }
-    return Dictionary(addresses.map { ($0, "the print page") }) { first, _ in first }
   }
 
-  private static func searchPages(_ configuration: SiteConfiguration, _ theme: Theme) -> Set<String> {
+  /// The addresses of the search pages in each language.
+  private static func searchPages(
+    _ pages: [Page],
+    _ configuration: SiteConfiguration,
+    _ theme: Theme
+  ) -> [[String]] {
     guard SearchFiles(configuration: configuration, theme: theme).isWanted, theme.hasTemplate("search") else {
       return []
     }
-    return Set(configuration.languages.map { SearchPages.address(in: $0.tag, of: configuration) })
+    return configuration.languages.map { SearchPages.addresses(of: pages, in: $0.tag, configuration) }
   }
 }

@@ -8,9 +8,17 @@ struct PrintPage: Sendable {
   private let addresses: Set<String>
   private let basePath: String
 
-  /// Why the page can't be made.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  /// The reason why the page can't be made.
+  enum PrintError: Error, Hashable, CustomStringConvertible {
+    /// Its content is larger than ``PrintPage/limit``.
+    case tooLarge(address: String)
+
+    var description: String {
+      switch self {
+      case .tooLarge(let address):
+        "The page \(address) would be larger than \(PrintPage.limit >> 20) MiB. Remove 'print: true' from docs.yml"
+      }
+    }
   }
 
   /// The maximum size of its content in bytes. Browsers can't print more.
@@ -60,17 +68,12 @@ struct PrintPage: Sendable {
   /// The content of the page: all sections in order.
   ///
   /// - Parameter content: returns the content of a page as it is there.
-  /// - Throws: ``Failure`` if the content would be too large.
+  /// - Throws: ``PrintError`` if the content would be too large.
   func content(_ pages: [Page], content: (Page) -> String?) throws -> String {
     var text = ""
     for page in pages {
       text += section(page, content: content(page) ?? "")
-      guard text.utf8.count <= Self.limit else {
-        throw Failure(
-          description: "The page \(address) would be larger than \(Self.limit >> 20) MiB. "
-            + "Remove 'print: true' from docs.yml"
-        )
-      }
+      guard text.utf8.count <= Self.limit else { throw PrintError.tooLarge(address: address) }
     }
     return text
   }

@@ -282,7 +282,7 @@ struct Publication: Sendable {
   /// - Parameters:
   ///   - content: returns the content of a page as it is in the page.
   ///   - frame: the values that all pages share: the site, the words, the sidebar, the assets.
-  /// - Throws: ``PrintPage/Failure`` if a page would be too large.
+  /// - Throws: ``PrintPage/PrintError`` if a page would be too large.
   func printPages(
     content: (Page) -> String?,
     theme: Theme,

@@ -289,30 +289,21 @@ final class PageRenderer: Sendable {
     return SiteFile(path: "404.html", html: try theme.render("not-found", context))
   }
 
-  /// The files that contain text from many pages.
+  /// The pages that contain all others, for printing.
   ///
-  /// - Parameters:
-  ///   - hasReference: whether the site documents modules.
-  ///   - contents: the content of pages by address, as in ``Rendered``.
-  ///   - twin: returns the Markdown of a page.
-  func files(
-    hasReference: Bool,
-    contents: [String: String],
-    twin: (Page) throws -> String?
-  ) throws -> [SiteFile] {
-    let content = { (page: Page) in contents[page.urlPath] }
-    return try publication.files(hasReference: hasReference, content: content, twin: twin)
-      + publication.printPages(content: content, theme: theme) { language, address in
-        var frame = frame(language: language, hasWidgets: true, hasListings: true)
-        let style = theme.link(to: "print.css", basePath: configuration.basePath)
-        frame.change("assets") { assets in
-          assets["widgetScript"] = nil
-          assets["listingScript"] = nil
-          assets["printStylesheet"] = style.map(TemplateValue.asset)
-        }
-        frame["sidebar"] = .text(navigation.sidebar(in: language, at: address))
-        return frame
+  /// - Parameter contents: the content of pages by address, as in ``Rendered``.
+  func printPages(contents: [String: String]) throws -> [SiteFile] {
+    try publication.printPages(content: { contents[$0.urlPath] }, theme: theme) { language, address in
+      var frame = frame(language: language, hasWidgets: true, hasListings: true)
+      let style = theme.link(to: "print.css", basePath: configuration.basePath)
+      frame.change("assets") { assets in
+        assets["widgetScript"] = nil
+        assets["listingScript"] = nil
+        assets["printStylesheet"] = style.map(TemplateValue.asset)
       }
+      frame["sidebar"] = .text(navigation.sidebar(in: language, at: address))
+      return frame
+    }
   }
 
   // MARK: Contexts

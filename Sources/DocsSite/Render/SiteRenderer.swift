@@ -270,7 +270,7 @@ struct SiteRenderer: Sendable {
     } frame: { language, address in
       renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
     } to: { file in
-      try output.add([file], of: file.path, keys: [])
+      try output.add([file], of: file.address, keys: [])
     }
   }
 
@@ -279,21 +279,21 @@ struct SiteRenderer: Sendable {
     try await structure.lists.pages.concurrentForEach { list in
       guard !output.keeps(list.address, keys: [renderer.shape]) else { return }
       let content = navigation.content(of: list)
-      let keys = [renderer.shape, renderer.key(of: content)]
-      guard !output.keeps(list.address, keys: keys) else { return }
-      let frame = renderer.frame(language: list.language, at: list.address)
-      try output.add([try navigation.file(of: content, frame: frame)], of: list.address, keys: keys)
+      try output.make(list.address, keys: [renderer.shape, renderer.key(of: content)]) {
+        [try navigation.file(of: content, frame: renderer.frame(language: list.language, at: list.address))]
+      }
     }
-    guard !output.keeps("redirects", keys: [renderer.shape]) else { return }
-    let redirects = RedirectPages(
-      aliases: structure.aliases,
-      pages: structure.navigation.pages,
-      configuration: configuration,
-      words: theme.words,
-      script: theme.link(to: "moved.js", basePath: configuration.basePath)
-    )
-    let versions = try structure.versions.file(parsed.pages.map(\.urlPath))
-    try output.add(redirects.files() + (versions.map { [$0] } ?? []), of: "redirects", keys: [renderer.shape])
+    try output.make(.redirects, keys: [renderer.shape]) {
+      let redirects = RedirectPages(
+        aliases: structure.aliases,
+        pages: structure.navigation.pages,
+        configuration: configuration,
+        words: theme.words,
+        script: theme.link(to: "moved.js", basePath: configuration.basePath)
+      )
+      let versions = try structure.versions.file(parsed.pages.map(\.urlPath))
+      return try redirects.files() + (versions.map { [$0] } ?? [])
+    }
   }
 
   /// The files that search adds to the site: its index, and the search pages.
@@ -301,8 +301,8 @@ struct SiteRenderer: Sendable {
     let search = SearchFiles(configuration: configuration, theme: theme)
     guard search.isWanted else { return }
     let symbols = await reference?.searchDocuments() ?? []
-    try output.add(symbols.map(\.fragmentFile), of: "symbols", keys: [])
-    try output.add(search.index(of: documents + symbols), of: "search", keys: [])
+    try output.make(.symbols) { symbols.map(\.fragmentFile) }
+    try output.make(.search) { try search.index(of: documents + symbols) }
     let lists = SearchPages(configuration: configuration, theme: theme) {
       renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
     }
@@ -310,60 +310,74 @@ struct SiteRenderer: Sendable {
     let taken = Set(parsed.pages.map(\.urlPath))
     for language in configuration.languages.map(\.tag) {
       let address = SearchPages.address(in: language, of: configuration)
-      if !taken.contains(address), !output.keeps(address, keys: [renderer.shape]) {
-        try output.add(lists.files(of: parsed.pages, in: language), of: address, keys: [renderer.shape])
-      }
+      guard !taken.contains(address) else { continue }
+      try output.make(address, keys: [renderer.shape]) { try lists.files(of: parsed.pages, in: language) }
     }
   }
 
-  /// The machine-readable metadata of all pages.
+  /// The machine-readable metadata of all pages, and the print pages.
   private func published(_ rendered: [RenderedPage], to output: any SiteOutput) throws {
     let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let described = reference?.headings.keys.sorted() ?? []
     let others = described + structure.lists.pages.map(\.address)
-    if !output.keeps("indexes", keys: [renderer.shape]) {
-      let indexes = renderer.publication.indexes(others: others, hasReference: !described.isEmpty)
-      try output.add(indexes, of: "indexes", keys: [renderer.shape])
+    try output.make(.indexes, keys: [renderer.shape]) {
+      renderer.publication.indexes(others: others, hasReference: !described.isEmpty)
     }
     let contents = Dictionary(rendered.map { ($0.address, $0.content) }) { first, _ in first }
-    let files = try renderer.files(
-      hasReference: !described.isEmpty,
-      contents: contents.compactMapValues(\.self)
-    ) {
-      page in
-      let file = try text(of: page)
-      let known = pages[page.urlPath] ?? page
-      let content = PageParser.content(of: file)
-      return twin(of: known, file, content).map { String(decoding: $0.bytes, as: UTF8.self) }
+      .compactMapValues(\.self)
+    try output.make(.collections) {
+      try renderer.publication.files(hasReference: !described.isEmpty) {
+        contents[$0.urlPath]
+      } twin: { page in
+        let file = try text(of: page)
+        let known = pages[page.urlPath] ?? page
+        let content = PageParser.content(of: file)
+        return twin(of: known, file, content).map { String(decoding: $0.bytes, as: UTF8.self) }
+      }
     }
-    try output.add(files, of: "published", keys: [])
+    for file in try renderer.printPages(contents: contents) {
+      try output.make(file.address) { [file] }
+    }
   }
 
   /// The theme's assets. Compressing them takes as long as rendering many pages, and they rarely change.
   private func assets(to output: any SiteOutput) async throws {
     let key = renderer.assetKey(twins: compressor.description)
-    guard !output.keeps("assets", keys: [key]) else { return }
+    guard !output.keeps(Artifact.Part.assets.rawValue, keys: [key]) else { return }
     let files = await theme.assets.concurrentMap { [compressor] in [$0] + compressor.twins(of: $0) }
-    try output.add(files.flatMap(\.self), of: "assets", keys: [key])
-  }
-
-  /// The files that never change under the same name, for hosts. If the content also has files in `assets/`,
-  /// each theme asset is listed separately.
-  private var fingerprinted: [String] {
-    let isShared = assets.all.contains { $0.sitePath.hasPrefix("assets/") }
-    return (isShared ? theme.assets.map(\.path) : ["assets/*"])
-      + (hasSearch ? configuration.languages.map { SearchPaths($0.tag).folder + "*" } : [])
+    try output.make(.assets, keys: [key]) { files.flatMap(\.self) }
   }
 
   private func others(to output: any SiteOutput) throws {
-    let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
-    let host = isServed ? [] : HostFiles.files(basePath: configuration.basePath, fingerprinted: fingerprinted)
-    try output.add(files + host, of: "", keys: [])
+    try output.make(.host) {
+      let files = [try renderer.notFound(), SiteFile(path: "live.json", text: #"{"live":false}"#)]
+      // If the content also has files in assets/, each of the theme's is named.
+      let isShared = assets.all.contains { $0.sitePath.hasPrefix("assets/") }
+      let fingerprinted = structure.addresses.manifest.parts.fingerprinted(isShared: isShared)
+      return isServed
+        ? files : files + HostFiles.files(basePath: configuration.basePath, fingerprinted: fingerprinted)
+    }
     let loader = ContentLoader(root: root)
     for asset in assets.all {
-      try output.add([loader.siteFile(of: asset)], of: asset.address, keys: [])
+      try output.make(asset.address) { [try loader.siteFile(of: asset)] }
     }
   }
+}
+
+extension SiteOutput {
+  /// Makes a part of the site, unless it is there and none of its inputs has changed.
+  fileprivate func make(
+    _ part: Artifact.Part,
+    keys: [Fingerprint] = [],
+    _ files: () throws -> [SiteFile]
+  ) throws {
+    try make(part.rawValue, keys: keys, files)
+  }
+}
+
+extension SiteFile {
+  /// The address of a generated page, from the file's path.
+  fileprivate var address: String { "/" + path.dropLast("index.html".count) }
 }
 
 extension SearchDocument {

@@ -7,10 +7,10 @@ struct ScriptedOutput: SiteOutput {
   /// The address of the script, a module.
   let script: String
 
-  func keeps(_ page: String, keys: [Fingerprint]) -> Bool { base.keeps(page, keys: keys) }
+  func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool { base.keeps(artifact, keys: keys) }
 
-  func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
-    try base.add(files.map(scripted), of: page, keys: keys)
+  func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
+    try base.add(files.map(scripted), of: artifact, keys: keys)
   }
 
   private func scripted(_ file: SiteFile) -> SiteFile {

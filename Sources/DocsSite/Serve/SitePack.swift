@@ -12,26 +12,16 @@ import Synchronization
 /// change stays where it is. New content is appended, so a generation that is being served never changes. If another
 /// process holds the pack, or the folder is read-only, this process uses a temporary pack.
 final class SitePack: Sendable {
-  /// The contents of a pack.
-  struct Index: Hashable, Sendable {
-    struct File: Hashable, Sendable {
-      /// The path relative to the site's folder.
-      var path: String
-      var digest: Fingerprint
-      /// The offset in the pack, in bytes.
-      var offset: Int
-      var length: Int
-    }
-
-    struct Entry: Hashable, Sendable {
-      /// The fingerprints of the files' dependencies.
-      var keys: [Fingerprint]
-      var files: [File]
-    }
-
-    /// The files that were added together, by the address of the page or another unique name.
-    var entries: [String: Entry] = [:]
+  /// Where a pack has a file.
+  struct Place: ArtifactPlace {
+    /// The digest of the content.
+    var digest: Fingerprint
+    /// The offset in the pack, in bytes.
+    var offset: Int
+    var length: Int
   }
+
+  typealias Index = ArtifactIndex<Place>
 
   /// The file and the size of its contents.
   private struct Store {
@@ -72,7 +62,7 @@ final class SitePack: Sendable {
     let bytes = cache.bytes(.output, key).map { Array($0) } ?? []
     if let stamp, let index = try? Self.read(bytes, stamp: stamp) {
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Disk.Failure(path) }
+      guard descriptor >= 0 else { throw Disk.SystemError(path) }
       store = Mutex(Store(descriptor: descriptor, size: Int(stamp.size), index: index))
     } else {
       store = Mutex(Store(descriptor: try Self.create(path, isNamed: true), size: 0, index: Index()))
@@ -102,7 +92,7 @@ final class SitePack: Sendable {
   private static func create(_ path: String, isNamed: Bool) throws -> Int32 {
     unlink(path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Disk.Failure(path) }
+    guard descriptor >= 0 else { throw Disk.SystemError(path) }
     if !isNamed {
       unlink(path)
     }
@@ -132,8 +122,8 @@ final class SitePack: Sendable {
       defer { store.index = index }
       return store.index
     }
-    let files = index.entries.values.flatMap(\.files)
-    let used = files.reduce(0) { $0 + $1.length }
+    let files = index.files
+    let used = files.reduce(0) { $0 + $1.place.length }
     if store.withLock({ $0.size - used > used + Self.slack }) {
       return try compact(index)
     }
@@ -142,7 +132,7 @@ final class SitePack: Sendable {
     }
     let bytes = try map()
     return files.map { file in
-      StoredFile(path: file.path, bytes: bytes.slice(file.offset, file.length), digest: file.digest)
+      StoredFile(path: file.path, bytes: bytes.part(file.place), digest: file.place.digest)
     }.sorted { $0.path < $1.path }
   }
 
@@ -158,11 +148,11 @@ final class SitePack: Sendable {
     var size = 0
     for name in index.entries.keys.sorted() {
       guard var entry = index.entries[name] else { continue }
-      for place in entry.files.indices {
-        let file = entry.files[place]
-        try Self.write(old.slice(file.offset, file.length), to: descriptor, at: size, aside)
-        entry.files[place].offset = size
-        size += file.length
+      for number in entry.files.indices {
+        let place = entry.files[number].place
+        try Self.write(old.part(place), to: descriptor, at: size, aside)
+        entry.files[number].place.offset = size
+        size += place.length
       }
       index.entries[name] = entry
     }
@@ -188,7 +178,7 @@ final class SitePack: Sendable {
     try store.withLock { store in
       guard store.size > 0 else { return Data() }
       let address = mmap(nil, store.size, PROT_READ, MAP_SHARED, store.descriptor, 0)
-      guard let address, address != MAP_FAILED else { throw Disk.Failure(path) }
+      guard let address, address != MAP_FAILED else { throw Disk.SystemError(path) }
       return Data(bytesNoCopy: address, count: store.size, deallocator: .unmap)
     }
   }
@@ -200,7 +190,7 @@ final class SitePack: Sendable {
         let rest = buffer.baseAddress.map { $0 + written }
         let length = pwrite(descriptor, rest, buffer.count - written, off_t(offset + written))
         if length < 0, errno == EINTR { continue }
-        guard length > 0 else { throw Disk.Failure(path) }
+        guard length > 0 else { throw Disk.SystemError(path) }
         written += length
       }
     }
@@ -211,54 +201,44 @@ final class SitePack: Sendable {
   /// Parses an index.
   ///
   /// - Parameter stamp: the stamp of the pack, which must be the one that the index was written for.
-  private static func read(_ bytes: [UInt8], stamp: FileStamp) throws(BinaryReader.Failure) -> Index {
+  private static func read(_ bytes: [UInt8], stamp: FileStamp) throws(BinaryReader.Malformed) -> Index {
     var reader = BinaryReader(bytes)
-    let known = try reader.stamp()
-    guard known == stamp else { throw BinaryReader.Failure() }
-    var index = Index()
-    index.entries = try reader.dictionary { reader throws(BinaryReader.Failure) in
-      Index.Entry(
-        keys: try reader.array { reader throws(BinaryReader.Failure) in try reader.fingerprint() },
-        files: try reader.array { reader throws(BinaryReader.Failure) in
-          let file = Index.File(
-            path: try reader.text(),
-            digest: try reader.fingerprint(),
-            offset: try reader.number(),
-            length: try reader.number()
-          )
-          let end = file.offset.addingReportingOverflow(file.length)
-          guard file.offset >= 0, file.length >= 0, !end.overflow, end.partialValue <= known.size else {
-            throw BinaryReader.Failure()
-          }
-          return file
-        }
-      )
-    }
+    guard try FileStamp(from: &reader) == stamp else { throw BinaryReader.Malformed() }
+    let index = try Index(from: &reader)
     try reader.finish()
+    guard index.files.allSatisfy({ $0.place.isWithin(stamp.size) }) else { throw BinaryReader.Malformed() }
     return index
   }
 
   private static func bytes(of index: Index, stamp: FileStamp) -> [UInt8] {
     var writer = BinaryWriter()
-    writer.write(stamp)
-    writer.write(index.entries) { writer, entry in
-      writer.write(entry.key)
-      writer.write(entry.value.keys) { $0.write($1) }
-      writer.write(entry.value.files) { writer, file in
-        writer.write(file.path)
-        writer.write(file.digest)
-        writer.write(file.offset)
-        writer.write(file.length)
-      }
-    }
+    stamp.write(to: &writer)
+    index.write(to: &writer)
     return writer.bytes
+  }
+}
+
+extension SitePack.Place {
+  init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
+    self.init(digest: try reader.fingerprint(), offset: try reader.number(), length: try reader.number())
+  }
+
+  func write(to writer: inout BinaryWriter) {
+    writer.write(digest)
+    writer.write(offset)
+    writer.write(length)
+  }
+
+  fileprivate func isWithin(_ size: Int64) -> Bool {
+    let end = offset.addingReportingOverflow(length)
+    return offset >= 0 && length >= 0 && !end.overflow && end.partialValue <= size
   }
 }
 
 extension Data {
   /// A part of the mapped bytes, without copying.
-  fileprivate func slice(_ offset: Int, _ length: Int) -> Data {
-    self[startIndex + offset..<startIndex + offset + length]
+  fileprivate func part(_ place: SitePack.Place) -> Data {
+    self[startIndex + place.offset..<startIndex + place.offset + place.length]
   }
 }
 
@@ -273,31 +253,27 @@ final class PackOutput: SiteOutput {
     before = pack.index
   }
 
-  /// Whether the pack holds the files of a page, added with one of the keys.
-  func keeps(_ page: String, keys: [Fingerprint]) -> Bool {
-    guard var old = before.entries[page], old.keys.contains(where: keys.contains) else { return false }
-    // The first key implies the others. If another one matched, the first has changed.
-    if old.keys.first != keys.first {
-      old.keys = keys
-    }
-    after.withLock { $0.entries[page] = old }
+  /// Whether the pack has the files of an artifact, added with one of the keys.
+  func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
+    guard let entry = before.upToDate(artifact, keys: keys, isThere: { _ in true }) else { return false }
+    after.withLock { $0.entries[artifact] = entry }
     return true
   }
 
-  /// Adds files, and writes those that the pack doesn't hold yet.
-  func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
-    let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
+  /// Adds files, and writes those that the pack doesn't have yet.
+  func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
+    let known = before.files(of: artifact)
     let stored = try files.map { file in
       let digest = Fingerprint(of: file.bytes)
-      if let old = known[file.path], old.digest == digest { return old }
-      return SitePack.Index.File(
-        path: file.path,
+      if let old = known[file.path], old.place.digest == digest { return old }
+      let place = SitePack.Place(
         digest: digest,
         offset: try pack.append(file.bytes),
         length: file.bytes.count
       )
+      return SitePack.Index.File(path: file.path, place: place)
     }
-    after.withLock { $0.entries[page] = SitePack.Index.Entry(keys: keys, files: stored) }
+    after.withLock { $0.entries[artifact] = SitePack.Index.Entry(keys: keys, files: stored) }
   }
 
   /// Returns all files that were added or kept, sorted by path. The index then contains only them.

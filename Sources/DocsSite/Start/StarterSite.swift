@@ -47,7 +47,7 @@ package struct StarterSite: Hashable, Sendable {
   /// - Parameters:
   ///   - folder: the folder of the site, which may not exist yet.
   ///   - hasWorkflow: whether GitHub Actions will build and publish the site.
-  /// - Throws: `SwiftPackage.Failure` if there is a package that can't be read.
+  /// - Throws: `ToolchainError` if there is a package that can't be read.
   package init(in folder: URL, hasWorkflow: Bool) async throws {
     let folder = folder.standardizedFileURL
     for path in [".", ".."] {

@@ -25,11 +25,11 @@ import DocsMarkdown
 
     /// Watches a folder and its subfolders.
     ///
-    /// - Throws: ``Disk/Failure`` if Linux allows no more watches.
+    /// - Throws: ``Disk/SystemError`` if Linux allows no more watches.
     init(_ root: String) throws {
       self.root = root
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      guard descriptor >= 0 else { throw Disk.Failure(root) }
+      guard descriptor >= 0 else { throw Disk.SystemError(root) }
       do {
         _ = try watch("", depth: 0)
       } catch {
@@ -102,10 +102,10 @@ import DocsMarkdown
         // Already gone, or no longer a folder.
         if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return [] }
         throw errno == ENOSPC
-          ? Disk.Failure(
+          ? Disk.SystemError(
             path(folder),
             "Linux allows no more watches; raise fs.inotify.max_user_watches with sysctl"
-          ) : Disk.Failure(path(folder))
+          ) : Disk.SystemError(path(folder))
       }
       folders.withLock { $0[number] = folder }
       // The watch precedes the listing, so anything added in between is seen twice rather than missed.

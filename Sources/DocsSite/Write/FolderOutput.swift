@@ -8,9 +8,21 @@ import Synchronization
 /// little has changed, the new tree is a second copy of the site, hard-linked to it wherever they agree: the copy is
 /// updated and exchanged with the site, which becomes the copy for the next time.
 package final class FolderOutput: SiteOutput {
-  /// A reason that a site can't be written to a folder.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  /// The reason why a site can't be written to a folder.
+  enum FolderError: Error, Hashable, CustomStringConvertible {
+    /// The folder has files of someone else, which replacing it would delete.
+    case foreign(String)
+    /// Another build is writing the folder.
+    case busy(String)
+
+    var description: String {
+      switch self {
+      case .foreign(let folder):
+        "\(folder) contains files that this program didn't write. Choose another folder with --output, or empty it"
+      case .busy(let folder):
+        "Another build is writing \(folder). Wait until it is done, or choose another folder with --output"
+      }
+    }
   }
 
   /// The file that marks a folder as written by this program, and therefore replaceable.
@@ -28,12 +40,12 @@ package final class FolderOutput: SiteOutput {
   private let area: Mutex<StagingArea?>
   private let staged: String
   /// The previous contents of the folder.
-  private let before: OutputManifest
+  private let before: FolderContents
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
 
   private struct Progress {
-    var record = OutputManifest()
+    var artifacts = ArtifactIndex<FileStamp>()
     /// The staged files.
     var changed: Set<String> = []
     /// The folders that contain them.
@@ -61,16 +73,11 @@ package final class FolderOutput: SiteOutput {
     let folder = Disk.followingLinks(folder.standardizedFileURL.path)
     (self.folder, self.cache, self.moves) = (folder, cache, moves)
     key = Fingerprint(["output by stamps", folder])
-    guard try Self.isReplaceable(folder) else {
-      throw Failure(
-        description:
-          "\(folder) contains files that this program didn't write. Choose another folder with --output, or empty it"
-      )
-    }
+    guard try Self.isReplaceable(folder) else { throw FolderError.foreign(folder) }
     let area = try StagingArea(of: folder, cache, key)
     staged = area.staged
     self.area = Mutex(area)
-    before = cache?.bytes(.output, key).flatMap { try? OutputManifest(Array($0)) } ?? OutputManifest()
+    before = cache?.bytes(.output, key).flatMap { try? FolderContents(Array($0)) } ?? FolderContents()
   }
 
   private static func isReplaceable(_ folder: String) throws -> Bool {
@@ -79,42 +86,37 @@ package final class FolderOutput: SiteOutput {
     return names.isEmpty || names.contains(markName)
   }
 
-  /// Whether the folder holds the files of a page, written with one of the keys.
-  package func keeps(_ page: String, keys: [Fingerprint]) -> Bool {
-    guard var old = before.entries[page], old.keys.contains(where: keys.contains),
-      old.files.allSatisfy({ $0.stamp == FileStamp(path($0.path)) })
-    else { return false }
-    // The first key implies the others. If another one matched, the first has changed.
-    if old.keys.first != keys.first {
-      old.keys = keys
-    }
-    progress.withLock { $0.record.entries[page] = old }
+  /// Whether the folder has the files of an artifact, written with one of the keys.
+  package func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
+    let entry = before.artifacts.upToDate(artifact, keys: keys) { $0.place == FileStamp(path($0.path)) }
+    guard let entry else { return false }
+    progress.withLock { $0.artifacts.entries[artifact] = entry }
     return true
   }
 
   /// Takes files, and stages those that aren't there already.
   ///
   /// - Throws: an error if the disk has failed to write an earlier file. ``commit()`` reports the last ones.
-  package func add(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
-    try queue.add { [self] in try write(files, of: page, keys: keys) }
+  package func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
+    try queue.add { [self] in try write(files, of: artifact, keys: keys) }
   }
 
-  private func write(_ files: [SiteFile], of page: String, keys: [Fingerprint]) throws {
-    let known = Dictionary((before.entries[page]?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
-    var entry = OutputManifest.Entry(keys: keys, files: [])
+  private func write(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
+    let known = before.artifacts.files(of: artifact)
+    var entry = ArtifactIndex<FileStamp>.Entry(keys: keys)
     var changed: [String] = []
     for file in files {
-      if let old = known[file.path], old.stamp == FileStamp(path(file.path)),
+      if let old = known[file.path], old.place == FileStamp(path(file.path)),
         Disk.holds(file.bytes, at: path(file.path))
       {
         entry.files.append(old)
       } else {
-        entry.files.append(OutputManifest.File(path: file.path, stamp: try stage(file)))
+        entry.files.append(.init(path: file.path, place: try stage(file)))
         changed.append(file.path)
       }
     }
     progress.withLock { progress in
-      progress.record.entries[page] = entry
+      progress.artifacts.entries[artifact] = entry
       progress.changed.formUnion(changed)
     }
   }
@@ -139,25 +141,26 @@ package final class FolderOutput: SiteOutput {
     try queue.finish()
     guard let area = area.withLock({ $0 }) else { return }
     defer { self.area.withLock { $0 = nil } }
-    let (record, changed, folders) = progress.withLock { ($0.record, $0.changed, $0.folders) }
-    var change = Change(record: record, changed: changed.sorted(), removed: removed(record))
+    let (artifacts, changed, folders) = progress.withLock { ($0.artifacts, $0.changed, $0.folders) }
+    var change = Change(changed: changed.sorted(), removed: removed(artifacts))
+    change.contents.artifacts = artifacts
     let isKnown = await holds(before.folders, below: folder)
     guard !isKnown || !change.isNothing else {
-      change.record.folders = before.folders
-      return remember(change.record)
+      change.contents.folders = before.folders
+      return remember(change.contents)
     }
     let twinKey = Fingerprint(["twin", folder])
     let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteMirror(Array($0)) }
     // From here on, the copy is invalid until it is complete again.
     cache?.remove(.output, twinKey)
-    let isSmall = change.changed.count + change.removed.count <= max(64, record.entries.count / 8)
+    let isSmall = change.changed.count + change.removed.count <= max(64, artifacts.entries.count / 8)
     if let twin, isKnown, isSmall, await holds(twin.folders, below: area.twin) {
       try patch(&change, twin, in: area)
     } else {
       Disk.remove(area.twin)
       try await replace(&change, folders, in: area)
     }
-    remember(change.record)
+    remember(change.contents)
     guard area.isKept, !change.isPlacedSingly else { return Disk.remove(area.twin) }
     let next = isKnown ? before.folders : [:]
     let made = try await copy(change, knowing: next, isSmall: isSmall, in: area)
@@ -167,7 +170,7 @@ package final class FolderOutput: SiteOutput {
   /// The effect of a build on the folder.
   private struct Change {
     /// The contents of the folder afterwards.
-    var record: OutputManifest
+    var contents = FolderContents()
     /// The staged files.
     var changed: [String]
     var removed: [String]
@@ -177,9 +180,9 @@ package final class FolderOutput: SiteOutput {
     var isNothing: Bool { changed.isEmpty && removed.isEmpty }
   }
 
-  private func remember(_ record: OutputManifest) {
-    if record != before {
-      cache?.store(Data(record.bytes), .output, key)
+  private func remember(_ contents: FolderContents) {
+    if contents != before {
+      cache?.store(Data(contents.bytes), .output, key)
     }
   }
 
@@ -192,15 +195,12 @@ package final class FolderOutput: SiteOutput {
   }
 
   /// The paths of the last build that this one doesn't have.
-  private func removed(_ record: OutputManifest) -> [String] {
-    let gone = before.entries.filter { record.entries[$0.key] != $0.value }.flatMap {
-      $0.value.files.map(\.path)
-    }
+  private func removed(_ artifacts: ArtifactIndex<FileStamp>) -> [String] {
+    let (old, new) = (before.artifacts.entries, artifacts.entries)
+    let gone = old.filter { new[$0.key] != $0.value }.flatMap { $0.value.files.map(\.path) }
     guard !gone.isEmpty else { return [] }
-    let new = record.entries.filter { before.entries[$0.key] != $0.value }.flatMap {
-      $0.value.files.map(\.path)
-    }
-    return Set(gone).subtracting(new).sorted()
+    let added = new.filter { old[$0.key] != $0.value }.flatMap { $0.value.files.map(\.path) }
+    return Set(gone).subtracting(added).sorted()
   }
 
   /// Discards the staged files, and releases the folder.
@@ -219,7 +219,7 @@ package final class FolderOutput: SiteOutput {
     let others = Set(change.changed + change.removed)
     try tree.link(twin.changed.filter { !others.contains($0) }, from: folder)
     try tree.move(change.changed, from: staged)
-    change.record.folders = tree.folders
+    change.contents.folders = tree.folders
     try put(area.twin, &change, in: area)
   }
 
@@ -239,7 +239,7 @@ package final class FolderOutput: SiteOutput {
     Disk.remove(area.twin)
     try Disk.makeFolder(area.twin)
     var tree = FileTree(path: area.twin, folders: [:])
-    try tree.link(change.record.paths.sorted() + [Self.markName], from: folder)
+    try tree.link(change.contents.paths.sorted() + [Self.markName], from: folder)
     return SiteMirror(folders: tree.folders)
   }
 
@@ -272,9 +272,9 @@ package final class FolderOutput: SiteOutput {
   /// Completes the staged files with the unchanged ones, and replaces the current site.
   private func replace(_ change: inout Change, _ folders: Set<String>, in area: StagingArea) async throws {
     let changed = Set(change.changed)
-    let kept = change.record.paths.filter { !changed.contains($0) }.sorted()
+    let kept = change.contents.paths.filter { !changed.contains($0) }.sorted()
     try link(kept)
-    change.record.folders = await stamps(folders.union(kept.map(\.folder)))
+    change.contents.folders = await stamps(folders.union(kept.map(\.folder)))
     try put(staged, &change, in: area)
     if Disk.isFolder(staged) {
       try Disk.move(staged, to: area.twin)
@@ -289,11 +289,11 @@ package final class FolderOutput: SiteOutput {
     }
     do {
       try moves.exchange(tree, folder)
-    } catch let failure as Disk.Failure where Self.unsupported.contains(failure.code) {
+    } catch let failure as Disk.SystemError where Self.unsupported.contains(failure.code) {
       // File systems without an exchange (NFS, older overlays) take two steps. The next build repairs an interruption.
       do {
         try moves.move(folder, area.aside)
-      } catch let failure as Disk.Failure where Self.immovable.contains(failure.code) {
+      } catch let failure as Disk.SystemError where Self.immovable.contains(failure.code) {
         return try fill(from: tree, &change)
       }
       try moves.move(tree, folder)
@@ -308,19 +308,19 @@ package final class FolderOutput: SiteOutput {
   private func fill(from tree: String, _ change: inout Change) throws {
     change.isPlacedSingly = true
     var site = FileTree(path: folder, folders: [:])
-    let files = Set(change.record.paths + [Self.markName])
+    let files = Set(change.contents.paths + [Self.markName])
     site.remove(try Disk.files(below: folder).filter { !files.contains($0) })
     try site.place(change.changed + [Self.markName], from: tree)
     // A copied file has a different stamp.
     let changed = Set(change.changed)
-    change.record.entries = change.record.entries.mapValues { entry in
+    change.contents.artifacts.entries = change.contents.artifacts.entries.mapValues { entry in
       var entry = entry
       for index in entry.files.indices where changed.contains(entry.files[index].path) {
-        entry.files[index].stamp = FileStamp(path(entry.files[index].path)) ?? entry.files[index].stamp
+        entry.files[index].place = FileStamp(path(entry.files[index].path)) ?? entry.files[index].place
       }
       return entry
     }
-    change.record.folders = change.record.folders.keys.reduce(into: [:]) { folders, folder in
+    change.contents.folders = change.contents.folders.keys.reduce(into: [:]) { folders, folder in
       folders[folder] = FileStamp(path(folder))
     }
   }

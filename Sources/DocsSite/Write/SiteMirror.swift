@@ -15,22 +15,19 @@ struct SiteMirror: Hashable, Sendable {
 
   /// Parses the state.
   ///
-  /// - Throws: `BinaryReader.Failure` if the bytes aren't a state.
-  init(_ bytes: [UInt8]) throws(BinaryReader.Failure) {
+  /// - Throws: `BinaryReader.Malformed` if the bytes aren't a state.
+  init(_ bytes: [UInt8]) throws(BinaryReader.Malformed) {
     var reader = BinaryReader(bytes)
-    folders = try reader.dictionary { reader throws(BinaryReader.Failure) in try reader.stamp() }
-    changed = try reader.array { reader throws(BinaryReader.Failure) in try reader.text() }
-    removed = try reader.array { reader throws(BinaryReader.Failure) in try reader.text() }
+    folders = try reader.folders()
+    changed = try reader.array { reader throws(BinaryReader.Malformed) in try reader.text() }
+    removed = try reader.array { reader throws(BinaryReader.Malformed) in try reader.text() }
     try reader.finish()
   }
 
   /// The state as bytes.
   var bytes: [UInt8] {
     var writer = BinaryWriter()
-    writer.write(folders) { writer, folder in
-      writer.write(folder.key)
-      writer.write(folder.value)
-    }
+    writer.write(folders: folders)
     writer.write(changed) { $0.write($1) }
     writer.write(removed) { $0.write($1) }
     return writer.bytes

@@ -28,7 +28,7 @@ final class StagingArea: Sendable {
   ///   - site: the folder of the site.
   ///   - cache: the cache that may contain the area; nil to place it next to the site.
   ///   - key: identifies the site.
-  /// - Throws: ``FolderOutput/Failure`` if another process has it; `Disk.Failure` if the disk fails.
+  /// - Throws: ``FolderOutput/FolderError`` if another process has it; `Disk.SystemError` if the disk fails.
   init(of site: String, _ cache: ContentCache?, _ key: Fingerprint) throws {
     let (parent, name) = site.folderAndName
     let kept = cache.map { $0.folder.appending(path: "\(ContentCache.sites)/\(key)").path }
@@ -90,14 +90,11 @@ final class StagingArea: Sendable {
       guard lock >= 0 else {
         // The previous owner has just removed the area.
         if errno == ENOENT { continue }
-        throw Disk.Failure(path)
+        throw Disk.SystemError(path)
       }
       guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
         close(lock)
-        throw FolderOutput.Failure(
-          description:
-            "Another build is writing \(site). Wait until it is done, or choose another folder with --output"
-        )
+        throw FolderOutput.FolderError.busy(site)
       }
       var own = stat()
       if fstat(lock, &own) == 0, FileStamp(path)?.inode == UInt64(own.st_ino) { return lock }

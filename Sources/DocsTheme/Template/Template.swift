@@ -110,8 +110,8 @@ struct TemplateLibrary: Sendable {
 
   /// Renders a template.
   ///
-  /// - Throws: ``Failure`` if templates include each other endlessly.
-  func render(_ name: String, _ context: TemplateContext) throws(Failure) -> HTMLBuffer {
+  /// - Throws: ``RenderingError`` if templates include each other endlessly.
+  func render(_ name: String, _ context: TemplateContext) throws(RenderingError) -> HTMLBuffer {
     var rendering = Rendering(library: self, stack: [.object(context)])
     try rendering.write(name, indentation: [], blocks: [:])
     return rendering.html
@@ -120,8 +120,9 @@ struct TemplateLibrary: Sendable {
   /// Renders a specialized template.
   ///
   /// - Parameter context: the remaining values. Their names differ from those of the constants.
-  /// - Throws: ``Failure`` if templates include each other endlessly.
-  func render(_ prefilled: PrefilledTemplate, _ context: TemplateContext) throws(Failure) -> HTMLBuffer {
+  /// - Throws: ``RenderingError`` if templates include each other endlessly.
+  func render(_ prefilled: PrefilledTemplate, _ context: TemplateContext) throws(RenderingError) -> HTMLBuffer
+  {
     guard let template = prefilled.template else {
       return try render(prefilled.name, context.merging(prefilled.constants) { own, _ in own })
     }
@@ -130,11 +131,16 @@ struct TemplateLibrary: Sendable {
     return rendering.html
   }
 
-  /// Templates that include each other endlessly.
-  struct Failure: Error, CustomStringConvertible {
-    var template: String
+  /// The reason why a template can't be rendered.
+  enum RenderingError: Error, Hashable, CustomStringConvertible {
+    /// The template includes itself, directly or through others.
+    case endless(template: String)
+
     var description: String {
-      "The template '\(template)' includes itself, even indirectly, more than \(TemplateLibrary.depthLimit) times"
+      switch self {
+      case .endless(let template):
+        "The template '\(template)' includes itself, even indirectly, more than \(TemplateLibrary.depthLimit) times"
+      }
     }
   }
 
@@ -213,9 +219,9 @@ private struct Rendering {
     _ name: String,
     indentation: ArraySlice<UInt8>,
     blocks added: [String: Template.Replacement]
-  ) throws(TemplateLibrary.Failure) {
+  ) throws(TemplateLibrary.RenderingError) {
     guard let template = library.template(name, indentation: indentation) else { return }
-    guard depth < TemplateLibrary.depthLimit else { throw TemplateLibrary.Failure(template: name) }
+    guard depth < TemplateLibrary.depthLimit else { throw .endless(template: name) }
     depth += 1
     let outer = blocks
     if !added.isEmpty {
@@ -226,7 +232,7 @@ private struct Rendering {
     depth -= 1
   }
 
-  mutating func write(_ steps: Range<Int>, of template: Template) throws(TemplateLibrary.Failure) {
+  mutating func write(_ steps: Range<Int>, of template: Template) throws(TemplateLibrary.RenderingError) {
     var next = steps.lowerBound
     while next < steps.upperBound {
       let step = next
@@ -278,7 +284,7 @@ private struct Rendering {
     _ steps: Range<Int>,
     of template: Template,
     for value: TemplateValue
-  ) throws(TemplateLibrary.Failure) {
+  ) throws(TemplateLibrary.RenderingError) {
     guard case .list(let elements) = value else {
       guard case .flag = value else {
         stack.append(value)

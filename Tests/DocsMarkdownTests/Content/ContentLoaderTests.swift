@@ -25,8 +25,15 @@ struct ContentLoaderTests {
     )
   }
 
-  @Test(arguments: ["a\"b.md", "a\\b.md", "a\nb.md", "x\"y/a.md", "q?x.md", "a#b.md", "100%.md", "a?/b.md"])
-  func refusesNamesThatTheCompilerOrAnAddressCannotHold(name: String) {
-    #expect(throws: ContentLoader.Failure.self) { try paths([name]) }
+  @Test(arguments: ["a\"b.md", "a\\b.md", "a\nb.md", "x\"y/a.md"])
+  func refusesNamesThatTheCompilerCannotPrint(name: String) {
+    let path = "content/" + (name.contains("/") ? "x\"y" : name)
+    #expect(throws: ContentLoader.LoadingError.unprintableName(path: path)) { try paths([name]) }
+  }
+
+  @Test(arguments: ["q?x.md", "a#b.md", "100%.md", "a?/b.md"])
+  func refusesNamesThatNoAddressCanHold(name: String) {
+    let path = "content/" + (name.contains("/") ? "a?" : name)
+    #expect(throws: ContentLoader.LoadingError.noAddress(path: path)) { try paths([name]) }
   }
 }

@@ -70,24 +70,28 @@ struct YAMLDocumentTests {
     ]
   )
   func saysWhereItIsBroken(text: String, line: Int, column: Int, reason: String) {
-    let failure = #expect(throws: YAMLDocument.Failure.self) { try YAMLDocument(parsing: text) }
+    let failure = #expect(throws: YAMLDocument.SyntaxError.self) { try YAMLDocument(parsing: text) }
     #expect(failure?.reason == reason)
     #expect(failure?.place == YAMLDocument.Place(line: line, column: column))
   }
 
   @Test(arguments: ["[", "{a: ", "- ", "? "])
   func bottomlessNestingIsAFaultAndNoCrash(mark: String) {
-    #expect(throws: YAMLDocument.Failure.self) {
+    #expect(throws: YAMLDocument.SyntaxError.self) {
       try YAMLDocument(parsing: String(repeating: mark, count: 100_000))
     }
-    #expect(throws: YAMLDocument.Failure.self) {
+    let error = #expect(throws: YAMLDocument.SyntaxError.self) {
       try YAMLDocument(parsing: String(repeating: mark, count: 40) + "x")
     }
+    if mark == "- " { #expect(error?.problem == .tooDeep(limit: 32)) }
   }
 
   @Test func anAliasDoesNotMultiplyItsAnchor() {
     let levels = (1...40).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }.joined(separator: "\n")
-    #expect(throws: YAMLDocument.Failure.self) { try YAMLDocument(parsing: "a0: &a0 [x]\n" + levels) }
+    let error = #expect(throws: YAMLDocument.SyntaxError.self) {
+      try YAMLDocument(parsing: "a0: &a0 [x]\n" + levels)
+    }
+    #expect(error?.problem == .tooManyValues(limit: 50_000))
   }
 
   @Test func aFileKnowsItsPlaceInThePage() throws {

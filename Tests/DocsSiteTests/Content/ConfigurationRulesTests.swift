@@ -72,7 +72,7 @@ struct ConfigurationRulesTests {
       } == expected
     )
     // A caller that doesn't ask for duplicates gets an error instead.
-    #expect(throws: YAMLDocument.Failure.self) { try YAMLDocument(parsing: text) }
+    #expect(throws: YAMLDocument.SyntaxError.self) { try YAMLDocument(parsing: text) }
   }
 
   @Test func sectionsNameFoldersThatHoldPages() throws {

@@ -68,6 +68,8 @@ struct PrintPageTests {
 
   @Test func whatNoBrowserPrintsIsRefused() {
     let large = String(repeating: "x", count: PrintPage.limit)
-    #expect(throws: PrintPage.Failure.self) { try printed.content(pages) { _ in large } }
+    #expect(throws: PrintPage.PrintError.tooLarge(address: printed.address)) {
+      try printed.content(pages) { _ in large }
+    }
   }
 }

@@ -40,7 +40,7 @@ struct StarterSiteTests {
     let package = try package(["B", "A", "Hidden"], published: ["B", "A", "C"])
     #expect(package.libraryModules == ["A", "B"])
     #expect(package.modules == ["A", "B", "Hidden"])
-    #expect(throws: SwiftPackage.Failure.self) { try SwiftPackage(described: Data("{}".utf8)) }
+    #expect(throws: ToolchainError.self) { try SwiftPackage(described: Data("{}".utf8)) }
   }
 
   @Test func theSiteNamesThePackageAndItsModules() throws {

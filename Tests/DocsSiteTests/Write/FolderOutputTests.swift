@@ -62,8 +62,9 @@ struct FolderOutputTests {
 
   @Test func leavesAForeignFolderAlone() async throws {
     try folder.write("mine", to: "site/notes.txt")
-    let failure = await #expect(throws: FolderOutput.Failure.self) { try await write(["index.html": "1"]) }
-    #expect(failure?.description.contains("--output") == true)
+    await #expect(throws: FolderOutput.FolderError.foreign(output.path)) {
+      try await write(["index.html": "1"])
+    }
     #expect(try folder.files(below: "site") == ["notes.txt": Data("mine".utf8)])
     #expect(try names() == ["site"])
   }
@@ -219,8 +220,7 @@ struct FolderOutputTests {
   @Test func oneBuildWritesAFolderAtATime() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     let first = try FolderOutput(output, cache: cache)
-    let failure = #expect(throws: FolderOutput.Failure.self) { try FolderOutput(output, cache: cache) }
-    #expect(failure?.description.contains("Another build is writing") == true)
+    #expect(throws: FolderOutput.FolderError.busy(output.path)) { try FolderOutput(output, cache: cache) }
     first.discard()
     try FolderOutput(output, cache: cache).discard()
   }
@@ -237,10 +237,10 @@ struct FolderOutputTests {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     let site = output.path
     var moves = FolderOutput.Moves()
-    moves.exchange = { throw Disk.Failure($1, code: codes[0]) }
+    moves.exchange = { throw Disk.SystemError($1, code: codes[0]) }
     if codes.count > 1 {
       moves.move = {
-        if $0 == site { throw Disk.Failure($1, code: codes[1]) } else { try Disk.move($0, to: $1) }
+        if $0 == site { throw Disk.SystemError($1, code: codes[1]) } else { try Disk.move($0, to: $1) }
       }
     }
     var files = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
@@ -268,18 +268,18 @@ struct FolderOutputTests {
     #expect(try folder.files(below: "site")["index.html"] == Data("1".utf8))
   }
 
-  @Test func aRecordThatIsNoneIsNotBelieved() throws {
-    var record = OutputManifest()
-    #expect(try OutputManifest(record.bytes) == record)
+  @Test func bytesThatWereNotWrittenAreNotBelieved() throws {
+    var contents = FolderContents()
+    #expect(try FolderContents(contents.bytes) == contents)
     let stamp = try #require(FileStamp(folder.url.path))
     let key = Fingerprint(of: Array("1".utf8))
-    record.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", stamp: stamp)])
-    record.folders[""] = stamp
-    #expect(try OutputManifest(record.bytes) == record)
-    let twin = SiteMirror(folders: record.folders, changed: ["a"], removed: ["b"])
+    contents.artifacts.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", place: stamp)])
+    contents.folders[""] = stamp
+    #expect(try FolderContents(contents.bytes) == contents)
+    let twin = SiteMirror(folders: contents.folders, changed: ["a"], removed: ["b"])
     #expect(try SiteMirror(twin.bytes) == twin)
-    for bytes in [[], [1], [255], record.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
-      #expect(throws: BinaryReader.Failure.self) { try OutputManifest(bytes) }
+    for bytes in [[], [1], [255], contents.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
+      #expect(throws: BinaryReader.Malformed.self) { try FolderContents(bytes) }
     }
   }
 }

@@ -103,7 +103,7 @@ struct TemplateTests {
   }
 
   @Test func templatesThatHoldEachOtherForEverAreAnError() throws {
-    #expect(throws: TemplateLibrary.Failure.self) {
+    #expect(throws: TemplateLibrary.RenderingError.self) {
       try text("{{#o}}{{> t}}{{/o}}", ["o": ["a": 1]])
     }
   }

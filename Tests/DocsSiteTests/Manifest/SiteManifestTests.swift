@@ -1,10 +1,15 @@
+import Foundation
+import Scratch
+import Synchronization
+import TestPages
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsMarkdown
 @testable import DocsSite
 
 /// Two sources for one file are a fault, reported before anything is written.
-struct SiteFilesTests {
+struct SiteManifestTests {
   private func faults(_ content: [String], markdown: Bool = true) async throws -> [String] {
     var configuration = TestSite.configuration()
     configuration.compress = .all
@@ -63,6 +68,29 @@ struct SiteFilesTests {
     )
   }
 
+  @Test func anAliasCannotBeTheSearch() async throws {
+    let pages = [
+      try TestSite.page("index", "Home"), try TestSite.page("a", "A", "aliases: [/search/]"),
+    ]
+    let faults = try await TestSite.structure(pages).faults
+    #expect(
+      faults == [
+        "content/a.md:3:11: The alias '/search/' is the address of the search"
+          + " | Choose an address that nothing else uses"
+      ]
+    )
+  }
+
+  /// A long list of pages is split, and a page can't be where one of its parts is.
+  @Test(arguments: [("search/1", true), ("search/2", true), ("search/3", false), ("search/one", false)])
+  func aPageCannotBePartOfTheSearch(path: String, isTaken: Bool) async throws {
+    let pages = try TestSite.pages(250, in: "a/") + [TestSite.page(path, "Own")]
+    let fault = "content/\(path).md:1:1: The address '/\(path)/' is taken by the search"
+    #expect(try await TestSite.structure(pages).faults.contains(fault) == isTaken)
+    // With an own page at /search/, there is no list.
+    #expect(try await TestSite.structure(pages + [TestSite.page("search", "Own search")]).faults == [])
+  }
+
   @Test func aNameThatBrowsersWouldKeepForAYearIsRefused() async throws {
     let faults = try await faults(["assets/logo-0123456789ab.png"])
     #expect(
@@ -84,5 +112,48 @@ struct SiteFilesTests {
           + " | Give it another name"
       ]
     )
+  }
+
+  /// Notes the files of each artifact.
+  private final class Notes: SiteOutput {
+    private let added = Mutex<[(artifact: String, path: String)]>([])
+    var files: [(artifact: String, path: String)] { added.withLock { $0 } }
+
+    func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool { false }
+
+    func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) {
+      added.withLock { $0 += files.map { (artifact, $0.path) } }
+    }
+  }
+
+  /// The only files that an artifact doesn't make alone are those of the search, which are named by their content.
+  @Test(arguments: ["languages", "markdown", "navigation", "samples", "simulations", "templates", "starter"])
+  func everyFileIsDeclaredByTheArtifactThatMakesIt(site: String) async throws {
+    let notes = Notes()
+    let result: SiteBuilder.Result
+    if site == "starter" {
+      let folder = try TemporaryFolder()
+      try folder.write(
+        "title: Site\nlanguages: [{tag: en, title: English}]\nprint: true\ncompress: all\n",
+        to: "docs.yml"
+      )
+      for number in 0..<201 {
+        let keys = "title: Page \(number)\ndate: 2026-01-01\ntags: [a]\naliases: [/old/\(number)/]\n"
+        try folder.write("---\n\(keys)---\n\nText \(number)\n", to: "content/a/\(number).md")
+      }
+      try folder.write("---\ntitle: Home\n---\n\nText\n", to: "content/index.md")
+      try folder.write("data", to: "content/data.txt")
+      result = try await SiteBuilder(root: folder.url, theme: Checkout.theme, simulations: []).build(
+        into: notes
+      )
+    } else {
+      result = try await Fixture(name: site).build(into: notes, checksSamples: site == "samples")
+    }
+    #expect(result.isSound, "\(result.diagnostics)")
+    let manifest = try #require(result.site?.renderer.structure.addresses.manifest)
+    #expect(notes.files.count > 10)
+    for (artifact, path) in notes.files where manifest.maker(of: path)?.artifact.name != artifact {
+      #expect(manifest.maker(of: path)?.artifact.kind == .part(.search), "\(path) is made by \(artifact)")
+    }
   }
 }
