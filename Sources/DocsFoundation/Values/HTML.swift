@@ -1,33 +1,35 @@
 /// An append-only buffer of HTML.
 package struct HTMLBuffer {
-  package private(set) var bytes: [UInt8] = []
+  @usableFromInline var storage: [UInt8] = []
+
+  @inlinable package var bytes: [UInt8] { storage }
 
   package init(capacity: Int = 0) {
-    bytes.reserveCapacity(capacity)
+    storage.reserveCapacity(capacity)
   }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends markup as is.
-  package mutating func markup(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  @inlinable package mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { storage.append(contentsOf: $0) }
   }
 
   /// Appends generated markup.
-  package mutating func markup(made markup: String) {
+  @inlinable package mutating func markup(made markup: String) {
     var markup = markup
-    markup.withUTF8 { bytes.append(contentsOf: $0) }
+    markup.withUTF8 { storage.append(contentsOf: $0) }
   }
 
   /// Appends a range of generated markup.
-  package mutating func markup(made markup: [UInt8], _ range: Range<Int>) {
-    markup.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+  @inlinable package mutating func markup(made markup: [UInt8], _ range: Range<Int>) {
+    markup.withUnsafeBufferPointer { storage.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Appends a number.
   package mutating func number(_ number: Int) {
     if (0...9).contains(number) {
-      bytes.append(UInt8(ascii: "0") + UInt8(number))
+      storage.append(UInt8(ascii: "0") + UInt8(number))
     } else {
       markup(made: String(number))
     }
@@ -57,18 +59,18 @@ package struct HTMLBuffer {
       where byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "\"")
         || byte == UInt8(ascii: "\\")
       {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+        storage.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
         if byte < 0x20 || byte == UInt8(ascii: "<") {
           markup("\\u00")
-          bytes.append(Self.digits[Int(byte >> 4)])
-          bytes.append(Self.digits[Int(byte & 15)])
+          storage.append(Self.digits[Int(byte >> 4)])
+          storage.append(Self.digits[Int(byte & 15)])
         } else {
-          bytes.append(UInt8(ascii: "\\"))
-          bytes.append(byte)
+          storage.append(UInt8(ascii: "\\"))
+          storage.append(byte)
         }
         start = index + 1
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
+      storage.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
     }
     markup("\"")
   }
@@ -88,11 +90,11 @@ package struct HTMLBuffer {
       case 0: escape = "\u{FFFD}"
       default: continue
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+      storage.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
       markup(escape)
       start = index + 1
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
+    storage.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
   }
 }
 

@@ -45,15 +45,15 @@ package struct Page: Hashable, Sendable {
     }
   }
 
-  private final class Storage: Sendable {
-    let facts: Facts
+  @usableFromInline final class Storage: Sendable {
+    @usableFromInline let facts: Facts
 
     init(_ facts: Facts) {
       self.facts = facts
     }
   }
 
-  private var storage: Storage
+  @usableFromInline private(set) var storage: Storage
 
   package init(_ facts: Facts) {
     storage = Storage(facts)
@@ -66,23 +66,24 @@ package struct Page: Hashable, Sendable {
     storage = Storage(facts)
   }
 
-  package var sourcePath: String { storage.facts.sourcePath }
-  package var urlPath: String { storage.facts.urlPath }
-  package var frontMatter: FrontMatter { storage.facts.frontMatter }
-  package var language: String { storage.facts.language }
-  package var headings: [Heading] { storage.facts.headings }
-  package var links: [Link] { storage.facts.links }
-  package var images: [Link] { storage.facts.images }
-  package var symbolLinks: [SymbolLink] { storage.facts.symbolLinks }
-  package var prelude: [Sample] { storage.facts.prelude }
-  package var widgets: [WidgetFence] { storage.facts.widgets }
-  package var profile: Fingerprint { storage.facts.profile }
+  // Inlinable, because another module that asks for the title would otherwise get a copy of the whole front matter.
+  @inlinable package var sourcePath: String { storage.facts.sourcePath }
+  @inlinable package var urlPath: String { storage.facts.urlPath }
+  @inlinable package var frontMatter: FrontMatter { storage.facts.frontMatter }
+  @inlinable package var language: String { storage.facts.language }
+  @inlinable package var headings: [Heading] { storage.facts.headings }
+  @inlinable package var links: [Link] { storage.facts.links }
+  @inlinable package var images: [Link] { storage.facts.images }
+  @inlinable package var symbolLinks: [SymbolLink] { storage.facts.symbolLinks }
+  @inlinable package var prelude: [Sample] { storage.facts.prelude }
+  @inlinable package var widgets: [WidgetFence] { storage.facts.widgets }
+  @inlinable package var profile: Fingerprint { storage.facts.profile }
   package var samples: [Sample] {
-    get { storage.facts.samples }
+    @inlinable get { storage.facts.samples }
     set { change { $0.samples = newValue } }
   }
-  package var listings: [SourcePosition] { storage.facts.listings }
-  package var uncheckedListings: Int { storage.facts.uncheckedListings }
+  @inlinable package var listings: [SourcePosition] { storage.facts.listings }
+  @inlinable package var uncheckedListings: Int { storage.facts.uncheckedListings }
 
   package static func == (left: Page, right: Page) -> Bool {
     left.storage === right.storage || left.storage.facts == right.storage.facts

@@ -237,34 +237,31 @@ package final class FolderOutput: SiteOutput {
       return SiteMirror(folders: folders, changed: change.changed, removed: change.removed)
     }
     Disk.remove(area.twin)
-    try Disk.makeFolder(area.twin)
-    var tree = FileTree(path: area.twin, folders: [:])
-    try tree.link(change.contents.paths.sorted() + [Self.markName], from: folder)
-    return SiteMirror(folders: tree.folders)
+    let paths = change.contents.paths.sorted() + [Self.markName]
+    try await link(paths, into: area.twin)
+    return SiteMirror(folders: await stamps(Set(paths.map(\.folder)), below: area.twin))
+  }
+
+  /// Links files of the site into another tree, on all cores.
+  private func link(_ paths: [String], into tree: String) async throws {
+    try await Set(paths.map(\.folder)).sorted().concurrentForEach { try Disk.makeFolder($0.below(tree)) }
+    try await paths.concurrentForEach { [folder] path in
+      try Disk.link(path.below(folder), to: path.below(tree))
+    }
   }
 
   // MARK: A new site
 
-  /// Links the unchanged files into the staging area, and marks the folder.
-  private func link(_ kept: [String]) throws {
-    for path in kept {
-      try Disk.makeFolder(staged(path.folder))
-      try Disk.link(self.path(path), to: staged(path))
-    }
-    try Disk.makeFolder(staged)
-    try Disk.write(Data(), to: staged(Self.markName))
-  }
-
-  /// The stamps of some staged folders and of their parents.
-  private func stamps(_ folders: Set<String>) async -> [String: FileStamp] {
+  /// The stamps of some folders of a tree, and of their parents.
+  private func stamps(_ folders: Set<String>, below tree: String) async -> [String: FileStamp] {
     var all: Set<String> = [""]
     for var folder in folders {
       while all.insert(folder).inserted {
         folder = folder.folder
       }
     }
-    let stamps = await Array(all).concurrentMap { [self] folder in
-      FileStamp(staged(folder)).map { (folder, $0) }
+    let stamps = await Array(all).concurrentMap { folder in
+      FileStamp(folder.below(tree)).map { (folder, $0) }
     }
     return Dictionary(stamps.compactMap(\.self)) { first, _ in first }
   }
@@ -273,8 +270,10 @@ package final class FolderOutput: SiteOutput {
   private func replace(_ change: inout Change, _ folders: Set<String>, in area: StagingArea) async throws {
     let changed = Set(change.changed)
     let kept = change.contents.paths.filter { !changed.contains($0) }.sorted()
-    try link(kept)
-    change.contents.folders = await stamps(folders.union(kept.map(\.folder)))
+    try await link(kept, into: staged)
+    try Disk.makeFolder(staged)
+    try Disk.write(Data(), to: staged(Self.markName))
+    change.contents.folders = await stamps(folders.union(kept.map(\.folder)), below: staged)
     try put(staged, &change, in: area)
     if Disk.isFolder(staged) {
       try Disk.move(staged, to: area.twin)
