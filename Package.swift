@@ -65,6 +65,7 @@ let package = Package(
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(name: "CIndexStore"),
     .target(name: "CJemalloc", linkerSettings: [.linkedLibrary("jemalloc")]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -89,7 +90,7 @@ let package = Package(
     ),
     .target(
       name: "DocsToolchain",
-      dependencies: ["DocsFoundation", "DocsMarkdown", "SimulationKit"],
+      dependencies: ["CIndexStore", "DocsFoundation", "DocsMarkdown", "SimulationKit"],
       swiftSettings: strict
     ),
     .target(

@@ -70,8 +70,7 @@ private struct Gathering {
       let offset = lineStarts[occurrence.line - 1] + occurrence.column - 1
       guard let token = Identifier.range(at: offset, in: source) else { continue }
       let name = Identifier.name(token, in: source)
-      let symbol = index.symbols[occurrence.symbol]
-      guard var reference = TypedReference(symbol, occurrence.roles, range: token, written: name) else {
+      guard var reference = TypedReference(occurrence, range: token, written: name) else {
         continue
       }
       let expression = tree.expressions[offset]
@@ -193,12 +192,8 @@ extension TypedReference {
 
   /// Creates a reference from an occurrence in the index; nil if the token doesn't name the symbol, as for an accessor
   /// or an implicit call.
-  fileprivate init?(
-    _ symbol: IndexRecord.Symbol,
-    _ roles: IndexRecord.Roles,
-    range: Range<Int>,
-    written: String
-  ) {
+  fileprivate init?(_ occurrence: IndexRecord.Occurrence, range: Range<Int>, written: String) {
+    let (symbol, roles) = (occurrence.symbol, occurrence.roles)
     guard let kind = Kind(symbol) else { return nil }
     let isInitializer = symbol.kind == IndexRecord.Symbol.initializer && written != "init"
     let isNamed = symbol.name.prefix { $0 != "(" } == written

@@ -59,10 +59,10 @@ import Testing
     #expect(result.failure == nil, "\(result.errors)")
     let tree = try TypedTree(Array(try Data(contentsOf: folder.url.appending(path: "page.json"))))
     #expect(tree.declarations.contains { $0.name == "answer" && $0.type != nil })
-    let records = try IndexStore(folder: folder.url.appending(path: "index")).records()
-    let record = try IndexRecord(Array(try Data(contentsOf: try #require(records["page.swift"]))))
-    #expect(record.symbols.contains { $0.name == "answer" })
-    #expect(!record.occurrences.isEmpty)
+    let index = folder.url.appending(path: "index")
+    let store = try IndexStore(folder: index, toolchain: try await Toolchain.current(cache: cache))
+    let record = try #require(store.records()["page.swift"])
+    #expect(record.occurrences.contains { $0.symbol.name == "answer" && $0.line == 1 && $0.column == 5 })
   }
 
   @Test func aPackageIsBuiltAndDescribed() async throws {

@@ -185,7 +185,7 @@ import Testing
     for source in ["", "x", "\n\n\n", String(repeating: "`", count: 3000)] {
       let typed = TypedProgram(
         source: Array(source.utf8),
-        index: try IndexRecord(program.index),
+        index: program.index,
         tree: try TypedTree(program.tree)
       )
       #expect(typed.references.allSatisfy { $0.range.upperBound <= source.utf8.count })

@@ -7,7 +7,7 @@ import Foundation
 package struct CompiledProgram {
   package let source: String
   package let tree: [UInt8]
-  package let index: [UInt8]
+  package let index: IndexRecord
 
   /// Compiles a file.
   package init(_ source: String) async throws {
@@ -32,9 +32,9 @@ package struct CompiledProgram {
     ).run()
     guard result.failure == nil else { throw Failure(description: result.errors + result.output) }
     tree = Array(try Data(contentsOf: folder.appending(path: "page0.json")))
-    let records = try IndexStore(folder: folder.appending(path: "index")).records()
-    guard let record = records["page0.swift"] else { throw Failure(description: "no record") }
-    index = Array(try Data(contentsOf: record))
+    let store = try IndexStore(folder: folder.appending(path: "index"), toolchain: toolchain)
+    guard let record = try store.records()["page0.swift"] else { throw Failure(description: "no record") }
+    index = record
   }
 
   private struct Failure: Error, CustomStringConvertible {
@@ -42,7 +42,7 @@ package struct CompiledProgram {
   }
 
   package func typed() throws -> TypedProgram {
-    TypedProgram(source: Array(source.utf8), index: try IndexRecord(index), tree: try TypedTree(tree))
+    TypedProgram(source: Array(source.utf8), index: index, tree: try TypedTree(tree))
   }
 
   /// The identifier at the first occurrence of a text.

@@ -103,13 +103,12 @@ package struct ProgramIdentifier {
         messages: String(result.errors.prefix(2000))
       )
     }
-    let records = (try? IndexStore(folder: index).records()) ?? [:]
+    let records = try IndexStore(folder: index, toolchain: toolchain).records()
     return try await Array(zip(programs, files)).concurrentMap { program, file in
       let source = URL(filePath: file.source).lastPathComponent
-      let record = try records[source].map { try IndexRecord(Array(Data(contentsOf: $0))) }
       let typed = TypedProgram(
         source: Array(program.text.utf8),
-        index: record ?? IndexRecord.empty,
+        index: records[source] ?? .empty,
         tree: try (try? Data(contentsOf: URL(filePath: file.tree))).map { try TypedTree(Array($0)) } ?? .empty
       )
       return ProgramNames(program, typed)

@@ -90,10 +90,10 @@ package struct SliceIdentifier {
         messages: String(result.errors.prefix(2000))
       )
     }
-    let record = try IndexStore(folder: index).records()[URL(filePath: file).lastPathComponent]
+    let records = try IndexStore(folder: index, toolchain: toolchain).records()
     return TypedProgram(
       source: Array(try Data(contentsOf: URL(filePath: file))),
-      index: try record.map { try IndexRecord(Array(Data(contentsOf: $0))) } ?? .empty,
+      index: records[URL(filePath: file).lastPathComponent] ?? .empty,
       tree: try TypedTree(Array(Data(contentsOf: tree)))
     )
   }
