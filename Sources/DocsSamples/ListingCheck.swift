@@ -55,7 +55,7 @@ struct ListingCheck {
     guard sample.runs, let outcome else { return verdict(.compiled, faults) }
     if let ending = outcome.endings[index] {
       let (report, fault) = self.ending(ending)
-      let found = fault.isEmpty && ending.record.last == index ? comparisons(ending.record, isOver: true) : []
+      let found = fault.isEmpty && ending.result.last == index ? comparisons(ending.result, isOver: true) : []
       return verdict(report, faults + fault + found + stray)
     }
     let (report, found) = running(outcome.session)
@@ -64,18 +64,18 @@ struct ListingCheck {
   }
 
   private func running(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
-    let record = run.record
-    guard record.finished.contains(index) else {
+    let result = run.result
+    guard result.finished.contains(index) else {
       // The listing that ended the program early has a fault of its own.
-      let isLast = record.last == index
-      return (.compiled, comparisons(record, isOver: false) + (isLast ? [failure(run)] : []))
+      let isLast = result.last == index
+      return (.compiled, comparisons(result, isOver: false) + (isLast ? [failure(run)] : []))
     }
     // Anything that happens after a session's last statement is reported for its last listing.
-    let faults = comparisons(record, isOver: true) + (record.last == index ? failureAtEnd(run) : [])
-    let output = record.output[index] ?? ""
-    let compared = (record.printed[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined()
+    let faults = comparisons(result, isOver: true) + (result.last == index ? failureAtEnd(run) : [])
+    let output = result.output[index] ?? ""
+    let compared = (result.printed[index] ?? [:]).sorted { $0.key < $1.key }.map(\.value).joined()
     let isSeen = sample.output != nil || output == compared
-    let isSilent = output.isEmpty && record.values[index] == nil && compared.isEmpty
+    let isSilent = output.isEmpty && result.values[index] == nil && compared.isEmpty
     return (.ran(isSilent ? .none : isSeen ? .compared : .unseen), faults)
   }
 
@@ -133,22 +133,22 @@ struct ListingCheck {
   ///
   /// - Parameter isOver: whether the listing ran as far as it should, so that anything it hasn't reached by now it
   ///   never reaches.
-  private func comparisons(_ record: RunResult, isOver: Bool) -> [Diagnostic] {
+  private func comparisons(_ result: RunResult, isOver: Bool) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     for (turn, expectations) in program.expectations(of: index).compared.enumerated() {
       let prints = expectations.filter { $0.kind == .prints }
       if let first = prints.first {
         let expected = prints.map(\.text).joined(separator: "\n")
-        let actual = record.printed[index]?[turn]?.trimmingLastNewline
+        let actual = result.printed[index]?[turn]?.trimmingLastNewline
         faults += fault(first, expected, actual, "Output", isOver, count: prints.count)
       }
       for value in expectations where value.kind == .value {
-        let actual = record.values[index]?[turn]?.replacing("\n", with: "\\n")
+        let actual = result.values[index]?[turn]?.replacing("\n", with: "\\n")
         faults += fault(value, value.text, actual, "Value", isOver, count: 1)
       }
     }
     guard isOver, let output = sample.output else { return faults }
-    return faults + output.compare(record.output[index] ?? "")
+    return faults + output.compare(result.output[index] ?? "")
   }
 
   private func fault(
@@ -199,8 +199,8 @@ struct ListingCheck {
 
   /// The fault of a program that ran all of its statements and still ended badly.
   private func failureAtEnd(_ run: SampleRunner.Run) -> [Diagnostic] {
-    guard run.record.hasSettled, run.end == .exited(0) else { return [failure(run)] }
-    guard run.leftProcess || run.record.leftChild else { return [] }
+    guard run.result.hasSettled, run.end == .exited(0) else { return [failure(run)] }
+    guard run.leftProcess || run.result.leftChild else { return [] }
     return [
       Diagnostic(
         "sample-leaves-a-process",
@@ -213,7 +213,7 @@ struct ListingCheck {
 
   /// The fault of the listing that was running when the program ended early or badly.
   private func failure(_ run: SampleRunner.Run) -> Diagnostic {
-    if let thrown = run.record.thrown {
+    if let thrown = run.result.thrown {
       return Diagnostic("sample-throws", at: sample.position, "The listing throws an error", hints: [thrown])
     }
     switch run.end {
@@ -238,9 +238,9 @@ struct ListingCheck {
 
   /// Checks a listing that has to end its program with an error or a crash.
   private func ending(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
-    let record = run.record
+    let result = run.result
     // An earlier listing ended the program, and has a fault of its own.
-    guard record.last == index else { return (.compiled, []) }
+    guard result.last == index else { return (.compiled, []) }
     func fault(_ summary: String, _ hints: [String]) -> (SampleReport, [Diagnostic]) {
       (.compiled, [Diagnostic("sample-ends-otherwise", at: sample.position, summary, hints: hints)])
     }
@@ -251,25 +251,25 @@ struct ListingCheck {
     }
     switch sample.mode {
     case .throwError(let words):
-      if let thrown = record.thrown {
+      if let thrown = result.thrown {
         return run.end == .exited(0)
           ? compare(words, thrown, .threw(thrown))
           : fault("The listing throws as the page says, but then crashes", [crash(in: run).words])
       }
-      return record.survived
+      return result.survived
         ? fault("The listing throws nothing, but the page says that it does", [])
         : fault("The listing crashes, but the page says that it throws", [crash(in: run).words])
     case .trap(let words):
-      if run.isTrap, !record.survived {
+      if run.isTrap, !result.survived {
         let message = crash(in: run).words
         return compare(words, message, .trapped(message))
       }
-      if let thrown = record.thrown {
+      if let thrown = result.thrown {
         return fault("The listing throws, but the page says that it crashes", [thrown])
       }
       return fault(
         "The listing does not crash, but the page says that it does",
-        record.survived ? [] : run.end.failure.map { [$0.asHeadline] } ?? []
+        result.survived ? [] : run.end.failure.map { [$0.asHeadline] } ?? []
       )
     default:
       return (.compiled, [])
@@ -382,7 +382,7 @@ extension Compilation.Message {
 extension SampleRunner.Run {
   /// Whether the program trapped, rather than ending by a signal that something sent.
   fileprivate var isTrap: Bool {
-    guard case .signaled(let signal) = end, record.signal != .sent else { return false }
+    guard case .signaled(let signal) = end, result.signal != .sent else { return false }
     return [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(Int32(signal))
   }
 }

@@ -255,7 +255,7 @@ package struct SampleChecker {
       if let place = job.program.session.own.first?.sample.position {
         findings.timings.append(Timings.Entry("\(place.file):\(place.line)", duration))
       }
-      findings.isOpen = findings.isOpen || outcome.session.record.isOpen
+      findings.isOpen = findings.isOpen || outcome.session.result.isOpen
       programs[job.index].outcome = outcome
       if outcome.isRepeatable {
         cache.store(outcome, .run, runner.key(of: job.program, compilation: programs[job.index].key))

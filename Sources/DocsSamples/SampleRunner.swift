@@ -17,7 +17,7 @@ package struct SampleRunner {
 
   /// The result of one run of a program.
   package struct Run: Hashable, Sendable, Codable {
-    package var record: RunResult
+    package var result: RunResult
     /// The output to standard error.
     package var errors: String
     package var end: Subprogram.End
@@ -158,7 +158,7 @@ package struct SampleRunner {
       outputLimit: outputLimit
     ).run()
     let run = Run(
-      record: RunResult(result.output.withScriptNames, secret: secret),
+      result: RunResult(result.output.withScriptNames, secret: secret),
       errors: result.errors.withScriptNames,
       end: result.end,
       leftProcess: result.leftProcess
