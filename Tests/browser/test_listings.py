@@ -237,7 +237,7 @@ def test_keyboard_walks_the_names(listings: OpenListings) -> None:
     expect(listing).to_be_focused()
     expect(page.locator(".listing-hint")).to_be_visible()
     expect(listing).to_have_accessible_description(
-        "Enter explains the names, arrow keys move among them, Escape goes back."
+        "Press Enter to explain the names, the arrow keys to move between them, and Escape to leave."
     )
     names = page.locator('[data-listing="1"] pre [data-s]:not(.hidden-lines *)')
     page.keyboard.press("Enter")
@@ -515,7 +515,7 @@ def test_copy_gives_a_whole_program(pasted: Callable[..., tuple[str, str]], scri
     """With the listings before it, in browsers that can copy a promise and in those that can't."""
     pieces = json.loads((FIXTURE / "programs.json").read_text(encoding="utf-8"))["pieces"]
     expected = "\n".join(pieces[:2]) + "\n"
-    assert pasted('[data-listing="2"]', script=script) == (expected, "Copied as a whole program")
+    assert pasted('[data-listing="2"]', script=script) == (expected, "Copied as a complete program")
 
 
 def test_copy_without_programs_gives_the_text(pasted: Callable[..., tuple[str, str]]) -> None:
@@ -537,7 +537,7 @@ def test_result_of_a_copy_moves_nothing(listings: OpenListings, width: int, touc
     parts = [figure, figure.locator(".copy"), listing_in(page)]
     before = [part.bounding_box() for part in parts]
     figure.locator(".copy").click()
-    expect(figure.get_by_role("status")).to_have_text("Copied as a whole program")
+    expect(figure.get_by_role("status")).to_have_text("Copied as a complete program")
     assert [part.bounding_box() for part in parts] == before
 
 

@@ -147,7 +147,7 @@ def test_dialog_is_sound(built: Site, open_page: OpenPage, width: int, theme: st
         " return d.scrollWidth > d.clientWidth + 1 ? ['results are too wide'] : [] })()"
     )
     page.locator("dialog input").fill("xyzzyx")
-    expect(status).to_contain_text("Nothing was found for “xyzzyx”.")
+    expect(status).to_contain_text("No results for “xyzzyx”.")
     assert page.locator("dialog li").count() == 0
     watch.expect_no_faults(faults)
 
@@ -201,7 +201,7 @@ def test_a_lost_connection_is_said(built: Site, open_page: OpenPage) -> None:
     expect(page.locator("dialog [role=status]")).to_contain_text("Type a word")
     page.route("**/search/**", lambda route: route.abort())
     page.locator("dialog input").fill("receipt")
-    expect(page.locator("dialog [role=status]")).to_contain_text("cannot be reached")
+    expect(page.locator("dialog [role=status]")).to_contain_text("unavailable right now")
     page.unroute("**/search/**")
     page.locator("dialog input").fill("receipts")
     expect(page.locator("dialog li").first).to_be_visible()

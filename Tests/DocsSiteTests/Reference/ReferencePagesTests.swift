@@ -103,8 +103,8 @@ struct ReferencePagesTests {
   }
 
   @Test func whatHasNoDocumentationSaysSo() async throws {
-    #expect(try await text("lamps/lamp/undocumented/").contains("There is no documentation."))
-    #expect(try await !text("lamps/").contains("There is no documentation."))
+    #expect(try await text("lamps/lamp/undocumented/").contains("No documentation."))
+    #expect(try await !text("lamps/").contains("No documentation."))
   }
 
   @Test func inheritedDocumentationNamesItsSource() async throws {
