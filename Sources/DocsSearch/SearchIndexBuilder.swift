@@ -33,6 +33,7 @@ struct SearchIndexBuilder {
     hashes = documents.map(\.fragmentHash)
     var words = WordTable(capacity: 1 << 14)
     var entries: [UInt32] = []
+    entries.reserveCapacity(documents.reduce(0) { $0 + Self.count($1.terms) })
     var counts: [Int] = []
     var lengths: [Int] = []
     for document in documents.prefix(Self.limit) {
@@ -68,6 +69,16 @@ struct SearchIndexBuilder {
     self.words = words
     self.starts = starts
     self.postings = postings
+  }
+
+  /// The number of words in ``SearchTerms/encoded``.
+  private static func count(_ terms: [UInt8]) -> Int {
+    var (place, count) = (0, 0)
+    while place < terms.count {
+      place += Int(terms[place]) + 2
+      count += 1
+    }
+    return count
   }
 
   /// Calls a function for each word of ``SearchTerms/encoded``.

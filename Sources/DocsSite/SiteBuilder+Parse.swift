@@ -54,9 +54,15 @@ extension SiteBuilder {
       configuration: configured.file,
       checksSamples: options.checksSamples
     )
-    let pages = try await configured.paths.pages.concurrentMap { try loader.load($0, known: cache[$0]) }
+    let stamped = try await configured.paths.pages.concurrentMap { try loader.stamp($0, known: cache[$0]) }
+    var room = Self.keptText
+    let pages = stamped.map { page in
+      if case .unread = page.content { room -= Int(clamping: page.stamp?.size ?? 0) }
+      return (page, isRead: room >= 0)
+    }
+    let read = try await pages.concurrentMap { page, isRead in isRead ? try loader.read(page) : page }
     let (assets, diagnostics) = try loader.assets(configured.paths.assets)
-    return Loaded(pages: pages, assets: assets, cache: cache, diagnostics: diagnostics)
+    return Loaded(pages: read, assets: assets, cache: cache, diagnostics: diagnostics)
   }
 
   /// Applies the content filters to the pages.
@@ -158,7 +164,10 @@ extension SiteBuilder {
         self.duration = duration
       }
 
-      /// The file without its content.
+      /// The file without its text and the blocks.
+      var withoutText: File { File(loaded.withoutText, content: nil, isPlain: isPlain, duration: duration) }
+
+      /// The file without its blocks.
       var withoutContent: File { File(loaded, content: nil, isPlain: isPlain, duration: duration) }
     }
 
@@ -203,20 +212,17 @@ extension SiteBuilder {
     }
   }
 
-  /// The maximum number of bytes of text whose blocks stay in memory until rendering. Blocks take three to
-  /// four times as much memory as the text. Pages past this limit are reparsed for rendering.
+  /// The maximum number of bytes of text that stay in memory until rendering, with their blocks, which take three to
+  /// four times as much. Pages past this limit are read again to be parsed, and again to be rendered.
   private static let keptText = 48 << 20
 
-  func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async -> Parsed {
+  func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async throws -> Parsed {
     let parser = PageParser(configuration: configuration)
     let checksSamples = options.checksSamples
-    var room = Self.keptText
-    let pages = files.map { file in
-      room -= file.file?.text.utf8.count ?? 0
-      return (file, isKept: room >= 0)
-    }
-    let parsed = await pages.concurrentMap { file, isKept in
-      Reading(file, parser, checksSamples: checksSamples, keepsContent: isKept)
+    let loader = ContentLoader(root: root)
+    let parsed = try await files.concurrentMap { file in
+      guard case .unread = file.content else { return Reading(file, parser, checksSamples: checksSamples) }
+      return Reading(try loader.read(file), parser, checksSamples: checksSamples).withoutText
     }
     let read = parsed.compactMap(\.page)
     let publication = PublishedPages(
@@ -241,19 +247,18 @@ extension SiteBuilder {
   /// The result of parsing one file.
   private struct Reading: Sendable {
     let page: Page?
-    let file: Parsed.File
+    private(set) var file: Parsed.File
     let faults: [Diagnostic]
 
-    init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool, keepsContent: Bool) {
+    init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool) {
       let start = ContinuousClock.now
       var page: Page?
       var content: PageContent?
       var faults: [Diagnostic] = []
       var isPlain = false
-      switch file.content {
-      case .record(let record, _):
+      if let record = file.record {
         (page, isPlain) = (record.page, true)
-      case .text(let text):
+      } else if let text = file.file {
         (page, content, faults) = parser.parse(text)
         isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
         if isPlain {
@@ -262,12 +267,14 @@ extension SiteBuilder {
       }
       self.page = page
       self.faults = faults
-      self.file = Parsed.File(
-        file,
-        content: keepsContent ? content : nil,
-        isPlain: isPlain,
-        duration: .now - start
-      )
+      self.file = Parsed.File(file, content: content, isPlain: isPlain, duration: .now - start)
+    }
+
+    /// The same result without the text and its blocks.
+    var withoutText: Reading {
+      var reading = self
+      reading.file = file.withoutText
+      return reading
     }
   }
 

@@ -135,7 +135,7 @@ package struct SiteBuilder: Sendable {
     let filtered = await timer.measure("filter") {
       await filter(loaded.pages, configuration, configured.file)
     }
-    let parsed = await timer.measure("parse") { await parse(filtered.pages, configuration) }
+    let parsed = try await timer.measure("parse") { try await parse(filtered.pages, configuration) }
     let dressed = try await dressing
     let sources = [configured.sources, filtered.texts, dressed.reading.texts].merged
     guard let theme = dressed.theme, !filtered.diagnostics.containsErrors else {

@@ -9,19 +9,33 @@ extension ContentLoader {
   ///   - path: the path from the root.
   ///   - record: the record of an earlier build.
   func load(_ path: String, known record: CachedPage?) throws -> LoadedPage {
+    try read(stamp(path, known: record))
+  }
+
+  /// Finds out whether the record of a page's file is still current, without reading the file.
+  ///
+  /// - Parameters:
+  ///   - path: the path from the root.
+  ///   - record: the record of an earlier build.
+  func stamp(_ path: String, known record: CachedPage?) throws -> LoadedPage {
     let file = self.path(path)
     guard let stamp = FileStamp(file) else { throw Disk.SystemError(file) }
     if let record, record.stamp == stamp {
       return LoadedPage(path: path, stamp: stamp, digest: record.digest, content: .record(record, text: nil))
     }
-    let content = try text(path)
+    return LoadedPage(path: path, stamp: stamp, digest: .none, content: .unread(known: record))
+  }
+
+  /// Reads the text of a page that has none yet.
+  func read(_ page: LoadedPage) throws -> LoadedPage {
+    guard case .unread(let record) = page.content else { return page }
+    let content = try text(page.path)
     let digest = Fingerprint(of: Array(content.text.utf8))
-    // A file that has just changed may change again without getting a new stamp.
-    let isSettled = stamp.isOlder(than: Self.settlingTime)
     let known = record.flatMap { $0.digest == digest ? $0 : nil }
     return LoadedPage(
-      path: path,
-      stamp: isSettled ? stamp : nil,
+      path: page.path,
+      // A file that has just changed may change again without getting a new stamp.
+      stamp: page.stamp.flatMap { $0.isOlder(than: Self.settlingTime) ? $0 : nil },
       digest: digest,
       content: known.map { .record($0, text: content) } ?? .text(content)
     )

@@ -14,21 +14,28 @@ struct LoadedPage: Sendable {
     case text(ContentFile)
     /// The record of exactly this text, which needn't be parsed; and the text if it was read.
     case record(CachedPage, text: ContentFile?)
+    /// The text is read when it is needed, because all texts together could be larger than memory.
+    case unread(known: CachedPage?)
   }
 
-  /// The text; nil if it wasn't read because nothing has changed.
+  /// The text; nil if it wasn't read.
   var file: ContentFile? {
     switch content {
     case .text(let file): file
     case .record(_, let file): file
+    case .unread: nil
     }
   }
 
   /// The record of exactly this text.
   var record: CachedPage? {
-    switch content {
-    case .text: nil
-    case .record(let record, _): record
-    }
+    if case .record(let record, _) = content { record } else { nil }
+  }
+
+  /// The same page without its text.
+  var withoutText: LoadedPage {
+    var page = self
+    page.content = record.map { .record($0, text: nil) } ?? .unread(known: nil)
+    return page
   }
 }

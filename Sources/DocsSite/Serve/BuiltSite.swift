@@ -28,7 +28,7 @@ extension SiteBuilder {
     let old = site.renderer
     guard old.configuration.filters.isEmpty else { return false }
     let loader = ContentLoader(root: root)
-    let parsed = await parse(try paths.map { try loader.load($0, known: nil) }, old.configuration)
+    let parsed = try await parse(try paths.map { try loader.load($0, known: nil) }, old.configuration)
     let profiles = Dictionary(
       old.parsed.pages.lazy.filter { paths.contains($0.sourcePath) }.map { ($0.sourcePath, $0.profile) }
     ) { first, _ in first }
