@@ -1,5 +1,4 @@
 import TestPages
-import Testing
 
 @testable import DocsMarkdown
 @testable import DocsSamples
@@ -11,10 +10,9 @@ extension TestPage {
   static func html(
     _ markdown: String,
     basePath: String = "/",
-    reports: [SampleReport] = [],
-    sourceLocation: SourceLocation = #_sourceLocation
+    reports: [SampleReport] = []
   ) throws -> String {
-    let page = try page(markdown, sourceLocation: sourceLocation)
+    let page = try page(markdown)
     var renderer = BlockRenderer(
       page: page,
       basePath: basePath,

@@ -1,7 +1,5 @@
-import Testing
-
-@testable import DocsFoundation
-@testable import DocsMarkdown
+import DocsFoundation
+import DocsMarkdown
 
 /// Pages for tests, made from Markdown.
 package enum TestPage {
@@ -9,10 +7,7 @@ package enum TestPage {
     title: "Test",
     description: "",
     base: "https://docs.example/",
-    languages: [.init(tag: "en", title: "English"), .init(tag: "pt-BR", title: "Português")],
-    sections: [],
-    package: ".",
-    modules: []
+    languages: [.init(tag: "en", title: "English"), .init(tag: "pt-BR", title: "Português")]
   )
 
   /// The line on which ``page(_:path:frontMatter:)`` puts the first line of its Markdown.
@@ -36,15 +31,21 @@ package enum TestPage {
   }
 
   /// A page without faults.
+  ///
+  /// - Throws: ``UnexpectedFaults`` if it has some.
   package static func page(
     _ markdown: String,
     path: String = "content/page.md",
-    frontMatter: String = "title: Page",
-    sourceLocation: SourceLocation = #_sourceLocation
+    frontMatter: String = "title: Page"
   ) throws -> Page {
     let (page, diagnostics) = parse(markdown, path: path, frontMatter: frontMatter)
-    #expect(diagnostics == [], sourceLocation: sourceLocation)
-    return try #require(page, sourceLocation: sourceLocation)
+    guard let page, diagnostics.isEmpty else { throw UnexpectedFaults(lines: diagnostics.map(\.line)) }
+    return page
+  }
+
+  /// The faults of a page that should have none.
+  package struct UnexpectedFaults: Error {
+    package var lines: [String]
   }
 }
 

@@ -1,7 +1,6 @@
+import DocsFoundation
+import DocsToolchain
 import Foundation
-
-@testable import DocsFoundation
-@testable import DocsToolchain
 
 /// A program indexed by this machine's compiler, the way a site's listings are.
 package struct CompiledProgram {

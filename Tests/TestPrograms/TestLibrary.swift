@@ -1,10 +1,8 @@
+import DocsFoundation
+import DocsReference
+import DocsToolchain
 import Foundation
 import Scratch
-import Testing
-
-@testable import DocsFoundation
-@testable import DocsReference
-@testable import DocsToolchain
 
 /// Two small modules, compiled once, with the compiler's symbol graphs.
 package struct TestLibrary: Sendable {
@@ -134,18 +132,13 @@ package struct TestLibrary: Sendable {
           folder.url.appending(path: "Sources/\(module)/\(module).swift").path,
         ]
       ).run()
-      #expect(result.failure == nil, "\(result.errors)")
+      if let failure = result.failure {
+        throw ToolchainError.failed("\(module) can't be compiled (\(failure))", messages: result.errors)
+      }
     }
     let scratch = folder.url.appending(path: "graphs")
     let extracted = try await SymbolGraphExtractor(compilerArguments: ["-I", folder.url.path])
       .graphs(of: ["Sockets", "Lamps"], scratch: scratch)
-    #expect(
-      extracted.map(\.name) == [
-        "Lamps.symbols.json", "Sockets.symbols.json", "Sockets@Lamps.symbols.json",
-        "Sockets@Swift.symbols.json",
-      ]
-    )
-    #expect(!FileManager.default.fileExists(atPath: scratch.path))
     let reader = SymbolGraphReader(package: folder.url)
     let graphs = try extracted.map { try reader.graph(from: $0.bytes, named: $0.name) }
     let library = SymbolLibrary(graphs: graphs)
@@ -157,11 +150,20 @@ package struct TestLibrary: Sendable {
   }
 
   /// The only symbol with a title.
-  package func symbol(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Symbol {
+  ///
+  /// - Throws: ``NotOneSymbol`` if there is none, or several.
+  package func symbol(_ title: String) throws -> Symbol {
     let found = library.symbols.values.filter {
       $0.title == title && $0.kind != .extension && !library.isImplicit($0)
     }
-    #expect(found.count == 1, sourceLocation: sourceLocation)
-    return try #require(found.first, sourceLocation: sourceLocation)
+    guard let symbol = found.first, found.count == 1 else {
+      throw NotOneSymbol(title: title, count: found.count)
+    }
+    return symbol
+  }
+
+  package struct NotOneSymbol: Error {
+    package var title: String
+    package var count: Int
   }
 }

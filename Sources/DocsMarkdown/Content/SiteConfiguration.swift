@@ -93,6 +93,12 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
   /// Whether to publish a page that contains all pages, for printing.
   package var print = false
 
+  /// The configuration of a site without sections, modules and options.
+  package init(title: String, description: String, base: String, languages: [Language]) {
+    (self.title, self.description, self.base, self.languages) = (title, description, base, languages)
+    (sections, package, modules) = ([], ".", [])
+  }
+
   /// The path of ``base``, which begins every address on the site: `/` or `/docs/`.
   package var basePath: String {
     // This is used for every address, and parsing a URL takes as long as creating one. The base has no query or

@@ -6,12 +6,12 @@ import SymbolKit
 /// Reads the files that `swift-symbolgraph-extract` writes.
 ///
 /// Source of the format: https://github.com/swiftlang/swift-docc-symbolkit/blob/main/openapi.yaml
-struct SymbolGraphReader {
+package struct SymbolGraphReader {
   /// The folder of the package; source paths are made relative to it.
   private let root: String
 
   /// Creates a reader for the graphs of one package.
-  init(package: URL) {
+  package init(package: URL) {
     root = package.standardizedFileURL.path
   }
 
@@ -21,7 +21,7 @@ struct SymbolGraphReader {
   ///   - bytes: the JSON.
   ///   - name: the name of the file, for error messages.
   /// - Throws: ``ToolchainError`` if the bytes aren't a symbol graph.
-  func graph(from bytes: Data, named name: String) throws -> ModuleGraph {
+  package func graph(from bytes: Data, named name: String) throws -> ModuleGraph {
     let graph: SymbolKit.SymbolGraph
     do {
       graph = try JSONDecoder().decode(SymbolKit.SymbolGraph.self, from: bytes)

@@ -44,7 +44,7 @@ package struct SymbolLibrary: Sendable {
   package private(set) var names: [String: [String]] = [:]
 
   /// Indexes the graphs of some modules.
-  init(graphs: [ModuleGraph]) {
+  package init(graphs: [ModuleGraph]) {
     let names = Set(graphs.map(\.module)).sorted()
     modules = names.map(Self.identifier)
     for name in names {
@@ -105,7 +105,7 @@ package struct SymbolLibrary: Sendable {
   }
 
   /// Whether the compiler generated the symbol for a conformance: `init(from:)`, `init(rawValue:)`.
-  func isImplicit(_ symbol: Symbol) -> Bool {
+  package func isImplicit(_ symbol: Symbol) -> Bool {
     symbol.isSynthesized
       || symbol.location == nil && origins[symbol.usr].map { symbols[$0.usr] == nil } ?? false
   }

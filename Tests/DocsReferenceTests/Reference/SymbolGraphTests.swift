@@ -97,9 +97,14 @@ struct SymbolGraphTests {
     }
     #expect(error?.description.contains("the declarations of Nowhere") == true)
     #expect(error?.description.contains("visible modules") == false)
+    #expect(try Disk.entries(of: folder.url.path).isEmpty)
   }
 
+  /// A module has a graph of its own, and one for each module whose types it extends.
   @Test func theCompilersAccountIsRead() async throws {
+    #expect(
+      try await TestLibrary.shared().graphs.map(\.module) == ["Lamps", "Sockets", "Sockets", "Sockets"]
+    )
     let turn = try await TestLibrary.shared().symbol("Lamp.turn(on:after:named:)")
     #expect(turn.kind == .method)
     #expect(turn.parameters == ["state", "seconds", "name"])

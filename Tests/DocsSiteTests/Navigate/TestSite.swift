@@ -1,7 +1,6 @@
 import Foundation
 import Scratch
 import TestPages
-import Testing
 
 @testable import DocsFoundation
 @testable import DocsMarkdown
@@ -19,14 +18,12 @@ enum TestSite {
     _ path: String,
     _ title: String,
     _ keys: String...,
-    text: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
+    text: String = ""
   ) throws -> Page {
     try TestPage.page(
       text,
       path: "content/\(path).md",
-      frontMatter: (["title: \"\(title)\""] + keys).joined(separator: "\n"),
-      sourceLocation: sourceLocation
+      frontMatter: (["title: \"\(title)\""] + keys).joined(separator: "\n")
     )
   }
 
