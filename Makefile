@@ -62,7 +62,7 @@ server: ## Test the server: its interface, replicas behind nginx, many clients a
 clients: ## Check that third-party programs verify what the test App Store signs
 	$(PYTEST) -n auto --dist loadfile Tests/clients --docs $(DEBUG)
 
-soak: tests handbook ## The long tests: random edits, random bytes, a thousand kills, every page in every form, many clients at once
+soak: tests handbook ## The long tests: random edits, random bytes, two thousand kills, every page in every form, many clients at once
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
 		--filter 'IncrementalBuildTests|LiesTests|LiveSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
 	LIVEDOCS_FUZZ=200 swift test --skip-build \

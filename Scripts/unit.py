@@ -31,7 +31,7 @@ LOGS = ROOT / ".build" / "unit"
 PASSED = ROOT / ".build" / "unit-passed"
 BUNDLE = ROOT / ".build" / "debug" / "LiveDocsPackageTests.xctest"
 
-# Tests run the built program, which reads the whole repository.
+# These run the built program, which reads the whole repository.
 RUN_THE_PROGRAM = {"DocsCommandTests"}
 
 # How tests name the files of the repository that they read (`Tests/Scratch/Checkout.swift`).

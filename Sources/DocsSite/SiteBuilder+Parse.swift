@@ -220,9 +220,20 @@ extension SiteBuilder {
     let parser = PageParser(configuration: configuration)
     let checksSamples = options.checksSamples
     let loader = ContentLoader(root: root)
-    let parsed = try await files.concurrentMap { file in
-      guard case .unread = file.content else { return Reading(file, parser, checksSamples: checksSamples) }
-      return Reading(try loader.read(file), parser, checksSamples: checksSamples).withoutText
+    // Filtered texts can't be read again, so only their blocks are dropped.
+    var room = Self.keptText
+    let pages = files.map { file in
+      room -= file.file?.text.utf8.count ?? 0
+      return (file, keepsBlocks: room >= 0)
+    }
+    let parsed = try await pages.concurrentMap { file, keepsBlocks in
+      var reading = Reading(try loader.read(file), parser, checksSamples: checksSamples)
+      if case .unread = file.content {
+        reading.file = reading.file.withoutText
+      } else if !keepsBlocks {
+        reading.file = reading.file.withoutContent
+      }
+      return reading
     }
     let read = parsed.compactMap(\.page)
     let publication = PublishedPages(
@@ -247,7 +258,7 @@ extension SiteBuilder {
   /// The result of parsing one file.
   private struct Reading: Sendable {
     let page: Page?
-    private(set) var file: Parsed.File
+    var file: Parsed.File
     let faults: [Diagnostic]
 
     init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool) {
@@ -268,13 +279,6 @@ extension SiteBuilder {
       self.page = page
       self.faults = faults
       self.file = Parsed.File(file, content: content, isPlain: isPlain, duration: .now - start)
-    }
-
-    /// The same result without the text and its blocks.
-    var withoutText: Reading {
-      var reading = self
-      reading.file = file.withoutText
-      return reading
     }
   }
 

@@ -16,7 +16,7 @@ struct Artifact: Hashable, Sendable {
   }
 
   /// The artifacts that belong to no address.
-  enum Part: String, CaseIterable, Sendable {
+  enum Part: String, Sendable {
     /// The theme's style sheets, scripts and images.
     case assets
     /// The files with the text of many pages: feeds, `llms-full.txt`.

@@ -58,7 +58,8 @@ struct SiteManifest: Sendable {
   /// Returns what makes a file, unless it is a copy of one in `content/`.
   private func builder(of path: String) -> Maker? {
     if let part = parts.owner(of: path) {
-      return Maker(artifact: Artifact(part), words: "a file that the build makes")
+      let artifact = Artifact(part)
+      return Maker(artifact: artifact, words: artifact.title)
     }
     if redirects.contains(path) {
       return Maker(artifact: Artifact(.redirects), words: "an alias")

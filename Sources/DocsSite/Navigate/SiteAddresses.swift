@@ -36,8 +36,8 @@ struct SiteAddresses: Sendable {
   ) {
     // Conflicts between content files and pages are reported with the files.
     func file(_ path: String) -> String? { parts.owner(of: path) == nil ? nil : "the file '\(path)'" }
-    let own = Set(pages.lazy.map(\.urlPath))
-    let search = search.filter { addresses in addresses.first.map { !own.contains($0) } ?? false }
+    let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
+    let search = search.filter { addresses in addresses.first.map { sources[$0] == nil } ?? false }
     var generated = Dictionary(made.map { ($0.name, $0) }) { first, _ in first }
     for addresses in search {
       for address in addresses {
@@ -65,7 +65,6 @@ struct SiteAddresses: Sendable {
       }
       residents[page.urlPath] = residents[page.urlPath] ?? artifact
     }
-    let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
     for list in lists {
       let other = residents[list.address] ?? generated[list.address]
       if let page = sources[list.address] {

@@ -343,9 +343,10 @@ struct SiteRenderer: Sendable {
   /// The theme's assets. Compressing them takes as long as rendering many pages, and they rarely change.
   private func assets(to output: any SiteOutput) async throws {
     let key = renderer.assetKey(twins: compressor.description)
-    guard !output.keeps(Artifact.Part.assets.rawValue, keys: [key]) else { return }
+    let name = Artifact.Part.assets.rawValue
+    guard !output.keeps(name, keys: [key]) else { return }
     let files = await theme.assets.concurrentMap { [compressor] in [$0] + compressor.twins(of: $0) }
-    try output.make(.assets, keys: [key]) { files.flatMap(\.self) }
+    try output.add(files.flatMap(\.self), of: name, keys: [key])
   }
 
   private func others(to output: any SiteOutput) throws {
