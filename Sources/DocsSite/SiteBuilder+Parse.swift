@@ -55,12 +55,11 @@ extension SiteBuilder {
       checksSamples: options.checksSamples
     )
     let stamped = try await configured.paths.pages.concurrentMap { try loader.stamp($0, known: cache[$0]) }
-    var room = Self.keptText
-    let pages = stamped.map { page in
-      if case .unread = page.content { room -= Int(clamping: page.stamp?.size ?? 0) }
-      return (page, isRead: room >= 0)
+    let unread: [Int64] = stamped.map { page in
+      guard case .unread = page.content else { return 0 }
+      return page.stamp?.size ?? 0
     }
-    let read = try await pages.concurrentMap { page, isRead in isRead ? try loader.read(page) : page }
+    let read = Self.isKept(unread) ? try await stamped.concurrentMap { try loader.read($0) } : stamped
     let (assets, diagnostics) = try loader.assets(configured.paths.assets)
     return Loaded(pages: read, assets: assets, cache: cache, diagnostics: diagnostics)
   }
@@ -213,20 +212,25 @@ extension SiteBuilder {
   }
 
   /// The maximum number of bytes of text that stay in memory until rendering, with their blocks, which take three to
-  /// four times as much. Pages past this limit are read again to be parsed, and again to be rendered.
-  private static let keptText = 48 << 20
+  /// four times as much. The pages of a larger site are read again to be parsed, and again to be rendered.
+  private static let keptText = 96 << 20
+
+  /// Whether texts of these sizes stay in memory.
+  private static func isKept(_ sizes: [some BinaryInteger]) -> Bool {
+    var room = keptText
+    return sizes.allSatisfy { size in
+      room -= Int(clamping: size)
+      return room >= 0
+    }
+  }
 
   func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async throws -> Parsed {
     let parser = PageParser(configuration: configuration)
     let checksSamples = options.checksSamples
     let loader = ContentLoader(root: root)
     // Filtered texts can't be read again, so only their blocks are dropped.
-    var room = Self.keptText
-    let pages = files.map { file in
-      room -= file.file?.text.utf8.count ?? 0
-      return (file, keepsBlocks: room >= 0)
-    }
-    let parsed = try await pages.concurrentMap { file, keepsBlocks in
+    let keepsBlocks = Self.isKept(files.map { $0.file?.text.utf8.count ?? 0 })
+    let parsed = try await files.concurrentMap { file in
       var reading = Reading(try loader.read(file), parser, checksSamples: checksSamples)
       if case .unread = file.content {
         reading.file = reading.file.withoutText

@@ -2,38 +2,38 @@ import DocsFoundation
 import SimulationKit
 
 /// The metadata of a page: YAML between two lines of three hyphens.
-package struct FrontMatter: Hashable, Sendable, Codable {
-  package var title = ""
-  package var description = ""
+///
+/// A class, because every stage looks into it for every page, and a copy of so many values takes longer than the look.
+package final class FrontMatter: Sendable {
+  package let title: String
+  package let description: String
   /// The position among the pages of its section, lowest first. For `index.md`, the position of the section.
-  package var order = 1000
-  package var tags: [String] = []
+  package let order: Int
+  package let tags: [String]
   /// The audience of the page, in the author's word: `beginner`. Empty if unspecified.
-  package var level = ""
+  package let level: String
   /// The subjects of the page, from a list that the author keeps short.
-  package var topics: [String] = []
+  package let topics: [String]
   /// The day, as `2026-03-08`, on which the page is first published; empty for none.
-  package var date = ""
+  package let date: String
   /// The day from which the page is no longer published; empty for none.
-  package var expires = ""
-  package var draft = false
+  package let expires: String
+  package let draft: Bool
   /// The BCP 47 tag; empty for the site's first language.
-  package var language = ""
+  package let language: String
   /// The URL of the page that this page translates; empty for an original.
-  package var translationOf = ""
+  package let translationOf: String
   /// The fingerprint of the original when the translation was last compared with it.
-  package var translationHash = ""
+  package let translationHash: String
   /// Earlier addresses of the page, with or without a fragment.
-  package var aliases: [String] = []
+  package let aliases: [String]
   /// Earlier fragments, each with the heading id on this page that it leads to now.
   ///
   /// A fragment is an id of this page, or an address with an id: `setup`, `/guide/#setup`.
-  package var headingAliases: [String: String] = [:]
-  /// The fingerprint of the Markdown below; empty if not needed.
-  package var textHash = ""
+  package let headingAliases: [String: String]
 
   /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
-  package var places: [String: YAMLDocument.Place] = [:]
+  package let places: [String: YAMLDocument.Place]
 
   package init(
     title: String = "",
@@ -50,7 +50,6 @@ package struct FrontMatter: Hashable, Sendable, Codable {
     translationHash: String = "",
     aliases: [String] = [],
     headingAliases: [String: String] = [:],
-    textHash: String = "",
     places: [String: YAMLDocument.Place] = [:]
   ) {
     self.title = title
@@ -67,7 +66,6 @@ package struct FrontMatter: Hashable, Sendable, Codable {
     self.translationHash = translationHash
     self.aliases = aliases
     self.headingAliases = headingAliases
-    self.textHash = textHash
     self.places = places
   }
 
@@ -116,24 +114,26 @@ package struct FrontMatter: Hashable, Sendable, Codable {
 
 extension FrontMatter {
   /// Reads front matter that a schema has checked. Invalid values are ignored.
-  fileprivate init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
-    title = value.text("title")
-    description = value.text("description")
-    if case .integer(let number)? = value["order"] { order = number }
-    if case .bool(let flag)? = value["draft"] { draft = flag }
-    tags = value.texts("tags")
-    level = value.text("level")
-    topics = value.texts("topic")
-    date = value.text("date")
-    expires = value.text("expires")
-    language = value.text("language")
-    translationOf = value.text("translation-of")
-    translationHash = value.text("translation-hash")
-    aliases = value.texts("aliases")
-    if case .object(let members)? = value["heading-aliases"] {
-      headingAliases = members.compactMapValues(\.text)
-    }
-    self.places = places
+  fileprivate convenience init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
+    let order: Int? = if case .integer(let number)? = value["order"] { number } else { nil }
+    let aliases: [String: JSONValue] = if case .object(let members)? = value["heading-aliases"] { members } else { [:] }
+    self.init(
+      title: value.text("title"),
+      description: value.text("description"),
+      order: order ?? 1000,
+      tags: value.texts("tags"),
+      level: value.text("level"),
+      topics: value.texts("topic"),
+      date: value.text("date"),
+      expires: value.text("expires"),
+      draft: value["draft"] == true,
+      language: value.text("language"),
+      translationOf: value.text("translation-of"),
+      translationHash: value.text("translation-hash"),
+      aliases: value.texts("aliases"),
+      headingAliases: aliases.compactMapValues(\.text),
+      places: places
+    )
   }
 
   /// Splits a page into its front matter and its Markdown.

@@ -6,9 +6,9 @@ import DocsFoundation
 /// once for these facts, and once to be rendered.
 ///
 /// Copies share their facts, because a page is in many lists and changes in few places.
-package struct Page: Hashable, Sendable {
+package struct Page: Sendable {
   /// The facts about a page.
-  package struct Facts: Hashable, Sendable {
+  package struct Facts: Sendable {
     /// The file, relative to the site's root.
     package var sourcePath: String
     /// The address relative to the site's base: `/handoff/watch-to-phone/`.
@@ -16,6 +16,8 @@ package struct Page: Hashable, Sendable {
     package var frontMatter: FrontMatter
     /// The BCP 47 tag of its language.
     package var language: String
+    /// The fingerprint of the Markdown below the front matter; empty if no translation can name it.
+    package var textHash = ""
     /// The headings, in order.
     package var headings: [Heading] = []
     /// The links, in order.
@@ -66,11 +68,12 @@ package struct Page: Hashable, Sendable {
     storage = Storage(facts)
   }
 
-  // Inlinable, because another module that asks for the title would otherwise get a copy of the whole front matter.
+  // Inlinable, because another module would otherwise copy the facts to read one of them.
   @inlinable package var sourcePath: String { storage.facts.sourcePath }
   @inlinable package var urlPath: String { storage.facts.urlPath }
   @inlinable package var frontMatter: FrontMatter { storage.facts.frontMatter }
   @inlinable package var language: String { storage.facts.language }
+  @inlinable package var textHash: String { storage.facts.textHash }
   @inlinable package var headings: [Heading] { storage.facts.headings }
   @inlinable package var links: [Link] { storage.facts.links }
   @inlinable package var images: [Link] { storage.facts.images }
@@ -84,14 +87,6 @@ package struct Page: Hashable, Sendable {
   }
   @inlinable package var listings: [SourcePosition] { storage.facts.listings }
   @inlinable package var uncheckedListings: Int { storage.facts.uncheckedListings }
-
-  package static func == (left: Page, right: Page) -> Bool {
-    left.storage === right.storage || left.storage.facts == right.storage.facts
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.facts)
-  }
 
   /// The headings to show in a table of contents.
   package var contents: [Heading] { self.headings.filter { $0.isListed && (2...3).contains($0.level) } }

@@ -15,10 +15,7 @@ package struct PageParser {
   package func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
     var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
     let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
-    guard var frontMatter else { return (nil, content, diagnostics) }
-    if configuration.languages.count > 1 {
-      frontMatter.textHash = FrontMatter.hash(ofText: body)
-    }
+    guard let frontMatter else { return (nil, content, diagnostics) }
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
     if LanguageTag.isWellFormed(language), !configuration.languages.contains(where: { $0.tag == language }) {
       let near = language.nearest(among: configuration.languages.map(\.tag))
@@ -37,6 +34,9 @@ package struct PageParser {
       frontMatter: frontMatter,
       language: language
     )
+    if configuration.languages.count > 1 {
+      facts.textHash = FrontMatter.hash(ofText: body)
+    }
     facts.headings = content.outline.headings
     facts.links = content.outline.links
     facts.images = content.outline.images

@@ -67,7 +67,9 @@ package struct YAMLDocument: Sendable {
   /// - Throws: ``SyntaxError`` with the place of any other fault.
   package init(reading text: String) throws(SyntaxError) {
     var keys = DuplicateKeys(text)
-    var reader = Reader(lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    // Splits bytes, because Swift would look for the borders of all characters.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var reader = Reader(lines: lines.map(Substring.init))
     do {
       if let root = try keys.compose() {
         value = try reader.read(root, at: JSONPointer(), depth: 0)

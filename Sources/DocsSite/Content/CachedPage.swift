@@ -5,7 +5,7 @@ import DocsSearch
 /// The parsed results of a page, so it isn't parsed again until it changes.
 ///
 /// A record contains only results that depend on the text alone, and only pages without faults have one.
-struct CachedPage: Hashable, Sendable {
+struct CachedPage: Sendable {
   /// The stamp of the file; nil if the file may still have been changing.
   var stamp: FileStamp?
   var digest: Fingerprint
@@ -20,6 +20,14 @@ struct CachedPage: Hashable, Sendable {
   struct SearchRecord: Hashable, Sendable {
     var terms: [UInt8]
     var fragment: SearchHash
+  }
+}
+
+extension CachedPage: Equatable {
+  /// Whether two records of one file agree. Their pages do if their texts do.
+  static func == (left: CachedPage, right: CachedPage) -> Bool {
+    left.stamp == right.stamp && left.digest == right.digest && left.search == right.search
+      && left.soundStructure == right.soundStructure
   }
 }
 
@@ -80,6 +88,7 @@ extension Page.Facts {
       frontMatter: try FrontMatter(from: &reader),
       language: try reader.text()
     )
+    textHash = try reader.text()
     headings = try reader.array { reader throws(BinaryReader.Malformed) in
       Page.Heading(
         level: try reader.number(),
@@ -105,6 +114,7 @@ extension Page {
     writer.write(self.urlPath)
     self.frontMatter.write(to: &writer)
     writer.write(self.language)
+    writer.write(self.textHash)
     writer.write(self.headings) { writer, heading in
       writer.write(heading.level)
       writer.write(heading.title)
@@ -122,7 +132,7 @@ extension Page {
 }
 
 extension FrontMatter {
-  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
+  fileprivate convenience init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
     self.init(
       title: try reader.text(),
       description: try reader.text(),
@@ -138,7 +148,6 @@ extension FrontMatter {
       translationHash: try reader.text(),
       aliases: try reader.texts(),
       headingAliases: try reader.dictionary { reader throws(BinaryReader.Malformed) in try reader.text() },
-      textHash: try reader.text(),
       places: try reader.dictionary { reader throws(BinaryReader.Malformed) in
         YAMLDocument.Place(line: try reader.number(), column: try reader.number())
       }
@@ -163,7 +172,6 @@ extension FrontMatter {
       writer.write(alias.key)
       writer.write(alias.value)
     }
-    writer.write(textHash)
     writer.write(places) { writer, place in
       writer.write(place.key)
       writer.write(place.value.line)

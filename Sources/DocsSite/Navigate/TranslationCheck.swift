@@ -59,7 +59,7 @@ struct TranslationCheck {
   /// Returns a warning if the original has changed since the translation was last compared with it.
   private func staleness(_ page: Page, _ original: Page) -> [Diagnostic] {
     let known = page.frontMatter.translationHash.lowercased()
-    let actual = original.frontMatter.textHash
+    let actual = original.textHash
     guard !actual.isEmpty, known != actual else { return [] }
     let remedy = "translation-hash: \"\(actual)\""
     let (key, summary, hint) =

@@ -102,7 +102,7 @@ struct SidebarTests {
       page.change {
         $0.sourcePath = "content/p\(number).md"
         $0.urlPath = "/p\(number)/"
-        $0.frontMatter.title = "A title of a usual length, \(number)"
+        $0.frontMatter = FrontMatter(title: "A title of a usual length, \(number)")
       }
       return page
     }

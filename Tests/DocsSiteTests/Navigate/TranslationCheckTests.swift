@@ -22,7 +22,7 @@ struct TranslationCheckTests {
 
   @Test func aTranslationOfThePresentTextIsQuiet() async throws {
     let original = try TestSite.page("a", "A", text: "Hello.\n")
-    #expect(original.frontMatter.textHash == Self.hash)
+    #expect(original.textHash == Self.hash)
     #expect(try await TestSite.structure([original, translation("/a/", hash: Self.hash)]).faults == [])
     // The front matter isn't part of the text.
     let renamed = try TestSite.page("a", "Another", "tags: [x]", text: "Hello.\n")
