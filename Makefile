@@ -6,6 +6,8 @@ DEBUG := .build/debug/docs
 RELEASE := .build/release/docs
 PORT ?= 8080
 EDITS ?= 400
+# Run directly, because two `swift test` wait for each other.
+SOAK := .build/debug/LiveDocsPackageTests.xctest --testing-library swift-testing --no-parallel
 # `make test AGAIN=1` also runs the tests that passed before.
 export AGAIN
 
@@ -19,7 +21,7 @@ PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 20 -r s
 # Test App Stores create keys for the tests; keep them out of the user's own data folder.
 unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
 
-.PHONY: setup serve build tests test check lint format unit handbook clients server browser soak release dist bench clean
+.PHONY: setup serve build tests test check lint format unit handbook clients server browser soak soak-sites soak-libraries release dist bench clean
 
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
@@ -63,15 +65,23 @@ clients: ## Check that third-party programs verify what the test App Store signs
 	$(PYTEST) -n auto --dist loadfile Tests/clients --docs $(DEBUG)
 
 soak: tests handbook ## The long tests: random edits, random bytes, two thousand kills, every page in every form, many clients at once
-	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 swift test --skip-build \
-		--filter 'IncrementalBuildTests|LiesTests|LiveSiteTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
-	LIVEDOCS_FUZZ=200 swift test --skip-build \
-		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
-	LIVEDOCS_FUZZ=25 swift test --skip-build --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
-	LIVEDOCS_FUZZ=21 swift test --skip-build --filter 'KilledBuildTests'
+	@echo "Running the long tests of sites and libraries at once; each prints its output when it ends"
+	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target soak-sites soak-libraries
 	LIVEDOCS_PATIENCE=1 LIVEDOCS_FUZZ=2 $(PYTEST) Tests/server --docs $(DEBUG)
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site --all-forms
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
+
+# One test at a time: each has a time limit, which the others would use up.
+soak-sites:
+	LIVEDOCS_EDITS=$(EDITS) $(SOAK) --filter 'IncrementalBuildTests|LiveSiteTests'
+	LIVEDOCS_FUZZ=21 $(SOAK) --filter 'KilledBuildTests'
+
+soak-libraries:
+	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 $(SOAK) \
+		--filter 'LiesTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
+	LIVEDOCS_FUZZ=200 $(SOAK) \
+		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
+	LIVEDOCS_FUZZ=25 $(SOAK) --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
 
 format: ## Format the sources in the project's style
 	swift format --in-place --parallel --recursive Package.swift Benchmarks Sources Tests

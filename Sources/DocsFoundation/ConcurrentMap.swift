@@ -25,7 +25,12 @@ extension Array where Element: Sendable {
       runs.append(run)
       rest = rest.dropFirst(run.count)
     }
-    return try await runs.concurrently { try $0.map(transform) }.flatMap(\.self)
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for run in try await runs.concurrently({ try $0.map(transform) }) {
+      results += run
+    }
+    return results
   }
 
   /// Calls a function for every element, on all cores, without collecting results.

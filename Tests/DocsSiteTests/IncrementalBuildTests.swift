@@ -72,6 +72,18 @@ struct IncrementalBuildTests {
     #expect(try editor.files("site")["a/one/index.html"] != nil)
   }
 
+  @Test func aScriptForEveryPageIsInEveryPageAndGoesAgain() async throws {
+    let editor = try SiteEditor(seed: 1)
+    try editor.write("---\ntitle: One\naliases: [/old/]\n---\n", "content/a/one.md")
+    var options = SiteEditor.plain
+    for script in [nil, "/preview.js", "/other.js", nil] {
+      options.script = script
+      _ = try await editor.build(isClean: false, options: options)
+      _ = try await editor.build(isClean: true, options: options)
+      #expect(try editor.files("site") == editor.files("clean"))
+    }
+  }
+
   @Test func anUnchangedSiteIsLeftAsItIs() async throws {
     let editor = try SiteEditor(seed: 1)
     _ = try await editor.build(isClean: false)

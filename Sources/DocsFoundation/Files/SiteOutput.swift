@@ -4,7 +4,8 @@ import Synchronization
 /// A destination for the files of a site as they are generated.
 ///
 /// Files that are made together are an artifact: a page with the files next to it, a list, the search index. An artifact
-/// has a name, which is its address or another unique word, and keys.
+/// has a name, which is its address or another unique word, and keys. An output that changes files before it passes them
+/// on also changes their keys (``Swift/Array/adding(_:)``).
 package protocol SiteOutput: Sendable {
   /// Whether the files of an artifact are there from an earlier build and up to date; if so, they are kept.
   ///
@@ -34,6 +35,20 @@ extension SiteOutput {
   package func make(_ artifact: String, keys: [Fingerprint] = [], _ files: () throws -> [SiteFile]) throws {
     guard keys.isEmpty || !keeps(artifact, keys: keys) else { return }
     try add(files(), of: artifact, keys: keys)
+  }
+}
+
+extension [Fingerprint] {
+  /// The keys of files that an output has changed.
+  ///
+  /// - Parameter change: identifies the change.
+  package func adding(_ change: String) -> [Fingerprint] {
+    map { key in
+      var writer = Fingerprint.Writer()
+      writer.write(key)
+      writer.write(change)
+      return writer.fingerprint
+    }
   }
 }
 

@@ -36,13 +36,21 @@ struct Feed: Sendable {
 
   /// The pages in the feed of a language, newest first.
   static func pages(of pages: [Page], in language: String) -> [(page: Page, published: Moment)] {
-    // The date format sorts chronologically.
-    let dated = pages.filter {
-      $0.language == language && !$0.frontMatter.draft && !$0.frontMatter.date.isEmpty
-    }.sorted { ($1.frontMatter.date, $0.urlPath) < ($0.frontMatter.date, $1.urlPath) }
-    return Array(
-      dated.lazy.compactMap { page in Moment(day: page.frontMatter.date).map { (page, $0) } }.prefix(limit)
-    )
+    var newest: [(page: Page, published: Moment)] = []
+    for page in pages where page.language == language && !page.frontMatter.draft {
+      let place = newest.lastIndex { precedes($0.page, page) }.map { $0 + 1 } ?? 0
+      guard place < limit, let published = Moment(day: page.frontMatter.date) else { continue }
+      newest.insert((page, published), at: place)
+      if newest.count > limit {
+        newest.removeLast()
+      }
+    }
+    return newest
+  }
+
+  /// Whether a page comes before another. The date format sorts chronologically.
+  private static func precedes(_ page: Page, _ other: Page) -> Bool {
+    (other.frontMatter.date, page.urlPath) < (page.frontMatter.date, other.urlPath)
   }
 
   /// A stable id for a page that was published on a day.

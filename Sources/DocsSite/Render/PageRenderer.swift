@@ -33,8 +33,7 @@ final class PageRenderer: Sendable {
     theme: Theme,
     assets: ContentAssets = ContentAssets(),
     swiftVersion: String,
-    history: ContentHistory = .none,
-    twins: String = ""
+    history: ContentHistory = .none
   ) {
     self.navigation = navigation
     publication = Publication(
@@ -54,7 +53,6 @@ final class PageRenderer: Sendable {
     self.frames = frames
     var constants = Fingerprint.Writer()
     constants.write(theme.digest)
-    constants.write(twins)
     configuration.write(to: &constants)
     // Every header links to the home page of its language, which depends on the pages.
     for language in configuration.languages {
@@ -153,16 +151,6 @@ final class PageRenderer: Sendable {
     for entry in list.entries {
       writer.write(entry)
     }
-    return writer.fingerprint
-  }
-
-  /// The fingerprint of everything that the theme's assets depend on.
-  ///
-  /// - Parameter twins: describes the compressed versions beside them.
-  func assetKey(twins: String) -> Fingerprint {
-    var writer = Fingerprint.Writer()
-    writer.write(theme.digest)
-    writer.write(twins)
     return writer.fingerprint
   }
 

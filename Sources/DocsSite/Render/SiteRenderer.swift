@@ -69,8 +69,7 @@ struct SiteRenderer: Sendable {
       history: await ContentHistory.load(
         root: root,
         cache: ContentCache(ofSite: root)
-      ),
-      twins: compressor.description
+      )
     )
   }
 
@@ -342,11 +341,11 @@ struct SiteRenderer: Sendable {
 
   /// The theme's assets. Compressing them takes as long as rendering many pages, and they rarely change.
   private func assets(to output: any SiteOutput) async throws {
-    let key = renderer.assetKey(twins: compressor.description)
+    let keys = [theme.digest].adding(compressor.description)
     let name = Artifact.Part.assets.rawValue
-    guard !output.keeps(name, keys: [key]) else { return }
+    guard !output.keeps(name, keys: keys) else { return }
     let files = await theme.assets.concurrentMap { [compressor] in [$0] + compressor.twins(of: $0) }
-    try output.add(files.flatMap(\.self), of: name, keys: [key])
+    try output.add(files.flatMap(\.self), of: name, keys: keys)
   }
 
   private func others(to output: any SiteOutput) throws {

@@ -7,10 +7,12 @@ struct ScriptedOutput: SiteOutput {
   /// The address of the script, a module.
   let script: String
 
-  func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool { base.keeps(artifact, keys: keys) }
+  func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
+    base.keeps(artifact, keys: keys.adding(script))
+  }
 
   func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
-    try base.add(files.map(scripted), of: artifact, keys: keys)
+    try base.add(files.map(scripted), of: artifact, keys: keys.adding(script))
   }
 
   private func scripted(_ file: SiteFile) -> SiteFile {

@@ -12,19 +12,23 @@ final class DiskQueue: Sendable {
   private struct State {
     var work: [Work] = []
     var isRunning = false
+    var isEnding = false
     var failure: (any Error)?
   }
 
   private let state = Mutex(State())
-  /// Counts the work to do, and the end.
+  /// Counts the batches to do, and the end.
   private let coming = DispatchSemaphore(value: 0)
   /// Counts the free places in the queue.
   private let room: DispatchSemaphore
   private let ended = DispatchSemaphore(value: 0)
+  /// The number of items that wake the thread. To wake it for each page would cost as much as half of the writing.
+  private let batch: Int
 
   /// - Parameter limit: the maximum number of waiting items, at least 1.
   init(limit: Int) {
     room = DispatchSemaphore(value: max(1, limit))
+    batch = max(1, limit / 4)
   }
 
   /// Appends work to the queue; blocks only if the queue is full.
@@ -32,16 +36,18 @@ final class DiskQueue: Sendable {
   /// - Throws: the error of an earlier item. After an error, no more work is done.
   func add(_ work: @escaping @Sendable () throws -> Void) throws {
     room.wait()
-    let isFirst = try state.withLock { state in
+    let (isFirst, isBatch) = try state.withLock { state in
       if let failure = state.failure {
         room.signal()
         throw failure
       }
       defer { state.isRunning = true }
       state.work.append(work)
-      return !state.isRunning
+      return (!state.isRunning, state.work.count == batch)
     }
-    coming.signal()
+    if isBatch {
+      coming.signal()
+    }
     if isFirst {
       Thread.detachNewThread { [self] in run() }
     }
@@ -53,6 +59,7 @@ final class DiskQueue: Sendable {
   func finish() throws {
     let isRunning = state.withLock { state in
       defer { state.isRunning = false }
+      state.isEnding = state.isRunning
       return state.isRunning
     }
     if isRunning {
@@ -63,24 +70,26 @@ final class DiskQueue: Sendable {
   }
 
   private func run() {
-    while let work = next() {
-      do {
-        try work()
-      } catch {
-        state.withLock { $0.failure = error }
+    var isEnding = false
+    while !isEnding {
+      coming.wait()
+      var work: [Work] = []
+      (work, isEnding) = state.withLock { state in
+        defer { (state.work, state.isEnding) = ([], false) }
+        return (state.work, state.isEnding)
       }
-      room.signal()
+      work.forEach(perform)
     }
     ended.signal()
   }
 
-  /// The next item; nil at the end.
-  private func next() -> Work? {
-    coming.wait()
-    return state.withLock { state in
-      guard !state.work.isEmpty else { return nil }
-      let work = state.work.removeFirst()
-      return state.failure == nil ? work : {}
+  private func perform(_ work: Work) {
+    defer { room.signal() }
+    guard state.withLock(\.failure) == nil else { return }
+    do {
+      try work()
+    } catch {
+      state.withLock { $0.failure = error }
     }
   }
 }

@@ -10,9 +10,11 @@ package struct CompressedOutput: SiteOutput {
     self.compressor = compressor
   }
 
-  package func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool { base.keeps(artifact, keys: keys) }
+  package func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
+    base.keeps(artifact, keys: keys.adding(compressor.description))
+  }
 
   package func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
-    try base.add(files.flatMap { [$0] + compressor.twins(of: $0) }, of: artifact, keys: keys)
+    try base.add(files.flatMap { [$0] + compressor.twins(of: $0) }, of: artifact, keys: keys.adding(compressor.description))
   }
 }
