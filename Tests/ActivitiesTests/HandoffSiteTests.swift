@@ -56,9 +56,20 @@ import Testing
       return app.isEntitled(to: host)
     }
     #expect(claims("activitycontinuation:WWW.example.com"))
-    #expect(claims("activitycontinuation:*.example.com?mode=managed", "a.b.example.com"))
+    #expect(claims("activitycontinuation:www.example.com", "WWW.Example.com."))
+    #expect(claims("activitycontinuation:*.example.com", "a.b.example.com"))
+    #expect(!claims("activitycontinuation:*.example.com?mode=managed", "a.b.example.com"))
+    #expect(!claims("activitycontinuation:www.example.com?mode=developer"))
     #expect(!claims("activitycontinuation:www.example.com?mode=none"))
     #expect(!claims("activitycontinuation:https://www.example.com"))
     #expect(!claims("applinks:www.example.com"))
+    var app = InstalledApp("Reader", team: "R")
+    app.associatedDomains = ["activitycontinuation:a.example.com?mode=managed"]
+    #expect(app.isEntitled(to: "a.example.com", managed: true))
+    app.associatedDomains = ["activitycontinuation:a.example.com?mode=developer"]
+    #expect(!app.isEntitled(to: "a.example.com", developer: true))
+    app.isDevelopmentSigned = true
+    #expect(app.isEntitled(to: "a.example.com", developer: true))
+    #expect(!app.isEntitled(to: "a.example.com"))
   }
 }

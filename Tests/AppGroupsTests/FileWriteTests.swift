@@ -147,6 +147,20 @@ import Testing
     #expect(throws: SandboxFault.noTemporaryName) { try sandbox.perform(write, at: "prices") }
   }
 
+  @Test func theLeftoversOfCrashesStopNobody() throws {
+    let disk = try PhoneDisk()
+    let sandbox = try disk.store.sandbox(of: disk.app)
+    let pid = Int(ProcessInfo.processInfo.processIdentifier)
+    for seed in [7, 7, 8] as [UInt64] {
+      var random = SeededSource(seed: seed)
+      let write = FileWrite(Self.new, to: "prices", method: .atomic, pid: pid, random: &random)
+      for _ in write.temporaryNames { try? sandbox.perform(write, at: "prices", killedAfter: 1) }
+    }
+    #expect(try sandbox.names().count == 3 + 14)
+    try sandbox.write(Self.new, to: "prices")
+    #expect(try sandbox.read("prices") == Self.new)
+  }
+
   @Test func aWriteThatFailsTidiesUp() throws {
     let disk = try PhoneDisk()
     let sandbox = try disk.store.sandbox(of: disk.app)

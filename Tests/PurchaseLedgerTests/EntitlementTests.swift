@@ -138,11 +138,13 @@ import Testing
     #expect(try ledger.products(at: Shop.day(32), known: Shop.day(33)) == ["pro.monthly"])
   }
 
-  @Test func aDurationThatNobodySetIsAnError() throws {
+  @Test func aDurationThatNobodySetIsSaidAndHidesNothingElse() throws {
     try ledger.record(Draft("1", "summer.pass", .nonRenewing, at: Shop.start))
-    #expect(throws: LedgerError.noDuration(productID: "summer.pass", transactionID: "1")) {
-      try ledger.products(at: Shop.day(1))
-    }
+    try ledger.record(Draft("2", "full.version", .nonConsumable, at: Shop.start))
+    let found = try ledger.entitlements(of: Shop.anna, at: Shop.day(1), in: .production)
+    #expect(found.map(\.productID) == ["full.version", "summer.pass"])
+    #expect(found.map(\.ground) == [.owned, .undated])
+    #expect(found.map(\.until) == [nil, nil])
     #expect(try ledger.products(at: Shop.day(-1)) == [])
   }
 

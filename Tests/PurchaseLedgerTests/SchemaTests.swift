@@ -109,6 +109,30 @@ import Testing
     #expect(failures.all == [])
   }
 
+  /// With patience for an hour, a writer that waited for the reader would still wait.
+  @Test(.timeLimit(.minutes(10))) func aReaderHoldsUpNoWriter() throws {
+    let ledger = Ledger(file: try LedgerFile(path: path, patience: 3600), terms: Terms()) { Shop.start }
+    let log = URL(filePath: path + "-wal")
+    func write(_ name: String) throws -> Int {
+      for batch in 0..<40 {
+        let copies = try (0..<200).map {
+          Signed(try Shop.coins("\(name)-\(batch)-\($0)").transaction(), at: Shop.start)
+        }
+        try ledger.record(copies, in: .production, for: Shop.anna)
+      }
+      return try URL(filePath: log.path).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    }
+    try ledger.record(Shop.coins("1"))
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: path, configuration: configuration)
+    try reader.inDatabase { try $0.execute(sql: "BEGIN; SELECT count(*) FROM payment") }
+    #expect(try write("a") > 2 * LedgerFile.logSize)
+    try reader.inDatabase { try $0.execute(sql: "COMMIT") }
+    #expect(try write("b") < 2 * LedgerFile.logSize)
+    #expect(try ledger.audit() == [])
+  }
+
   @Test func theLogIsBroughtIntoTheFile() throws {
     let ledger = try open()
     let log = URL(filePath: path + "-wal")

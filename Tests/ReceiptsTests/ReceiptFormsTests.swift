@@ -168,6 +168,24 @@ func readsAttributesInTheFormsOfBER(_ index: Int) throws {
   }
 }
 
+/// A SEQUENCE of as many NULLs, each of two bytes, up to the size of the largest receipt.
+@Test(
+  arguments: [
+    (Octets.maximumElements - 1, "unexpected"), (Octets.maximumElements, "too-many-elements"),
+    (ReceiptContainer.maximumCount / 2 - 3, "too-many-elements"),
+  ]
+)
+func refusesMoreElementsThanMemoryHolds(_ count: Int, _ name: String) throws {
+  let length = (0..<3).map { UInt8(truncatingIfNeeded: (2 * count) >> (16 - 8 * $0)) }
+  let elements = [UInt8](unsafeUninitializedCapacity: 2 * count) { buffer, size in
+    for index in 0..<2 * count { buffer.initializeElement(at: index, to: index.isMultiple(of: 2) ? 5 : 0) }
+    size = 2 * count
+  }
+  let receipt = Receipt(bytes: Data([0x30, 0x83] + length + elements))
+  let fault = #expect(throws: ReceiptFault.self) { try receipt.content() }
+  #expect(fault?.name == name)
+}
+
 @Test(arguments: ["", " ", "a", "====", "TUk=TUk=", "TU k", "TUk", "TUk-", "TUk=\n"])
 func refusesWhatIsNoBase64(_ text: String) {
   #expect(throws: ReceiptFault.notBase64) { try Receipt.decode(base64: text) }

@@ -100,18 +100,23 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
   let issuance = Issuance(.lighthouse, environment, at: Support.date + 999)
   let id = try #require(UUID(uuidString: "99999999-8888-7777-6666-555555555555"))
   var notification = StoreNotification(id: id, kind: .test, date: Support.date)
-  func payload() throws -> NotificationPayload {
-    let payload = try NotificationPayload(notification, issuance, signer: signer)
-    return try verifier.notification(signer.sign(payload), now: Support.date)
+  func signed() throws -> String {
+    try signer.sign(NotificationPayload(notification, issuance, signer: signer))
   }
-  let test = try payload()
+  let test = try verifier.notification(signed(), now: Support.date)
   #expect(test.version == "2.0")
   #expect(test.signedDate == Support.date)
   #expect(test.data?.appAppleId == (environment == .production ? StoreApp.lighthouse.adamID : nil))
-  #expect(try verifier.contents(of: test, now: Support.date) == notification)
+  #expect(try verifier.contents(of: signed(), now: Support.date) == notification)
+  for kind in StoreNotification.Kind.allCases + [StoreNotification.Kind(rawValue: "OF_TOMORROW")] {
+    notification.kind = kind
+    notification.subtype = StoreNotification.Subtype(rawValue: "NEW")
+    #expect(try verifier.contents(of: signed(), now: Support.date) == notification)
+  }
+  notification.subtype = nil
   notification.kind = .oneTimeCharge
   notification.transaction = Support.transaction
-  #expect(try verifier.contents(of: payload(), now: Support.date) == notification)
+  #expect(try verifier.contents(of: signed(), now: Support.date) == notification)
   notification.kind = .didFailToRenew
   notification.subtype = .gracePeriod
   notification.subscription = Subscription(
@@ -119,8 +124,12 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
     latest: Support.transaction,
     renewal: Support.renewal
   )
-  #expect(try verifier.contents(of: payload(), now: Support.date) == notification)
-  #expect(try payload().data?.status == 4)
+  #expect(try verifier.contents(of: signed(), now: Support.date) == notification)
+  #expect(try verifier.notification(signed(), now: Support.date).data?.status == 4)
+  let forged = try SignedDataSigner(StoreIdentity.impostor.get().transactions).sign(
+    NotificationPayload(notification, issuance, signer: signer)
+  )
+  #expect(throws: SignedDataFault.self) { try verifier.contents(of: forged, now: Support.date) }
 }
 
 @Test func verifiesWhatIsSignedInANotification() throws {
@@ -136,7 +145,8 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
   payload.data?.signedTransactionInfo = try stranger.sign(
     TransactionPayload(Support.transaction, Support.issuance)
   )
-  let received = try verifier.notification(signer.sign(payload), now: Support.date)
+  let received = try signer.sign(payload)
+  #expect(try verifier.notification(received, now: Support.date) == payload)
   #expect(throws: SignedDataFault.chain(.untrustedRoot)) {
     try verifier.contents(of: received, now: Support.date)
   }
@@ -373,10 +383,22 @@ func leavesNoHoleForXcode(_ environment: String) throws {
   }
 }
 
+@Test func readsAnOfferWithoutItsDiscount() throws {
+  let payload = TransactionPayload(Support.transaction, Support.issuance)
+  guard case .object(let members) = payload.json,
+    case .object(let older) = members.with("offerDiscountType", nil)
+  else { return #expect(Bool(false)) }
+  var expected = Support.transaction
+  expected.offer?.discount = nil
+  let transaction = try TransactionPayload(older).transaction()
+  #expect(transaction == expected)
+  #expect(TransactionPayload(transaction, Support.issuance).offerDiscountType == nil)
+}
+
 @Test func saysWhichMemberATransactionLacks() throws {
   let payload = TransactionPayload(Support.transaction, Support.issuance)
   for field in [
-    "transactionId", "originalTransactionId", "productId", "type", "purchaseDate", "offerDiscountType",
+    "transactionId", "originalTransactionId", "productId", "type", "purchaseDate",
   ] {
     guard case .object(let members) = payload.json,
       case .object(let rest) = members.with(field, nil)

@@ -412,9 +412,9 @@ import Testing
       (.classicSandbox, [180, 300, 600, 900, 1800, 3600], [154, 150], 600, 6),
       (.monthlyEveryHour, [900, 3600, 7200, 10_800, 21_600, 43_200], [771, 1800], 7200, 12),
       (.monthlyEveryThirtyMinutes, [600, 1800, 3600, 5400, 10_800, 21_600], [514, 900], 3600, 12),
-      (.monthlyEveryThirtySeconds, [10, 30, 60, 90, 180, 360], [9, 15], 60, nil),
+      (.monthlyEveryThirtySeconds, [10, 30, 60, 90, 180, 360], [9, 15], 60, 1000),
       (.testFlight, [86_400, 86_400, 86_400, 86_400, 86_400, 86_400], [86_400, 86_400], 172_800, 6),
-      (.everyRenewal(seconds: 15), [15, 15, 15, 15, 15, 15], [15, 15], 30, nil),
+      (.everyRenewal(seconds: 15), [15, 15, 15, 15, 15, 15], [15, 15], 30, 1000),
     ] as [(RenewalRate, [Double], [Int], Int, Int?)]
   )
   func compressesTime(_ rate: RenewalRate, lengths: [Double], grace: [Int], retry: Int, limit: Int?) {
@@ -441,6 +441,26 @@ import Testing
       store.advance(to: after(60))
       #expect(store.transactions.count == 2 * (1 + count))
     }
+  }
+
+  @Test func tenYearsOfSecondsEnd() throws {
+    var store = store(rate: .everyRenewal(seconds: 1))
+    try store.buy("pro.basic", at: noon)
+    store.advance(to: after(3650))
+    #expect(store.transactions.count == 1 + RenewalRate.mostRenewals)
+  }
+
+  @Test func sharesAProductWithTheFamilyOnce() throws {
+    var store = store()
+    let product = try #require(
+      store.catalog.products.first { $0.isFamilyShareable && $0.type == .nonConsumable }
+    )
+    let shared = try store.receiveFromFamily(product.id, at: noon)
+    #expect(throws: StoreError.alreadyShared(product.id)) {
+      try store.receiveFromFamily(product.id, at: after(1))
+    }
+    try store.revokeFamilySharing(of: shared.id, at: after(2))
+    #expect(try store.receiveFromFamily(product.id, at: after(3)).id != shared.id)
   }
 
   @Test func doesInOneStepWhatItDoesInMany() throws {

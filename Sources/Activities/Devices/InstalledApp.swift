@@ -78,15 +78,25 @@ public struct InstalledApp: Hashable, Sendable {
 
   /// Returns whether the app claims to continue the pages of a web site.
   ///
-  /// It does so with an ``AssociatedDomain`` for `activitycontinuation`, in any mode; an invalid entry is ignored.
+  /// It does so with an ``AssociatedDomain`` for `activitycontinuation`; an invalid entry is ignored, and so is one whose
+  /// mode is for other devices or another signature.
   ///
-  /// - Parameter host: the site's host, such as `www.example.com`.
-  public func isEntitled(to host: String) -> Bool {
+  /// - Parameters:
+  ///   - host: the site's host, such as `www.example.com`; a trailing full stop makes no difference (RFC 1034,
+  ///     section 3.1).
+  ///   - isDeveloper: whether Associated Domains Development is on; it counts for an app signed for development.
+  ///   - isManaged: whether an organization manages the device.
+  public func isEntitled(
+    to host: String,
+    developer isDeveloper: Bool = false,
+    managed isManaged: Bool = false
+  ) -> Bool {
     guard !associatedDomains.isEmpty, !host.isEmpty else { return false }
-    let host = host.lowercased()
+    let host = host.lowercased().domainWithoutRoot
     return associatedDomains.contains { entry in
       guard let domain = try? AssociatedDomain(entry) else { return false }
       return domain.service == .activityContinuation && domain.matches(host)
+        && domain.isInForce(developer: isDeveloper && isDevelopmentSigned, managed: isManaged)
     }
   }
 }

@@ -28,6 +28,11 @@ public struct AppIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(team).\(bundle)" }
 }
 
+extension String {
+  /// The name without the full stop of the root zone at its end.
+  var domainWithoutRoot: String { utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self }
+}
+
 extension StringProtocol {
   /// The parts of a name between full stops, as bytes.
   var domainLabels: [Substring.UTF8View] {

@@ -178,7 +178,7 @@ public enum WebContinuation {
     guard let url, ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
       let host = url.host()?.lowercased()
     else { return nil }
-    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    let name = host.domainWithoutRoot
     return name.isEmpty ? nil : name
   }
 

@@ -59,13 +59,13 @@ public enum DefaultsFault: Error, Hashable, Sendable {
     }
   }
 
+  /// Throws for a name that can't be the name of a file.
   static func check(name: String) throws(DefaultsFault) {
     guard !name.isEmpty else { throw .emptyName }
     guard name.unicodeScalars.count <= maximumNameLength else {
       throw .nameTooLong(name.unicodeScalars.count)
     }
-    let escapes = name.contains("..") || name.contains { "/\\~\0".contains($0) }
-    guard !escapes, !name.hasPrefix(".") else { throw .pathEscape(name) }
+    guard !name.leadsElsewhere, !name.unicodeScalars.contains("~") else { throw .pathEscape(name) }
   }
 }
 
@@ -96,5 +96,16 @@ extension DefaultsFault: CustomStringConvertible {
     case .malformed(let reason): "The property list cannot be read: \(reason)"
     case .store(let path, let failure): "\(path): \(failure)"
     }
+  }
+}
+
+extension String {
+  /// Whether the text as a file name would lead to another folder, or to a hidden file.
+  ///
+  /// Looks at scalars, as the file system does: to Swift, a slash and an accent on it are one character, which isn't "/".
+  var leadsElsewhere: Bool {
+    let scalars = unicodeScalars
+    return scalars.first == "." || scalars.contains { $0 == "/" || $0 == "\\" || $0 == "\0" }
+      || zip(scalars, scalars.dropFirst()).contains { $0 == "." && $1 == "." }
   }
 }

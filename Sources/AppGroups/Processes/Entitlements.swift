@@ -114,7 +114,7 @@ public struct Entitlements: Hashable, Sendable {
     } catch {
       throw EntitlementsFault(place, .path(error))
     }
-    guard !name.contains("/"), !name.hasPrefix(".") else {
+    guard !name.leadsElsewhere else {
       throw EntitlementsFault(place, .path(.component(name)))
     }
   }

@@ -22,7 +22,7 @@ extension Sandbox {
   ///   - place: the container.
   ///   - method: how to write the file.
   ///   - pid: the process identifier, with which the name of the temporary file begins.
-  ///   - seed: the seed for the rest of that name.
+  ///   - seed: the seed for the rest of that name; nil for a name that no other write draws.
   /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does, and if a call fails.
   public func write(
     _ data: Data,
@@ -30,10 +30,10 @@ extension Sandbox {
     in place: Place = .container,
     method: FileWrite.Method = .atomic,
     pid: Int = Int(ProcessInfo.processInfo.processIdentifier),
-    seed: UInt64 = 7
+    seed: UInt64? = nil
   ) throws(SandboxFault) {
     let checked = try Self.check(path)
-    var random = SeededSource(seed: seed)
+    var random = SeededSource(seed: seed ?? .random(in: 0 ... .max))
     let write = FileWrite(data, to: checked.name, method: method, pid: pid, random: &random)
     try perform(write, at: path, in: place)
   }

@@ -116,7 +116,8 @@ extension FrontMatter {
   /// Reads front matter that a schema has checked. Invalid values are ignored.
   fileprivate convenience init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
     let order: Int? = if case .integer(let number)? = value["order"] { number } else { nil }
-    let aliases: [String: JSONValue] = if case .object(let members)? = value["heading-aliases"] { members } else { [:] }
+    let aliases: [String: JSONValue] =
+      if case .object(let members)? = value["heading-aliases"] { members } else { [:] }
     self.init(
       title: value.text("title"),
       description: value.text("description"),

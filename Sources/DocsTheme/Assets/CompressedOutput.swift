@@ -15,6 +15,10 @@ package struct CompressedOutput: SiteOutput {
   }
 
   package func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
-    try base.add(files.flatMap { [$0] + compressor.twins(of: $0) }, of: artifact, keys: keys.adding(compressor.description))
+    try base.add(
+      files.flatMap { [$0] + compressor.twins(of: $0) },
+      of: artifact,
+      keys: keys.adding(compressor.description)
+    )
   }
 }

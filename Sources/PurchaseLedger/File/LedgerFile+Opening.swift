@@ -75,6 +75,7 @@ extension LedgerFile {
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA wal_autocheckpoint = 0;
+          PRAGMA journal_size_limit = 0;
           PRAGMA fullfsync = ON;
           PRAGMA checkpoint_fullfsync = ON;
           """

@@ -14,8 +14,9 @@ import Synchronization
 final class LedgerFile: Sendable {
   let path: String
   private let writer: any DatabaseWriter
-  /// The log size in bytes at which it is checkpointed; never in memory.
-  private let checkpointSize: Mutex<Int>
+  private let configuration: Configuration
+  /// The log size in bytes at which it is checkpointed. There is no log in memory.
+  private let checkpointSize = Mutex(logSize)
 
   /// About the 1000 pages of SQLite's default.
   static let logSize = 4 << 20
@@ -28,16 +29,16 @@ final class LedgerFile: Sendable {
   ///   - pageLimit: the maximum number of pages, each of 4096 bytes; nil for no limit.
   init(path: String, patience: TimeInterval = 10, pageLimit: Int? = nil) throws(LedgerError) {
     self.path = path
-    checkpointSize = Mutex(Self.logSize)
-    writer = try Self.opened(path, Self.configuration(patience, pageLimit), patience)
+    configuration = Self.configuration(patience, pageLimit)
+    writer = try Self.opened(path, configuration, patience)
   }
 
   /// Creates a file in memory, which exists as long as the value.
   init() throws(LedgerError) {
     path = ":memory:"
-    checkpointSize = Mutex(.max)
+    configuration = Self.configuration(0, nil)
     do {
-      let queue = try DatabaseQueue(configuration: Self.configuration(0, nil))
+      let queue = try DatabaseQueue(configuration: configuration)
       try Schema.migrator.migrate(queue)
       writer = queue
     } catch {
@@ -77,19 +78,21 @@ final class LedgerFile: Sendable {
   private func checkpoint() {
     let size = Self.size(of: path + "-wal")
     let isDue = checkpointSize.withLock { due in
+      if size < Self.logSize { due = Self.logSize }
       guard size >= due else { return false }
       due = size + Self.logSize
       return true
     }
     guard isDue else { return }
-    let isDone = try? writer.writeWithoutTransaction { database in
-      // TRUNCATE first takes the write lock, and continues without it only if it can't get it. It also waits for
-      // readers of older snapshots.
-      try database.checkpoint(.truncate)
-      return true
-    }
-    if isDone == true {
-      checkpointSize.withLock { $0 = Self.logSize }
+    // TRUNCATE would wait for readers of older snapshots, with the write lock held. PASSIVE waits for nobody, and copies
+    // what no reader needs; it doesn't take the write lock, so this connection holds it. The next writer begins the log
+    // again if all of it was copied, and `journal_size_limit` cuts it.
+    try? writer.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN IMMEDIATE")
+      defer { try? database.execute(sql: "ROLLBACK") }
+      try DatabaseQueue(path: path, configuration: configuration).writeWithoutTransaction {
+        _ = try $0.checkpoint(.passive)
+      }
     }
   }
 

@@ -7,7 +7,8 @@ extension Ledger {
   /// - A non-consumable or a free subscription: from the purchase until Apple revokes it.
   /// - An auto-renewable subscription: during a paid period and in a grace period. A period that was replaced by an
   ///   upgrade ends with the purchase that replaced it; if that purchase isn't known, the period gives nothing.
-  /// - A non-renewing subscription: for the time in ``Terms/durations``.
+  /// - A non-renewing subscription: for the time in ``Terms/durations``. Without one, it is ``Entitlement/Ground/undated``:
+  ///   decide whether the customer waits for you to add it.
   /// - A consumable: never; see ``balance(of:unit:in:)``.
   ///
   /// A purchase shared by the family counts like the account's own. A purchase counts until it is revoked: this is
@@ -23,8 +24,7 @@ extension Ledger {
   ///   - environment: the store that the purchases are from.
   ///   - known: only use what was recorded by then, by the ledger's own clock; nil for now.
   /// - Returns: one entitlement per purchase, sorted by product and transaction.
-  /// - Throws: ``LedgerError/noDuration(productID:transactionID:)`` if ``terms`` has no duration for a non-renewing
-  ///   subscription; ``LedgerError`` if the file fails.
+  /// - Throws: ``LedgerError`` if the file fails.
   public func entitlements(
     of account: Account,
     at moment: Date,
@@ -82,11 +82,10 @@ struct EntitlementQuestion {
       case .consumable, .autoRenewable: break
       case .nonConsumable, .freeSubscription: answers.append(payment.entitlement(.owned, until: nil))
       case .nonRenewing:
-        guard let duration = terms.durations[payment.productID] else {
-          throw .noDuration(productID: payment.productID, transactionID: payment.transactionID)
+        let end = terms.durations[payment.productID].map { payment.purchasedAt.advanced(by: $0) }
+        if end.map({ moment < $0 }) ?? true {
+          answers.append(payment.entitlement(end == nil ? .undated : .paid, until: end))
         }
-        let end = payment.purchasedAt.advanced(by: duration)
-        if moment < end { answers.append(payment.entitlement(.paid, until: end)) }
       }
     }
     if let subscription = try subscription(among: purchase) { answers.append(subscription) }

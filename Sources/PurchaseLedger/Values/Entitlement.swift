@@ -9,6 +9,8 @@ public struct Entitlement: Hashable, Sendable, Codable {
     case owned
     /// The period is paid for.
     case paid
+    /// It was bought for a time that ``Terms/durations`` doesn't have, so nobody can say until when.
+    case undated
     /// The payment failed, but the service continues for some days.
     case gracePeriod = "grace-period"
   }
@@ -27,6 +29,6 @@ public struct Entitlement: Hashable, Sendable, Codable {
   public var originalID: String
   /// The time since which that transaction gives it.
   public var since: Date
-  /// The first moment at which it ends unless something happens; nil if it has no end.
+  /// The first moment at which it ends unless something happens; nil if it has no end, or an unknown one.
   public var until: Date?
 }

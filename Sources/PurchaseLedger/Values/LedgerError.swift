@@ -32,8 +32,6 @@ public enum LedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   case insufficientBalance(Account, unit: String, balance: Int, needed: Int)
   /// A balance would overflow a 64-bit integer.
   case balanceOutOfRange(Account, unit: String)
-  /// No duration is set for a non-renewing subscription.
-  case noDuration(productID: String, transactionID: String)
 
   /// The refusal as a sentence without its period.
   public var description: String {
@@ -58,8 +56,6 @@ public enum LedgerError: Error, Hashable, Sendable, CustomStringConvertible {
       "The account '\(account)' has \(balance) \(unit), not \(needed)"
     case .balanceOutOfRange(let account, let unit):
       "The balance of \(unit) of the account '\(account)' would exceed the 64-bit range"
-    case .noDuration(let product, let transaction):
-      "No duration is set for the non-renewing product '\(product)' of the transaction '\(transaction)'"
     }
   }
 }

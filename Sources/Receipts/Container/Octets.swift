@@ -116,12 +116,49 @@ struct Octets {
     return max(low - 1, 0)
   }
 
+  /// The maximum number of elements to parse, of which a purchase has four. This limit is the library's own.
+  static let maximumElements = 250_000
+
   /// Parses the bytes as a single BER element.
   func parse() throws(ReceiptFault) -> ASN1Node {
+    // The parser keeps about a hundred bytes for each element, and an element may have two.
+    guard !hasMoreElements(than: Self.maximumElements) else { throw .tooManyElements(Self.maximumElements) }
     do {
       return try BER.parse(bytes)
     } catch {
       throw .notASN1(at: offset(bytes.startIndex))
     }
+  }
+
+  /// Counts the elements by their headers, in the order in which the parser reads them.
+  private func hasMoreElements(than limit: Int) -> Bool {
+    var (place, count) = (bytes.startIndex, 0)
+    while place < bytes.endIndex, count <= limit {
+      count += 1
+      let isConstructed = bytes[place] & 0x20 != 0
+      if bytes[place] & 0x1F == 0x1F {
+        // The rest of a long tag.
+        place = bytes[(place + 1)...].firstIndex { $0 & 0x80 == 0 } ?? bytes.endIndex
+      }
+      place += 1
+      guard place < bytes.endIndex else { break }
+      let first = bytes[place]
+      place += 1
+      guard !isConstructed || first <= 0x80 else {
+        place += Int(first & 0x7F)
+        continue
+      }
+      guard !isConstructed else { continue }
+      var length = Int(first)
+      if first > 0x80 {
+        let size = Int(first & 0x7F)
+        guard size <= 4, size <= bytes.endIndex - place else { break }
+        length = bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
+        place += size
+      }
+      guard length <= bytes.endIndex - place else { break }
+      place += length
+    }
+    return count > limit
   }
 }

@@ -4,6 +4,8 @@ public enum ReceiptFault: Error, Hashable, Sendable {
   case notBase64
   /// It is too large: its size in bytes.
   case oversized(Int)
+  /// It has too many elements: the maximum number.
+  case tooManyElements(Int)
   /// The bytes aren't BER-encoded ASN.1: where they begin.
   case notASN1(at: Int)
   /// Something else is expected at an offset: its description.
@@ -62,6 +64,7 @@ extension ReceiptFault {
     switch self {
     case .notBase64: "not-base64"
     case .oversized: "oversized"
+    case .tooManyElements: "too-many-elements"
     case .notASN1: "not-asn1"
     case .unexpected: "unexpected"
     case .notSignedData: "not-signed-data"
@@ -109,6 +112,7 @@ extension ReceiptFault: CustomStringConvertible {
     switch self {
     case .notBase64: "The text is not base64"
     case .oversized(let count): "The receipt has \(count) bytes, which is too many"
+    case .tooManyElements(let limit): "The receipt has more than \(limit) elements"
     case .notASN1(let offset): "The bytes from \(offset) on are not ASN.1"
     case .unexpected(let expected, let offset): "Byte \(offset) should begin \(expected)"
     case .notSignedData(let id, _): "The container is not signed data but \(id)"

@@ -30,6 +30,9 @@ public struct ReceiptTree: Hashable, Sendable {
     public var offset: Int { ranges.first?.lowerBound ?? 0 }
   }
 
+  /// The maximum size in bytes. It is lower than that of a receipt, because a field takes much more memory than its bytes.
+  static let maximumCount = 1 << 20
+
   /// The outermost field.
   public let root: Field
   /// The reason the bytes can't be dissected; the root is then the only field.
@@ -40,7 +43,7 @@ public struct ReceiptTree: Hashable, Sendable {
     let bytes = [UInt8](receipt.bytes)
     let whole = Octets(bytes)
     do throws(ReceiptFault) {
-      guard bytes.count <= ReceiptContainer.maximumCount else { throw .oversized(bytes.count) }
+      guard bytes.count <= Self.maximumCount else { throw .oversized(bytes.count) }
       root = Field(try whole.parse(), .contentInfo, in: whole)
       fault = nil
     } catch {

@@ -11,8 +11,9 @@ import X509
 /// Only the layout of the signature is genuine: a version byte, the signature, four bytes with the length of a
 /// certificate, and the leaf. Genuine receipts have version 2 and 128 bytes of RSA over SHA-1, by a 1024-bit key that
 /// only Apple has. Here the version is `signatureVersion`, which Apple's code rejects, followed by 256 bytes of RSA
-/// over SHA-256, by the key that signs app receipts. As in genuine receipts, the signature covers the version and the
-/// list.
+/// over SHA-256, by the key that signs app receipts. The signature covers the version and the list, as in genuine
+/// receipts, and also the name of the environment: Apple knows in which of its stores it sold something, and this
+/// library has only the receipt.
 ///
 /// Source: Apple, *In-App Purchase Receipt Validation on iOS* (archived; it has the genuine signature, in
 /// VerificationController.m), https://developer.apple.com/library/archive/releasenotes/StoreKit/IAP_ReceiptValidation/
@@ -55,7 +56,8 @@ public struct TransactionReceipt: Hashable, Sendable {
     let info = Data(OpenStepPropertyList.write(purchase.pairs).utf8)
     let chain = identity.receipts
     guard let leaf = chain.der.first else { throw ReceiptFault.certificateCount(0) }
-    let signature = try chain.key.signature(for: Self.digest(of: info), padding: .insecurePKCS1v1_5)
+    let digest = Self.digest(of: info, purchase.environment)
+    let signature = try chain.key.signature(for: digest, padding: .insecurePKCS1v1_5)
     let length = (0..<4).map { UInt8(truncatingIfNeeded: leaf.count >> (24 - 8 * $0)) }
     let blob = Data([Self.signatureVersion]) + signature.rawRepresentation + Data(length + leaf)
     let list = OpenStepPropertyList.write([
@@ -77,11 +79,15 @@ public struct TransactionReceipt: Hashable, Sendable {
   public func purchase() throws(ReceiptFault) -> TransactionPurchase {
     let pairs = try Self.pairs(bytes)
     let info = try Self.pairs(pairs.base64("purchase-info"))
+    return try TransactionPurchase(info, Self.environment(pairs))
+  }
+
+  private static func environment(_ pairs: TransactionPairs) throws(ReceiptFault) -> StoreEnvironment {
     let name = try pairs.text("environment")
     guard let environment = StoreEnvironment.allCases.first(where: { $0.wireName == name }) else {
       throw .malformedKey("environment", expected: "Production or Sandbox")
     }
-    return try TransactionPurchase(info, environment)
+    return environment
   }
 
   /// Verifies the receipt.
@@ -107,14 +113,13 @@ public struct TransactionReceipt: Hashable, Sendable {
       let key = _RSA.Signing.PublicKey(leaf.publicKey)
     else { throw .signerMismatch }
     let signature = _RSA.Signing.RSASignature(rawRepresentation: blob[1..<head])
-    guard key.isValidSignature(signature, for: Self.digest(of: info), padding: .insecurePKCS1v1_5) else {
-      throw .signature
-    }
+    let digest = Self.digest(of: info, try Self.environment(pairs))
+    guard key.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5) else { throw .signature }
     return try purchase()
   }
 
-  private static func digest(of info: Data) -> SHA256Digest {
-    SHA256.hash(data: Data([signatureVersion]) + info)
+  private static func digest(of info: Data, _ environment: StoreEnvironment) -> SHA256Digest {
+    SHA256.hash(data: Data([signatureVersion]) + info + Data(environment.wireName.utf8))
   }
 
   private static func pairs(_ bytes: Data) throws(ReceiptFault) -> TransactionPairs {

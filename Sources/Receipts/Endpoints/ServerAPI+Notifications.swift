@@ -111,11 +111,11 @@ private struct NotificationFilter {
     guard start < end else { throw .startDateAfterEndDate }
     (self.start, self.end) = (start, end)
     if case .string(let name)? = body["notificationType"] {
-      kind = StoreNotification.Kind(rawValue: name)
+      kind = StoreNotification.Kind.allCases.first { $0.rawValue == name }
       guard kind != nil else { throw .invalidNotificationType }
     }
     if case .string(let name)? = body["notificationSubtype"] {
-      subtype = StoreNotification.Subtype(rawValue: name)
+      subtype = StoreNotification.Subtype.allCases.first { $0.rawValue == name }
       guard subtype != nil, kind != nil else { throw .invalidNotificationType }
     }
     if case .string(let id)? = body["transactionId"] {

@@ -33,17 +33,16 @@ extension NotificationPayload {
 }
 
 extension SignedDataVerifier {
-  /// Returns a payload's notification, after verifying the signed data inside.
+  /// Verifies a signed notification and the signed data inside, and returns what they say.
   ///
   /// A notification about a subscription has the subscription's latest transaction.
   ///
   /// - Parameters:
-  ///   - payload: the payload from ``notification(_:now:)``.
+  ///   - signedPayload: the JWS that the App Store posted.
   ///   - now: the time to use for data without a signing date.
-  /// - Throws: ``SignedDataFault``, also for a type that ``StoreNotification`` doesn't know.
-  public func contents(of payload: NotificationPayload, now: Date) throws(SignedDataFault)
-    -> StoreNotification
-  {
+  /// - Throws: ``SignedDataFault``.
+  public func contents(of signedPayload: String, now: Date) throws(SignedDataFault) -> StoreNotification {
+    let payload = try notification(signedPayload, now: now)
     var transaction: Transaction?
     if let signed = payload.data?.signedTransactionInfo {
       transaction = try self.transaction(signed, now: now).transaction()
@@ -64,12 +63,8 @@ extension SignedDataVerifier {
       id: try known(required(payload.notificationUUID, "notificationUUID"), "notificationUUID") {
         UUID(uuidString: $0)
       },
-      kind: try known(
-        required(payload.notificationType, "notificationType"),
-        "notificationType",
-        StoreNotification.Kind.init
-      ),
-      subtype: try known(payload.subtype, "subtype", StoreNotification.Subtype.init),
+      kind: StoreNotification.Kind(rawValue: try required(payload.notificationType, "notificationType")),
+      subtype: payload.subtype.map(StoreNotification.Subtype.init),
       date: try required(payload.signedDate, "signedDate"),
       transaction: transaction,
       subscription: subscription

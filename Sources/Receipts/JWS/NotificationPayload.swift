@@ -7,7 +7,7 @@ import Foundation
 /// Source: Apple,
 /// https://developer.apple.com/documentation/appstoreservernotifications/responsebodyv2decodedpayload
 public struct NotificationPayload: JSONPayload {
-  /// The event: ``StoreNotification/Kind`` and others.
+  /// The event; see ``StoreNotification/Kind``.
   public var notificationType: String?
   /// The notification's subtype.
   public var subtype: String?

@@ -103,7 +103,7 @@ extension RenewalInfoPayload {
     gracePeriodExpiresDate = renewal.gracePeriodExpiresDate
     offerType = renewal.offer?.kind.rawValue
     offerIdentifier = renewal.offer?.id
-    offerDiscountType = renewal.offer?.discount.rawValue
+    offerDiscountType = renewal.offer?.discount?.rawValue
     signedDate = issuance.date
     environment = issuance.environment.wireName
     recentSubscriptionStartDate = renewal.recentStartDate

@@ -24,7 +24,7 @@ extension TransactionPayload {
     isUpgraded = transaction.isUpgraded ? true : nil
     offerType = transaction.offer?.kind.rawValue
     offerIdentifier = transaction.offer?.id
-    offerDiscountType = transaction.offer?.discount.rawValue
+    offerDiscountType = transaction.offer?.discount?.rawValue
     environment = issuance.environment.wireName
     storefront = issuance.storefront
     storefrontId = issuance.storefrontID
@@ -113,8 +113,8 @@ extension Offer {
   /// Creates an offer from its JSON members; nil if there is none.
   init?(_ kind: Int?, _ discount: String?, _ id: String?) throws(SignedDataFault) {
     guard let kind = try known(kind, "offerType", Offer.Kind.init) else { return nil }
-    let discount = try known(discount, "offerDiscountType", Offer.Discount.init)
-    self.init(kind, try required(discount, "offerDiscountType"), id: id)
+    // Older transactions have a type and no discount type.
+    self.init(kind, try known(discount, "offerDiscountType", Offer.Discount.init), id: id)
   }
 }
 

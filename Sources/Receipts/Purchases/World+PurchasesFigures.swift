@@ -145,7 +145,7 @@ extension PurchasesWorld {
       return .row(label: begin, value: isOn ? "renewal on" : "renewal off", mark: .info)
     case .didChangeRenewalPref, .offerRedeemed:
       return .row(label: begin, value: "next: \(subscription.renewal.autoRenewProductID)", mark: .info)
-    case .refundDeclined, .consumptionRequest, .oneTimeCharge, .test: return nil
+    default: return nil
     }
   }
 

@@ -213,6 +213,7 @@ extension StoreNotification {
     case .revoke: "The family no longer shares \(product)."
     case .oneTimeCharge: "\(product) was bought."
     case .test: "A test."
+    default: "\(kind.rawValue)."
     }
   }
 

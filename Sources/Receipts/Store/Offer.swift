@@ -29,8 +29,8 @@ public struct Offer: Hashable, Sendable, Codable {
 
   /// The customers it is for.
   public var kind: Kind
-  /// How the customer pays.
-  public var discount: Discount
+  /// How the customer pays; nil in older transactions, which don't say.
+  public var discount: Discount?
   /// The identifier; nil for an introductory offer, which has none.
   public var id: String?
 
@@ -38,9 +38,9 @@ public struct Offer: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - kind: the customers it is for.
-  ///   - discount: how the customer pays.
+  ///   - discount: how the customer pays; nil if unknown.
   ///   - id: the identifier; nil for an introductory offer, which has none.
-  public init(_ kind: Kind, _ discount: Discount, id: String? = nil) {
+  public init(_ kind: Kind, _ discount: Discount?, id: String? = nil) {
     self.kind = kind
     self.discount = discount
     self.id = id

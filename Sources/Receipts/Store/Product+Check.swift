@@ -53,6 +53,7 @@ extension Product {
       return "A pay-as-you-go offer uses the product's own period"
     case .payAsYouGo, .payUpFront: return terms.price > 0 ? nil : "The price is 0; use a free trial"
     case .oneTime: return "A one-time price needs a purchase that doesn't renew"
+    case nil: return "An offer says how the customer pays"
     }
   }
 

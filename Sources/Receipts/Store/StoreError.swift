@@ -34,6 +34,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRefund(String)
   /// The family doesn't share the product or the transaction.
   case notShared(String)
+  /// The family already shares the product with the buyer.
+  case alreadyShared(String)
 
   /// The refusal as a sentence without its period.
   public var description: String {
@@ -56,6 +58,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .alreadyRevoked(let id): "The transaction '\(id)' is already revoked"
     case .noRefund(let id): "There is no refund of '\(id)'"
     case .notShared(let id): "'\(id)' is not shared with a family"
+    case .alreadyShared(let id): "The family already shares '\(id)' with the buyer"
     }
   }
 }

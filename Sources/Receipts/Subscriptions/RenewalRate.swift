@@ -46,11 +46,18 @@ public struct RenewalRate: Hashable, Sendable {
     .compressed(week: 600, month: 1800),
     limit: 12
   )
-  /// A month in thirty seconds, a week in ten; available only in Xcode.
+  /// A month in thirty seconds, a week in ten; available only in Xcode. At most ``mostRenewals``.
   public static let monthlyEveryThirtySeconds = RenewalRate(
     "thirty-seconds",
-    .compressed(week: 10, month: 30)
+    .compressed(week: 10, month: 30),
+    limit: mostRenewals
   )
+
+  /// The number of renewals after which the rates of Xcode stop.
+  ///
+  /// Apple documents no number for them. This limit is the library's own: at one second, ten years would otherwise be
+  /// 315 million transactions.
+  public static let mostRenewals = 1000
 
   /// The named rates, starting with the customers' rate.
   public static let presets = [
@@ -58,12 +65,12 @@ public struct RenewalRate: Hashable, Sendable {
     monthlyEveryThirtySeconds,
   ]
 
-  /// Renews every subscription after the same number of seconds, whatever its period.
+  /// Renews every subscription after the same number of seconds, whatever its period. At most ``mostRenewals``.
   ///
   /// - Parameter seconds: how long each period lasts, from 1 to 86 400; other values are clamped.
   public static func everyRenewal(seconds: Int) -> RenewalRate {
     let seconds = min(max(seconds, 1), 86_400)
-    return RenewalRate("every-\(seconds)-seconds", .fixed(seconds))
+    return RenewalRate("every-\(seconds)-seconds", .fixed(seconds), limit: mostRenewals)
   }
 
   private init(_ name: String, _ scale: Scale, limit: Int? = nil) {

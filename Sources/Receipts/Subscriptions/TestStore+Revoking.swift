@@ -124,6 +124,11 @@ extension TestStore {
     let product = try saleable(productID)
     guard product.isFamilyShareable else { throw .notShared(productID) }
     let date = moment(date)
+    let isShared = transactions.contains {
+      $0.productID == productID && $0.ownership == .familyShared && $0.revocation == nil && $0.type.isRestored
+        && $0.type != .autoRenewable
+    }
+    guard !isShared else { throw .alreadyShared(productID) }
     let index = records.firstIndex { $0.groupID == product.groupID && $0.ownership == .familyShared }
     if let index, isEntitled(records[index], at: date) {
       let end = transactions[records[index].latest].expiresDate.map { StoreDate($0).gmt }

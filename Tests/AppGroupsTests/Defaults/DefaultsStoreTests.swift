@@ -205,6 +205,25 @@ import Testing
     #expect(await iterator.next() == DefaultsChange(domain: Sample.application, keys: ["a"]))
   }
 
+  @Test func changesAreToldInTheOrderInWhichTheyWereWritten() async throws {
+    let store = try store()
+    let changes = store.changes()
+    let defaults = try store.defaults()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask { for number in 0..<100 { try defaults.set(1, forKey: "\(writer).\(number)") } }
+      }
+      try await group.waitForAll()
+    }
+    let bytes = try Data(contentsOf: folder.url.appending(path: "\(Sample.application).journal"))
+    let written = Journal.content(of: Array(bytes.dropFirst(Journal.mark.count))).changes
+    try #require(written.count == 400)
+    var iterator = changes.makeAsyncIterator()
+    for change in written {
+      #expect(await iterator.next()?.keys == change.values.keys.sorted())
+    }
+  }
+
   #if os(Linux)
     @Test func noticesOfOtherStoresHaveANameAndNothingElse() async throws {
       let notices = try store().notices()
@@ -235,6 +254,8 @@ import Testing
   static let badNames: [(name: String, fault: DefaultsFault)] = [
     ("", .emptyName), ("../escape", .pathEscape("../escape")), ("/etc/passwd", .pathEscape("/etc/passwd")),
     ("a/b", .pathEscape("a/b")), ("a\0b", .pathEscape("a\0b")), ("..", .pathEscape("..")),
+    ("/\u{301}x", .pathEscape("/\u{301}x")), ("a/\u{301}x", .pathEscape("a/\u{301}x")),
+    (".\u{301}x", .pathEscape(".\u{301}x")), ("a..\u{301}x", .pathEscape("a..\u{301}x")),
     ("~root", .pathEscape("~root")), (".hidden", .pathEscape(".hidden")), ("NSGlobalDomain", .globalDomain),
     (".GlobalPreferences", .globalDomain), ("kCFPreferencesAnyApplication", .globalDomain),
     ("org.example.app", .ownBundleIdentifier("org.example.app")),

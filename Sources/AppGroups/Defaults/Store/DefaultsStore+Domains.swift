@@ -29,8 +29,7 @@ extension DefaultsStore {
     forName name: String
   ) throws(DefaultsFault) {
     try DefaultsFault.check(values)
-    let domain = try domain(named: name)
-    announce(try domain.apply(DomainChange(clears: true, values: values)), of: name)
+    try domain(named: name).apply(DomainChange(clears: true, values: values)) { announce($0, of: name) }
   }
 
   /// Removes the contents of a domain.

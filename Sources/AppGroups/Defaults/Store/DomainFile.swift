@@ -52,9 +52,9 @@ final class DomainFile: Sendable {
 
   /// Applies a change. When this returns, the change survives any end of the process.
   ///
-  /// - Returns: the keys whose values have changed, sorted.
-  func apply(_ change: DomainChange) throws(DefaultsFault) -> [String] {
-    try state.withLock { (state) throws(DefaultsFault) in try state.apply(change) }
+  /// - Parameter announce: a closure that receives the keys whose values have changed, sorted, before the next change.
+  func apply(_ change: DomainChange, announce: ([String]) -> Void) throws(DefaultsFault) {
+    try state.withLock { (state) throws(DefaultsFault) in announce(try state.apply(change)) }
   }
 
   /// Blocks until all changes are on the disk and would survive a power cut.

@@ -106,7 +106,7 @@ extension DomainFileState {
   private mutating func damagedName() throws(DefaultsFault) -> String? {
     do {
       try load()
-      return nil
+      return journal?.isDamaged == true ? journalName : nil
     } catch {
       guard case .store(let path, .damaged) = error else { throw error }
       return path.hasSuffix("/" + plistName) ? plistName : journalName
@@ -114,9 +114,14 @@ extension DomainFileState {
   }
 
   private func putAside(_ name: String) throws(DefaultsFault) -> String {
+    let aside = try nameAside(of: name)
+    try folder.rename(name, to: aside)
+    try folder.synchronize()
+    return aside
+  }
+
+  private func nameAside(of name: String) throws(DefaultsFault) -> String {
     for number in 1...1000 where folder.version(of: "\(name).damaged-\(number)") == nil {
-      try folder.rename(name, to: "\(name).damaged-\(number)")
-      try folder.synchronize()
       return "\(name).damaged-\(number)"
     }
     throw .store(path: folder.path, .failed("There are too many damaged files of \(name)"))
@@ -133,7 +138,7 @@ extension DomainFileState {
     }
   }
 
-  /// Reads other processes' changes, and makes sure that the journal's end is complete.
+  /// Reads other processes' changes, and cuts off what is no record.
   private mutating func refreshForWriting() throws(DefaultsFault) {
     if let journal, journal.isWritable, journal.size >= Journal.mark.count {
       let status = try journal.file.status()
@@ -147,8 +152,12 @@ extension DomainFileState {
     guard let journal, journal.isWritable else {
       throw .store(path: "\(folder.path)/\(journalName)", .readOnly)
     }
-    if try journal.file.status().size > journal.size {
-      try journal.file.truncate(to: journal.size)
+    let size = try journal.file.status().size
+    guard size > journal.size else { return }
+    if journal.isDamaged {
+      try replace(nameAside(of: journalName), with: journal.file.bytes(from: 0, count: size))
     }
+    try journal.file.truncate(to: journal.size)
+    self.journal?.isDamaged = false
   }
 }

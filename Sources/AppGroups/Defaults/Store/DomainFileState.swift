@@ -8,6 +8,8 @@ struct OpenJournal: Sendable {
   var size: Int
   /// Whether its name is known to be on the disk.
   var isNameOnDisk = false
+  /// Whether bytes that are no record follow those that have been read.
+  var isDamaged = false
 }
 
 /// The files of a domain as a process last saw them.
@@ -138,7 +140,7 @@ struct DomainFileState: Sendable {
     }
   }
 
-  /// Applies the complete records of the journal up to a size.
+  /// Applies the valid records of the journal up to a size.
   private mutating func takeIn(to end: Int) throws(DefaultsFault) {
     guard var journal else { return }
     guard end - journal.size <= BinaryPlist.maximumSize else {
@@ -148,12 +150,8 @@ struct DomainFileState: Sendable {
     for change in found.changes {
       change.apply(to: &content)
     }
-    if let damage = found.damage {
-      // Makes the next read start over instead of trusting partial contents.
-      self.journal = nil
-      throw .store(path: journal.file.path, .damaged("\(damage), at byte \(journal.size + found.size)"))
-    }
     journal.size += found.size
+    journal.isDamaged = found.isDamaged
     self.journal = journal
   }
 

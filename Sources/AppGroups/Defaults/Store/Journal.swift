@@ -1,13 +1,13 @@
 /// The changes of a domain since its property list was last written.
 ///
 /// A record consists of a 12-byte header and a body, which is a binary property list. The header has the length of the
-/// body, the checksum of the body, and the checksum of these two, each as 4 bytes in little-endian order. That
-/// distinguishes three cases:
+/// body, the checksum of the body, and the checksum of these two, each as 4 bytes in little-endian order.
 ///
-/// - A torn write of a killed writer at the end: less than a header, or less than the body that a valid header
-///   announces. It was never acknowledged, and the next writer truncates it.
-/// - Zeros up to the end, which a file system may leave after a power cut: treated the same.
-/// - Anything else is damage and is left unchanged.
+/// The journal ends before the first record that isn't complete and valid, as SQLite's log does: a killed writer may
+/// leave a part of a record, and a power cut zeros with later records behind them. The next writer cuts off what follows,
+/// and keeps a copy of the file if it was more than a part of a record.
+///
+/// Source of the rule: SQLite, *WAL-mode File Format*, section 4.3, https://www.sqlite.org/walformat.html
 enum Journal {
   /// The first bytes of a journal.
   static let mark = Array("LDJRNL1\n".utf8)
@@ -24,10 +24,10 @@ enum Journal {
   /// The contents of part of a journal.
   struct Content {
     var changes: [DomainChange] = []
-    /// The size of the complete records. Anything after them is torn.
+    /// The size of the valid records.
     var size = 0
-    /// The damage after the complete records; nil if there is none.
-    var damage: String?
+    /// Whether they are followed by anything but zeros or a part of a record.
+    var isDamaged = false
   }
 
   /// Reads the part of a journal from the start of a record to the end.
@@ -39,12 +39,14 @@ enum Journal {
         content.size += size
       }
     } catch {
-      content.damage = error.description
+      content.isDamaged = true
     }
     return content
   }
 
-  /// Returns the first record and its size; nil if there is none or it is torn.
+  /// Returns the first record and its size; nil if there is none, only a part of one, or nothing but zeros.
+  ///
+  /// - Throws: ``DefaultsFault/malformed(_:)`` for anything else.
   private static func record(
     in bytes: ArraySlice<UInt8>
   ) throws(DefaultsFault) -> (DomainChange, size: Int)? {

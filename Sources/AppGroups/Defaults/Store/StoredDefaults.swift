@@ -47,7 +47,7 @@ public struct StoredDefaults: Sendable {
     try DefaultsFault.check(key: key)
     try value?.validate()
     let change = value.map { DomainChange(values: [key: $0]) } ?? DomainChange(removed: [key])
-    store.announce(try store.user.domain(domainName).apply(change), of: domainName)
+    try apply(change)
   }
 
   /// Sets several values atomically. Another process sees all of them or none.
@@ -57,7 +57,11 @@ public struct StoredDefaults: Sendable {
   /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does.
   public func set(_ values: [String: PlistValue]) throws(DefaultsFault) {
     try DefaultsFault.check(values)
-    store.announce(try store.user.domain(domainName).apply(DomainChange(values: values)), of: domainName)
+    try apply(DomainChange(values: values))
+  }
+
+  private func apply(_ change: DomainChange) throws(DefaultsFault) {
+    try store.user.domain(domainName).apply(change) { store.announce($0, of: domainName) }
   }
 
   /// Removes a value from the object's own domain, which uncovers the value of a later domain in the search list.
