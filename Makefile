@@ -68,6 +68,7 @@ soak: tests handbook ## The long tests: random edits, random bytes, two thousand
 	@echo "Running the long tests of sites and libraries at once; each prints its output when it ends"
 	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target soak-sites soak-libraries
 	LIVEDOCS_PATIENCE=1 LIVEDOCS_FUZZ=2 $(PYTEST) Tests/server --docs $(DEBUG)
+	LIVEDOCS_OUTSIDE=1 $(PYTEST) Tests/clients/test_outside.py --docs $(DEBUG)
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site --all-forms
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)
 

@@ -5,9 +5,14 @@ import PackageDescription
 let strict: [SwiftSetting] =
   Context.environment["LIVEDOCS_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// A library of another package, which is fetched only for those who ask for the trait.
+func library(_ name: String, of package: String, for trait: String = "Docs") -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
 let package = Package(
   name: "LiveDocs",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11)],
   products: [
     .executable(name: "docs", targets: ["docs"]),
     .library(name: "SimulationKit", targets: ["SimulationKit"]),
@@ -15,14 +20,30 @@ let package = Package(
     .library(name: "Receipts", targets: ["Receipts"]),
     .library(name: "PurchaseLedger", targets: ["PurchaseLedger"]),
     .library(name: "AppGroups", targets: ["AppGroups"]),
-    .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "WatchClocks", targets: ["WatchClocks"]),
     .library(name: "RowActions", targets: ["RowActions"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Docs"]),
+    .trait(
+      name: "Docs",
+      description: "The program: to build, check and serve documentation.",
+      enabledTraits: ["Activities", "PurchaseLedger", "Receipts"]
+    ),
+    .trait(name: "Activities", description: "What the library Activities needs: swift-crypto."),
+    .trait(name: "Receipts", description: "What the library Receipts needs: swift-crypto and certificates."),
+    .trait(
+      name: "PurchaseLedger",
+      description: "What the library PurchaseLedger needs: GRDB, and everything for Receipts.",
+      enabledTraits: ["Receipts"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    // Apple's App Store Server Library allows versions below 4 only.
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -40,27 +61,27 @@ let package = Package(
     .target(name: "SimulationKit", swiftSettings: strict),
     .target(
       name: "Activities",
-      dependencies: ["SimulationKit", .product(name: "CryptoExtras", package: "swift-crypto")],
+      dependencies: ["SimulationKit", library("_CryptoExtras", of: "swift-crypto", for: "Activities")],
       swiftSettings: strict
     ),
     .target(
       name: "Receipts",
       dependencies: [
         "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "X509", package: "swift-certificates"),
+        library("Crypto", of: "swift-crypto", for: "Receipts"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
+        library("SwiftASN1", of: "swift-asn1", for: "Receipts"),
+        library("X509", of: "swift-certificates", for: "Receipts"),
       ],
       swiftSettings: strict
     ),
     .target(
       name: "PurchaseLedger",
-      dependencies: ["Receipts", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["Receipts", library("GRDB", of: "GRDB.swift", for: "PurchaseLedger")],
       swiftSettings: strict
     ),
     .target(name: "AppGroups", dependencies: ["SimulationKit"], swiftSettings: strict),
-    .target(name: "Clocks", dependencies: ["SimulationKit"], swiftSettings: strict),
+    .target(name: "WatchClocks", dependencies: ["SimulationKit"], swiftSettings: strict),
     .target(name: "RowActions", dependencies: ["SimulationKit"], swiftSettings: strict),
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
@@ -74,8 +95,8 @@ let package = Package(
       dependencies: [
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
         "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        library("Crypto", of: "swift-crypto"),
+        library("Subprocess", of: "swift-subprocess"),
       ],
       swiftSettings: strict
     ),
@@ -83,8 +104,8 @@ let package = Package(
       name: "DocsMarkdown",
       dependencies: [
         "CCMark", "DocsFoundation", "SimulationKit",
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "Yams", package: "Yams"),
+        library("SwiftParser", of: "swift-syntax"),
+        library("Yams", of: "Yams"),
       ],
       swiftSettings: strict
     ),
@@ -97,8 +118,8 @@ let package = Package(
       name: "DocsSamples",
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsToolchain", "SimulationKit",
-        .product(name: "SwiftIfConfig", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
+        library("SwiftIfConfig", of: "swift-syntax"),
+        library("SwiftParser", of: "swift-syntax"),
       ],
       swiftSettings: strict
     ),
@@ -106,7 +127,7 @@ let package = Package(
       name: "DocsReference",
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsSamples", "DocsToolchain", "SimulationKit",
-        .product(name: "SymbolKit", package: "swift-docc-symbolkit"),
+        library("SymbolKit", of: "swift-docc-symbolkit"),
       ],
       swiftSettings: strict
     ),
@@ -114,7 +135,7 @@ let package = Package(
       name: "DocsTheme",
       dependencies: [
         "CZlib", "DocsFoundation", "DocsMarkdown", "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
+        library("Crypto", of: "swift-crypto"),
       ],
       swiftSettings: strict
     ),
@@ -142,9 +163,9 @@ let package = Package(
       name: "DocsServer",
       dependencies: [
         "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        library("Crypto", of: "swift-crypto"),
+        library("Hummingbird", of: "hummingbird"),
+        library("Logging", of: "swift-log"),
       ],
       resources: [
         .embedInCode("Stream/Page/change.js"), .embedInCode("Stream/Page/faults.js"),
@@ -159,20 +180,20 @@ let package = Package(
       name: "StoreServer",
       dependencies: [
         "DocsServer", "Receipts", "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
+        library("Crypto", of: "swift-crypto"),
+        library("Subprocess", of: "swift-subprocess"),
+        library("SwiftASN1", of: "swift-asn1"),
       ],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "docs",
       dependencies: [
-        "Activities", "AppGroups", "Clocks", "Receipts", "RowActions",
+        "Activities", "AppGroups", "WatchClocks", "Receipts", "RowActions",
         "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsSearch", "DocsServer", "DocsSite",
         "StoreServer",
         .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        library("ArgumentParser", of: "swift-argument-parser"),
       ],
       swiftSettings: strict
     ),
@@ -187,9 +208,9 @@ let package = Package(
       name: "StoreForger",
       dependencies: [
         "Receipts", "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "X509", package: "swift-certificates"),
+        library("Crypto", of: "swift-crypto", for: "Receipts"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
+        library("X509", of: "swift-certificates", for: "Receipts"),
       ],
       path: "Tests/StoreForger",
       swiftSettings: strict
@@ -198,9 +219,9 @@ let package = Package(
     .executableTarget(
       name: "LibraryBenchmarks",
       dependencies: [
-        "Activities", "Clocks", "Receipts", "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "X509", package: "swift-certificates"),
+        "Activities", "WatchClocks", "Receipts", "SimulationKit",
+        library("Crypto", of: "swift-crypto"),
+        library("X509", of: "swift-certificates"),
       ],
       path: "Benchmarks/Libraries",
       swiftSettings: strict
@@ -216,7 +237,7 @@ let package = Package(
       name: "ActivitiesTests",
       dependencies: [
         "Activities", "SimulationContract", "SimulationKit",
-        .product(name: "CryptoExtras", package: "swift-crypto"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Activities"),
       ],
       swiftSettings: strict
     ),
@@ -224,10 +245,10 @@ let package = Package(
       name: "ReceiptsTests",
       dependencies: [
         "Receipts", "Scratch", "SimulationContract", "SimulationKit",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "X509", package: "swift-certificates"),
+        library("Crypto", of: "swift-crypto", for: "Receipts"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
+        library("SwiftASN1", of: "swift-asn1", for: "Receipts"),
+        library("X509", of: "swift-certificates", for: "Receipts"),
       ],
       swiftSettings: strict
     ),
@@ -247,7 +268,7 @@ let package = Package(
       name: "PurchaseLedgerTests",
       dependencies: [
         "LedgerStream", "LedgerWriter", "PurchaseLedger", "Receipts", "Scratch", "SimulationKit",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        library("GRDB", of: "GRDB.swift", for: "PurchaseLedger"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict
@@ -269,8 +290,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "ClocksTests",
-      dependencies: ["Clocks", "SimulationContract", "SimulationKit"],
+      name: "WatchClocksTests",
+      dependencies: ["WatchClocks", "SimulationContract", "SimulationKit"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -328,8 +349,8 @@ let package = Package(
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsSamples", "DocsToolchain", "Scratch",
         "SimulationKit", "TestPages",
-        .product(name: "SwiftIDEUtils", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
+        library("SwiftIDEUtils", of: "swift-syntax"),
+        library("SwiftParser", of: "swift-syntax"),
       ],
       swiftSettings: strict
     ),
@@ -345,7 +366,7 @@ let package = Package(
       name: "DocsThemeTests",
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsTheme", "Scratch", "SimulationKit", "TestPages",
-        .product(name: "Crypto", package: "swift-crypto"),
+        library("Crypto", of: "swift-crypto"),
       ],
       swiftSettings: strict
     ),
@@ -370,8 +391,8 @@ let package = Package(
         "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples",
         "DocsSearch", "DocsSite", "DocsTheme", "DocsToolchain", "Scratch", "SimulationKit",
         "SiteEditions", "SiteWriter", "TestPages", "TestPrograms",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        library("Hummingbird", of: "hummingbird"),
+        library("Subprocess", of: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict
@@ -380,8 +401,8 @@ let package = Package(
       name: "DocsServerTests",
       dependencies: [
         "DocsServer", "SimulationKit",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
+        library("Hummingbird", of: "hummingbird"),
+        library("NIOEmbedded", of: "swift-nio"),
       ],
       swiftSettings: strict
     ),
@@ -389,7 +410,7 @@ let package = Package(
       name: "DocsCommandTests",
       dependencies: [
         "docs", "DocsFoundation", "DocsServer", "DocsSite", "DocsTheme", "Scratch",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        library("Subprocess", of: "swift-subprocess"),
       ],
       swiftSettings: strict
     ),

@@ -1,5 +1,5 @@
-import Clocks
 import Foundation
+import WatchClocks
 
 /// Measures a tick of twelve faces, and the simulations of the watch.
 struct ClockBenchmark {
@@ -38,13 +38,13 @@ struct ClockBenchmark {
     print("\n| 1,000 runs, with their traces | s |\n|---|--:|")
     let worlds = try leastTime {
       for seed in 0..<1000 {
-        var scenario = WatchClocks.Scenario(
+        var scenario = WatchClocksSimulation.Scenario(
           start: start,
           zones: Self.zones,
           steps: [.wait(seconds: 60), .look]
         )
         scenario.seed = seed
-        let trace = try WatchClocks().simulate(scenario)
+        let trace = try WatchClocksSimulation().simulate(scenario)
         precondition(trace.outcome.status == "on-time")
       }
     }

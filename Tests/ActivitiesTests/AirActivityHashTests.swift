@@ -1,6 +1,6 @@
-import CryptoExtras
 import SimulationKit
 import Testing
+import _CryptoExtras
 
 @testable import Activities
 

@@ -1,6 +1,6 @@
-import CryptoExtras
 import Foundation
 import SimulationKit
+import _CryptoExtras
 
 @testable import Activities
 

@@ -9,7 +9,7 @@ import Testing
     "CCMark": ["DocsMarkdown/Parse/MarkdownParser.swift"],
     "CJemalloc": ["docs/Memory.swift"],
     "CLinux": ["DocsFoundation/Files/Disk.swift"],
-    "CryptoExtras": [
+    "_CryptoExtras": [
       "Activities/Air/BlockCipher.swift", "Receipts/Container/ReceiptContainer+Writing.swift",
       "Receipts/Container/TransactionReceipt.swift", "Receipts/Identity/DemonstrationKey.swift",
       "Receipts/Identity/SigningChain.swift", "Receipts/Identity/StoreIdentity+Files.swift",

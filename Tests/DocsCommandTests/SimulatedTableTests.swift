@@ -31,7 +31,7 @@ import Testing
   static let pages = [
     Page(name: "what-is-simulated", tests: "ActivitiesTests", rows: 80, minimumTests: 300),
     Page(name: "simulated-app-groups", tests: "AppGroupsTests", rows: 110, minimumTests: 150),
-    Page(name: "simulated-watch", tests: "ClocksTests", rows: 100, minimumTests: 150),
+    Page(name: "simulated-watch", tests: "WatchClocksTests", rows: 100, minimumTests: 150),
     Page(name: "simulated-tables", tests: "RowActionsTests", rows: 60, minimumTests: 70),
   ]
 

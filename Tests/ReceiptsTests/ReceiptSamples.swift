@@ -1,8 +1,8 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import SimulationKit
 import X509
+import _CryptoExtras
 
 @testable import Receipts
 

@@ -1,8 +1,8 @@
-import CryptoExtras
 import Foundation
 import SimulationKit
 import Testing
 import X509
+import _CryptoExtras
 
 @testable import Receipts
 

@@ -1,9 +1,9 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import Synchronization
 import Testing
 import X509
+import _CryptoExtras
 
 @testable import Receipts
 

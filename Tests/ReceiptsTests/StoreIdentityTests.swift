@@ -1,8 +1,8 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import Testing
 import X509
+import _CryptoExtras
 
 @testable import Receipts
 

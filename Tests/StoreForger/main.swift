@@ -1,9 +1,9 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import Receipts
 import SimulationKit
 import X509
+import _CryptoExtras
 
 // Creates a store's identity in a folder, and prints data signed with other chains below the same roots: one without a
 // fault, and some with one. Clients under test must refuse all but the first.

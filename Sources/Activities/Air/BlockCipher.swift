@@ -1,4 +1,4 @@
-import CryptoExtras
+import _CryptoExtras
 
 /// The AES block function (FIPS 197) with a fixed key, from swift-crypto.
 ///

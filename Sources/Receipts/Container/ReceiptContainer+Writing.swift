@@ -1,7 +1,7 @@
 import Crypto
-import CryptoExtras
 import SwiftASN1
 import X509
+import _CryptoExtras
 
 extension ReceiptContainer {
   /// Signs a content and writes its container, in the layout of App Store receipts.

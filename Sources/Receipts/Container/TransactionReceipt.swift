@@ -1,7 +1,7 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import X509
+import _CryptoExtras
 
 /// A receipt of one transaction, as `SKPaymentTransaction.transactionReceipt` returned it up to iOS 6.
 ///

@@ -1,6 +1,6 @@
 import Crypto
-import CryptoExtras
 import Foundation
+import _CryptoExtras
 
 /// RSA keys that everyone can derive from a public label, so the same receipt has the same bytes on every machine.
 ///

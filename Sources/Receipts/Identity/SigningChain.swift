@@ -1,8 +1,8 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import SwiftASN1
 import X509
+import _CryptoExtras
 
 /// A key with its three certificates: leaf, intermediate, root.
 ///

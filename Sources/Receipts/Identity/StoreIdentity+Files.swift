@@ -1,8 +1,8 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import SwiftASN1
 import X509
+import _CryptoExtras
 
 extension StoreIdentity {
   /// Loads the identity stored in a folder, or creates and stores it the first time.

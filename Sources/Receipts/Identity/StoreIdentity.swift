@@ -1,7 +1,7 @@
 import Crypto
-import CryptoExtras
 import Foundation
 import X509
+import _CryptoExtras
 
 /// The identity of a test App Store: its signing keys and their certificates.
 ///

@@ -1,6 +1,6 @@
-import CryptoExtras
 import Foundation
 import X509
+import _CryptoExtras
 
 /// Forged certificate chains that must be rejected. They use the demonstration's keys, so the data they sign has the
 /// same bytes everywhere.

@@ -10,7 +10,8 @@ import Synchronization
 /// - A change survives any end of the process, even SIGKILL. After ``StoredDefaults/synchronize()`` it also survives a
 ///   power cut.
 /// - Writers of a domain take turns, each changes only its own keys, and a reader sees every change at its next read.
-/// - Readers never see a partial write. A damaged file is an error, and is left unchanged until ``repair(domain:)``.
+/// - Readers never see a partial write. A damaged property list is an error, and is left unchanged until
+///   ``repair(domain:)``. A journal ends before its first bad record; the next writer keeps a copy of a damaged one.
 ///
 /// ```swift
 /// import Foundation

@@ -1,7 +1,7 @@
 import SimulationKit
 
 /// The simulation `watch-clocks`: a watch app that shows the time in several zones, and its timer.
-public struct WatchClocks: Simulation {
+public struct WatchClocksSimulation: Simulation {
   /// Creates the simulation. A run depends only on its scenario.
   public init() {}
 

@@ -1,6 +1,6 @@
-import Clocks
 import Foundation
 import Testing
+import WatchClocks
 
 @Suite struct TicksTests {
   let start = Date(timeIntervalSince1970: 1_000_017)

@@ -1,6 +1,6 @@
 import SimulationKit
 
-extension WatchClocks {
+extension WatchClocksSimulation {
   /// The schema of a scenario.
   static let schema = Schema.scenario(
     profiles: profiles,

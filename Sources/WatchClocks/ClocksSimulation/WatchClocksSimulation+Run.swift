@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 
 extension WatchWorld {
-  var plan: WatchClocks.TimerPlan { state.scenario.timer }
+  var plan: WatchClocksSimulation.TimerPlan { state.scenario.timer }
 
   mutating func launch() throws(Rejection) {
     show(try figures())
@@ -186,7 +186,7 @@ extension WatchWorld {
 
   /// Makes one of the system's calls with the app's code in it.
   private mutating func call(
-    _ call: WatchClocks.TimerPlan.Call,
+    _ call: WatchClocksSimulation.TimerPlan.Call,
     _ name: String,
     _ detail: String
   ) throws(Rejection) {

@@ -1,6 +1,6 @@
-import Clocks
 import SimulationKit
 import Testing
+import WatchClocks
 
 @Suite struct GlanceLintTests {
   let clocks = Glance(

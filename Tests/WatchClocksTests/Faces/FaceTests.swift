@@ -1,7 +1,7 @@
-import Clocks
 import Foundation
 import SimulationKit
 import Testing
+import WatchClocks
 
 @Suite struct FaceTests {
   let five = Date(timeIntervalSince1970: 1_751_403_909)  // 2025-07-01T21:05:09Z

@@ -1,6 +1,6 @@
-import Clocks
 import Foundation
 import Testing
+import WatchClocks
 
 @Suite struct ZoneResolverTests {
   @Test(arguments: ["US/Eastern", "Canada/Newfoundland", "America/St_Johns", "GMT+5:30", "UTC", "PRT"])

@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 import Testing
 
-@testable import Clocks
+@testable import WatchClocks
 
 /// The library's clocks use Foundation's data. These tests compare every zone with two other sources: the machine's own
 /// compiled files, parsed here, and the machine's C library, in a separate process.

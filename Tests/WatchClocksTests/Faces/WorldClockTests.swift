@@ -1,7 +1,7 @@
-import Clocks
 import Foundation
 import SimulationKit
 import Testing
+import WatchClocks
 
 @Suite struct WorldClockTests {
   func clocks(_ names: [String], _ format: FaceFormat = .twelveHour) throws -> [ZoneClock] {
@@ -82,11 +82,11 @@ import Testing
 
   /// A thousand worlds run in parallel on all cores, and give the same results as alone.
   @Test func aThousandWorldsRunSideBySide() async throws {
-    let simulation = WatchClocks()
+    let simulation = WatchClocksSimulation()
     let examples = simulation.examples.map(\.scenario).filter {
       $0.timer.interval == 60 || $0.steps.count < 4
     }
-    @Sendable func scenario(_ index: Int) -> WatchClocks.Scenario {
+    @Sendable func scenario(_ index: Int) -> WatchClocksSimulation.Scenario {
       var scenario = examples[index % examples.count]
       scenario.seed = index
       scenario.start += Double(index) * 61

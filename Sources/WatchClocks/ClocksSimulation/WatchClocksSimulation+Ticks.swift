@@ -18,11 +18,11 @@ extension WatchWorld {
     due: Date
   ) throws(Rejection) {
     guard state.controller.timers.contains(timer) else { return }
-    guard state.ticks < WatchClocks.Stage.tickLimit else {
+    guard state.ticks < WatchClocksSimulation.Stage.tickLimit else {
       throw Rejection(
         step: state.step,
         "seconds",
-        "The timer would tick more than \(WatchClocks.Stage.tickLimit) times; wait less, or tick less often"
+        "The timer would tick more than \(WatchClocksSimulation.Stage.tickLimit) times; wait less, or tick less often"
       )
     }
     state.ticks += 1

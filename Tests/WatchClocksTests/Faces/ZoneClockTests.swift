@@ -1,6 +1,6 @@
-import Clocks
 import Foundation
 import Testing
+import WatchClocks
 
 /// The vectors are valid for the zone data of Swift 6.3, release 2025b; later releases may change a zone.
 @Suite struct ZoneClockTests {

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-extension WatchClocks {
+extension WatchClocksSimulation {
   /// Example scenarios for the clocks.
   public var examples: [Example<Scenario>] {
     [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Clocks
+@testable import WatchClocks
 
 @Suite struct ZoneNamesTests {
   @Test func knowsTheLinksOfTheDatabase() throws {

@@ -1,22 +1,22 @@
-import Clocks
 import Foundation
 import SimulationContract
 import SimulationKit
 import Testing
+import WatchClocks
 
-@Suite struct WatchClocksTests {
-  let simulation = WatchClocks()
+@Suite struct WatchClocksSimulationTests {
+  let simulation = WatchClocksSimulation()
 
-  func run(_ scenario: WatchClocks.Scenario) throws -> Trace { try simulation.run(scenario) }
+  func run(_ scenario: WatchClocksSimulation.Scenario) throws -> Trace { try simulation.run(scenario) }
 
   func scenario(
     zones: [String] = ["US/Eastern"],
-    timer: WatchClocks.TimerPlan = .init(),
+    timer: WatchClocksSimulation.TimerPlan = .init(),
     profile: String = "watchos-2",
     blankOnDeactivate: Bool = false,
-    steps: [WatchClocks.Step]
-  ) -> WatchClocks.Scenario {
-    WatchClocks.Scenario(
+    steps: [WatchClocksSimulation.Step]
+  ) -> WatchClocksSimulation.Scenario {
+    WatchClocksSimulation.Scenario(
       profile: profile,
       start: Date(timeIntervalSince1970: 1_429_290_270),
       zones: zones,
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  let wristDown: [WatchClocks.Step] = [
+  let wristDown: [WatchClocksSimulation.Step] = [
     .wait(seconds: 20), .lowerWrist, .wait(seconds: 60), .raiseWrist, .look,
   ]
 
@@ -79,7 +79,7 @@ import Testing
         members[property.name] = property.standard ?? 1
       }
       let json = JSONValue.object(members)
-      let read = try CanonicalJSON.decode(WatchClocks.Step.self, from: CanonicalJSON.encode(json))
+      let read = try CanonicalJSON.decode(WatchClocksSimulation.Step.self, from: CanonicalJSON.encode(json))
       #expect(try CanonicalJSON.decode(JSONValue.self, from: CanonicalJSON.encode(read)) == json)
     }
     #expect(variants.count == 4)
@@ -114,9 +114,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (WatchClocks.TimerPlan.Call.awake, "frozen"), (.didAppear, "frozen"), (.willActivate, "on-time"),
+    (WatchClocksSimulation.TimerPlan.Call.awake, "frozen"), (.didAppear, "frozen"),
+    (.willActivate, "on-time"),
   ])
-  func needsTheTimerBackAtEachActivation(call: WatchClocks.TimerPlan.Call, status: String) throws {
+  func needsTheTimerBackAtEachActivation(call: WatchClocksSimulation.TimerPlan.Call, status: String) throws {
     #expect(try run(scenario(timer: .init(startIn: call), steps: wristDown)).outcome.status == status)
   }
 
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test func showsAMinuteLateWhereTheTimerIsNotAligned() throws {
-    let steps: [WatchClocks.Step] = [.wait(seconds: 40)]
+    let steps: [WatchClocksSimulation.Step] = [.wait(seconds: 40)]
     let late = try run(scenario(timer: .init(interval: 60, aligned: false), steps: steps))
     let aligned = try run(scenario(timer: .init(interval: 60), steps: steps))
     #expect(late.outcome.status == "behind")
@@ -172,7 +173,7 @@ import Testing
 
   @Test func speaksOfTheZoneThatChanged() throws {
     let trace = try run(
-      WatchClocks.Scenario(
+      WatchClocksSimulation.Scenario(
         start: Date(timeIntervalSince1970: 1_762_063_170),
         zones: ["America/St_Johns", "America/New_York"],
         steps: [.wait(seconds: 30)]
@@ -211,7 +212,7 @@ import Testing
   }
 
   @Test func believesThatALabelTookWhatTheWatchIgnored() throws {
-    let plan = WatchClocks.TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true)
+    let plan = WatchClocksSimulation.TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true)
     let trace = try run(scenario(timer: plan, steps: wristDown + [.wait(seconds: 5)]))
     #expect(trace.outcome.facts["shown"]?["US/Eastern"] == "1:04 PM")
     #expect(trace.outcome.facts["actual"]?["US/Eastern"] == "1:05 PM")
@@ -221,7 +222,7 @@ import Testing
   }
 
   @Test func saysWhenAnAppThatBelievesItsLabelSetsItAgain() throws {
-    let plan = WatchClocks.TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true)
+    let plan = WatchClocksSimulation.TimerPlan(startIn: .awake, invalidate: false, onlyChanges: true)
     let trapped = scenario(timer: plan, steps: wristDown + [.wait(seconds: 5)])
     #expect(
       try run(trapped).outcome.sentence
@@ -238,7 +239,12 @@ import Testing
   }
 
   @Test func namesTheMomentInTheZoneAndTheFormatOfTheFace() throws {
-    let plan = WatchClocks.TimerPlan(startIn: .awake, invalidate: false, jitter: 900, onlyChanges: true)
+    let plan = WatchClocksSimulation.TimerPlan(
+      startIn: .awake,
+      invalidate: false,
+      jitter: 900,
+      onlyChanges: true
+    )
     var scenario = scenario(zones: ["Asia/Kathmandu"], timer: plan, steps: wristDown)
     scenario.locale = .quebec
     #expect(try run(scenario).outcome.sentence.hasSuffix("and sets it again at 10:51 p.m."))
@@ -246,7 +252,7 @@ import Testing
 
   @Test func isBehindUntilTheNextTickWhereThatBringsAnotherText() throws {
     // Ten minutes later the text differs from the ignored one, so the display doesn't wait another minute.
-    let plan = WatchClocks.TimerPlan(
+    let plan = WatchClocksSimulation.TimerPlan(
       startIn: .awake,
       interval: 600,
       aligned: false,

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKit
 
-extension WatchClocks {
+extension WatchClocksSimulation {
   /// The state of a run.
   struct Stage: Sendable {
     /// The maximum number of ticks in a run.
@@ -39,7 +39,7 @@ extension WatchClocks {
   }
 }
 
-typealias WatchWorld = World<WatchClocks.Stage>
+typealias WatchWorld = World<WatchClocksSimulation.Stage>
 
 extension WatchWorld {
   /// A clock and the text that its label should show now.

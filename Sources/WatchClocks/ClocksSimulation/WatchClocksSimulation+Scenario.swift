@@ -1,6 +1,6 @@
 import Foundation
 
-extension WatchClocks {
+extension WatchClocksSimulation {
   /// The input of a run of the clocks.
   public struct Scenario: Codable, Hashable, Sendable {
     /// The random seed, which determines how late the run loop is at each tick.
@@ -138,7 +138,7 @@ extension WatchClocks {
   }
 }
 
-extension WatchClocks.Step: Codable {
+extension WatchClocksSimulation.Step: Codable {
   private enum Member: String, CodingKey {
     case name = "do"
     case seconds

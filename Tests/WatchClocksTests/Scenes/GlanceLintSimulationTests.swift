@@ -1,7 +1,7 @@
-import Clocks
 import SimulationContract
 import SimulationKit
 import Testing
+import WatchClocks
 
 @Suite struct GlanceLintSimulationTests {
   let simulation = GlanceLintSimulation()

@@ -1,8 +1,8 @@
-import Clocks
 import Foundation
 import SimulationContract
 import SimulationKit
 import Testing
+import WatchClocks
 
 @Suite struct WatchNavigationTests {
   let simulation = WatchNavigation()

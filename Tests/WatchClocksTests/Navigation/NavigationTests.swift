@@ -2,7 +2,7 @@ import Foundation
 import SimulationKit
 import Testing
 
-@testable import Clocks
+@testable import WatchClocks
 
 @Suite struct NavigationTests {
   func storyboard() throws -> Storyboard {

@@ -1,12 +1,12 @@
-import Clocks
 import Foundation
 import SimulationKit
 import Testing
+import WatchClocks
 
-@Suite struct WatchClocksRejectionTests {
+@Suite struct WatchClocksSimulationRejectionTests {
   func rejection(_ scenario: JSONValue) -> Rejection? {
     do {
-      _ = try WatchClocks().run(json: scenario)
+      _ = try WatchClocksSimulation().run(json: scenario)
       return nil
     } catch {
       return error
@@ -62,28 +62,28 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -1, 1e300])
   func refusesADateThatWasMadeInSwift(seconds: Double) {
-    let scenario = WatchClocks.Scenario(
+    let scenario = WatchClocksSimulation.Scenario(
       start: Date(timeIntervalSince1970: seconds),
       zones: ["UTC"],
       steps: []
     )
-    let rejection = #expect(throws: Rejection.self) { try WatchClocks().run(scenario) }
+    let rejection = #expect(throws: Rejection.self) { try WatchClocksSimulation().run(scenario) }
     #expect(rejection?.pointer == JSONPointer(["start"]))
   }
 
   @Test func refusesNumbersThatWereMadeInSwift() {
     func refuses(
       zones: [String] = ["UTC"],
-      timer: WatchClocks.TimerPlan = .init(),
-      steps: [WatchClocks.Step] = []
+      timer: WatchClocksSimulation.TimerPlan = .init(),
+      steps: [WatchClocksSimulation.Step] = []
     ) -> Bool {
-      let scenario = WatchClocks.Scenario(
+      let scenario = WatchClocksSimulation.Scenario(
         start: Date(timeIntervalSince1970: 0),
         zones: zones,
         timer: timer,
         steps: steps
       )
-      return (try? WatchClocks().run(scenario)) == nil
+      return (try? WatchClocksSimulation().run(scenario)) == nil
     }
     #expect(!refuses())
     #expect(refuses(zones: []))

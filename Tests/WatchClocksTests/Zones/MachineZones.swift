@@ -1,5 +1,5 @@
-import Clocks
 import Foundation
+import WatchClocks
 
 /// The zone data of this machine, packaged independently of Foundation's.
 enum MachineZones {

@@ -1,0 +1,99 @@
+"""Packages of strangers: what they fetch for one product, and whether the lines of the README run there."""
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+README = (REPOSITORY / "README.md").read_text()
+ROW = re.compile(r"^\| `(\w+)` \| `\[(.*?)\]` \| (\d+) \|", re.MULTILINE)
+PRODUCTS = {product: (traits, int(count)) for product, traits, count in ROW.findall(README)}
+LISTINGS = re.findall(r"```swift\n(import .*?)```", README, re.DOTALL)
+
+
+def listing(product: str) -> str:
+    """The listing that is about a product: the first that imports it, of those that import the fewest."""
+    found = [text for text in LISTINGS if f"import {product}\n" in text]
+    return min(found, key=lambda text: text.count("import "))
+
+
+def package(folder: Path, products: list[str], traits: str) -> Path:
+    """Write a package with a program for each product."""
+    targets = ""
+    for product in products:
+        source = folder / "Sources" / f"Try{product}" / "main.swift"
+        source.parent.mkdir(parents=True)
+        source.write_text(listing(product))
+        imported = sorted(set(re.findall(r"^import (\w+)$", listing(product), re.MULTILINE)) & set(PRODUCTS))
+        uses = ", ".join(f'.product(name: "{name}", package: "LiveDocs")' for name in imported)
+        targets += f'    .executableTarget(name: "Try{product}", dependencies: [{uses}]),\n'
+    (folder / "Package.swift").write_text(
+        f"""// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Outside",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "LiveDocs", path: "{REPOSITORY}", traits: [{traits}])],
+  targets: [
+{targets}  ]
+)
+"""
+    )
+    return folder
+
+
+def swift(folder: Path, *words: str) -> str:
+    result = subprocess.run(["swift", *words], cwd=folder, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+def check_output(folder: Path, product: str) -> None:
+    expected = re.findall(r'// Prints "(.*)"', listing(product))
+    assert expected
+    assert swift(folder, "run", "--skip-build", f"Try{product}").splitlines() == expected
+
+
+def test_the_readme_has_every_product():
+    products = set(re.findall(r'\.library\(name: "(\w+)"', (REPOSITORY / "Package.swift").read_text()))
+    assert set(PRODUCTS) == products
+    assert all(listing(product) for product in products)
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_a_stranger_fetches_only_what_a_product_needs(product, tmp_path):
+    traits, count = PRODUCTS[product]
+    folder = package(tmp_path, [product], traits)
+    swift(folder, "package", "resolve")
+    checkouts = folder / ".build" / "checkouts"
+    assert len(list(checkouts.iterdir()) if checkouts.exists() else []) == count
+
+
+def test_products_without_needs_build_and_run_outside(tmp_path):
+    products = [product for product, (traits, _) in PRODUCTS.items() if not traits]
+    assert len(products) >= 4
+    folder = package(tmp_path, products, "")
+    swift(folder, "build")
+    for product in products:
+        check_output(folder, product)
+
+
+@pytest.mark.skipif("LIVEDOCS_OUTSIDE" not in os.environ, reason="builds BoringSSL, so `make soak` does it")
+@pytest.mark.parametrize("product", [product for product, (traits, _) in PRODUCTS.items() if traits])
+def test_products_with_needs_build_and_run_outside(product, tmp_path):
+    folder = package(tmp_path, [product], PRODUCTS[product][0])
+    swift(folder, "build")
+    check_output(folder, product)
+
+
+@pytest.mark.skipif("LIVEDOCS_OUTSIDE" not in os.environ, reason="builds BoringSSL, so `make soak` does it")
+def test_receipts_build_beside_the_crypto_that_apples_library_wants(tmp_path):
+    folder = package(tmp_path, ["Receipts"], PRODUCTS["Receipts"][0])
+    manifest = folder / "Package.swift"
+    old = '"https://github.com/apple/swift-crypto", exact: "3.12.3"'
+    manifest.write_text(manifest.read_text().replace("dependencies: [.package(", f"dependencies: [.package(url: {old}), .package(", 1))
+    swift(folder, "build")
+    check_output(folder, "Receipts")
