@@ -39,9 +39,12 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - signedPayload: the JWS that the App Store posted.
-  ///   - now: the time to use for data without a signing date.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date, or always if the
+  ///     verifier checks the present.
   /// - Throws: ``SignedDataFault``.
-  public func contents(of signedPayload: String, now: Date) throws(SignedDataFault) -> StoreNotification {
+  public func contents(of signedPayload: String, now: Date = .now) throws(SignedDataFault)
+    -> StoreNotification
+  {
     let payload = try notification(signedPayload, now: now)
     var transaction: Transaction?
     if let signed = payload.data?.signedTransactionInfo {

@@ -5,10 +5,11 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - jws: the JWS in its compact form.
-  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date, or always if
+  ///     the verifier checks the present.
   /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
-  public func transaction(_ jws: String, now: Date) throws(SignedDataFault) -> TransactionPayload {
+  public func transaction(_ jws: String, now: Date = .now) throws(SignedDataFault) -> TransactionPayload {
     let payload: TransactionPayload = try decode(jws, now: now)
     try checkBundle(payload.bundleId)
     try checkEnvironment(payload.environment)
@@ -19,10 +20,11 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - jws: the JWS in its compact form.
-  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date, or always if
+  ///     the verifier checks the present.
   /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
-  public func renewalInfo(_ jws: String, now: Date) throws(SignedDataFault) -> RenewalInfoPayload {
+  public func renewalInfo(_ jws: String, now: Date = .now) throws(SignedDataFault) -> RenewalInfoPayload {
     let payload: RenewalInfoPayload = try decode(jws, now: now)
     try checkEnvironment(payload.environment)
     return payload
@@ -32,10 +34,11 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - jws: the JWS in its compact form.
-  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date, or always if
+  ///     the verifier checks the present.
   /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
-  public func appTransaction(_ jws: String, now: Date) throws(SignedDataFault) -> AppTransaction {
+  public func appTransaction(_ jws: String, now: Date = .now) throws(SignedDataFault) -> AppTransaction {
     let payload: AppTransaction = try decode(jws, now: now)
     try checkApp(payload.bundleId, payload.appAppleId)
     try checkEnvironment(payload.receiptType)
@@ -46,10 +49,11 @@ extension SignedDataVerifier {
   ///
   /// - Parameters:
   ///   - jws: the `signedPayload`, a JWS in its compact form.
-  ///   - now: the time at which the certificates must be valid if the data has no signing date.
+  ///   - now: the time at which the certificates must be valid if the data has no signing date, or always if
+  ///     the verifier checks the present.
   /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
-  public func notification(_ jws: String, now: Date) throws(SignedDataFault) -> NotificationPayload {
+  public func notification(_ jws: String, now: Date = .now) throws(SignedDataFault) -> NotificationPayload {
     let payload: NotificationPayload = try decode(jws, now: now)
     if let data = payload.data {
       try checkApp(data.bundleId, data.appAppleId)

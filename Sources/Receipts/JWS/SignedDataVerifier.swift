@@ -26,6 +26,9 @@ public final class SignedDataVerifier: Sendable {
   /// The app's number in the App Store, which is checked only in production.
   public let appAppleID: Int?
 
+  /// Whether certificates must also be valid at present, and not only when they signed.
+  public let checksPresent: Bool
+
   private let roots: [Certificate]
   private let memory: Mutex<Memory>
 
@@ -42,6 +45,8 @@ public final class SignedDataVerifier: Sendable {
   ///   - environment: the required environment.
   ///   - bundleID: the required app.
   ///   - appAppleID: the app's number in the App Store; required in production.
+  ///   - checksPresent: whether certificates must also be valid at present, as Apple's libraries demand with online
+  ///     checks on. Data is then refused once its leaf has ended.
   ///   - chains: the number of chains to cache, 0 or more; each takes about 10 kB.
   /// - Throws: ``SignedDataFault/missingAppAppleID``.
   public init(
@@ -49,6 +54,7 @@ public final class SignedDataVerifier: Sendable {
     environment: StoreEnvironment,
     bundleID: String,
     appAppleID: Int? = nil,
+    checksPresent: Bool = false,
     remembering chains: Int = 64
   ) throws(SignedDataFault) {
     guard environment != .production || appAppleID != nil else { throw .missingAppAppleID }
@@ -56,8 +62,45 @@ public final class SignedDataVerifier: Sendable {
     self.environment = environment
     self.bundleID = bundleID
     self.appAppleID = appAppleID
+    self.checksPresent = checksPresent
     memory = Mutex(
       Memory(leaves: RecentlyUsed(capacity: chains), authorities: RecentlyUsed(capacity: chains))
+    )
+  }
+
+  /// Creates a verifier with roots as bytes: what Apple's `AppleRootCA-G3.cer` holds.
+  ///
+  /// - Parameters:
+  ///   - roots: the trusted certificates, in DER.
+  ///   - environment: the required environment.
+  ///   - bundleID: the required app.
+  ///   - appAppleID: the app's number in the App Store; required in production.
+  ///   - checksPresent: whether certificates must also be valid at present.
+  ///   - chains: the number of chains to cache, 0 or more; each takes about 10 kB.
+  /// - Throws: ``SignedDataFault/missingAppAppleID``; ``SignedDataFault/chain(_:)`` for bytes that are no certificate.
+  public convenience init(
+    roots: [Data],
+    environment: StoreEnvironment,
+    bundleID: String,
+    appAppleID: Int? = nil,
+    checksPresent: Bool = false,
+    remembering chains: Int = 64
+  ) throws(SignedDataFault) {
+    var certificates: [Certificate] = []
+    for root in roots {
+      do throws(ChainFault) {
+        certificates.append(try Certificate([UInt8](root), .root))
+      } catch {
+        throw .chain(error)
+      }
+    }
+    try self.init(
+      roots: certificates,
+      environment: environment,
+      bundleID: bundleID,
+      appAppleID: appAppleID,
+      checksPresent: checksPresent,
+      remembering: chains
     )
   }
 
@@ -65,7 +108,7 @@ public final class SignedDataVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - text: the JWS in its compact form.
-  ///   - now: the time to use for data without a signing date.
+  ///   - now: the time to use for data without a signing date, and to check if ``checksPresent``.
   func decode<Payload: JSONPayload>(_ text: String, now: Date) throws(SignedDataFault) -> Payload {
     let jws = try CompactJWS(text)
     let members = try jws.payload()
@@ -76,10 +119,15 @@ public final class SignedDataVerifier: Sendable {
       }
     }
     let header = BytesKey(jws.header)
-    if let leaf = memory.withLock({ $0.leaves.value(for: header) }) {
+    let leaf: TrustedLeaf
+    if let known = memory.withLock({ $0.leaves.value(for: header) }) {
+      leaf = known
       try leaf.check(jws, at: date)
     } else {
-      try check(jws, header, at: date)
+      leaf = try check(jws, header, at: date)
+    }
+    if checksPresent {
+      try leaf.checkTimes(at: now)
     }
     return try Payload(members)
   }
@@ -87,7 +135,9 @@ public final class SignedDataVerifier: Sendable {
   /// Checks a chain that isn't cached, and caches it once it has signed valid data.
   ///
   /// This way, forged headers can't evict good chains.
-  private func check(_ jws: CompactJWS, _ header: BytesKey, at date: Date) throws(SignedDataFault) {
+  private func check(_ jws: CompactJWS, _ header: BytesKey, at date: Date) throws(SignedDataFault)
+    -> TrustedLeaf
+  {
     let certificates = try SignedDataHeader(jws.header).certificates
     guard certificates.count == 3 else { throw .chain(.count(certificates.count)) }
     let issuer = BytesKey(certificates[1])
@@ -105,6 +155,7 @@ public final class SignedDataVerifier: Sendable {
       $0.leaves.insert(leaf, for: header)
       $0.authorities.insert(authority, for: issuer)
     }
+    return leaf
   }
 
   private func authority(_ der: [UInt8], _ key: BytesKey) throws(ChainFault) -> Authority {

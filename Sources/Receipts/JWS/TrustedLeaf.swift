@@ -31,11 +31,7 @@ struct TrustedLeaf: Sendable {
 
   /// Checks that the certificates are valid at a time, and that the leaf's key made the signature.
   func check(_ jws: CompactJWS, at date: Date) throws(SignedDataFault) {
-    do throws(ChainFault) {
-      try authority.checkTimes(validity, at: date)
-    } catch {
-      throw .chain(error)
-    }
+    try checkTimes(at: date)
     var digest = prefix
     digest.update(data: jws.rest)
     // A signature has exactly 64 bytes. RFC 7518, 3.4.
@@ -44,5 +40,14 @@ struct TrustedLeaf: Sendable {
       throw .signature
     }
     guard key.isValidSignature(signature, for: digest.finalize()) else { throw .signature }
+  }
+
+  /// Checks that the certificates are valid at a time.
+  func checkTimes(at date: Date) throws(SignedDataFault) {
+    do throws(ChainFault) {
+      try authority.checkTimes(validity, at: date)
+    } catch {
+      throw .chain(error)
+    }
   }
 }
