@@ -1,6 +1,7 @@
 import Foundation
 import Scratch
 import SimulationKit
+import SwiftASN1
 import Testing
 
 @testable import Receipts
@@ -12,7 +13,7 @@ private struct Fuzzer {
 
   mutating func next() -> [UInt8] {
     var bytes = samples[random.number(in: 0...samples.count - 1)]
-    switch random.number(in: 0...9) {
+    switch random.number(in: 0...10) {
     case 0: return Sample.bytes(random.number(in: 0...200), from: &random)
     case 1: return nested()
     case 2: return Array(bytes.prefix(random.number(in: 0...bytes.count)))
@@ -29,9 +30,29 @@ private struct Fuzzer {
         bytes.insert(contentsOf: piece, at: random.number(in: 0...bytes.count))
       }
       return bytes
+    case 5:
+      return (try? BER.parse(bytes)).map { edited($0) } ?? bytes
     default:
       for _ in 0..<random.number(in: 1...6) { mutate(&bytes) }
       return bytes
+    }
+  }
+
+  /// Removes or duplicates an element somewhere in another, with lengths that are right again.
+  private mutating func edited(_ node: ASN1Node) -> [UInt8] {
+    guard case .constructed(let nodes) = node.content else { return Array(node.encodedBytes) }
+    var parts = nodes.map { Array($0.encodedBytes) }
+    guard !parts.isEmpty else { return Array(node.encodedBytes) }
+    let index = random.number(in: 0...parts.count - 1)
+    switch random.number(in: 0...3) {
+    case 0: parts.remove(at: index)
+    case 1: parts.insert(parts[index], at: index)
+    default: parts[index] = edited(Array(nodes)[index])
+    }
+    return der { coder in
+      coder.appendConstructedNode(identifier: node.identifier) { coder in
+        for part in parts { coder.serializeRawBytes(part) }
+      }
     }
   }
 
