@@ -90,16 +90,16 @@ import Testing
 
   @Test func handsAPageToTheAppThatClaimsItsSite() throws {
     var reader = InstalledApp("Reader", team: "R")
-    reader.associatedDomains = [
-      "applinks:www.example.com", "activitycontinuation:www.example.com?mode=developer",
-    ]
+    reader.associatedDomains = ["applinks:www.example.com", "activitycontinuation:www.example.com"]
     var phone = HandoffDevice(.phone, account: "anna", apps: [reader])
     let web = HandoffRoute.browsingWeb
     let safari = InstalledApp("Safari", team: "APPLE")
     #expect(try route(web, by: safari, page: "https://WWW.example.com/a", on: phone) == .site(reader))
     #expect(try route(web, by: safari, page: "https://example.com/a", on: phone) == .browser("Safari"))
-    phone.apps[0].associatedDomains = ["applinks:www.example.com"]
-    #expect(try route(web, by: safari, page: "https://www.example.com/a", on: phone) == .browser("Safari"))
+    for entry in ["applinks:www.example.com", "activitycontinuation:www.example.com?mode=developer"] {
+      phone.apps[0].associatedDomains = [entry]
+      #expect(try route(web, by: safari, page: "https://www.example.com/a", on: phone) == .browser("Safari"))
+    }
     #expect(try route(web, by: safari, on: phone) == nil)
   }
 
