@@ -22,7 +22,7 @@ extension Sandbox {
   ///   - place: the container.
   ///   - method: how to write the file.
   ///   - pid: the process identifier, with which the name of the temporary file begins.
-  ///   - seed: the seed for the rest of that name; nil for a name that no other write draws.
+  ///   - seed: the seed for the rest of that name; nil for a random one.
   /// - Throws: ``SandboxFault`` as ``read(_:in:)`` does, and if a call fails.
   public func write(
     _ data: Data,

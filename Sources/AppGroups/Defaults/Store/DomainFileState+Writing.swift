@@ -138,7 +138,7 @@ extension DomainFileState {
     }
   }
 
-  /// Reads other processes' changes, and cuts off what is no record.
+  /// Reads other processes' changes, and cuts off whatever follows the last valid record.
   private mutating func refreshForWriting() throws(DefaultsFault) {
     if let journal, journal.isWritable, journal.size >= Journal.mark.count {
       let status = try journal.file.status()

@@ -7,7 +7,7 @@
 /// leave a part of a record, and a power cut zeros with later records behind them. The next writer cuts off what follows,
 /// and keeps a copy of the file if it was more than a part of a record.
 ///
-/// Source of the rule: SQLite, *WAL-mode File Format*, section 4.3, https://www.sqlite.org/walformat.html
+/// Source of the rule: SQLite, *Database File Format*, section 4.1, https://www.sqlite.org/fileformat2.html#walformat
 enum Journal {
   /// The first bytes of a journal.
   static let mark = Array("LDJRNL1\n".utf8)
