@@ -23,7 +23,7 @@ extension SharedDefaults {
   ///   - values: the new contents.
   ///   - name: a suite, or the process's own bundle identifier.
   ///   - device: the device that the process runs on.
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:on:)`` does.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:on:)` does.
   public func setPersistentDomain(
     _ values: [String: PlistValue],
     forName name: String,

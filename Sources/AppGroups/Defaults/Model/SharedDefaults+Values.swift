@@ -20,7 +20,7 @@ extension SharedDefaults {
 
   /// Removes a value from the object's own domain, which uncovers the value of a later domain in the search list.
   ///
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:on:)`` does.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:on:)` does.
   public func removeObject(forKey key: String, on device: inout Device) throws(DefaultsFault) {
     try set(nil, forKey: key, on: &device)
   }

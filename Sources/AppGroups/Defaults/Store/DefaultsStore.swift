@@ -5,7 +5,7 @@ import Synchronization
 /// systems.
 ///
 /// Any number of processes and threads can use a folder on a local file system. Each domain is a binary property list
-/// with a journal; ``StoredDefaults/set(_:forKey:)`` writes to the journal before it returns.
+/// with a journal; `StoredDefaults/set(_:forKey:)` writes to the journal before it returns.
 ///
 /// - A change survives any end of the process, even SIGKILL. After ``StoredDefaults/synchronize()`` it also survives a
 ///   power cut.

@@ -54,7 +54,7 @@ public struct StoredDefaults: Sendable {
   ///
   /// `UserDefaults` has no equivalent.
   ///
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:)` does.
   public func set(_ values: [String: PlistValue]) throws(DefaultsFault) {
     try DefaultsFault.check(values)
     try apply(DomainChange(values: values))
@@ -66,7 +66,7 @@ public struct StoredDefaults: Sendable {
 
   /// Removes a value from the object's own domain, which uncovers the value of a later domain in the search list.
   ///
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:)` does.
   public func removeObject(forKey key: String) throws(DefaultsFault) {
     try set(nil, forKey: key)
   }

@@ -119,14 +119,14 @@ extension StoredDefaults {
   /// - Parameters:
   ///   - value: the value, or nil to remove it.
   ///   - key: the key, 1 to 4096 bytes.
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` for a ``PlistValue`` does.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:)` for a ``PlistValue`` does.
   public func set(_ value: (some PlistConvertible)?, forKey key: String) throws(DefaultsFault) {
     try set(value?.plistValue, forKey: key)
   }
 
   /// Sets a value of a type of your own, encoded as a property list.
   ///
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:)`` does, and for a value that can't be encoded.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:)` does, and for a value that can't be encoded.
   public func set(encoding value: some Encodable, forKey key: String) throws(DefaultsFault) {
     try set(PlistValue(encoding: value), forKey: key)
   }
@@ -149,7 +149,7 @@ extension SharedDefaults {
   ///   - value: the value, or nil to remove it.
   ///   - key: the key.
   ///   - device: the device that the process runs on.
-  /// - Throws: ``DefaultsFault`` as ``set(_:forKey:on:)`` for a ``PlistValue`` does.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:on:)` for a ``PlistValue`` does.
   public func set(
     _ value: (some PlistConvertible)?,
     forKey key: String,
