@@ -69,7 +69,7 @@ import Testing
     ),
     (
       "Killed while it writes in place", "torn",
-      "The extension finds 'ster', which nobody meant to write."
+      "The extension finds 'ster', which no process meant to write."
     ),
     (
       "Killed at the same moment of an atomic write", "old",
@@ -111,7 +111,7 @@ import Testing
     ),
     (
       "iOS 8.1: suspended while it coordinates, a deadlock", "deadlock",
-      "The extension waits for 'currency.txt' for ever: the app was suspended in the middle of its accessor."
+      "The extension waits for 'currency.txt' forever: the app was suspended in the middle of its accessor."
     ),
     ("Since iOS 8.2 the reader goes on", "unchanged", "The extension finds 'pound'."),
     (
@@ -374,15 +374,15 @@ import Testing
     ),
     (
       [.suspend(.init(.app)), .resume(.init(.app))], "documented", "resumed",
-      "The app was suspended, and goes on where it stopped."
+      "The app was suspended, and continues where it stopped."
     ),
     (
       [.write(.init(.app, "sterling", crash: .suspend, after: 3)), .resume(.init(.app))], "documented",
-      "resumed", "The app was suspended, and goes on where it stopped."
+      "resumed", "The app was suspended, and continues where it stopped."
     ),
     (
       [.write(.init(.app, "sterling", crash: .suspend, after: 3))], "documented", "suspended",
-      "The app is suspended, and nobody has read yet what it left."
+      "The app is suspended, and no process has read the files since."
     ),
     (
       [.suspend(.init(.app)), .lock(.init(.app, .file))], "documented", "idle",
@@ -390,7 +390,7 @@ import Testing
     ),
     (
       [.write(.init(.app, "sterling", crash: .suspend, after: 3)), .kill(.init(.app))], "documented",
-      "killed", "The app is killed, and nobody has read yet what it left."
+      "killed", "The app is killed, and no process has read the files since."
     ),
     (
       [.suspend(.init(.app)), .kill(.init(.app))], "documented", "nothing-asked", "Nobody read anything."

@@ -93,7 +93,7 @@ extension World<HandoffStage> {
       state.isManaged ? "invalidate()" : "invalidateUserActivity()",
       from: state.hereApp,
       to: state.here,
-      "The activity is over for ever."
+      "The activity can never be current again."
     )
     try evaluateOffer(note: "")
   }

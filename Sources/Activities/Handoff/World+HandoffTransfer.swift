@@ -19,7 +19,7 @@ extension World<HandoffStage> {
         .local,
         "userInfo as published",
         from: state.here,
-        "WatchKit asks nobody: what \(state.watchMethod) was given is what is sent."
+        "WatchKit doesn't ask the app: it sends what \(state.watchMethod) was given."
       )
     }
     guard var payload = state.roster.current else { return .handoffFailed }

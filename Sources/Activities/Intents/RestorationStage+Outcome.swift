@@ -66,7 +66,7 @@ extension RestorationStage {
   private func reasonForNothing(_ request: SiriRequest) -> String {
     if let complaint = request.complaint { return complaint + "." }
     if request.isRestored { return "It was restored, and the person has gone elsewhere since." }
-    if request.restoredObjects > 0 { return "Whoever was asked to restore does not know the way." }
+    if request.restoredObjects > 0 { return "The objects that were asked to restore don't know the way." }
     return "It took the request, and nothing was asked to restore its state."
   }
 

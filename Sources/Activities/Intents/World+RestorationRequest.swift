@@ -223,7 +223,7 @@ extension IntentResponse.Code {
   /// The meaning of the code, as a sentence.
   var meaning: String {
     switch self {
-    case .unspecified: "The extension says nothing of how it got on."
+    case .unspecified: "The extension doesn't say how it went."
     case .ready: "The extension could serve the request; that is the answer of the confirming phase."
     case .continueInApp: "The request goes on in the app."
     case .inProgress: "The request is under way, and the app is not needed."

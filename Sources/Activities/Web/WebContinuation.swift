@@ -67,8 +67,8 @@ public enum WebContinuation {
       Reason(
         "domain",
         holds: entry != nil,
-        entry.map { "\($0.text) stands for \(host)." }
-          ?? "No entry for activitycontinuation stands for \(host)."
+        entry.map { "\($0.text) matches \(host)." }
+          ?? "No entry for activitycontinuation matches \(host)."
       )
     )
     guard let entry else { return conditions }

@@ -18,7 +18,7 @@ extension SharedFilesStage {
       else { continue }
       return (
         "deadlock",
-        "\(actor.subject) waits for '\(accessor.key.name)' for ever: \(holder.words) was suspended in the middle of "
+        "\(actor.subject) waits for '\(accessor.key.name)' forever: \(holder.words) was suspended in the middle of "
           + "its accessor."
       )
     }
@@ -43,7 +43,7 @@ extension SharedFilesStage {
       )
     case .suspended(let actor, let why):
       ("suspended", "\(actor.subject) is suspended and not killed: \(why).")
-    case .resumed(let actor): ("resumed", "\(actor.subject) was suspended, and goes on where it stopped.")
+    case .resumed(let actor): ("resumed", "\(actor.subject) was suspended, and continues where it stopped.")
     case .notified(let actor, let names, let postCount):
       (
         "notified",
@@ -96,9 +96,9 @@ extension SharedFilesStage {
   ) -> (status: String, sentence: String) {
     switch crash {
     case .none: ("nothing-asked", "Nobody read anything.")
-    case .kill: ("killed", "\(actor.subject) is killed, and nobody has read yet what it left.")
-    case .suspend: ("suspended", "\(actor.subject) is suspended, and nobody has read yet what it left.")
-    case .powerCut: ("power-cut", "The power is cut, and nobody has read yet what was left.")
+    case .kill: ("killed", "\(actor.subject) is killed, and no process has read the files since.")
+    case .suspend: ("suspended", "\(actor.subject) is suspended, and no process has read the files since.")
+    case .powerCut: ("power-cut", "The power is cut, and no process has read the files since.")
     }
   }
 

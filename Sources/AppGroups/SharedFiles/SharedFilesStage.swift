@@ -109,7 +109,7 @@ extension SharedFilesStage {
       case .empty: "finds an empty file"
       case .old: "finds \(text), the old text"
       case .new: "finds \(text), the new text"
-      case .torn: "finds \(text), which nobody meant to write"
+      case .torn: "finds \(text), which no process meant to write"
       case .unchanged: "finds \(text)"
       }
     }

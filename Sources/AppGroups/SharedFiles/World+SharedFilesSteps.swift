@@ -54,7 +54,7 @@ extension World<SharedFilesStage> {
       actor,
       call,
       accessor.startedAt == nil
-        ? "\(actor.subject) still waits for the file that it wants to coordinate."
+        ? "\(actor.subject) still waits for coordinated access to the file."
         : "\(actor.subject) is in the middle of its accessor."
     )
     return false

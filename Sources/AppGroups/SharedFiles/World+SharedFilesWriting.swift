@@ -54,7 +54,7 @@ extension World<SharedFilesStage> {
         .local,
         text,
         from: actor.title,
-        "Whoever reads '\(key.name)' now \(finding.words(data))."
+        "A process that reads '\(key.name)' now \(finding.words(data))."
       )
       state.shownWrite?.made.append(.init(text: text, view: finding.rawValue))
       if state.shownWrite?.left.isEmpty == false {

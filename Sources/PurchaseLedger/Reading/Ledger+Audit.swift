@@ -50,7 +50,7 @@ extension Ledger {
 private enum AuditQuery {
   static let all = [
     (
-      finding: "A balance is not the one before it and the amount",
+      finding: "A balance isn't the balance before it plus the amount",
       query: """
       SELECT environment || ' ' || account || ' ' || unit || ' ' || number FROM (
         SELECT *, lag(balance, 1, 0) OVER series AS before, row_number() OVER series AS place FROM entry

@@ -26,7 +26,7 @@ extension PurchasesWorld {
       "SKPaymentQueue.add(_:) observer",
       from: PurchasesStage.app,
       to: PurchasesStage.appStore,
-      "From now on the app is told of every transaction that is not finished."
+      "From now on the app receives every unfinished transaction."
     )
     state.queue.addObserver(PurchasesStage.app)
     listen()
@@ -161,7 +161,7 @@ extension PurchasesWorld {
         "SKPaymentTransactionState.restored",
         from: PurchasesStage.appStore,
         to: PurchasesStage.app,
-        "There is nothing that could be restored."
+        "There is nothing to restore."
       )
     }
   }
@@ -179,7 +179,7 @@ extension PurchasesWorld {
         "Delivery",
         from: PurchasesStage.app,
         to: "Buyer",
-        "The app knows of nothing that is paid for and not delivered."
+        "The app has delivered everything that it knows is paid for."
       )
     }
   }
@@ -220,7 +220,7 @@ extension PurchasesWorld {
         "finishTransaction(_:)",
         from: PurchasesStage.app,
         to: PurchasesStage.appStore,
-        "Nobody tells the app of '\(entry.productID)' again."
+        "The queue doesn't deliver '\(entry.productID)' again."
           + (isLost ? " It is not delivered yet." : "")
       )
     }
@@ -231,7 +231,7 @@ extension PurchasesWorld {
         "finishTransaction(_:)",
         from: PurchasesStage.app,
         to: PurchasesStage.appStore,
-        "The app knows of nothing that could be finished."
+        "The app has no transaction to finish."
       )
     }
   }

@@ -61,7 +61,7 @@ struct ReceiptSource {
       posted.text = posted.text.replacing("+", with: " ")
       posted.tampering = (
         "App", "application/x-www-form-urlencoded",
-        "The base64 goes as a form that nobody has escaped, so each plus sign arrives as a space."
+        "The base64 is sent as a form without escaping, so each plus sign arrives as a space."
       )
     case .signedTransaction:
       try replaceByToken(&posted)

@@ -100,7 +100,7 @@ extension ReceiptStage {
           value: "\(start.gmt.dropLast(8)) – \(end?.gmt.dropLast(8) ?? "")",
           mark: held.contains(period.id) ? .ok : .info
         )
-      } + [.text("A check mark: the receipt on the phone knows of it.", mark: .plain)]
+      } + [.text("A check mark: the receipt on the phone contains it.", mark: .plain)]
     )
   }
 

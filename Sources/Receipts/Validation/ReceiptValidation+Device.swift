@@ -35,7 +35,7 @@ extension ReceiptValidation.ReceiptWorld {
       from: "App",
       content == nil
         ? "The app does not believe the receipt. It asks for a new one, and delivers nothing."
-        : "The app believes the receipt, and has asked nobody.",
+        : "The app trusts the receipt without asking anyone.",
       reasons: checks
     )
     let held = content?.transactions ?? []
@@ -76,16 +76,16 @@ extension ReceiptValidation.ReceiptWorld {
       return (word, "The app refuses the receipt: \(why).")
     }
     guard !held.isEmpty else {
-      return ("verified-empty", "The app believes the receipt, and no purchase is in it.")
+      return ("verified-empty", "The app trusts the receipt, and no purchase is in it.")
     }
     let listed = delivered.isEmpty ? "nothing" : delivered.map { "'\($0)'" }.joined(separator: ", ")
     if isActive == false {
       return (
         "verified-expired",
-        "The app believes the receipt, which knows of no period that still runs. It delivers \(listed)."
+        "The app trusts the receipt, which lists no period that is still running. It delivers \(listed)."
       )
     }
-    return ("verified", "The app believes the receipt and delivers \(listed).")
+    return ("verified", "The app trusts the receipt and delivers \(listed).")
   }
 }
 

@@ -36,7 +36,7 @@ extension WatchWorld {
     if state.controller.acceptsSetters, let wrong = try wrong().first {
       let seen = "\(wrong.clock.zone.title) shows \(shown(wrong.label)) and it is \(wrong.text)"
       return timers == 0
-        ? ("frozen", "The clock stands still: \(seen), and no timer is left to correct it.")
+        ? ("frozen", "The clock has stopped: \(seen), and no timer is left to correct it.")
         : ("behind", "The clock is behind: \(seen)" + (try correction(of: wrong)))
     }
     if state.ticksInTheDark > 0 {

@@ -87,7 +87,7 @@ extension GlanceWorld {
           "completion",
           from: state.scenario.app,
           to: "WatchKit",
-          "Too late: nobody waits for it."
+          "Too late: the system no longer waits for it."
         )
       case .outOfPatience:
         record(

@@ -23,7 +23,7 @@ extension World where State == SharedDefaultsState {
       .local,
       "addObserver(forKeyPath: \"\(key)\")",
       from: step.process.title,
-      "It is told of every change, whoever makes it."
+      "It is called for every change, in any process."
     )
   }
 
@@ -51,7 +51,7 @@ extension World where State == SharedDefaultsState {
       "post(\"\(step.name)\")",
       from: step.process.title,
       to: state.title(of: device.kind),
-      "Whoever listens on this device is told the name, and nothing else."
+      "Each listener on this device receives the name, and nothing else."
     )
   }
 
@@ -104,7 +104,7 @@ extension World where State == SharedDefaultsState {
         name,
         from: state.title(of: kind),
         to: actor.title,
-        "A name. What has changed it does not say."
+        "A name. It doesn't say what has changed."
       )
     }
   }
