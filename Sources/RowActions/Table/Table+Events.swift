@@ -21,7 +21,7 @@ extension Table {
   /// Loads rows, some of which may have been there before.
   ///
   /// - Parameter rows: the rows of each section, each with its previous path, or nil if it is new.
-  mutating func reload(_ rows: [[(row: Row, before: RowPath?)]]) {
+  package mutating func reload(_ rows: [[(row: Row, before: RowPath?)]]) {
     let known = placed
     placed = []
     for section in rows {
