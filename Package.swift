@@ -10,6 +10,21 @@ func library(_ name: String, of package: String, for trait: String = "Docs") -> 
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
+/// A target with the simulations that pages of the handbook show. No library depends on one.
+func handbook(_ name: String, dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/Handbook/\(name)", swiftSettings: strict)
+}
+
+/// The tests of such a target.
+func handbookTests(_ name: String, dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "SimulationContract", "SimulationKit"] + dependencies,
+    path: "Tests/Handbook/\(name)Tests",
+    swiftSettings: strict
+  )
+}
+
 let package = Package(
   name: "LiveDocs",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11)],
@@ -22,6 +37,7 @@ let package = Package(
     .library(name: "AppGroups", targets: ["AppGroups"]),
     .library(name: "WatchClocks", targets: ["WatchClocks"]),
     .library(name: "RowActions", targets: ["RowActions"]),
+    .library(name: "HandoffSimulations", targets: ["HandoffSimulations", "SiriSimulations"]),
   ],
   traits: [
     .default(enabledTraits: ["Docs"]),
@@ -83,6 +99,21 @@ let package = Package(
     .target(name: "AppGroups", dependencies: ["SimulationKit"], swiftSettings: strict),
     .target(name: "WatchClocks", dependencies: ["SimulationKit"], swiftSettings: strict),
     .target(name: "RowActions", dependencies: ["SimulationKit"], swiftSettings: strict),
+
+    handbook("AppGroupSimulations", dependencies: ["AppGroups", "SimulationKit"]),
+    handbook("HandoffSimulations", dependencies: ["Activities", "SimulationKit"]),
+    handbook("NumbersSimulations", dependencies: ["SimulationKit"]),
+    handbook("SiriSimulations", dependencies: ["Activities", "SimulationKit"]),
+    handbook(
+      "StoreSimulations",
+      dependencies: [
+        "Receipts", "SimulationKit",
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
+        library("X509", of: "swift-certificates", for: "Receipts"),
+      ]
+    ),
+    handbook("TableSimulations", dependencies: ["RowActions", "SimulationKit"]),
+    handbook("WatchSimulations", dependencies: ["SimulationKit", "WatchClocks"]),
 
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
@@ -189,9 +220,10 @@ let package = Package(
     .executableTarget(
       name: "docs",
       dependencies: [
-        "Activities", "AppGroups", "WatchClocks", "Receipts", "RowActions",
+        "AppGroupSimulations", "HandoffSimulations", "NumbersSimulations", "SiriSimulations",
+        "StoreSimulations", "TableSimulations", "WatchSimulations",
         "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsSearch", "DocsServer", "DocsSite",
-        "StoreServer",
+        "Receipts", "SimulationKit", "StoreServer",
         .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
         library("ArgumentParser", of: "swift-argument-parser"),
       ],
@@ -202,6 +234,12 @@ let package = Package(
       name: "SimulationContract",
       dependencies: ["SimulationKit"],
       path: "Tests/SimulationContract",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "AirReference",
+      dependencies: ["SimulationKit", library("_CryptoExtras", of: "swift-crypto", for: "Activities")],
+      path: "Tests/AirReference",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -219,7 +257,8 @@ let package = Package(
     .executableTarget(
       name: "LibraryBenchmarks",
       dependencies: [
-        "Activities", "WatchClocks", "Receipts", "SimulationKit",
+        "Activities", "HandoffSimulations", "NumbersSimulations", "Receipts", "SimulationKit", "WatchClocks",
+        "WatchSimulations",
         library("Crypto", of: "swift-crypto"),
         library("X509", of: "swift-certificates"),
       ],
@@ -236,7 +275,7 @@ let package = Package(
     .testTarget(
       name: "ActivitiesTests",
       dependencies: [
-        "Activities", "SimulationContract", "SimulationKit",
+        "Activities", "AirReference", "SimulationContract", "SimulationKit",
         library("_CryptoExtras", of: "swift-crypto", for: "Activities"),
       ],
       swiftSettings: strict
@@ -244,7 +283,7 @@ let package = Package(
     .testTarget(
       name: "ReceiptsTests",
       dependencies: [
-        "Receipts", "Scratch", "SimulationContract", "SimulationKit",
+        "Receipts", "Scratch", "SimulationKit",
         library("Crypto", of: "swift-crypto", for: "Receipts"),
         library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
         library("SwiftASN1", of: "swift-asn1", for: "Receipts"),
@@ -286,12 +325,12 @@ let package = Package(
     ),
     .testTarget(
       name: "AppGroupsTests",
-      dependencies: ["AppGroups", "DefaultsWriter", "Scratch", "SimulationContract", "SimulationKit"],
+      dependencies: ["AppGroups", "DefaultsWriter", "Scratch", "SimulationKit"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "WatchClocksTests",
-      dependencies: ["WatchClocks", "SimulationContract", "SimulationKit"],
+      dependencies: ["WatchClocks", "SimulationKit"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -299,6 +338,13 @@ let package = Package(
       dependencies: ["RowActions", "SimulationContract", "SimulationKit"],
       swiftSettings: strict
     ),
+    handbookTests("AppGroupSimulations", dependencies: ["AppGroups"]),
+    handbookTests("HandoffSimulations", dependencies: ["Activities", "AirReference"]),
+    handbookTests("NumbersSimulations", dependencies: []),
+    handbookTests("SiriSimulations", dependencies: ["Activities"]),
+    handbookTests("StoreSimulations", dependencies: ["Receipts"]),
+    handbookTests("TableSimulations", dependencies: ["RowActions"]),
+    handbookTests("WatchSimulations", dependencies: ["WatchClocks"]),
     .target(name: "SiteEditions", path: "Tests/SiteEditions", swiftSettings: strict),
     .executableTarget(
       name: "SiteWriter",

@@ -1,5 +1,6 @@
 import Foundation
 import WatchClocks
+import WatchSimulations
 
 /// Measures a tick of twelve faces, and the simulations of the watch.
 struct ClockBenchmark {

@@ -1,5 +1,7 @@
 import Activities
 import Foundation
+import HandoffSimulations
+import NumbersSimulations
 import SimulationKit
 
 /// The cost of the libraries themselves, without a server or a site: seconds of one core, the least of some runs, to

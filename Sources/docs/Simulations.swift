@@ -1,9 +1,11 @@
-import Activities
-import AppGroups
-import Receipts
-import RowActions
+import AppGroupSimulations
+import HandoffSimulations
+import NumbersSimulations
 import SimulationKit
-import WatchClocks
+import SiriSimulations
+import StoreSimulations
+import TableSimulations
+import WatchSimulations
 
 /// The simulations that the handbook's pages show and that the server runs.
 let handbookSimulations: [any Simulation] = [

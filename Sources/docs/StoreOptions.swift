@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Receipts
 import StoreServer
+import StoreSimulations
 
 /// The options for the test App Store of `docs serve`.
 struct StoreOptions: ParsableArguments {

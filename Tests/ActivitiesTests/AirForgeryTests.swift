@@ -1,3 +1,4 @@
+import AirReference
 import SimulationKit
 import Testing
 

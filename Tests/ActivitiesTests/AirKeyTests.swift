@@ -1,3 +1,4 @@
+import AirReference
 import Foundation
 import SimulationKit
 import Testing

@@ -10,10 +10,10 @@ import Testing
     "CJemalloc": ["docs/Memory.swift"],
     "CLinux": ["DocsFoundation/Files/Disk.swift"],
     "_CryptoExtras": [
-      "Activities/Air/BlockCipher.swift", "Receipts/Container/ReceiptContainer+Writing.swift",
-      "Receipts/Container/TransactionReceipt.swift", "Receipts/Identity/DemonstrationKey.swift",
-      "Receipts/Identity/SigningChain.swift", "Receipts/Identity/StoreIdentity+Files.swift",
-      "Receipts/Identity/StoreIdentity.swift", "Receipts/Validation/ForgedChain.swift",
+      "Activities/Air/BlockCipher.swift", "Handbook/StoreSimulations/Validation/ForgedChain.swift",
+      "Receipts/Container/ReceiptContainer+Writing.swift", "Receipts/Container/TransactionReceipt.swift",
+      "Receipts/Identity/DemonstrationKey.swift", "Receipts/Identity/SigningChain.swift",
+      "Receipts/Identity/StoreIdentity+Files.swift", "Receipts/Identity/StoreIdentity.swift",
     ],
     "CStemmer": ["DocsSearch/Stemmer.swift"],
     "GRDB": [
@@ -33,12 +33,16 @@ import Testing
     "Yams": ["DocsMarkdown/Parse/YAMLDocument.swift"],
   ]
 
+  /// Every Swift file below `Sources/`, sorted.
+  private static func swiftFiles() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: Checkout.at("Sources").path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+  }
+
   /// Every import below `Sources/`, as the importing file and the imported module.
   private static func imports() throws -> [(file: String, module: String)] {
     let sources = Checkout.at("Sources")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-      .filter { $0.hasSuffix(".swift") }.sorted()
-    return try paths.flatMap { path in
+    return try swiftFiles().flatMap { path in
       try String(contentsOf: sources.appending(path: path), encoding: .utf8).split(separator: "\n")
         .compactMap { line -> (String, String)? in
           let words = line.split(separator: " ")
@@ -66,12 +70,32 @@ import Testing
     }
   }
 
+  /// What exists for a page's widget is in the targets of the handbook, and no library knows of it.
+  @Test func librariesHoldNoSimulationsOfPages() throws {
+    let sources = Checkout.at("Sources")
+    let pages = Set(
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: "Handbook").path)
+    )
+    #expect(pages.count >= 7)
+    for (file, module) in try Self.imports() where pages.contains(module) {
+      #expect(file.hasPrefix("docs/"), "\(file) imports \(module)")
+    }
+    var simulations = 0
+    for path in try Self.swiftFiles() {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      guard text.contains(/struct \w+: Simulation\b/) else { continue }
+      simulations += 1
+      #expect(path.hasPrefix("Handbook/"), "\(path) has a simulation")
+    }
+    #expect(simulations >= 11)
+  }
+
   @Test func noTypeIsNamedAfterItsModule() throws {
     let sources = Checkout.at("Sources")
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path).sorted()
-    where path.hasSuffix(".swift") {
+    for path in try Self.swiftFiles() {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      let target = String(path.prefix { $0 != "/" })
+      let folders = path.split(separator: "/")
+      let target = folders[folders.first == "Handbook" ? 1 : 0]
       for kind in ["struct", "enum", "class", "actor", "protocol"] {
         for end in [" ", ":", "<", "{"] {
           #expect(!text.contains("\(kind) \(target)\(end)"), "\(path)")
@@ -83,7 +107,8 @@ import Testing
   @Test func architectureNamesEveryTarget() throws {
     let text = try String(contentsOf: Checkout.at("ARCHITECTURE.md"), encoding: .utf8)
     let sources = Checkout.at("Sources").path
-    for target in try FileManager.default.contentsOfDirectory(atPath: sources) {
+    let pages = try FileManager.default.contentsOfDirectory(atPath: sources + "/Handbook")
+    for target in try FileManager.default.contentsOfDirectory(atPath: sources) + pages {
       #expect(text.contains(target), "ARCHITECTURE.md does not name \(target)")
     }
     for (module, files) in Self.importers {

@@ -1,3 +1,4 @@
+import SimulationContract
 import SimulationKit
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   @Test(arguments: 0..<8)
   func agreesWithTheModel(_ part: Int) throws {
     var results: Set<String> = []
-    for seed in 0..<80 * RowSupport.fuzz {
+    for seed in 0..<80 * RandomInput.factor {
       var pair = try TablePair(seed: UInt64(part * 1_000_000 + seed))
       for _ in 0..<60 {
         try pair.step()
@@ -27,7 +28,7 @@ import Testing
 
   @Test func buttonsAreMirroredInTheOtherDirection() throws {
     var chance = SeededSource(seed: 11)
-    for _ in 0..<300 * RowSupport.fuzz {
+    for _ in 0..<300 * RandomInput.factor {
       let width = chance.number(in: Table.widths)
       let actions = (0..<chance.number(in: 1...6)).map { _ in
         RowAction(.normal, title: String(repeating: "w", count: chance.number(in: 1...60)))
@@ -59,7 +60,7 @@ import Testing
       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
     }
     var (accepted, refused) = (0, 0)
-    for seed in 0..<60 * RowSupport.fuzz {
+    for seed in 0..<60 * RandomInput.factor {
       var chance = SeededSource(seed: UInt64(part * 1_000_000 + seed))
       let app = App()
       app.counts = (0..<chance.number(in: 1...3)).map { _ in chance.number(in: 0...5) }

@@ -56,7 +56,7 @@ public struct HandoffAdvertisement: Hashable, Sendable {
   }
 
   /// Creates an advertisement from its fields; the ciphertext must have the right length.
-  init(status: UInt8, counter: UInt16, tag: UInt8, tenBytes ciphertext: [UInt8]) {
+  package init(status: UInt8, counter: UInt16, tag: UInt8, tenBytes ciphertext: [UInt8]) {
     self.status = status
     self.counter = counter
     self.tag = tag

@@ -1,6 +1,6 @@
 extension Sequence<UInt8> {
   /// The bytes as hexadecimal digits, two per byte: `4c000c0e`.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     reduce(into: "") { text, byte in
       text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }

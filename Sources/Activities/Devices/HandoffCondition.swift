@@ -43,9 +43,9 @@ public enum HandoffCondition: String, Hashable, Sendable, Codable, CaseIterable 
   /// All conditions, computed once.
   static let inOrder = allCases
   /// The conditions that depend on the two devices, not on the activity.
-  static let ofDevices = inOrder.prefix { $0 != .activityCurrent }
+  package static let ofDevices = inOrder.prefix { $0 != .activityCurrent }
   /// The conditions that depend on the activity and the apps.
-  static let ofActivity = inOrder.suffix(from: ofDevices.endIndex)
+  package static let ofActivity = inOrder.suffix(from: ofDevices.endIndex)
 
   /// The condition as a sentence.
   public var summary: String {

@@ -1,6 +1,6 @@
 extension HandoffOffer {
   /// Whether a condition applies to these two devices and this activity.
-  func asks(_ condition: HandoffCondition) -> Bool {
+  package func asks(_ condition: HandoffCondition) -> Bool {
     switch condition {
     case .sameTeam, .declaredType: needsApp
     case .oneApp: needsApp && taker == nil && hasAppOfTeam && hasAppWithType

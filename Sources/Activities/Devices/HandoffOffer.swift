@@ -92,7 +92,7 @@ public struct HandoffOffer: Hashable, Sendable {
   public var failures: [Reason] { failedConditions.map(reason) }
 
   /// The results of the given conditions that apply.
-  func reasons(among conditions: ArraySlice<HandoffCondition>) -> [Reason] {
+  package func reasons(among conditions: ArraySlice<HandoffCondition>) -> [Reason] {
     var reasons: [Reason] = []
     reasons.reserveCapacity(conditions.count)
     for condition in conditions where asks(condition) {

@@ -2,14 +2,14 @@ import Foundation
 
 extension Double {
   /// The number in short form: without a fraction if it is whole.
-  var short: String {
+  package var short: String {
     Int(exactly: self).map(String.init) ?? String(self)
   }
 }
 
 extension URL {
   /// The host and the path for display, truncated if long.
-  var shortAddress: String {
+  package var shortAddress: String {
     let text = (host() ?? "") + path()
     return text.count > 40 ? "\(text.prefix(39))…" : text
   }

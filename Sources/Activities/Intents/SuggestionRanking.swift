@@ -199,7 +199,7 @@ extension Donation {
 
 extension Int {
   /// A number of thousandths as a decimal fraction: `2.750`.
-  var thousandths: String {
+  package var thousandths: String {
     let fraction = String(self % 1000)
     return "\(self / 1000)." + String(repeating: "0", count: Swift.max(0, 3 - fraction.count)) + fraction
   }

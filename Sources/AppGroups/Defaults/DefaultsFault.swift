@@ -60,7 +60,7 @@ public enum DefaultsFault: Error, Hashable, Sendable {
   }
 
   /// Throws for a name that can't be the name of a file.
-  static func check(name: String) throws(DefaultsFault) {
+  package static func check(name: String) throws(DefaultsFault) {
     guard !name.isEmpty else { throw .emptyName }
     guard name.unicodeScalars.count <= maximumNameLength else {
       throw .nameTooLong(name.unicodeScalars.count)

@@ -73,7 +73,7 @@ public struct AppProcess: Hashable, Sendable {
   }
 
   /// Whether a name has the form of an app group for this process.
-  func hasPrefix(_ group: String) -> Bool {
+  package func hasPrefix(_ group: String) -> Bool {
     (group.hasPrefix("group.") && group != "group.") || hasTeamPrefix(group)
   }
 

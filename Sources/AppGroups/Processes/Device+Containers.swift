@@ -16,7 +16,7 @@ extension Device {
   }
 
   /// The same, with a name for the process in explanations, such as "The extension".
-  func access(toGroup group: String, by process: AppProcess, named name: String) -> [Reason] {
+  package func access(toGroup group: String, by process: AppProcess, named name: String) -> [Reason] {
     let hasPrefix = process.hasPrefix(group)
     let isEntitled = process.groups.contains(group)
     let owner = process.hasTeamPrefix(group) ? process.team : registeredGroups[group]
@@ -88,7 +88,7 @@ extension Device {
   ///
   /// Apple doesn't document what a suite is to a process without the entitlement. As reported, the object works but
   /// uses the process's own container, invisible to other processes (github.com/Ji4n1ng/OpenInTerminal/pull/271).
-  func location(ofSuite suite: String?, process: AppProcess) -> Location {
+  package func location(ofSuite suite: String?, process: AppProcess) -> Location {
     guard let suite else {
       return Location(container: .own(bundleID: process.bundleID), domain: process.bundleID)
     }

@@ -34,7 +34,7 @@ public struct Device: Hashable, Sendable {
 
   let registeredGroups: [String: String]
   let seed: UInt64
-  var domains: [Location: [String: Stored]] = [:]
+  package var domains: [Location: [String: Stored]] = [:]
   var running: [String: Running] = [:]
   var system = SystemDefaults()
 
@@ -104,27 +104,35 @@ public struct Device: Hashable, Sendable {
     contents(of: Location(container: .group(group), domain: group))
   }
 
-  func contents(of location: Location) -> [String: PlistValue] {
+  package func contents(of location: Location) -> [String: PlistValue] {
     (domains[location] ?? [:]).mapValues(\.value)
+  }
+
+  /// Whether a process is running.
+  package func isRunning(_ process: AppProcess) -> Bool { running[process.bundleID] != nil }
+
+  /// The changes of a process that haven't been saved; nil for a removed key.
+  package func unsaved(by process: AppProcess) -> [Location: [String: PlistValue?]] {
+    running[process.bundleID]?.unsaved ?? [:]
   }
 }
 
 /// The place where a domain is stored.
-struct Location: Hashable, Sendable {
+package struct Location: Hashable, Sendable {
   enum Container: Hashable, Sendable {
     case group(String)
     case own(bundleID: String)
   }
 
   let container: Container
-  let domain: String
+  package let domain: String
 
-  var isShared: Bool {
+  package var isShared: Bool {
     if case .group = container { true } else { false }
   }
 }
 
-struct Stored: Hashable, Sendable {
+package struct Stored: Hashable, Sendable {
   let value: PlistValue
   let writer: String
 }

@@ -51,7 +51,7 @@ public struct FileLock: Hashable, Sendable {
     file == other.file && container == other.container && kind != .walRead && other.kind != .walRead
   }
 
-  var isShared: Bool {
+  package var isShared: Bool {
     if case .group = container { true } else { false }
   }
 }

@@ -142,7 +142,7 @@ public struct ProcessTable: Hashable, Sendable {
   }
 
   /// The lock for which a process would be killed if it were suspended now; nil if there is none.
-  func fatalLock(of bundleID: String) -> FileLock? { entries[bundleID].flatMap(fatalLock) }
+  package func fatalLock(of bundleID: String) -> FileLock? { entries[bundleID].flatMap(fatalLock) }
 
   private func fatalLock(in entry: Entry) -> FileLock? {
     entry.locks.first { $0.isShared && rules.fatalLocks.contains($0.kind) }

@@ -50,8 +50,7 @@ public struct Receipt: Hashable, Sendable {
   /// - Throws: ``ReceiptFault/unwritable(_:_:)`` for a value that the format can't hold, or an error of the
   ///   cryptographic library.
   public init(_ content: ReceiptContent, signedBy identity: StoreIdentity, deviceGUID: UUID) throws {
-    let payload = try content.payload(for: deviceGUID)
-    bytes = Data(try ReceiptContainer.write(payload, signedBy: identity.receipts))
+    try self.init(content, signedBy: identity.receipts, deviceGUID: deviceGUID)
   }
 
   /// The bytes as Base64, as in `receipt-data`.

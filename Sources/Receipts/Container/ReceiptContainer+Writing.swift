@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 import SwiftASN1
 import X509
 import _CryptoExtras
@@ -36,6 +37,17 @@ extension ReceiptContainer {
         }
       }
     }
+  }
+}
+
+extension Receipt {
+  /// Writes and signs a receipt with any chain of certificates, also one that no verifier accepts.
+  package init(
+    _ content: ReceiptContent,
+    signedBy chain: SigningChain<_RSA.Signing.PrivateKey>,
+    deviceGUID: UUID
+  ) throws {
+    bytes = Data(try ReceiptContainer.write(content.payload(for: deviceGUID), signedBy: chain))
   }
 }
 

@@ -25,7 +25,7 @@ public enum ReceiptType: String, Hashable, Sendable, Codable, CaseIterable {
 
 extension StoreEnvironment {
   /// The corresponding type for an individual buyer.
-  var ordinaryReceipt: ReceiptType {
+  package var ordinaryReceipt: ReceiptType {
     switch self {
     case .production: .production
     case .sandbox: .sandbox

@@ -72,7 +72,7 @@ public struct VerificationRequest: Hashable, Sendable, Codable {
 
 extension JSONValue {
   /// The string; nil for any other value.
-  var wireText: String? {
+  package var wireText: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }

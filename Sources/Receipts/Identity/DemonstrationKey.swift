@@ -6,13 +6,13 @@ import _CryptoExtras
 ///
 /// They prove nothing and must never be trusted outside a simulation. A prime is the first one from the label's
 /// digest on. The number of odd numbers in between is hard-coded, which saves the search.
-enum DemonstrationKey: String, CaseIterable {
+package enum DemonstrationKey: String, CaseIterable {
   case root, intermediate, leaf
 
   /// Returns the key, 2048 bits.
   ///
   /// - Throws: an error of the cryptographic library if the numbers don't form a key.
-  func make() throws -> _RSA.Signing.PrivateKey {
+  package func make() throws -> _RSA.Signing.PrivateKey {
     let (p, q) = (prime("p", after: offsets.p), prime("q", after: offsets.q))
     let n = p * q
     // λ isn't needed: d may be the inverse of e modulo (p - 1)(q - 1).

@@ -16,7 +16,7 @@ public struct SigningChain<Key: Sendable>: Sendable {
   /// The certificates as DER.
   public let der: [[UInt8]]
 
-  init(key: Key, certificates: [Certificate]) throws {
+  package init(key: Key, certificates: [Certificate]) throws {
     self.key = key
     self.certificates = certificates
     der = try certificates.map { certificate in
@@ -60,7 +60,7 @@ extension CertificateProfile {
   ///   - intermediate: the key of the intermediate.
   ///   - leaf: the public key of the leaf.
   ///   - algorithms: the signature algorithms of the root and of the intermediate.
-  func issue(
+  package func issue(
     root: Certificate.PrivateKey,
     intermediate: Certificate.PrivateKey,
     leaf: Certificate.PublicKey,

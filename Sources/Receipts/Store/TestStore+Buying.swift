@@ -79,7 +79,7 @@ extension TestStore {
   }
 
   /// The current price of a product for a new buyer, in thousandths of the currency's unit.
-  func price(of product: Product) -> Int {
+  package func price(of product: Product) -> Int {
     changedPrices[product.id] ?? product.price(in: storefront).amount
   }
 

@@ -16,9 +16,9 @@ extension Table {
   }
 
   /// The actions of one side and their source.
-  struct Offer: Hashable, Sendable {
+  package struct Offer: Hashable, Sendable {
     /// The API that provided them.
-    enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
       /// A `UISwipeActionsConfiguration`.
       case configuration
       /// `tableView(_:editActionsForRowAt:)`.
@@ -27,8 +27,8 @@ extension Table {
       case standard
     }
 
-    let actions: [RowAction]
-    let source: Source
+    package let actions: [RowAction]
+    package let source: Source
     let performsFirst: Bool
   }
 
@@ -36,7 +36,7 @@ extension Table {
   ///
   /// If a delegate implements both APIs, a table on iOS 11 never requests the edit actions
   /// (github.com/Shopify/FunctionalTableData/pull/149).
-  func offer(of row: Row, _ edge: Edge) -> Offer {
+  package func offer(of row: Row, _ edge: Edge) -> Offer {
     let configuration = edge == .leading ? row.leading : row.trailing
     if system.hasConfigurations, let configuration {
       return Offer(

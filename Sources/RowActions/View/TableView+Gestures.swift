@@ -157,7 +157,7 @@ extension SwipeActionsConfiguration {
 
 extension Table {
   /// Stores the app's answers for a row.
-  mutating func answer(_ row: Row, at path: RowPath) throws(TableFault) {
+  package mutating func answer(_ row: Row, at path: RowPath) throws(TableFault) {
     _ = try self.row(at: path)
     try Table.check(row, at: path, system)
     placed[path.section][path.row].row = row

@@ -53,7 +53,7 @@ extension InterfaceController {
   }
 
   /// Makes a call that is known to be allowed now.
-  mutating func enter(_ call: Call, _ override: Override) {
+  package mutating func enter(_ call: Call, _ override: Override) {
     self.call = call
     switch call {
     case .initialize, .awake: break

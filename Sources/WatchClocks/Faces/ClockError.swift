@@ -38,7 +38,7 @@ extension Date {
   }
 
   /// Whole milliseconds since 1970. The date must have been checked.
-  var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+  package var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
 
   /// A date after every valid date. Foundation's distant future is in the year 4001.
   static let never = Date(timeIntervalSince1970: 1e15)

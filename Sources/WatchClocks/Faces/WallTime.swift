@@ -40,7 +40,7 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
   }
 
   /// Creates a wall time from seconds since the start of 1970 on the same wall clock, in the years 1 to 9999.
-  init(seconds: Int) {
+  package init(seconds: Int) {
     let days = seconds.flooredQuotient(dividingBy: 86_400)
     let rest = seconds - days * 86_400
     (year, month, day) = Self.date(of: days)

@@ -6,5 +6,7 @@ public struct NavigationLayer: Hashable, Sendable {
   public internal(set) var current: Int
 
   /// The controller shown in this layer.
-  var shown: InterfaceController? { controllers.indices.contains(current) ? controllers[current] : nil }
+  package var shown: InterfaceController? {
+    controllers.indices.contains(current) ? controllers[current] : nil
+  }
 }

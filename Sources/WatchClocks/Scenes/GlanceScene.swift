@@ -112,7 +112,7 @@ public struct Glance: Hashable, Sendable, Codable {
     }
 
     /// The height in points; never negative.
-    var height: Int {
+    package var height: Int {
       let heights = elements.map { max(0, $0.height) }
       switch layout {
       case .pair: return heights.max() ?? 0
@@ -125,7 +125,7 @@ public struct Glance: Hashable, Sendable, Codable {
 }
 
 /// Returns a sum that saturates at the maximum, because heights may be untrusted input.
-func saturatingSum(_ left: Int, _ right: Int) -> Int {
+package func saturatingSum(_ left: Int, _ right: Int) -> Int {
   let (sum, overflows) = left.addingReportingOverflow(right)
   return overflows ? .max : sum
 }

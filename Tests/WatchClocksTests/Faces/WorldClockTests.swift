@@ -79,29 +79,4 @@ import WatchClocks
     }
     #expect(world.texts == [""])
   }
-
-  /// A thousand worlds run in parallel on all cores, and give the same results as alone.
-  @Test func aThousandWorldsRunSideBySide() async throws {
-    let simulation = WatchClocksSimulation()
-    let examples = simulation.examples.map(\.scenario).filter {
-      $0.timer.interval == 60 || $0.steps.count < 4
-    }
-    @Sendable func scenario(_ index: Int) -> WatchClocksSimulation.Scenario {
-      var scenario = examples[index % examples.count]
-      scenario.seed = index
-      scenario.start += Double(index) * 61
-      scenario.timer.jitter = index % 900
-      return scenario
-    }
-    let alone = try (0..<1000).map { try simulation.run(scenario($0)) }
-    let together = try await withThrowingTaskGroup(of: (Int, Trace).self) { group in
-      for index in 0..<1000 {
-        group.addTask { (index, try simulation.run(scenario(index))) }
-      }
-      return try await group.reduce(into: [Int: Trace]()) { $0[$1.0] = $1.1 }
-    }
-    #expect(together.count == 1000)
-    #expect(alone.indices.allSatisfy { together[$0] == alone[$0] })
-    #expect(Set(alone.map(\.outcome.sentence)).count > 50)
-  }
 }

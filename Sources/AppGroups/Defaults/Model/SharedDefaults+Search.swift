@@ -34,7 +34,7 @@ extension SharedDefaults {
   }
 
   /// The only domain in the search list that the object writes to.
-  func ownDomain(on device: Device) -> SearchDomain {
+  package func ownDomain(on device: Device) -> SearchDomain {
     guard let suiteName else { return .application(process.bundleID) }
     return device.location(ofSuite: suiteName, process: process).isShared
       ? .group(suiteName) : .privateSuite(suiteName)
