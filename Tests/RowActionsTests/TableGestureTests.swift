@@ -8,11 +8,11 @@ import Testing
   /// Buttons of 84 and 74 points.
   private func table(
     system: System = .iOS11,
-    layout: LayoutDirection = .leftToRight,
+    layout: ReadingDirection = .leftToRight,
     full: Bool = true
-  ) throws -> Table {
+  ) throws -> RowTable {
     let actions = SwipeConfiguration(actions: [delete, flag], performsFirstActionWithFullSwipe: full)
-    return try Table(
+    return try RowTable(
       rows: ["Milk", "Bread"].map { Row($0, trailing: actions) },
       system: system,
       layout: layout
@@ -33,9 +33,9 @@ import Testing
 
   @Test(arguments: [(79, 0, "open"), (80, 0, "closed"), (10, 300, "closed"), (157, -300, "open")])
   func anOpenRowIsDraggedBack(distance: Int, velocity: Int, result: String) throws {
-    for layout in LayoutDirection.allCases {
+    for layout in ReadingDirection.allCases {
       var table = try table(layout: layout)
-      let out = Edge.trailing.swipe(layout)
+      let out = RowEdge.trailing.swipe(layout)
       let back: SwipeDirection = out == .left ? .right : .left
       try table.swipe(row: 0, out, distance: 100)
       let swipe = try table.swipe(row: 0, back, distance: distance, velocity: velocity)
@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test func aFullSwipeLeavesTheFirstButtonAcrossTheRow() throws {
-    for layout in LayoutDirection.allCases {
+    for layout in ReadingDirection.allCases {
       var table = try table(layout: layout)
       let performance = try #require(
-        try table.swipe(row: 1, Edge.trailing.swipe(layout), distance: 300).performance
+        try table.swipe(row: 1, RowEdge.trailing.swipe(layout), distance: 300).performance
       )
       let open = try #require(table.openRow)
       #expect(open.isFull && open.isPerforming)
@@ -107,7 +107,7 @@ import Testing
 
   @Test func aFullSwipeIsAlwaysBeyondTheButtons() throws {
     let wide = RowAction(.normal, title: String(repeating: "a", count: 40))
-    var table = try Table(rows: [Row("Milk", trailing: .init(actions: [wide, wide, wide]))])
+    var table = try RowTable(rows: [Row("Milk", trailing: .init(actions: [wide, wide, wide]))])
     #expect(try table.reach(row: 0, .trailing)?.performsFrom == 375)
     #expect(try table.swipe(row: 0, .left, distance: 374).result == .open)
     // A row that is already open as far as possible doesn't move further.
@@ -138,16 +138,20 @@ import Testing
 
   @Test func aTapAfterADeadSwipeIsRefusedForTheSwipesReason() throws {
     let actions = SwipeConfiguration(actions: [delete])
-    var fixed = try Table(rows: [Row("Milk", isEditable: false, trailing: actions)])
+    var fixed = try RowTable(rows: [Row("Milk", isEditable: false, trailing: actions)])
     #expect(try fixed.swipe(row: 0, .left, distance: 100).refusal == .rowNotEditable(0))
     #expect(throws: TableFault.rowNotEditable(0)) { try fixed.tap("Delete") }
-    var old = try Table(rows: [Row("Milk", trailing: actions)], system: .iOS8, implementsCommitEditing: false)
+    var old = try RowTable(
+      rows: [Row("Milk", trailing: actions)],
+      system: .iOS8,
+      implementsCommitEditing: false
+    )
     #expect(try old.swipe(row: 0, .left, distance: 100).refusal == .commitEditingMissing)
     #expect(throws: TableFault.commitEditingMissing) { try old.tap("Delete") }
-    var nine = try Table(rows: [Row("Milk", trailing: actions)], system: .iOS9)
+    var nine = try RowTable(rows: [Row("Milk", trailing: actions)], system: .iOS9)
     #expect(try nine.swipe(row: 0, .right, distance: 100).refusal == .leadingActionsUnsupported(row: 0))
     #expect(throws: TableFault.leadingActionsUnsupported(row: 0)) { try nine.tap("Delete") }
-    var empty = try Table(rows: [Row("Milk", trailing: .init(actions: []))])
+    var empty = try RowTable(rows: [Row("Milk", trailing: .init(actions: []))])
     #expect(try empty.swipe(row: 0, .left, distance: 100).refusal == .noActions(0, .trailing))
     #expect(throws: TableFault.noActions(0, .trailing)) { try empty.tap("Delete") }
     empty.scroll()
@@ -156,7 +160,7 @@ import Testing
 
   @Test func theNewerAPIWinsFromIOS11On() throws {
     func labels(_ system: System, trailing: Bool) throws -> [String] {
-      try Table(
+      try RowTable(
         rows: [Row("Milk", editActions: [flag], trailing: trailing ? .init(actions: [delete]) : nil)],
         system: system
       )
@@ -171,7 +175,7 @@ import Testing
 
   @Test func anEditActionHasNoCompletionOnAnySystem() throws {
     for system in System.allCases {
-      var table = try Table(rows: [Row("Milk", editActions: [delete])], system: system)
+      var table = try RowTable(rows: [Row("Milk", editActions: [delete])], system: system)
       try table.swipe(row: 0, .left, distance: 60)
       let performance = try table.tap("Delete")
       #expect(!performance.hasCompletion && !performance.callsCommit)

@@ -29,14 +29,14 @@ import Testing
   @Test func buttonsAreMirroredInTheOtherDirection() throws {
     var chance = SeededSource(seed: 11)
     for _ in 0..<300 * RandomInput.factor {
-      let width = chance.number(in: Table.widths)
+      let width = chance.number(in: RowTable.widths)
       let actions = (0..<chance.number(in: 1...6)).map { _ in
         RowAction(.normal, title: String(repeating: "w", count: chance.number(in: 1...60)))
       }
       let row = Row("A", trailing: .init(actions: actions), leading: .init(actions: actions))
-      let left = try Table(rows: [row], width: width)
-      let right = try Table(rows: [row], width: width, layout: .rightToLeft)
-      for edge in Edge.allCases {
+      let left = try RowTable(rows: [row], width: width)
+      let right = try RowTable(rows: [row], width: width, layout: .rightToLeft)
+      for edge in RowEdge.allCases {
         let buttons = try left.buttons(row: 0, edge)
         let mirrored = try right.buttons(row: 0, edge)
         #expect(mirrored.reversed().map(\.index) == buttons.map(\.index))
@@ -113,10 +113,10 @@ import Testing
 /// A table and its model, which receive the same operations.
 private struct TablePair {
   var chance: SeededSource
-  var table: Table
+  var table: RowTable
   var model: TableModel
-  var begun: [Table.Performance] = []
-  var done: Set<Table.Performance> = []
+  var begun: [RowTable.Performance] = []
+  var done: Set<RowTable.Performance> = []
   var names = 0
   var results: Set<String> = []
 
@@ -136,8 +136,8 @@ private struct TablePair {
       sections.append(items)
     }
     self.names = names
-    table = try Table(
-      sections: sections.map { Table.Section(rows: $0.map(\.row)) },
+    table = try RowTable(
+      sections: sections.map { RowTable.Section(rows: $0.map(\.row)) },
       system: system,
       width: width,
       layout: isMirrored ? .rightToLeft : .leftToRight,
@@ -236,7 +236,7 @@ private struct TablePair {
     }
   }
 
-  private mutating func begin(_ performance: Table.Performance) {
+  private mutating func begin(_ performance: RowTable.Performance) {
     begun.append(performance)
     guard performance.hasCompletion else { return }
     model.waiting[performance.id] =

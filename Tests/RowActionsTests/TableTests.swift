@@ -11,12 +11,12 @@ import Testing
     _ actions: [RowAction]?,
     system: System = .iOS11,
     leading: [RowAction]? = nil,
-    layout: LayoutDirection = .leftToRight,
+    layout: ReadingDirection = .leftToRight,
     commit: Bool = true,
     full: Bool = true,
     editable: Bool = true
-  ) throws -> Table {
-    try Table(
+  ) throws -> RowTable {
+    try RowTable(
       rows: ["Milk", "Bread", "Tea"].map {
         Row(
           $0,
@@ -70,8 +70,8 @@ import Testing
     var mirrored = try self.table([share], leading: [more], layout: .rightToLeft)
     #expect(try mirrored.swipe(row: 0, .left, distance: 60).edge == .leading)
     #expect(try mirrored.swipe(row: 1, .right, distance: 60).edge == .trailing)
-    for layout in LayoutDirection.allCases {
-      for edge in Edge.allCases {
+    for layout in ReadingDirection.allCases {
+      for edge in RowEdge.allCases {
         #expect(edge.swipe(layout).edge(layout) == edge)
       }
     }
@@ -135,7 +135,7 @@ import Testing
 
   @Test func onlyADestructiveActionThatWasPerformedRemovesTheRow() throws {
     for (action, performed, completion) in [
-      (delete, true, Table.Completion.removed), (delete, false, .kept), (more, true, .kept),
+      (delete, true, RowTable.Completion.removed), (delete, false, .kept), (more, true, .kept),
     ] {
       var table = try table([action])
       try table.swipe(row: 0, .left, distance: 60)
@@ -232,6 +232,6 @@ import Testing
       try self.table(nil, leading: [RowAction(.normal, title: nil)])
     }
     #expect(try self.table([RowAction(.normal, title: nil, image: "flag")]).rows.count == 3)
-    #expect(throws: TableFault.widthOutOfRange(0)) { try Table(rows: [], width: 0) }
+    #expect(throws: TableFault.widthOutOfRange(0)) { try RowTable(rows: [], width: 0) }
   }
 }

@@ -4,14 +4,16 @@ import Testing
 @Suite struct TableUpdateTests {
   let delete = RowAction(.destructive, title: "Delete")
 
-  private func table() throws -> Table {
+  private func table() throws -> RowTable {
     func rows(_ titles: String...) -> [Row] {
       titles.map { Row($0, trailing: SwipeConfiguration(actions: [delete])) }
     }
-    return try Table(sections: [.init("To buy", rows: rows("A", "B", "C")), .init("Bought", rows: rows("D"))])
+    return try RowTable(sections: [
+      .init("To buy", rows: rows("A", "B", "C")), .init("Bought", rows: rows("D")),
+    ])
   }
 
-  private func titles(_ table: Table) -> [[String]] { table.sections.map { $0.rows.map(\.title) } }
+  private func titles(_ table: RowTable) -> [[String]] { table.sections.map { $0.rows.map(\.title) } }
 
   @Test func rowsComeAndGoInTheirSection() throws {
     var table = try table()
@@ -80,11 +82,13 @@ import Testing
 
   @Test func aTableHasALimit() throws {
     let row = Row("A")
-    let many = Array(repeating: row, count: Table.maximumRows)
-    var table = try Table(rows: many)
-    #expect(throws: TableFault.rowCountOutOfRange(Table.maximumRows + 1)) { try table.insert(row, at: 0) }
-    #expect(throws: TableFault.rowCountOutOfRange(Table.maximumRows + 1)) { try Table(rows: many + [row]) }
+    let many = Array(repeating: row, count: RowTable.maximumRows)
+    var table = try RowTable(rows: many)
+    #expect(throws: TableFault.rowCountOutOfRange(RowTable.maximumRows + 1)) { try table.insert(row, at: 0) }
+    #expect(throws: TableFault.rowCountOutOfRange(RowTable.maximumRows + 1)) {
+      try RowTable(rows: many + [row])
+    }
     try table.deleteRow(at: 0)
-    #expect(table.rows.count == Table.maximumRows - 1)
+    #expect(table.rows.count == RowTable.maximumRows - 1)
   }
 }

@@ -93,7 +93,7 @@ private final class PlainList: List, CommittingDataSource {
   private func table(
     _ list: List,
     system: System = .iOS11,
-    layout: LayoutDirection = .leftToRight
+    layout: ReadingDirection = .leftToRight
   ) throws -> TableView {
     let tableView = try TableView(system: system, layout: layout)
     tableView.dataSource = list
@@ -294,10 +294,10 @@ private final class PlainList: List, CommittingDataSource {
   }
 
   @Test func leadingActionsAreMirrored() throws {
-    for layout in LayoutDirection.allCases {
+    for layout in ReadingDirection.allCases {
       let list = ModernList()
       let tableView = try table(list, layout: layout)
-      let direction = Edge.leading.swipe(layout)
+      let direction = RowEdge.leading.swipe(layout)
       #expect(try tableView.swipe(rowAt: 0, direction, distance: 100).refusal == .noActions(0, .leading))
       #expect(try tableView.swipe(rowAt: 1, direction, distance: 60).result == .open)
       #expect(tableView.openRow?.buttons.first?.x == (layout == .leftToRight ? 0 : 375 - 74))

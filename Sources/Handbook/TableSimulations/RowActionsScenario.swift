@@ -33,7 +33,7 @@ public struct RowActionsScenario: Codable, Hashable, Sendable {
   /// Whether `tableView(_:commit:forRowAt:)` is implemented. It deletes the row.
   package var commitEditing: Bool
   /// The layout direction.
-  package var layout: LayoutDirection
+  package var layout: ReadingDirection
   /// The width of the screen in points.
   package var width: Int
   /// The actions on the trailing side; nil for the standard set. On iOS 8 to 10 they are the result of
@@ -59,7 +59,7 @@ public struct RowActionsScenario: Codable, Hashable, Sendable {
     sections: [Section] = [Section(rows: ["Milk", "Bread", "Tea"])],
     editable: Bool = true,
     commitEditing: Bool = true,
-    layout: LayoutDirection = .leftToRight,
+    layout: ReadingDirection = .leftToRight,
     width: Int = 375,
     trailing: [Action]? = nil,
     leading: [Action]? = nil,

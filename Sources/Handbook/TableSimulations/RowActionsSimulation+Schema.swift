@@ -22,10 +22,14 @@ extension RowActionsSimulation {
       ),
       Property(
         "layout",
-        Schema(.choice(LayoutDirection.allCases.map(\.rawValue)), "The layout direction."),
+        Schema(.choice(ReadingDirection.allCases.map(\.rawValue)), "The layout direction."),
         default: "leftToRight"
       ),
-      Property("width", Schema(.integer(Table.widths), "The width of the screen in points."), default: 375),
+      Property(
+        "width",
+        Schema(.integer(RowTable.widths), "The width of the screen in points."),
+        default: 375
+      ),
       Property(
         "trailing",
         actions(
@@ -197,16 +201,16 @@ extension RowActionsSimulation {
       Property(
         "edge",
         Schema(
-          .choice(Edge.allCases.map(\.rawValue)),
+          .choice(RowEdge.allCases.map(\.rawValue)),
           "The side that it reveals. The layout determines the direction of the finger."
         ),
         default: "trailing"
       ),
-      Property("distance", Schema(.integer(Table.distances), "The distance, in points.")),
+      Property("distance", Schema(.integer(RowTable.distances), "The distance, in points.")),
       Property(
         "velocity",
         Schema(
-          .integer(Table.velocities),
+          .integer(RowTable.velocities),
           "The final velocity, in points per second; negative if the finger moves back."
         ),
         default: 0
@@ -214,7 +218,7 @@ extension RowActionsSimulation {
       Property(
         "width",
         Schema(
-          .optional(Schema(.integer(Table.widths))),
+          .optional(Schema(.integer(RowTable.widths))),
           "The width of the table from this gesture on, in points; null for no change."
         ),
         default: .null

@@ -30,7 +30,7 @@ extension RowActionsState {
   }
 
   /// Compares the number of rows in the table and in the data.
-  func checkNumbers(_ update: TableUpdate, before: Table, at pointer: JSONPointer) throws(Rejection) {
+  func checkNumbers(_ update: TableUpdate, before: RowTable, at pointer: JSONPointer) throws(Rejection) {
     do {
       try TableView.check(update, before: before, after: data.map(\.count))
     } catch {

@@ -17,7 +17,7 @@ extension RowActionsState {
   /// The actions that the next swipe would reveal, by side; null if there are none.
   var sides: JSONValue {
     .object(
-      Dictionary(uniqueKeysWithValues: Edge.allCases.map { ($0.rawValue, side($0)) })
+      Dictionary(uniqueKeysWithValues: RowEdge.allCases.map { ($0.rawValue, side($0)) })
     )
   }
 
@@ -66,7 +66,7 @@ extension RowActionsState {
     ]
   }
 
-  private func side(_ edge: Edge) -> JSONValue {
+  private func side(_ edge: RowEdge) -> JSONValue {
     guard edge == .trailing || system.hasLeadingActions,
       !system.needsCommitEditing || scenario.commitEditing
     else { return .null }
@@ -81,13 +81,13 @@ extension RowActionsState {
       "open": .integer(reach.open),
       "opensFrom": .integer(reach.opensFrom),
       "performsFrom": reach.performsFrom.map(JSONValue.integer) ?? .null,
-      "flickVelocity": .integer(Table.flickVelocity),
+      "flickVelocity": .integer(RowTable.flickVelocity),
       "buttons": .array(buttons.map(\.geometry)),
     ]
   }
 }
 
-extension Button {
+extension RowButton {
   fileprivate var geometry: JSONValue {
     [
       "label": .string(action.label),

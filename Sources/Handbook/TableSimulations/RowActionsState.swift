@@ -7,10 +7,10 @@ struct RowActionsState: Sendable {
   enum Last: Sendable {
     case nothing
     case swipe(row: String, Swipe)
-    case working(Table.Performance)
-    case handled(Table.Performance)
-    case deleted(Table.Performance, row: String, isOther: Bool)
-    case completed(Table.Performance, performed: Bool, Table.Completion)
+    case working(RowTable.Performance)
+    case handled(RowTable.Performance)
+    case deleted(RowTable.Performance, row: String, isOther: Bool)
+    case completed(RowTable.Performance, performed: Bool, RowTable.Completion)
     case committed(row: String)
     case closedByPerson(row: String)
     case selected(row: String)
@@ -24,7 +24,7 @@ struct RowActionsState: Sendable {
 
   let scenario: RowActionsScenario
   let system: System
-  var table: Table
+  var table: RowTable
   /// The app's data.
   var data: [[Item]] = []
   /// The rows that the table shows: the data with the changes that the table was notified of.
@@ -71,8 +71,8 @@ struct RowActionsState: Sendable {
     self.scenario = scenario
     self.system = system
     do {
-      table = try Table(
-        sections: scenario.sections.map { Table.Section($0.header, rows: []) },
+      table = try RowTable(
+        sections: scenario.sections.map { RowTable.Section($0.header, rows: []) },
         system: system,
         width: scenario.width,
         layout: scenario.layout,
@@ -122,8 +122,9 @@ struct RowActionsState: Sendable {
   }
 
   /// Returns the scenario's action that was chosen, with its location in the scenario.
-  func action(of performance: Table.Performance) -> (action: RowActionsScenario.Action, pointer: JSONPointer)?
-  {
+  func action(of performance: RowTable.Performance) -> (
+    action: RowActionsScenario.Action, pointer: JSONPointer
+  )? {
     let member: String
     let actions: [RowActionsScenario.Action]?
     if performance.edge == .leading {
@@ -149,7 +150,7 @@ struct RowActionsState: Sendable {
         throw Rejection(at: place.appending("color"), "'\(color)' is not a color in the form #0a84ff")
       }
       guard !action.title.isEmpty || !action.image.isEmpty else {
-        let edge = member == "leading" ? Edge.leading : .trailing
+        let edge = member == "leading" ? RowEdge.leading : .trailing
         throw Rejection(
           at: place.appending("title"),
           TableFault.unlabeledAction(row: 0, edge: edge, index: index).description

@@ -25,7 +25,7 @@ package enum RowActionsStep: Hashable, Sendable {
     package var row: Int
     /// The side that the swipe reveals. The layout determines the direction of the finger. The other side moves an open
     /// row back.
-    package var edge: Edge
+    package var edge: RowEdge
     /// The distance, in points.
     package var distance: Int
     /// The final velocity, in points per second; negative if the finger moves back.
@@ -37,7 +37,7 @@ package enum RowActionsStep: Hashable, Sendable {
     package init(
       row: Int,
       section: Int = 0,
-      _ edge: Edge = .trailing,
+      _ edge: RowEdge = .trailing,
       distance: Int,
       velocity: Int = 0,
       width: Int? = nil

@@ -3,7 +3,7 @@ import SimulationKit
 
 extension World where State == RowActionsState {
   /// Notifies the app of the chosen action. The app starts to work.
-  mutating func begin(_ performance: Table.Performance) throws(Rejection) {
+  mutating func begin(_ performance: RowTable.Performance) throws(Rejection) {
     guard state.shown.indices.contains(performance.path.section),
       state.shown[performance.path.section].indices.contains(performance.path.row)
     else { return }
@@ -35,7 +35,7 @@ extension World where State == RowActionsState {
 
   /// Deletes the row, as the app's implementation of the method does.
   private mutating func commit(
-    _ performance: Table.Performance,
+    _ performance: RowTable.Performance,
     _ item: RowActionsState.Item
   ) throws(Rejection) {
     record(
@@ -51,7 +51,7 @@ extension World where State == RowActionsState {
 
   /// Ends the work of a handler, which makes its changes and calls its completion.
   private mutating func end(
-    _ performance: Table.Performance,
+    _ performance: RowTable.Performance,
     _ item: RowActionsState.Item
   ) throws(Rejection) {
     guard let (action, pointer) = state.action(of: performance) else { return }
@@ -90,7 +90,7 @@ extension World where State == RowActionsState {
 
   /// Deletes whatever is at the index that the handler received.
   private mutating func deleteByIndex(
-    _ performance: Table.Performance,
+    _ performance: RowTable.Performance,
     _ item: RowActionsState.Item,
     at pointer: JSONPointer
   ) throws(Rejection) {
@@ -106,7 +106,7 @@ extension World where State == RowActionsState {
 
   /// Calls the completion handler.
   private mutating func complete(
-    _ performance: Table.Performance,
+    _ performance: RowTable.Performance,
     _ item: RowActionsState.Item,
     performed: Bool,
     _ action: RowActionsScenario.Action,
@@ -120,7 +120,7 @@ extension World where State == RowActionsState {
       // The app reports that it has deleted the item, so its data no longer has it.
       state.data[path.section].remove(at: path.row)
     }
-    let result: Table.Completion
+    let result: RowTable.Completion
     do {
       result = try state.table.complete(performance, performed: performed)
     } catch {
@@ -172,8 +172,8 @@ extension World where State == RowActionsState {
   }
 }
 
-extension Table.Performance {
-  fileprivate func explanation(_ performed: Bool, _ result: Table.Completion, _ system: System) -> String {
+extension RowTable.Performance {
+  fileprivate func explanation(_ performed: Bool, _ result: RowTable.Completion, _ system: System) -> String {
     switch result {
     case .removed: "A destructive action that was performed: the table takes '\(row)' away."
     case .gone: "'\(row)' has left the list in the meantime, so there is nothing to move."

@@ -25,7 +25,7 @@ extension World where State == RowActionsState {
   }
 
   private mutating func tap(_ button: String, _ index: Int) throws(Rejection) {
-    let performance: Table.Performance
+    let performance: RowTable.Performance
     do {
       performance = try state.table.tap(button)
     } catch {

@@ -129,7 +129,7 @@ extension World where State == RowActionsState {
 
 extension RowActionsState {
   /// The delegate method that returns the actions of a side.
-  fileprivate func method(_ edge: Edge) -> String {
+  fileprivate func method(_ edge: RowEdge) -> String {
     if edge == .leading {
       return TableCall.leadingActions.rawValue
     }
@@ -137,7 +137,7 @@ extension RowActionsState {
     return (isLegacy ? TableCall.editActions : .trailingActions).rawValue
   }
 
-  fileprivate func outermostSide(_ edge: Edge) -> String {
+  fileprivate func outermostSide(_ edge: RowEdge) -> String {
     table.isOnTheRight(edge) ? "rightmost" : "leftmost"
   }
 }

@@ -1,12 +1,12 @@
-extension Table {
+extension RowTable {
   /// A row opened by a swipe.
   public struct OpenRow: Hashable, Sendable {
     let id: Placed.ID
     let offer: Offer
     /// The revealed side.
-    public let edge: Edge
+    public let edge: RowEdge
     /// Its buttons on the screen at rest, from left to right.
-    public let buttons: [Button]
+    public let buttons: [RowButton]
     /// How far the row is moved aside, in points: the width of its buttons, or of the table after a full swipe.
     public let rest: Int
     /// Whether a full swipe opened it, in which case its first action covers the row.
@@ -36,7 +36,7 @@ extension Table {
   ///
   /// If a delegate implements both APIs, a table on iOS 11 never requests the edit actions
   /// (github.com/Shopify/FunctionalTableData/pull/149).
-  package func offer(of row: Row, _ edge: Edge) -> Offer {
+  package func offer(of row: Row, _ edge: RowEdge) -> Offer {
     let configuration = edge == .leading ? row.leading : row.trailing
     if system.hasConfigurations, let configuration {
       return Offer(

@@ -1,11 +1,11 @@
 import SimulationKit
 
-extension Table {
+extension RowTable {
   /// Returns the conditions for a row to move, and the fault of the first one that failed.
   func conditions(
     _ row: Row,
     _ path: RowPath,
-    _ edge: Edge,
+    _ edge: RowEdge,
     _ offer: Offer
   ) -> (reasons: [Reason], refusal: TableFault?) {
     var reasons: [Reason] = []

@@ -1,4 +1,4 @@
-extension Table {
+extension RowTable {
   /// Scrolls the list. An open row closes. This was observed; Apple doesn't document it.
   public mutating func scroll() {
     close()
@@ -10,7 +10,7 @@ extension Table {
   }
 
   /// Replaces the rows with those of another table. Actions in progress no longer find their rows.
-  mutating func reload(with other: Table) {
+  mutating func reload(with other: RowTable) {
     close()
     // Identifiers keep counting, so a new row is never mistaken for an old one.
     placed = other.placed.map { rows in rows.map { place($0.row) } }
@@ -47,7 +47,7 @@ extension Table {
   /// - Parameter width: the new width in points, 200 to 2000.
   /// - Throws: ``TableFault/widthOutOfRange(_:)``.
   public mutating func resize(to width: Int) throws(TableFault) {
-    guard Table.widths.contains(width) else { throw .widthOutOfRange(width) }
+    guard RowTable.widths.contains(width) else { throw .widthOutOfRange(width) }
     guard width != self.width else { return }
     self.width = width
     close()

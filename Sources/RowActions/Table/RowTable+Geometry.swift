@@ -1,18 +1,4 @@
-/// A button beneath a row, with its position on the screen.
-public struct Button: Hashable, Sendable {
-  /// Its action.
-  public let action: RowAction
-  /// The action's index in the array that the app returned.
-  public let index: Int
-  /// Its left edge, in points from the left edge of the table.
-  public let x: Int
-  /// Its width in points.
-  public let width: Int
-  /// How much of it the row has uncovered, from 0 (nothing) to 100 (all of it).
-  public var progress = 100
-}
-
-extension Table {
+extension RowTable {
   /// The minimum width of a button, in points. Button widths are this library's choice; Apple publishes none.
   public static let buttonWidth = 74
 
@@ -25,7 +11,7 @@ extension Table {
   ///   - edge: the side.
   /// - Returns: the buttons, from left to right.
   /// - Throws: ``TableFault`` for a row that doesn't exist.
-  public func buttons(row path: RowPath, _ edge: Edge) throws(TableFault) -> [Button] {
+  public func buttons(row path: RowPath, _ edge: RowEdge) throws(TableFault) -> [RowButton] {
     buttons(offer(of: try row(at: path).row, edge).actions, edge)
   }
 
@@ -38,9 +24,11 @@ extension Table {
   ///   - path: the row.
   ///   - edge: the side.
   ///   - distance: how far the row is moved aside, in points. Less than 0 counts as 0.
-  /// - Returns: the buttons, with ``Button/progress``.
+  /// - Returns: the buttons, with ``RowButton/progress``.
   /// - Throws: ``TableFault`` for a row that doesn't exist.
-  public func buttons(row path: RowPath, _ edge: Edge, aside distance: Int) throws(TableFault) -> [Button] {
+  public func buttons(row path: RowPath, _ edge: RowEdge, aside distance: Int) throws(TableFault)
+    -> [RowButton]
+  {
     uncovered(try buttons(row: path, edge), edge, distance)
   }
 
@@ -63,12 +51,12 @@ extension Table {
   ///   - path: the row.
   ///   - edge: the side.
   /// - Throws: ``TableFault`` for a row that doesn't exist.
-  public func reach(row path: RowPath, _ edge: Edge) throws(TableFault) -> Reach? {
+  public func reach(row path: RowPath, _ edge: RowEdge) throws(TableFault) -> Reach? {
     let offer = offer(of: try row(at: path).row, edge)
     return offer.actions.isEmpty ? nil : reach(offer, buttons(offer.actions, edge))
   }
 
-  func reach(_ offer: Offer, _ buttons: [Button]) -> Reach {
+  func reach(_ offer: Offer, _ buttons: [RowButton]) -> Reach {
     let open = buttons.reduce(0) { $0 + $1.width }
     let performs = system.hasFullSwipe && offer.performsFirst
     return Reach(
@@ -88,16 +76,16 @@ extension Table {
   /// - Parameters:
   ///   - edge: the side that is revealed.
   ///   - distance: how far the row is moved aside, in points.
-  public func offset(_ edge: Edge, aside distance: Int) -> Int {
+  public func offset(_ edge: RowEdge, aside distance: Int) -> Int {
     isOnTheRight(edge) ? -distance : distance
   }
 
   /// Whether a side is the right one in this layout direction.
-  public func isOnTheRight(_ edge: Edge) -> Bool {
+  public func isOnTheRight(_ edge: RowEdge) -> Bool {
     (edge == .trailing) == (layout == .leftToRight)
   }
 
-  func buttons(_ actions: [RowAction], _ edge: Edge) -> [Button] {
+  func buttons(_ actions: [RowAction], _ edge: RowEdge) -> [RowButton] {
     let onTheRight = isOnTheRight(edge)
     // The outermost button comes first, so positions are computed from the edge inward.
     var outwardEnd = onTheRight ? width : 0
@@ -105,12 +93,12 @@ extension Table {
       let (action, width) = button
       let x = onTheRight ? outwardEnd - width : outwardEnd
       outwardEnd = onTheRight ? x : x + width
-      return Button(action: action, index: index, x: x, width: width)
+      return RowButton(action: action, index: index, x: x, width: width)
     }
     return onTheRight ? buttons.reversed() : buttons
   }
 
-  func uncovered(_ buttons: [Button], _ edge: Edge, _ distance: Int) -> [Button] {
+  func uncovered(_ buttons: [RowButton], _ edge: RowEdge, _ distance: Int) -> [RowButton] {
     let distance = max(0, min(distance, width))
     let bare = isOnTheRight(edge) ? width - distance...width : 0...distance
     return buttons.map { button in
@@ -124,7 +112,7 @@ extension Table {
 
   /// Wide enough for each title, but together no wider than the table.
   private func widths(of actions: [RowAction]) -> [Int] {
-    let wanted = actions.map { max(Table.buttonWidth, 30 + 9 * min($0.label.count, 200)) }
+    let wanted = actions.map { max(RowTable.buttonWidth, 30 + 9 * min($0.label.count, 200)) }
     guard wanted.reduce(0, +) > width else { return wanted }
     return wanted.map { _ in width / max(1, actions.count) }
   }

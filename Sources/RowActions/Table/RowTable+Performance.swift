@@ -1,4 +1,4 @@
-extension Table {
+extension RowTable {
   /// An action that the user has chosen, while its handler works.
   public struct Performance: Hashable, Sendable {
     let id: Int
@@ -6,7 +6,7 @@ extension Table {
     /// The action.
     public let action: RowAction
     /// The side that the action is on.
-    public let edge: Edge
+    public let edge: RowEdge
     /// The action's index in the array that the app returned.
     public let place: Int
     /// The title of the row.
@@ -87,7 +87,7 @@ extension Table {
     _ action: RowAction,
     at place: Int,
     _ offer: Offer,
-    _ edge: Edge,
+    _ edge: RowEdge,
     row path: RowPath
   ) -> Performance {
     let row = placed[path.section][path.row]

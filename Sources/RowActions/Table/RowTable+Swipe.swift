@@ -1,6 +1,6 @@
 import SimulationKit
 
-extension Table {
+extension RowTable {
   /// The velocity in points per second from which a short swipe opens a row, and from which a swipe that turns back
   /// closes it. It is this library's choice; Apple publishes none.
   public static let flickVelocity = 300
@@ -29,7 +29,7 @@ extension Table {
     velocity: Int = 0
   ) throws(TableFault) -> Swipe {
     let row = try row(at: path)
-    guard Table.distances.contains(distance), Table.velocities.contains(velocity) else {
+    guard RowTable.distances.contains(distance), RowTable.velocities.contains(velocity) else {
       throw .impossibleGesture(distance: distance, velocity: velocity)
     }
     let edge = direction.edge(layout)
@@ -70,7 +70,7 @@ extension Table {
   private struct Release {
     let row: Placed
     let path: RowPath
-    let edge: Edge
+    let edge: RowEdge
     let offer: Offer
     /// How far it was aside before.
     let start: Int
@@ -108,7 +108,7 @@ extension Table {
     )
   }
 
-  private mutating func open(_ release: Release, _ buttons: [Button]) {
+  private mutating func open(_ release: Release, _ buttons: [RowButton]) {
     openRow = OpenRow(
       id: release.row.id,
       offer: release.offer,
@@ -127,13 +127,13 @@ extension Table {
   }
 
   /// Opens the row fully. The first button covers it.
-  private mutating func openFully(_ release: Release, _ buttons: [Button]) {
+  private mutating func openFully(_ release: Release, _ buttons: [RowButton]) {
     let first = buttons.first { $0.index == 0 }
     openRow = OpenRow(
       id: release.row.id,
       offer: release.offer,
       edge: release.edge,
-      buttons: first.map { [Button(action: $0.action, index: 0, x: 0, width: width)] } ?? [],
+      buttons: first.map { [RowButton(action: $0.action, index: 0, x: 0, width: width)] } ?? [],
       rest: width,
       isFull: true
     )
@@ -143,18 +143,19 @@ extension Table {
   /// Determines the result of the swipe.
   private func result(
     _ release: Release,
-    _ buttons: [Button],
+    _ buttons: [RowButton],
     distance: Int,
     velocity: Int
   ) -> (Swipe.Result, [Reason]) {
     let reach = reach(release.offer, buttons)
     let opens =
-      velocity > -Table.flickVelocity && (distance >= reach.opensFrom || velocity >= Table.flickVelocity)
+      velocity > -RowTable.flickVelocity
+      && (distance >= reach.opensFrom || velocity >= RowTable.flickVelocity)
     let reason = Reason(
       "far-enough",
       holds: opens,
       "\(distance) points at \(velocity) points a second; a row opens from \(reach.opensFrom) points, half of its "
-        + "buttons, or at \(Table.flickVelocity) points a second."
+        + "buttons, or at \(RowTable.flickVelocity) points a second."
     )
     guard opens else { return (.closed, [reason]) }
     let fullFrom = fullSwipeDistance(beyond: reach.open)

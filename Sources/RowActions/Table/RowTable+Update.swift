@@ -62,7 +62,7 @@ public struct TableUpdate: Hashable, Sendable {
   }
 }
 
-extension Table {
+extension RowTable {
   /// Removes a row, as the app does when its data has changed.
   ///
   /// An open row further down stays open, and its index decreases by one. Apple doesn't document what happens to an
@@ -107,7 +107,7 @@ extension Table {
     let arrivals = try next.arrivals(update)
     let balance = update.balance(sections: placed.count)
     let total = placed.reduce(0) { $0 + $1.count } + update.insertions.count - update.deletions.count
-    guard total <= Table.maximumRows else { throw .rowCountOutOfRange(total) }
+    guard total <= RowTable.maximumRows else { throw .rowCountOutOfRange(total) }
     for (section, rows) in placed.enumerated() {
       let count = rows.count - balance[section].leaving + balance[section].entering
       let taken = arrivals[section]
@@ -138,7 +138,7 @@ extension Table {
   private mutating func arrivals(_ update: TableUpdate) throws(TableFault) -> [[Int: Placed]] {
     var arriving: [(RowPath, Placed)] = []
     for insertion in update.insertions {
-      try Table.check(insertion.row, at: insertion.path, system)
+      try RowTable.check(insertion.row, at: insertion.path, system)
       arriving.append((insertion.path, place(insertion.row)))
     }
     for move in update.moves {

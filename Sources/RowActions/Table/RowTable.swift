@@ -5,13 +5,13 @@
 ///
 /// ```swift
 /// let delete = RowAction(.destructive, title: "Delete")
-/// var table = try Table(rows: [Row("Milk", trailing: SwipeConfiguration(actions: [delete]))])
+/// var table = try RowTable(rows: [Row("Milk", trailing: SwipeConfiguration(actions: [delete]))])
 /// try table.swipe(row: 0, .left, distance: 60)
 /// let performance = try table.tap("Delete")
 /// try table.complete(performance, performed: true)  // => removed
 /// table.rows.count  // => 0
 /// ```
-public struct Table: Hashable, Sendable {
+public struct RowTable: Hashable, Sendable {
   /// The valid widths of a table, in points.
   public static let widths = 200...2000
   /// The maximum number of rows in all sections of a table. This limit is the library's own. It prevents a faulty data
@@ -23,7 +23,7 @@ public struct Table: Hashable, Sendable {
   /// The width of the screen, in points.
   public internal(set) var width: Int
   /// The layout direction.
-  public let layout: LayoutDirection
+  public let layout: ReadingDirection
   /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
   public internal(set) var implementsCommitEditing: Bool
   /// The open row, or nil. There is at most one.
@@ -72,7 +72,7 @@ public struct Table: Hashable, Sendable {
     rows: [Row],
     system: System = .iOS11,
     width: Int = 375,
-    layout: LayoutDirection = .leftToRight,
+    layout: ReadingDirection = .leftToRight,
     implementsCommitEditing: Bool = true
   ) throws(TableFault) {
     try self.init(
@@ -98,12 +98,12 @@ public struct Table: Hashable, Sendable {
     sections: [Section],
     system: System = .iOS11,
     width: Int = 375,
-    layout: LayoutDirection = .leftToRight,
+    layout: ReadingDirection = .leftToRight,
     implementsCommitEditing: Bool = true
   ) throws(TableFault) {
-    guard Table.widths.contains(width) else { throw .widthOutOfRange(width) }
+    guard RowTable.widths.contains(width) else { throw .widthOutOfRange(width) }
     let count = sections.reduce(0) { $0 + $1.rows.count }
-    guard count <= Table.maximumRows else { throw .rowCountOutOfRange(count) }
+    guard count <= RowTable.maximumRows else { throw .rowCountOutOfRange(count) }
     self.system = system
     self.width = width
     self.layout = layout
@@ -113,7 +113,7 @@ public struct Table: Hashable, Sendable {
     for (index, section) in sections.enumerated() {
       var rows: [Placed] = []
       for row in section.rows {
-        try Table.check(row, at: RowPath(row: rows.count, section: index), system)
+        try RowTable.check(row, at: RowPath(row: rows.count, section: index), system)
         rows.append(place(row))
       }
       placed.append(rows)
@@ -166,7 +166,8 @@ public struct Table: Hashable, Sendable {
       throw .leadingActionsUnsupported(row: path)
     }
     let sides = [
-      (Edge.trailing, row.trailing?.actions), (.leading, row.leading?.actions), (.trailing, row.editActions),
+      (RowEdge.trailing, row.trailing?.actions), (.leading, row.leading?.actions),
+      (.trailing, row.editActions),
     ]
     for (edge, actions) in sides {
       if let blank = actions?.firstIndex(where: { $0.label.isEmpty }) {

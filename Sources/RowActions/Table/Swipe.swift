@@ -19,15 +19,15 @@ public struct Swipe: Hashable, Sendable {
   /// The row.
   public let path: RowPath
   /// The side it affects: the one already revealed or, without one, the side that the finger reveals.
-  public let edge: Edge
+  public let edge: RowEdge
   /// The buttons of that side when the finger lifted, from left to right; empty if the row didn't move.
-  public let buttons: [Button]
+  public let buttons: [RowButton]
   /// How far the row was aside when the finger lifted, in points.
   public let distance: Int
   /// The conditions that were checked, whether they hold or not.
   public let reasons: [Reason]
   /// The action that a full swipe started.
-  public let performance: Table.Performance?
+  public let performance: RowTable.Performance?
   /// The reason the row didn't move; nil if it did.
   public let refusal: TableFault?
 }

@@ -6,12 +6,12 @@ public enum TableFault: Error, Hashable, Sendable {
   case rowOutOfRange(RowPath, count: Int)
   /// A section that doesn't exist, with its index and the number of sections.
   case sectionOutOfRange(Int, count: Int)
-  /// More rows than ``Table/maximumRows``, or a negative number of rows or sections.
+  /// More rows than ``RowTable/maximumRows``, or a negative number of rows or sections.
   case rowCountOutOfRange(Int)
-  /// A table narrower or wider than ``Table/widths``.
+  /// A table narrower or wider than ``RowTable/widths``.
   case widthOutOfRange(Int)
   /// An action with neither a title nor an image.
-  case unlabeledAction(row: RowPath, edge: Edge, index: Int)
+  case unlabeledAction(row: RowPath, edge: RowEdge, index: Int)
   /// Actions on the leading side before iOS 11.
   case leadingActionsUnsupported(row: RowPath)
   /// A row for which `tableView(_:canEditRowAt:)` returns false.
@@ -19,7 +19,7 @@ public enum TableFault: Error, Hashable, Sendable {
   /// `tableView(_:commit:forRowAt:)` is missing, without which no row moves on iOS 8.
   case commitEditingMissing
   /// A side of a row without actions.
-  case noActions(RowPath, Edge)
+  case noActions(RowPath, RowEdge)
   /// A swipe with an impossible distance or velocity.
   case impossibleGesture(distance: Int, velocity: Int)
   /// A tap on a button while no row is open.
@@ -70,9 +70,9 @@ extension TableFault: CustomStringConvertible {
     case .rowOutOfRange(let path, let count):
       "There is no row \(path.row) in section \(path.section), which has \(count)"
     case .sectionOutOfRange(let section, let count): "There is no section \(section); the table has \(count)"
-    case .rowCountOutOfRange(let count): "A table has from 0 to \(Table.maximumRows) rows, not \(count)"
+    case .rowCountOutOfRange(let count): "A table has from 0 to \(RowTable.maximumRows) rows, not \(count)"
     case .widthOutOfRange(let width):
-      "A table is from \(Table.widths.lowerBound) to \(Table.widths.upperBound) points wide, not \(width)"
+      "A table is from \(RowTable.widths.lowerBound) to \(RowTable.widths.upperBound) points wide, not \(width)"
     case .unlabeledAction(_, let edge, let index):
       "Action \(index) on the \(edge) side has neither a title nor an image"
     case .leadingActionsUnsupported: "Actions on the leading side need iOS 11"

@@ -7,7 +7,7 @@ public enum TableRecord: Hashable, Sendable {
   /// The handler of an action started, with the path of the row.
   case handler(RowAction, RowPath)
   /// The app called a completion, with its effect on the row.
-  case completion(RowAction, performed: Bool, Table.Completion)
+  case completion(RowAction, performed: Bool, RowTable.Completion)
   /// The app changed rows of the table.
   case update(TableUpdate)
   /// The app did something for which the real table raises an exception, or whose effect is undefined.

@@ -39,9 +39,9 @@ extension TableView {
   ///
   /// - Parameter title: the button's label.
   /// - Returns: the action that started.
-  /// - Throws: ``TableFault`` as ``Table/tap(_:)`` does.
+  /// - Throws: ``TableFault`` as ``RowTable/tap(_:)`` does.
   @discardableResult
-  public func tap(_ title: String) throws(TableFault) -> Table.Performance {
+  public func tap(_ title: String) throws(TableFault) -> RowTable.Performance {
     let performance = try changing { table throws(TableFault) in try table.tap(title) }
     begin(performance)
     return performance
@@ -52,7 +52,7 @@ extension TableView {
   /// - Parameter path: the row.
   /// - Throws: ``TableFault`` for a row that doesn't exist.
   @discardableResult
-  public func tap(rowAt path: RowPath) throws(TableFault) -> Table.Touch {
+  public func tap(rowAt path: RowPath) throws(TableFault) -> RowTable.Touch {
     try loadIfNeeded()
     let touch = try changing { table throws(TableFault) in try table.tap(row: path) }
     if touch == .selected {
@@ -75,7 +75,7 @@ extension TableView {
   }
 
   /// Requests a row's actions and their code from the app.
-  private func ask(_ path: RowPath, _ edge: Edge) -> (Row, [Handler]) {
+  private func ask(_ path: RowPath, _ edge: RowEdge) -> (Row, [Handler]) {
     var row = Row("")
     if let dataSource {
       records.append(.call(.canEditRow, path))
@@ -106,7 +106,7 @@ extension TableView {
   }
 
   /// Notifies the app of the chosen action.
-  private func begin(_ performance: Table.Performance) {
+  private func begin(_ performance: RowTable.Performance) {
     if performance.callsCommit {
       guard let dataSource = dataSource as? any CommittingDataSource else { return }
       records.append(.call(.commit, performance.path))
@@ -124,7 +124,7 @@ extension TableView {
   }
 
   /// Handles the app's call of the completion, now or later.
-  private func complete(_ performance: Table.Performance, performed: Bool) {
+  private func complete(_ performance: RowTable.Performance, performed: Bool) {
     do {
       let before = table
       let counts = try countRows()
@@ -155,11 +155,11 @@ extension SwipeActionsConfiguration {
   fileprivate var handlers: [TableView.Handler] { actions.map { .contextual($0.handler) } }
 }
 
-extension Table {
+extension RowTable {
   /// Stores the app's answers for a row.
   package mutating func answer(_ row: Row, at path: RowPath) throws(TableFault) {
     _ = try self.row(at: path)
-    try Table.check(row, at: path, system)
+    try RowTable.check(row, at: path, system)
     placed[path.section][path.row].row = row
   }
 }

@@ -82,7 +82,7 @@ extension TableView {
   }
 
   /// Compares the numbers of rows in the table and in the data source after an update.
-  package static func check(_ update: TableUpdate, before: Table, after counts: [Int]) throws(TableFault) {
+  package static func check(_ update: TableUpdate, before: RowTable, after counts: [Int]) throws(TableFault) {
     let sections = before.placed.count
     guard counts.count == sections else { throw .sectionCountChanged(before: sections, after: counts.count) }
     let balance = update.balance(sections: sections)

@@ -39,11 +39,11 @@ public final class TableView {
   /// The version of iOS.
   public let system: System
   /// The layout direction.
-  public let layout: LayoutDirection
+  public let layout: ReadingDirection
   /// Everything that has happened, in order.
   public internal(set) var records: [TableRecord] = []
 
-  var table: Table
+  var table: RowTable
   var isLoaded = false
   /// The code of the open row's buttons.
   var handlers: [Handler] = []
@@ -66,11 +66,11 @@ public final class TableView {
   public init(
     system: System = .iOS11,
     width: Int = 375,
-    layout: LayoutDirection = .leftToRight
+    layout: ReadingDirection = .leftToRight
   ) throws(TableFault) {
     self.system = system
     self.layout = layout
-    table = try Table(sections: [], system: system, width: width, layout: layout)
+    table = try RowTable(sections: [], system: system, width: width, layout: layout)
   }
 
   /// The app's calls about swiping so far, in order, by the names of the real methods.
@@ -89,7 +89,7 @@ public final class TableView {
   public var openPath: RowPath? { table.openPath }
 
   /// The open row with its buttons, or nil.
-  public var openRow: Table.OpenRow? { table.openRow }
+  public var openRow: RowTable.OpenRow? { table.openRow }
 
   /// The width of the screen, in points.
   public var width: Int { table.width }
@@ -102,8 +102,8 @@ public final class TableView {
   /// - Throws: ``TableFault/rowCountOutOfRange(_:)`` if the data source returns an impossible number.
   public func reloadData() throws(TableFault) {
     let counts = try countRows()
-    let fresh = try Table(
-      sections: counts.map { Table.Section(rows: Array(repeating: Row(""), count: $0)) },
+    let fresh = try RowTable(
+      sections: counts.map { RowTable.Section(rows: Array(repeating: Row(""), count: $0)) },
       system: system,
       width: table.width,
       layout: layout,
@@ -118,12 +118,12 @@ public final class TableView {
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: self)
     records.append(.call(.numberOfSections, nil))
-    guard (0...Table.maximumRows).contains(sections) else { throw .rowCountOutOfRange(sections) }
+    guard (0...RowTable.maximumRows).contains(sections) else { throw .rowCountOutOfRange(sections) }
     var counts: [Int] = []
     var total = 0
     for section in 0..<sections {
       let count = dataSource.tableView(self, numberOfRowsInSection: section)
-      guard count >= 0, count <= Table.maximumRows - total else { throw .rowCountOutOfRange(count) }
+      guard count >= 0, count <= RowTable.maximumRows - total else { throw .rowCountOutOfRange(count) }
       total += count
       counts.append(count)
     }
@@ -139,7 +139,7 @@ public final class TableView {
   }
 
   /// Changes the table, and notifies the delegate of the rows that closed and opened as a result.
-  func changing<Value>(_ change: (inout Table) throws(TableFault) -> Value) throws(TableFault) -> Value {
+  func changing<Value>(_ change: (inout RowTable) throws(TableFault) -> Value) throws(TableFault) -> Value {
     var changed = table
     let before = table.openRow
     let value = try change(&changed)
