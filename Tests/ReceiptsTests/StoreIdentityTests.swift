@@ -7,7 +7,7 @@ import _CryptoExtras
 @testable import Receipts
 
 @Test(arguments: DemonstrationKey.allCases)
-func derivesAnRSAKeyThatSigns(_ name: DemonstrationKey) throws {
+func isAnRSAKeyThatSigns(_ name: DemonstrationKey) throws {
   let key = try name.make()
   #expect(key.keySizeInBits == 2048)
   let signature = try key.signature(for: Data("a".utf8), padding: .insecurePKCS1v1_5)
@@ -16,6 +16,11 @@ func derivesAnRSAKeyThatSigns(_ name: DemonstrationKey) throws {
       == signature.rawRepresentation
   )
   #expect(key.publicKey.isValidSignature(signature, for: Data("a".utf8), padding: .insecurePKCS1v1_5))
+}
+
+@Test func hasThreeDifferentKeys() throws {
+  let keys = try DemonstrationKey.allCases.map { try $0.make().publicKey.derRepresentation }
+  #expect(Set(keys).count == 3)
 }
 
 @Test func namesTheDemonstrationStoreTheSameEverywhere() throws {

@@ -180,39 +180,38 @@ import Testing
     #expect(ended.events.last?.kind == .absent)
   }
 
-  static let losses:
-    [(reader: SharedDefaultsStep.Actor, steps: [SharedDefaultsStep], profile: String, why: String)] =
-      [
-        (
-          .app, [.kill(.init(.app)), .launch(.init(.app))], "documented",
-          "The app had set 'currency', and was ended before that was saved."
-        ),
-        (
-          .extension, [.kill(.init(.app))], "documented",
-          "The app had set 'currency', and was ended before that was saved."
-        ),
-        (
-          .app, [.launch(.init(.app))], "linux-foundation",
-          "The app had set 'currency', and was ended before it called synchronize()."
-        ),
-        (
-          .app, [.fill(.init(.app, key: "cache", bytes: 1_048_576)), .launch(.init(.app))], "tvos",
-          "The app had set 'currency', and was ended before that was saved."
-        ),
-        (
-          .app, [.kill(.init(.app)), .launch(.init(.app)), .remove(.init(.app, key: "currency"))],
-          "documented", "The extension has not written 'currency' into its group."
-        ),
-        (
-          .app,
-          [.synchronize(.init(.app)), .remove(.init(.app, key: "currency")), .synchronize(.init(.app))],
-          "documented", "The extension has not written 'currency' into its group."
-        ),
-      ]
+  static let losses: [(reader: ProcessRole, steps: [SharedDefaultsStep], profile: String, why: String)] =
+    [
+      (
+        .app, [.kill(.init(.app)), .launch(.init(.app))], "documented",
+        "The app had set 'currency', and was ended before that was saved."
+      ),
+      (
+        .extension, [.kill(.init(.app))], "documented",
+        "The app had set 'currency', and was ended before that was saved."
+      ),
+      (
+        .app, [.launch(.init(.app))], "linux-foundation",
+        "The app had set 'currency', and was ended before it called synchronize()."
+      ),
+      (
+        .app, [.fill(.init(.app, key: "cache", bytes: 1_048_576)), .launch(.init(.app))], "tvos",
+        "The app had set 'currency', and was ended before that was saved."
+      ),
+      (
+        .app, [.kill(.init(.app)), .launch(.init(.app)), .remove(.init(.app, key: "currency"))],
+        "documented", "The extension has not written 'currency' into its group."
+      ),
+      (
+        .app,
+        [.synchronize(.init(.app)), .remove(.init(.app, key: "currency")), .synchronize(.init(.app))],
+        "documented", "The extension has not written 'currency' into its group."
+      ),
+    ]
 
   @Test(arguments: losses)
   func aLossIsBlamedOnWhoLostIt(
-    reader: SharedDefaultsStep.Actor,
+    reader: ProcessRole,
     steps: [SharedDefaultsStep],
     profile: String,
     why: String

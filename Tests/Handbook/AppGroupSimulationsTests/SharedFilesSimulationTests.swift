@@ -505,7 +505,7 @@ import Testing
 
   @Test func randomScenariosEndAndEndTheSameWay() throws {
     var random = SeededSource(seed: 99)
-    let pick = { (random: inout SeededSource) -> SharedFilesScenario.Actor in
+    let pick = { (random: inout SeededSource) -> ProcessRole in
       random.number(in: 0...1) == 0 ? .app : .extension
     }
     for _ in 0..<(100 * RandomInput.factor) {

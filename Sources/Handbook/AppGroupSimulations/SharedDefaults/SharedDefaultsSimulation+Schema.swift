@@ -80,7 +80,7 @@ extension SharedDefaultsSimulation {
   private static var step: Schema {
     let process = Property(
       "process",
-      Schema(.choice(SharedDefaultsStep.Actor.allCases.map(\.rawValue)), "The process that acts.")
+      Schema(.choice(ProcessRole.allCases.map(\.rawValue)), "The process that acts.")
     )
     let key = Property("key", Schema(.string(length: 1...100), "The key."))
     let notification = Property("name", Schema(text, "The name of the notification."))

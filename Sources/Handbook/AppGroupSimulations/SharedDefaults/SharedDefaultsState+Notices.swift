@@ -69,7 +69,7 @@ extension World where State == SharedDefaultsState {
 
   private mutating func tell(
     _ content: DefaultsNotice.Content,
-    to actor: SharedDefaultsStep.Actor,
+    to actor: ProcessRole,
     from kind: Device.Kind
   ) {
     let isSilent = state.profile.has(SharedDefaultsSimulation.postsNoChange)
@@ -80,7 +80,7 @@ extension World where State == SharedDefaultsState {
         .local,
         "UserDefaults.didChangeNotification",
         from: actor.title,
-        "\(actor.words.capitalizedFirst) has changed something itself."
+        "\(actor.subject) has changed something itself."
       )
     case .observed(let key, let value):
       guard !isSilent else { return }
@@ -113,7 +113,7 @@ extension World where State == SharedDefaultsState {
 
 extension SharedDefaultsState {
   /// The process with a bundle identifier.
-  fileprivate func actor(of bundleID: String) -> Actor? {
-    Actor.allCases.first { processes[$0]?.process.bundleID == bundleID }
+  fileprivate func actor(of bundleID: String) -> ProcessRole? {
+    ProcessRole.allCases.first { processes[$0]?.process.bundleID == bundleID }
   }
 }

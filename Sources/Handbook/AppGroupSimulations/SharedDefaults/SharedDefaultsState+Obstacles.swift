@@ -8,7 +8,7 @@ extension SharedDefaultsState {
   ///   - key: the key that was read from the group's defaults.
   ///   - reader: the process that read it.
   /// - Returns: every condition, whether it holds or not.
-  func sharingConditions(_ key: String, reader: Actor) -> [Reason] {
+  func sharingConditions(_ key: String, reader: ProcessRole) -> [Reason] {
     guard let here = processes[reader], let there = processes[reader.other] else { return [] }
     let written = written(key, there, reader.other)
     return [sameDevice(here, there, reader), sameGroup(here, there, reader)]
@@ -16,18 +16,18 @@ extension SharedDefaultsState {
       + [written] + (written.holds ? [saved(key, there, reader.other)] : []) + synchronized(reader)
   }
 
-  private func sameDevice(_ here: Member, _ there: Member, _ reader: Actor) -> Reason {
+  private func sameDevice(_ here: Member, _ there: Member, _ reader: ProcessRole) -> Reason {
     Reason(
       "same-device",
       holds: here.device == there.device,
       here.device == there.device
         ? "Both run on the \(title(of: here.device))."
-        : "\(reader.words.capitalizedFirst) runs on the \(title(of: here.device)) and \(reader.other.words) "
+        : "\(reader.subject) runs on the \(title(of: here.device)) and \(reader.other.words) "
           + "on the \(title(of: there.device)); each has a container of its own."
     )
   }
 
-  private func sameGroup(_ here: Member, _ there: Member, _ reader: Actor) -> Reason {
+  private func sameGroup(_ here: Member, _ there: Member, _ reader: ProcessRole) -> Reason {
     let own = here.group.suiteName ?? ""
     let other = there.group.suiteName ?? ""
     return Reason(
@@ -35,19 +35,19 @@ extension SharedDefaultsState {
       holds: own == other,
       own == other
         ? "Both ask for '\(own)'."
-        : "\(reader.words.capitalizedFirst) asks for '\(own)' and \(reader.other.words) for '\(other)'."
+        : "\(reader.subject) asks for '\(own)' and \(reader.other.words) for '\(other)'."
     )
   }
 
-  private func access(_ member: Member, _ actor: Actor) -> [Reason] {
+  private func access(_ member: Member, _ actor: ProcessRole) -> [Reason] {
     guard let device = devices[member.device], let group = member.group.suiteName else { return [] }
-    return device.access(toGroup: group, by: member.process, named: actor.words.capitalizedFirst).map {
+    return device.access(toGroup: group, by: member.process, named: actor.subject).map {
       Reason("\(actor.rawValue)-\($0.name)", holds: $0.holds, $0.explanation)
     }
   }
 
-  private func written(_ key: String, _ there: Member, _ writer: Actor) -> Reason {
-    let who = writer.words.capitalizedFirst
+  private func written(_ key: String, _ there: Member, _ writer: ProcessRole) -> Reason {
+    let who = writer.subject
     if ownLookup(key, there)?.value != nil {
       return Reason("written", holds: true, "\(who) has a '\(key)' in its group.")
     }
@@ -64,7 +64,7 @@ extension SharedDefaultsState {
     )
   }
 
-  private func saved(_ key: String, _ there: Member, _ writer: Actor) -> Reason {
+  private func saved(_ key: String, _ there: Member, _ writer: ProcessRole) -> Reason {
     let lookup = ownLookup(key, there)
     guard lookup?.value != nil else { return Reason("saved", holds: false, lossExplanation(key, writer)) }
     let isSaved = lookup?.isSaved ?? false
@@ -80,7 +80,7 @@ extension SharedDefaultsState {
   }
 
   /// Whether the reader has synchronized since the last change, in a profile that requires it to.
-  private func synchronized(_ reader: Actor) -> [Reason] {
+  private func synchronized(_ reader: ProcessRole) -> [Reason] {
     guard profile.has(SharedDefaultsSimulation.readsOnSynchronize), let member = processes[reader],
       let domains = devices[member.device]?.domains
     else { return [] }
@@ -90,8 +90,8 @@ extension SharedDefaultsState {
         "synchronized",
         holds: isFresh,
         isFresh
-          ? "\(reader.words.capitalizedFirst) knows everything that is stored."
-          : "\(reader.words.capitalizedFirst) has not called synchronize() since something was stored."
+          ? "\(reader.subject) knows everything that is stored."
+          : "\(reader.subject) has not called synchronize() since something was stored."
       )
     ]
   }

@@ -15,23 +15,23 @@ extension SharedDefaultsState {
       Outcome(
         status: keys.isEmpty ? "ended" : "lost",
         sentence: keys.isEmpty
-          ? "\(actor.words.capitalizedFirst) is ended, and nothing is lost."
-          : "\(actor.words.capitalizedFirst) was ended before what it had set was saved: "
+          ? "\(actor.subject) is ended, and nothing is lost."
+          : "\(actor.subject) was ended before what it had set was saved: "
             + keys.joined(separator: ", ") + ".",
         facts: ["lost": .array(keys.map(JSONValue.string))]
       )
     case .tooLarge(let actor, let bytes, let isEnded):
       Outcome(
         status: isEnded ? "ended-by-size" : "too-large",
-        sentence: "\(actor.words.capitalizedFirst) lets its domain grow to \(bytes) bytes, "
+        sentence: "\(actor.subject) lets its domain grow to \(bytes) bytes, "
           + (isEnded ? "and the system ends it." : "and the system does not keep the value."),
         facts: ["bytes": .integer(bytes)]
       )
     }
   }
 
-  private func located(_ actor: Actor, path: String?, isReal: Bool, obstacle: String?) -> Outcome {
-    let who = actor.words.capitalizedFirst
+  private func located(_ actor: ProcessRole, path: String?, isReal: Bool, obstacle: String?) -> Outcome {
+    let who = actor.subject
     let facts: [String: JSONValue] = ["path": path.map(JSONValue.string) ?? .null, "exists": .bool(isReal)]
     return switch (path, isReal) {
     case (nil, _):
@@ -58,7 +58,7 @@ extension SharedDefaultsState {
     _ obstacle: String?
   ) -> Outcome {
     let actor = step.process
-    let who = actor.words.capitalizedFirst
+    let who = actor.subject
     let shown = value.map(\.description) ?? "nil"
     let facts: [String: JSONValue] = [
       "value": value.map { $0.size > 2000 ? .string($0.description) : $0.json } ?? .null,

@@ -2,7 +2,7 @@ import AppGroups
 import SimulationKit
 
 extension World where State == SharedDefaultsState {
-  mutating func kill(_ actor: SharedDefaultsStep.Actor) {
+  mutating func kill(_ actor: ProcessRole) {
     guard let member = state.processes[actor], var device = state.devices[member.device] else { return }
     state.noteLosses(of: actor)
     let keys = device.kill(member.process)
@@ -16,7 +16,7 @@ extension World where State == SharedDefaultsState {
       to: actor.title,
       keys.isEmpty
         ? "Everything that \(actor.words) had set was saved."
-        : "\(actor.words.capitalizedFirst) is ended at once. What was not saved is lost: "
+        : "\(actor.subject) is ended at once. What was not saved is lost: "
           + keys.joined(separator: ", ") + "."
     )
     state.lastAnswer = .lost(actor, keys: keys)

@@ -80,14 +80,14 @@ extension World where State == SharedDefaultsState {
     return failed.explanation
   }
 
-  mutating func locate(_ actor: SharedDefaultsStep.Actor, _ index: Int) throws(Rejection) {
+  mutating func locate(_ actor: ProcessRole, _ index: Int) throws(Rejection) {
     guard let member = state.processes[actor], let device = state.devices[member.device],
       let group = member.group.suiteName
     else { return }
     let url = try rejecting(at: JSONPointer(["steps", String(index)])) { () throws(DefaultsFault) in
       try device.containerURL(forGroup: group, process: member.process)
     }
-    let conditions = device.access(toGroup: group, by: member.process, named: actor.words.capitalizedFirst)
+    let conditions = device.access(toGroup: group, by: member.process, named: actor.subject)
     let failed = conditions.first { !$0.holds }
     record(
       .call,

@@ -4,7 +4,7 @@ import SimulationKit
 extension SharedDefaultsState {
   /// A search in progress: the domains, and how many of them have been searched.
   struct Search: Sendable {
-    let actor: Actor
+    let actor: ProcessRole
     let defaults: SharedDefaultsStep.Defaults
     let key: String
     /// One lookup for each domain available to the process.

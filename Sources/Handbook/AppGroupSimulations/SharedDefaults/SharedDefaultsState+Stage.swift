@@ -14,7 +14,7 @@ extension SharedDefaultsState {
     [figure(.app)] + containers + [figure(.extension)] + (search.flatMap(figure).map { [$0] } ?? [])
   }
 
-  private func figure(_ actor: Actor) -> Figure {
+  private func figure(_ actor: ProcessRole) -> Figure {
     guard let member = processes[actor] else {
       return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: [])
     }
@@ -53,7 +53,7 @@ extension SharedDefaultsState {
     }
   }
 
-  private func answer(to actor: Actor) -> Figure.Element? {
+  private func answer(to actor: ProcessRole) -> Figure.Element? {
     switch lastAnswer {
     case .read(let step, let value, let found, _) where step.process == actor:
       .row(label: step.key, value: value?.description.shortened ?? "nil", mark: found == nil ? .fail : .ok)
@@ -73,7 +73,7 @@ extension SharedDefaultsState {
         values: devices[kind]?.contents(ofGroup: scenario.group) ?? [:]
       )
     }
-    let isolated = Actor.allCases.compactMap { actor -> Figure? in
+    let isolated = ProcessRole.allCases.compactMap { actor -> Figure? in
       guard let member = processes[actor], let device = devices[member.device],
         let suite = member.group.suiteName
       else { return nil }

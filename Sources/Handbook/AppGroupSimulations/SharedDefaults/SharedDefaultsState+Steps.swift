@@ -9,7 +9,7 @@ extension World where State == SharedDefaultsState {
         .absent,
         step.verb,
         from: actor.title,
-        "\(actor.words.capitalizedFirst) was ended, and does nothing."
+        "\(actor.subject) was ended, and does nothing."
       )
     } else {
       try carryOut(step, index)
@@ -63,7 +63,7 @@ extension World where State == SharedDefaultsState {
   }
 
   private mutating func addSuite(
-    _ actor: SharedDefaultsStep.Actor,
+    _ actor: ProcessRole,
     _ index: Int
   ) throws(Rejection) {
     guard var member = state.processes[actor], let suite = member.group.suiteName else { return }
@@ -79,7 +79,7 @@ extension World where State == SharedDefaultsState {
     )
   }
 
-  private mutating func removeSuite(_ actor: SharedDefaultsStep.Actor) {
+  private mutating func removeSuite(_ actor: ProcessRole) {
     guard let suite = state.processes[actor]?.group.suiteName else { return }
     state.processes[actor]?.standard.removeSuite(named: suite)
     record(
@@ -93,7 +93,7 @@ extension World where State == SharedDefaultsState {
 
 extension SharedDefaultsStep {
   /// The process of a step that requires it to be running.
-  fileprivate var needsRunning: Actor? {
+  fileprivate var needsRunning: ProcessRole? {
     switch self {
     case .write(let step): step.process
     case .remove(let step): step.process

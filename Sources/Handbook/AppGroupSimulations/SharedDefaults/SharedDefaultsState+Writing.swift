@@ -16,7 +16,7 @@ extension World where State == SharedDefaultsState {
   }
 
   mutating func change(
-    _ actor: SharedDefaultsStep.Actor,
+    _ actor: ProcessRole,
     _ which: SharedDefaultsStep.Defaults,
     key: String,
     to value: PlistValue?,
@@ -30,7 +30,7 @@ extension World where State == SharedDefaultsState {
       value.map { "set(\($0), forKey: \"\(key)\")" } ?? "removeObject(forKey: \"\(key)\")",
       from: actor.title,
       to: state.title(of: device.kind),
-      "\(actor.words.capitalizedFirst) sees the change at once. It goes into "
+      "\(actor.subject) sees the change at once. It goes into "
         + "\(defaults.ownDomain(on: device).title), and is saved "
         + (waitsForCall ? "when it calls synchronize()." : "a little later.")
     )
@@ -56,7 +56,7 @@ extension World where State == SharedDefaultsState {
   /// Records that a domain is too large. Any other fault is an error in the scenario.
   private mutating func refuse(
     _ fault: DefaultsFault,
-    _ actor: SharedDefaultsStep.Actor,
+    _ actor: ProcessRole,
     at place: JSONPointer
   ) throws(Rejection) {
     guard let member = state.processes[actor], let limit = state.devices[member.device]?.sizeLimit.maximum
@@ -88,7 +88,7 @@ extension World where State == SharedDefaultsState {
     }
   }
 
-  mutating func save(_ actor: SharedDefaultsStep.Actor) {
+  mutating func save(_ actor: ProcessRole) {
     guard let member = state.processes[actor], var device = state.devices[member.device] else { return }
     let keys = device.save(member.process)
     guard !keys.isEmpty else { return }
@@ -106,7 +106,7 @@ extension World where State == SharedDefaultsState {
     showStage()
   }
 
-  mutating func synchronize(_ actor: SharedDefaultsStep.Actor) {
+  mutating func synchronize(_ actor: ProcessRole) {
     guard let member = state.processes[actor] else { return }
     let isNeeded = state.profile.has(SharedDefaultsSimulation.savesOnSynchronize)
     record(

@@ -3,32 +3,30 @@ import SimulationKit
 
 /// The state of a ``SharedDefaultsSimulation`` run: the devices, the defaults objects and the last answer.
 struct SharedDefaultsState: Sendable {
-  typealias Actor = SharedDefaultsStep.Actor
-
   /// The answer to the last read.
   enum Answer: Sendable {
     case read(SharedDefaultsStep.Read, value: PlistValue?, found: Lookup?, obstacle: String?)
-    case located(Actor, path: String?, isReal: Bool, obstacle: String?)
+    case located(ProcessRole, path: String?, isReal: Bool, obstacle: String?)
     /// A process ended with unsaved changes.
-    case lost(Actor, keys: [String])
+    case lost(ProcessRole, keys: [String])
     /// A domain became too large, and the process may have been killed for it.
-    case tooLarge(Actor, bytes: Int, isEnded: Bool)
+    case tooLarge(ProcessRole, bytes: Int, isEnded: Bool)
   }
 
   let scenario: SharedDefaultsScenario
   let profile: Profile
   var devices: [Device.Kind: Device] = [:]
-  var processes: [Actor: Member] = [:]
+  var processes: [ProcessRole: Member] = [:]
   var lastAnswer: Answer?
   var search: Search?
   /// The processes that observe `UserDefaults.didChangeNotification`.
-  var watchers: Set<Actor> = []
+  var watchers: Set<ProcessRole> = []
   /// The number of launches of each process. A scheduled save uses it to detect that its process has ended.
-  var launches: [Actor: Int] = [:]
+  var launches: [ProcessRole: Int] = [:]
   /// The values that each process has lost and not set again.
-  var losses: [Actor: Set<Loss>] = [:]
+  var losses: [ProcessRole: Set<Loss>] = [:]
   /// The stored values when each process last read them, in a profile where it doesn't follow other processes' saves.
-  var views: [Actor: [Location: [String: Stored]]] = [:]
+  var views: [ProcessRole: [Location: [String: Stored]]] = [:]
 
   /// A process and its two defaults objects.
   struct Member: Sendable {
@@ -40,12 +38,12 @@ struct SharedDefaultsState: Sendable {
   }
 
   /// Whether a process is running.
-  func isRunning(_ actor: Actor) -> Bool {
+  func isRunning(_ actor: ProcessRole) -> Bool {
     processes[actor].map { devices[$0.device]?.isRunning($0.process) == true } ?? false
   }
 
   /// The device as a process sees it.
-  func device(of actor: Actor) -> Device? {
+  func device(of actor: ProcessRole) -> Device? {
     guard let member = processes[actor], var device = devices[member.device] else { return nil }
     if profile.has(SharedDefaultsSimulation.readsOnSynchronize) {
       device.domains = views[actor] ?? [:]
@@ -54,7 +52,7 @@ struct SharedDefaultsState: Sendable {
   }
 
   /// Makes a process read the stored values again.
-  mutating func refreshView(of actor: Actor) {
+  mutating func refreshView(of actor: ProcessRole) {
     views[actor] = processes[actor].flatMap { devices[$0.device]?.domains }
   }
 
@@ -67,7 +65,7 @@ struct SharedDefaultsState: Sendable {
     try rejecting(at: JSONPointer(["groupTeam"])) { () throws(DefaultsFault) in
       try DefaultsFault.check(name: scenario.groupTeam)
     }
-    for actor in Actor.allCases {
+    for actor in ProcessRole.allCases {
       let member = try Member(actor, scenario)
       var device =
         devices[member.device]
@@ -106,7 +104,7 @@ extension SharedDefaultsState {
 }
 
 extension SharedDefaultsState.Member {
-  fileprivate init(_ actor: SharedDefaultsStep.Actor, _ scenario: SharedDefaultsScenario) throws(Rejection) {
+  fileprivate init(_ actor: ProcessRole, _ scenario: SharedDefaultsScenario) throws(Rejection) {
     let place = JSONPointer([actor.rawValue])
     let given = actor == .app ? scenario.app : scenario.extension
     let bare = try AppProcess(

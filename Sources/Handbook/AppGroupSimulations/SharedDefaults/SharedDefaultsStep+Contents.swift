@@ -6,7 +6,7 @@ extension SharedDefaultsStep {
   /// A process sets a value.
   public struct Write: Codable, Hashable, Sendable {
     /// The process that writes.
-    public var process: Actor
+    public var process: ProcessRole
     /// The key.
     public var key: String
     /// The value.
@@ -18,7 +18,7 @@ extension SharedDefaultsStep {
 
     /// Creates a step that sets a value.
     public init(
-      _ process: Actor,
+      _ process: ProcessRole,
       key: String,
       value: JSONValue,
       kind: Kind = .plain,
@@ -35,14 +35,14 @@ extension SharedDefaultsStep {
   /// A process removes a value.
   public struct Remove: Codable, Hashable, Sendable {
     /// The process that removes it.
-    public var process: Actor
+    public var process: ProcessRole
     /// The key.
     public var key: String
     /// The defaults object.
     public var defaults: Defaults
 
     /// Creates a step that removes a value.
-    public init(_ process: Actor, key: String, defaults: Defaults = .group) {
+    public init(_ process: ProcessRole, key: String, defaults: Defaults = .group) {
       self.process = process
       self.key = key
       self.defaults = defaults
@@ -52,12 +52,12 @@ extension SharedDefaultsStep {
   /// A process registers default values.
   public struct Register: Codable, Hashable, Sendable {
     /// The process that registers them.
-    public var process: Actor
+    public var process: ProcessRole
     /// The values.
     public var values: [String: JSONValue]
 
     /// Creates a step that registers default values.
-    public init(_ process: Actor, values: [String: JSONValue]) {
+    public init(_ process: ProcessRole, values: [String: JSONValue]) {
       self.process = process
       self.values = values
     }
@@ -66,10 +66,10 @@ extension SharedDefaultsStep {
   /// A process adds the group to the search list of its standard defaults.
   public struct AddSuite: Codable, Hashable, Sendable {
     /// The process that adds it.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that adds the group to a search list.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -77,7 +77,7 @@ extension SharedDefaultsStep {
   /// A process reads a value.
   public struct Read: Codable, Hashable, Sendable {
     /// The process that reads.
-    public var process: Actor
+    public var process: ProcessRole
     /// The key.
     public var key: String
     /// The defaults object.
@@ -89,7 +89,7 @@ extension SharedDefaultsStep {
 
     /// Creates a step that reads a value.
     public init(
-      _ process: Actor,
+      _ process: ProcessRole,
       key: String,
       defaults: Defaults = .group,
       getter: Getter = .string,
@@ -106,10 +106,10 @@ extension SharedDefaultsStep {
   /// A process requests the group's container.
   public struct Locate: Codable, Hashable, Sendable {
     /// The process that asks.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that requests the group's container.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -128,12 +128,12 @@ extension SharedDefaultsStep {
   /// A process ends and is launched again.
   public struct Launch: Codable, Hashable, Sendable {
     /// The process to launch.
-    public var process: Actor
+    public var process: ProcessRole
     /// Its argument domain.
     public var arguments: [String: JSONValue]
 
     /// Creates a step that launches a process again.
-    public init(_ process: Actor, arguments: [String: JSONValue] = [:]) {
+    public init(_ process: ProcessRole, arguments: [String: JSONValue] = [:]) {
       self.process = process
       self.arguments = arguments
     }
@@ -142,10 +142,10 @@ extension SharedDefaultsStep {
   /// A process removes the group from the search list of its standard defaults.
   public struct RemoveSuite: Codable, Hashable, Sendable {
     /// The process that removes it.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that removes the group from a search list.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -153,10 +153,10 @@ extension SharedDefaultsStep {
   /// A process saves its changes now.
   public struct Synchronize: Codable, Hashable, Sendable {
     /// The process that synchronizes.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that calls `synchronize()`.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -164,10 +164,10 @@ extension SharedDefaultsStep {
   /// A process is killed.
   public struct Kill: Codable, Hashable, Sendable {
     /// The process to kill.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that kills a process.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -175,12 +175,12 @@ extension SharedDefaultsStep {
   /// A process observes Darwin notifications.
   public struct Listen: Codable, Hashable, Sendable {
     /// The process that observes.
-    public var process: Actor
+    public var process: ProcessRole
     /// The name of the notification.
     public var name: String
 
     /// Creates a step that observes Darwin notifications.
-    public init(_ process: Actor, name: String) {
+    public init(_ process: ProcessRole, name: String) {
       self.process = process
       self.name = name
     }
@@ -189,12 +189,12 @@ extension SharedDefaultsStep {
   /// A process posts a Darwin notification.
   public struct Post: Codable, Hashable, Sendable {
     /// The process that posts.
-    public var process: Actor
+    public var process: ProcessRole
     /// The name of the notification.
     public var name: String
 
     /// Creates a step that posts a Darwin notification.
-    public init(_ process: Actor, name: String) {
+    public init(_ process: ProcessRole, name: String) {
       self.process = process
       self.name = name
     }
@@ -203,14 +203,14 @@ extension SharedDefaultsStep {
   /// A process observes its defaults.
   public struct Observe: Codable, Hashable, Sendable {
     /// The process that observes.
-    public var process: Actor
+    public var process: ProcessRole
     /// The key for key-value observing; nil for `UserDefaults.didChangeNotification`.
     public var key: String?
     /// The defaults object.
     public var defaults: Defaults
 
     /// Creates a step that observes defaults.
-    public init(_ process: Actor, key: String?, defaults: Defaults = .group) {
+    public init(_ process: ProcessRole, key: String?, defaults: Defaults = .group) {
       self.process = process
       self.key = key
       self.defaults = defaults
@@ -228,7 +228,7 @@ extension SharedDefaultsStep {
   /// A process sets data of a given size.
   public struct Fill: Codable, Hashable, Sendable {
     /// The process that writes.
-    public var process: Actor
+    public var process: ProcessRole
     /// The key.
     public var key: String
     /// The number of bytes.
@@ -237,7 +237,7 @@ extension SharedDefaultsStep {
     public var defaults: Defaults
 
     /// Creates a step that sets data of a given size.
-    public init(_ process: Actor, key: String, bytes: Int, defaults: Defaults = .group) {
+    public init(_ process: ProcessRole, key: String, bytes: Int, defaults: Defaults = .group) {
       self.process = process
       self.key = key
       self.bytes = bytes

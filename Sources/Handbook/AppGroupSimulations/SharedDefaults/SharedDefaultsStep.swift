@@ -34,21 +34,6 @@ public enum SharedDefaultsStep: Hashable, Sendable {
   /// A process ends and is launched again. Its changes are saved, and its registered defaults are gone.
   case launch(Launch)
 
-  /// One of the two processes.
-  public enum Actor: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The app, described by the scenario's member `app`.
-    case app
-    /// The app's extension, described by the scenario's member `extension`. It runs in its own process.
-    case `extension`
-
-    /// The other process.
-    var other: Actor { self == .app ? .extension : .app }
-    /// The display name.
-    var title: String { self == .app ? "App" : "Extension" }
-    /// The name within a sentence.
-    var words: String { "the \(rawValue)" }
-  }
-
   /// One of the two defaults objects of a process.
   public enum Defaults: String, Codable, Hashable, Sendable, CaseIterable {
     /// `UserDefaults(suiteName:)` with the group that the process's code requests.

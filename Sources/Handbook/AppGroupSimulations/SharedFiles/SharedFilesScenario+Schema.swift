@@ -62,7 +62,7 @@ extension SharedFilesScenario {
     Schema(.choice(Choice.allCases.map(\.rawValue)), summary)
   }
 
-  private static let process = Property("process", choice(Actor.self, "Which process."))
+  private static let process = Property("process", choice(ProcessRole.self, "Which process."))
   private static let container = Property(
     "in",
     Schema(text, "The container: group or own."),

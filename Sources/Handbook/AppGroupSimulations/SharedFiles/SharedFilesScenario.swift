@@ -4,23 +4,6 @@ import SimulationKit
 
 /// An app and its extension, their shared container, and what happens to the files in it.
 public struct SharedFilesScenario: Codable, Hashable, Sendable {
-  /// One of the two processes.
-  public enum Actor: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The app, described by the member `app`.
-    case app
-    /// The app's extension, described by the member `extension`. It runs in its own process.
-    case `extension`
-
-    /// The other process.
-    var other: Actor { self == .app ? .extension : .app }
-    /// The display name.
-    var title: String { self == .app ? "App" : "Extension" }
-    /// The name within a sentence.
-    var words: String { "the \(rawValue)" }
-    /// The name at the start of a sentence.
-    var subject: String { "The \(rawValue)" }
-  }
-
   /// A signed process.
   public struct Participant: Codable, Hashable, Sendable {
     /// Its bundle identifier.
@@ -100,7 +83,7 @@ public struct SharedFilesScenario: Codable, Hashable, Sendable {
   }
 
   /// The initial state of a process.
-  func participant(_ actor: Actor) -> Participant {
+  func participant(_ actor: ProcessRole) -> Participant {
     actor == .app ? app : `extension`
   }
 }

@@ -17,7 +17,7 @@ extension SharedFilesStage {
     guard scenario.group.hasPrefix("group."), scenario.group != "group." else {
       throw Rejection(at: JSONPointer(["group"]), DefaultsFault.missingPrefix(scenario.group).description)
     }
-    for actor in Actor.allCases {
+    for actor in ProcessRole.allCases {
       let member = try Self.member(scenario.participant(actor), at: JSONPointer([actor.rawValue]))
       members[actor] = member
       devices[member.device] = Device(

@@ -11,10 +11,10 @@ extension SharedFilesStage {
 
   /// The status and sentence for a process that waits for a suspended one.
   private var deadlock: (status: String, sentence: String)? {
-    for actor in Actor.allCases {
+    for actor in ProcessRole.allCases {
       guard let accessor = accessors[actor],
         let blocker = coordination.blockers(of: accessor.number).first,
-        let holder = Actor.allCases.first(where: { members[$0]?.bundleID == blocker.process }),
+        let holder = ProcessRole.allCases.first(where: { members[$0]?.bundleID == blocker.process }),
         processState(holder) == .suspended
       else { continue }
       return (
@@ -58,7 +58,8 @@ extension SharedFilesStage {
     }
   }
 
-  private func readSentence(_ actor: Actor, _ key: FileKey, _ data: Data?, _ finding: Finding) -> String {
+  private func readSentence(_ actor: ProcessRole, _ key: FileKey, _ data: Data?, _ finding: Finding) -> String
+  {
     let leftovers = temporaryFiles(in: key.folder).count
     let rest =
       switch leftovers {
@@ -70,7 +71,7 @@ extension SharedFilesStage {
   }
 
   /// Explains a missing write if it went to another device.
-  private func otherDevice(_ reader: Actor, _ key: FileKey) -> String {
+  private func otherDevice(_ reader: ProcessRole, _ key: FileKey) -> String {
     guard case .group(let device, _) = key.folder, let writer = shownWrite?.actor, writer != reader,
       let other = members[writer]?.device, other != device
     else { return "" }
@@ -79,7 +80,7 @@ extension SharedFilesStage {
   }
 
   private func located(
-    _ actor: Actor,
+    _ actor: ProcessRole,
     path: String?,
     reason: String?
   ) -> (status: String, sentence: String) {
@@ -92,7 +93,7 @@ extension SharedFilesStage {
   }
 
   private func interrupted(
-    _ actor: Actor,
+    _ actor: ProcessRole,
     _ crash: SharedFilesStep.Crash
   ) -> (status: String, sentence: String) {
     switch crash {
@@ -116,7 +117,7 @@ extension SharedFilesStage {
         folders.keys.reduce(0) { $0 + temporaryFiles(in: $1).count }
       ),
     ]
-    for actor in Actor.allCases {
+    for actor in ProcessRole.allCases {
       if case .ended(let ending)? = processState(actor), let code = ending.code {
         facts["code"] = .string("0x" + String(code, radix: 16))
       }
@@ -140,7 +141,7 @@ extension SharedFilesStage {
   }
 
   /// What a process is doing, as a word for tests.
-  func stateName(_ actor: Actor) -> String {
+  func stateName(_ actor: ProcessRole) -> String {
     switch processState(actor) {
     case .running: accessors[actor].map { $0.startedAt == nil ? "waiting" : "running" } ?? "running"
     case .suspended: "suspended"

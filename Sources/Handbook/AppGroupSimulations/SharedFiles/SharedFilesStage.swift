@@ -4,12 +4,10 @@ import SimulationKit
 
 /// The state of a ``SharedFilesSimulation`` run: the processes, the folders and the last answer.
 struct SharedFilesStage: Sendable {
-  typealias Actor = SharedFilesScenario.Actor
-
   /// A folder that holds files of the scenario.
   enum FolderKey: Hashable, Sendable {
     case group(Device.Kind, String)
-    case own(Actor)
+    case own(ProcessRole)
   }
 
   struct FileKey: Hashable, Sendable {
@@ -59,7 +57,7 @@ struct SharedFilesStage: Sendable {
 
   /// The write that the stage displays.
   struct ShownWrite: Sendable {
-    let actor: Actor
+    let actor: ProcessRole
     let file: String
     let method: FileWrite.Method
     var made: [MadeCall] = []
@@ -69,30 +67,30 @@ struct SharedFilesStage: Sendable {
 
   /// The last answer, or the last event.
   enum Answer: Sendable {
-    case read(Actor, FileKey, Data?, Finding)
-    case located(Actor, path: String?, reason: String?)
-    case unreachable(Actor, path: String?, reason: String)
-    case ended(Actor, FileLock)
+    case read(ProcessRole, FileKey, Data?, Finding)
+    case located(ProcessRole, path: String?, reason: String?)
+    case unreachable(ProcessRole, path: String?, reason: String)
+    case ended(ProcessRole, FileLock)
     /// The process stays in memory. `why` completes the sentence that says why it wasn't killed.
-    case suspended(Actor, why: String)
-    case resumed(Actor)
-    case notified(Actor, names: [String], postCount: Int)
-    case busy(Actor, holder: Actor)
-    case idle(Actor, String)
-    case interrupted(Actor, SharedFilesStep.Crash)
+    case suspended(ProcessRole, why: String)
+    case resumed(ProcessRole)
+    case notified(ProcessRole, names: [String], postCount: Int)
+    case busy(ProcessRole, holder: ProcessRole)
+    case idle(ProcessRole, String)
+    case interrupted(ProcessRole, SharedFilesStep.Crash)
   }
 
   let scenario: SharedFilesScenario
   let profile: Profile
   var devices: [Device.Kind: Device] = [:]
-  var members: [Actor: Member] = [:]
+  var members: [ProcessRole: Member] = [:]
   var table: ProcessTable
   var coordination: FileCoordination
   var centers: [Device.Kind: DarwinNotificationCenter] = [:]
   var folders: [FolderKey: ModelFolder] = [:]
   var versions: [FileKey: Versions] = [:]
-  var unfinished: [Actor: Unfinished] = [:]
-  var accessors: [Actor: Accessor] = [:]
+  var unfinished: [ProcessRole: Unfinished] = [:]
+  var accessors: [ProcessRole: Accessor] = [:]
   var shownWrite: ShownWrite?
   var answer: Answer?
 }
@@ -131,12 +129,12 @@ extension SharedFilesStage {
   }
 
   /// The device that a process runs on.
-  func device(of actor: Actor) -> Device? {
+  func device(of actor: ProcessRole) -> Device? {
     members[actor].flatMap { devices[$0.device] }
   }
 
   /// What a process is doing.
-  func processState(_ actor: Actor) -> ProcessTable.State? {
+  func processState(_ actor: ProcessRole) -> ProcessTable.State? {
     members[actor].flatMap { table.entries[$0.bundleID]?.state }
   }
 }

@@ -32,8 +32,6 @@ public enum SharedFilesStep: Hashable, Sendable {
   case wait(Wait)
 
   /// One of the two processes.
-  public typealias Actor = SharedFilesScenario.Actor
-
   /// An interruption of a write.
   public enum Crash: String, Codable, Hashable, Sendable, CaseIterable {
     /// No interruption.
@@ -49,7 +47,7 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process writes a file.
   public struct Write: Codable, Hashable, Sendable {
     /// The process that writes.
-    public var process: Actor
+    public var process: ProcessRole
     /// The text to write.
     public var text: String
     /// The file name.
@@ -69,7 +67,7 @@ public enum SharedFilesStep: Hashable, Sendable {
 
     /// Creates a step that writes a file.
     public init(
-      _ process: Actor,
+      _ process: ProcessRole,
       _ text: String,
       to file: String = "currency.txt",
       in container: String = "group",
@@ -94,14 +92,14 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process reads a file.
   public struct Read: Codable, Hashable, Sendable {
     /// The process that reads.
-    public var process: Actor
+    public var process: ProcessRole
     /// The file name.
     public var file: String
     /// The container: `group` or `own`.
     public var `in`: String
 
     /// Creates a step that reads a file.
-    public init(_ process: Actor, _ file: String = "currency.txt", in container: String = "group") {
+    public init(_ process: ProcessRole, _ file: String = "currency.txt", in container: String = "group") {
       self.process = process
       self.file = file
       self.in = container
@@ -111,10 +109,10 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process requests its group's folder.
   public struct Locate: Codable, Hashable, Sendable {
     /// The process that asks.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that requests a group's folder.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -122,7 +120,7 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process reads or writes a file with file coordination.
   public struct Coordinate: Codable, Hashable, Sendable {
     /// The process that asks.
-    public var process: Actor
+    public var process: ProcessRole
     /// Whether it reads or writes.
     public var access: FileCoordination.Access
     /// The duration of its accessor.
@@ -136,7 +134,7 @@ public enum SharedFilesStep: Hashable, Sendable {
 
     /// Creates a step that reads or writes with file coordination.
     public init(
-      _ process: Actor,
+      _ process: ProcessRole,
       _ access: FileCoordination.Access,
       milliseconds: Int = 200,
       text: String = "",
@@ -155,7 +153,7 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process locks a file.
   public struct Lock: Codable, Hashable, Sendable {
     /// The process that locks.
-    public var process: Actor
+    public var process: ProcessRole
     /// The kind of lock.
     public var kind: FileLock.Kind
     /// The file name.
@@ -165,7 +163,7 @@ public enum SharedFilesStep: Hashable, Sendable {
 
     /// Creates a step that locks a file.
     public init(
-      _ process: Actor,
+      _ process: ProcessRole,
       _ kind: FileLock.Kind,
       on file: String = "money.sqlite",
       in container: String = "group"
@@ -180,10 +178,10 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process releases all its locks.
   public struct Unlock: Codable, Hashable, Sendable {
     /// The process that unlocks.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that releases all locks.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -191,12 +189,12 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// The system suspends a process.
   public struct Suspend: Codable, Hashable, Sendable {
     /// The process to suspend.
-    public var process: Actor
+    public var process: ProcessRole
     /// Whether it requests background time and uses it to release its locks.
     public var backgroundTask: Bool
 
     /// Creates a step that suspends a process.
-    public init(_ process: Actor, backgroundTask: Bool = false) {
+    public init(_ process: ProcessRole, backgroundTask: Bool = false) {
       self.process = process
       self.backgroundTask = backgroundTask
     }
@@ -205,10 +203,10 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// The system resumes a suspended process.
   public struct Resume: Codable, Hashable, Sendable {
     /// The process to resume.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that resumes a process.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -216,10 +214,10 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// The user or the system kills a process.
   public struct Kill: Codable, Hashable, Sendable {
     /// The process to kill.
-    public var process: Actor
+    public var process: ProcessRole
 
     /// Creates a step that kills a process.
-    public init(_ process: Actor) {
+    public init(_ process: ProcessRole) {
       self.process = process
     }
   }
@@ -227,12 +225,12 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A developer signs a process again.
   public struct Sign: Codable, Hashable, Sendable {
     /// The process to sign.
-    public var process: Actor
+    public var process: ProcessRole
     /// The app groups in its new entitlements.
     public var groups: [String]
 
     /// Creates a step that signs a process again.
-    public init(_ process: Actor, groups: [String]) {
+    public init(_ process: ProcessRole, groups: [String]) {
       self.process = process
       self.groups = groups
     }
@@ -241,12 +239,12 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process observes a Darwin notification.
   public struct Observe: Codable, Hashable, Sendable {
     /// The process that observes.
-    public var process: Actor
+    public var process: ProcessRole
     /// The name of the notification.
     public var name: String
 
     /// Creates a step that observes a notification.
-    public init(_ process: Actor, _ name: String = "com.example.money.changed") {
+    public init(_ process: ProcessRole, _ name: String = "com.example.money.changed") {
       self.process = process
       self.name = name
     }
@@ -255,14 +253,14 @@ public enum SharedFilesStep: Hashable, Sendable {
   /// A process posts a Darwin notification.
   public struct Notify: Codable, Hashable, Sendable {
     /// The process that posts.
-    public var process: Actor
+    public var process: ProcessRole
     /// The name of the notification.
     public var name: String
     /// The `userInfo` to pass, which the system drops; empty for none.
     public var userInfo: String
 
     /// Creates a step that posts a notification.
-    public init(_ process: Actor, _ name: String = "com.example.money.changed", userInfo: String = "") {
+    public init(_ process: ProcessRole, _ name: String = "com.example.money.changed", userInfo: String = "") {
       self.process = process
       self.name = name
       self.userInfo = userInfo

@@ -39,7 +39,8 @@ extension World<SharedFilesStage> {
   /// Calls the accessors of granted requests.
   mutating func begin(_ granted: [FileCoordination.Claim]) throws(Rejection) {
     for claim in granted {
-      guard let actor = Actor.allCases.first(where: { state.accessors[$0]?.number == claim.number }) else {
+      guard let actor = ProcessRole.allCases.first(where: { state.accessors[$0]?.number == claim.number })
+      else {
         continue
       }
       record(
@@ -54,7 +55,7 @@ extension World<SharedFilesStage> {
   }
 
   /// Runs an accessor for its remaining time.
-  private mutating func run(_ actor: Actor) throws(Rejection) {
+  private mutating func run(_ actor: ProcessRole) throws(Rejection) {
     guard var accessor = state.accessors[actor] else { return }
     accessor.startedAt = clock.elapsed
     accessor.turn += 1
@@ -68,7 +69,7 @@ extension World<SharedFilesStage> {
     }
   }
 
-  private mutating func finishAccessor(_ actor: Actor) throws(Rejection) {
+  private mutating func finishAccessor(_ actor: ProcessRole) throws(Rejection) {
     guard let accessor = state.accessors.removeValue(forKey: actor) else { return }
     switch accessor.step.access {
     case .read: read(accessor.key, by: actor)
@@ -84,7 +85,7 @@ extension World<SharedFilesStage> {
   }
 
   /// Pauses an accessor.
-  mutating func pauseAccessor(_ actor: Actor) {
+  mutating func pauseAccessor(_ actor: ProcessRole) {
     guard var accessor = state.accessors[actor], let started = accessor.startedAt else { return }
     accessor.remaining = max(0, accessor.remaining - (clock.elapsed - started))
     accessor.startedAt = nil
@@ -94,7 +95,7 @@ extension World<SharedFilesStage> {
   }
 
   /// Resumes an accessor that had been called before its process was suspended.
-  mutating func resumeAccessor(_ actor: Actor) throws(Rejection) {
+  mutating func resumeAccessor(_ actor: ProcessRole) throws(Rejection) {
     guard let accessor = state.accessors[actor],
       state.coordination.claims.contains(where: { $0.number == accessor.number && $0.isGranted })
     else { return }

@@ -17,7 +17,7 @@ extension SharedFilesStage {
     [figure(.app)] + groupFigures + [figure(.extension)] + (shownWrite.map { [figure($0)] } ?? [])
   }
 
-  private func figure(_ actor: Actor) -> Figure {
+  private func figure(_ actor: ProcessRole) -> Figure {
     guard let member = members[actor], let entry = table.entries[member.bundleID] else {
       return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: [])
     }
@@ -39,7 +39,7 @@ extension SharedFilesStage {
     return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: elements)
   }
 
-  private func stateWords(_ actor: Actor) -> String {
+  private func stateWords(_ actor: ProcessRole) -> String {
     switch stateName(actor) {
     case "killed-0xdead10cc": "killed: 0xdead10cc"
     case "waiting": "waits for a file"
@@ -49,7 +49,7 @@ extension SharedFilesStage {
   }
 
   /// What a process can access, as a tree.
-  private func sandbox(of actor: Actor) -> [Line] {
+  private func sandbox(of actor: ProcessRole) -> [Line] {
     var lines = [Line("Its container", depth: 0), Line("Documents", depth: 1)]
     lines += files(in: .own(actor)).map { Line($0.text, depth: 2, mark: $0.mark) }
     lines += [Line("Library", depth: 1), Line("tmp", depth: 1)]
@@ -66,7 +66,7 @@ extension SharedFilesStage {
     return lines
   }
 
-  private func answer(to actor: Actor) -> Figure.Element? {
+  private func answer(to actor: ProcessRole) -> Figure.Element? {
     switch answer {
     case .read(actor, let key, let data, let finding):
       .row(

@@ -37,7 +37,7 @@ extension World<SharedFilesStage> {
     }
   }
 
-  mutating func unlock(_ actor: Actor, _ index: Int) throws(Rejection) {
+  mutating func unlock(_ actor: ProcessRole, _ index: Int) throws(Rejection) {
     guard canAct(actor, "unlock"), let bundleID = state.members[actor]?.bundleID else { return }
     var table = state.table
     let locks = try rejecting(index) { () throws(ProcessFault) in try table.unlock(bundleID) }
@@ -104,7 +104,7 @@ extension World<SharedFilesStage> {
     return "\(shared.kind.title), which it holds in a shared container, is tolerated"
   }
 
-  mutating func resume(_ actor: Actor, _ index: Int) throws(Rejection) {
+  mutating func resume(_ actor: ProcessRole, _ index: Int) throws(Rejection) {
     guard let bundleID = state.members[actor]?.bundleID else { return }
     // A process killed in the meantime can't be resumed. Opening it launches it.
     if case .ended = state.processState(actor) {
@@ -134,7 +134,7 @@ extension World<SharedFilesStage> {
     try scheduleRunLoop(actor)
   }
 
-  mutating func kill(_ actor: Actor, _ index: Int) throws(Rejection) {
+  mutating func kill(_ actor: ProcessRole, _ index: Int) throws(Rejection) {
     guard let member = state.members[actor] else { return }
     if case .ended = state.processState(actor) {
       record(.absent, "killed", from: actor.title, "\(actor.subject) had ended already.")
@@ -203,17 +203,17 @@ extension World<SharedFilesStage> {
       step.userInfo.isEmpty
         ? "All of the system may hear the name." : "The name goes out; its userInfo is dropped."
     )
-    for actor in Actor.allCases where state.members[actor]?.device == member.device {
+    for actor in ProcessRole.allCases where state.members[actor]?.device == member.device {
       try scheduleRunLoop(actor)
     }
   }
 
   /// Schedules a turn of the process's main run loop, after everything else due at this moment.
-  private mutating func scheduleRunLoop(_ actor: Actor) throws(Rejection) {
+  private mutating func scheduleRunLoop(_ actor: ProcessRole) throws(Rejection) {
     try schedule(after: 0) { world in world.turnRunLoop(actor) }
   }
 
-  mutating func turnRunLoop(_ actor: Actor) {
+  mutating func turnRunLoop(_ actor: ProcessRole) {
     // File coordination blocks the main thread.
     guard let member = state.members[actor], state.processState(actor) == .running,
       state.accessors[actor] == nil
@@ -239,7 +239,7 @@ extension World<SharedFilesStage> {
   ///
   /// - Returns: the requests of other processes that are granted as a result.
   @discardableResult
-  mutating func forget(_ actor: Actor) -> [FileCoordination.Claim] {
+  mutating func forget(_ actor: ProcessRole) -> [FileCoordination.Claim] {
     guard let member = state.members[actor] else { return [] }
     if state.unfinished.removeValue(forKey: actor) != nil, state.shownWrite?.actor == actor {
       state.shownWrite?.interruption = "killed"

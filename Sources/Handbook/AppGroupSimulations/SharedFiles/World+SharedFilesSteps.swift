@@ -3,8 +3,6 @@ import Foundation
 import SimulationKit
 
 extension World<SharedFilesStage> {
-  typealias Actor = SharedFilesScenario.Actor
-
   /// Performs one step of the scenario.
   mutating func perform(_ step: SharedFilesStep, _ index: Int) throws(Rejection) {
     switch step {
@@ -30,10 +28,10 @@ extension World<SharedFilesStage> {
   }
 
   /// The line that shows the passing of time.
-  private var clockName: String { state.device(of: .app)?.kind.title ?? Actor.app.title }
+  private var clockName: String { state.device(of: .app)?.kind.title ?? ProcessRole.app.title }
 
   /// Makes sure that a process can act: launches one that has ended, and otherwise records why it can't act.
-  mutating func canAct(_ actor: Actor, _ call: String) -> Bool {
+  mutating func canAct(_ actor: ProcessRole, _ call: String) -> Bool {
     guard let member = state.members[actor] else { return false }
     switch state.processState(actor) {
     case .suspended:
@@ -61,7 +59,7 @@ extension World<SharedFilesStage> {
     return false
   }
 
-  private mutating func idle(_ actor: Actor, _ call: String, _ detail: String) {
+  private mutating func idle(_ actor: ProcessRole, _ call: String, _ detail: String) {
     record(.absent, call, from: actor.title, detail)
     // An earlier event says more than an action that did not happen, except for the suspension that prevented it.
     switch state.answer {
@@ -75,7 +73,7 @@ extension World<SharedFilesStage> {
   /// - Returns: nil if the process can't access its group. The stage then has the answer.
   mutating func folder(
     _ container: String,
-    _ actor: Actor,
+    _ actor: ProcessRole,
     _ index: Int
   ) throws(Rejection) -> SharedFilesStage.FolderKey? {
     guard let member = state.members[actor], let device = state.device(of: actor) else { return nil }
@@ -112,7 +110,7 @@ extension World<SharedFilesStage> {
   }
 
   private mutating func askForContainer(
-    _ actor: Actor,
+    _ actor: ProcessRole,
     _ member: SharedFilesStage.Member,
     _ device: Device
   ) -> String? {
@@ -137,7 +135,7 @@ extension World<SharedFilesStage> {
     return path
   }
 
-  private mutating func locate(_ actor: Actor) {
+  private mutating func locate(_ actor: ProcessRole) {
     guard canAct(actor, "containerURL"), let member = state.members[actor],
       let device = state.device(of: actor)
     else { return }
@@ -155,7 +153,7 @@ extension World<SharedFilesStage> {
     read(SharedFilesStage.FileKey(folder: folder, name: name), by: step.process)
   }
 
-  mutating func read(_ key: SharedFilesStage.FileKey, by actor: Actor) {
+  mutating func read(_ key: SharedFilesStage.FileKey, by actor: ProcessRole) {
     let (data, finding) = state.view(key)
     record(.call, "Data(contentsOf: \"\(key.name)\")", from: actor.title, to: folderTitle(key.folder))
     record(

@@ -22,7 +22,7 @@ extension World<SharedFilesStage> {
   mutating func begin(
     _ data: Data,
     to key: SharedFilesStage.FileKey,
-    by actor: Actor,
+    by actor: ProcessRole,
     method: FileWrite.Method,
     pieces: Int
   ) -> WriteProgress {
@@ -45,7 +45,7 @@ extension World<SharedFilesStage> {
   mutating func go(
     on progress: inout WriteProgress,
     key: SharedFilesStage.FileKey,
-    by actor: Actor,
+    by actor: ProcessRole,
     until limit: Int
   ) {
     while progress.callCount < limit, let call = state.folders[key.folder]?.performNext(of: &progress) {
@@ -104,7 +104,7 @@ extension World<SharedFilesStage> {
   }
 
   /// Ends all processes of a device and reduces its disk to the changes that survive.
-  private mutating func cutPower(of actor: Actor, survivors: ModelFolder.Survivors) {
+  private mutating func cutPower(of actor: ProcessRole, survivors: ModelFolder.Survivors) {
     guard let device = state.members[actor]?.device else { return }
     record(
       .local,
@@ -112,7 +112,7 @@ extension World<SharedFilesStage> {
       from: device.title,
       "Every process is gone. Of what was not synced \(survivors.words)."
     )
-    for actor in Actor.allCases where state.members[actor]?.device == device {
+    for actor in ProcessRole.allCases where state.members[actor]?.device == device {
       forget(actor)
       if let bundleID = state.members[actor]?.bundleID {
         // A process that had ended stays ended.
