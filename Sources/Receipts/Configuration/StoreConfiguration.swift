@@ -105,8 +105,7 @@ public struct StoreConfiguration: Hashable, Sendable {
   ///   - bundleID: `CFBundleIdentifier` of the app, which a `.storekit` file doesn't have; nil for the file's own, or
   ///     that of ``StoreApp/lighthouse``.
   ///   - appID: the app's number in the App Store; nil for the file's own, or that of ``StoreApp/lighthouse``.
-  ///   - sharedSecret: the secret that the seller's server must know; nil for the file's own, or
-  ///     ``TestStore/sharedSecret``.
+  ///   - sharedSecret: the secret that the seller's server must know; nil for the file's own, or the handbook's.
   /// - Throws: ``ConfigurationError`` with everything that is wrong; Foundation's error if the file can't be read.
   public init(
     contentsOf url: URL,
