@@ -289,6 +289,7 @@ let package = Package(
         library("SwiftASN1", of: "swift-asn1", for: "Receipts"),
         library("X509", of: "swift-certificates", for: "Receipts"),
       ],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .target(

@@ -103,6 +103,67 @@ struct JSONParser {
   }
 }
 
+// MARK: - Places
+
+extension JSONParser {
+  /// Moves to the value at a place.
+  ///
+  /// - Parameter tokens: the names and indices of the place.
+  /// - Returns: whether there is such a value. If not, the parser is at the value that should contain it.
+  fileprivate mutating func seek(_ tokens: ArraySlice<String>) throws(JSONSyntaxError) -> Bool {
+    skipSpace()
+    guard let token = tokens.first else { return true }
+    let start = index
+    if take("{") {
+      if try seekMember(token) { return try seek(tokens.dropFirst()) }
+    } else if take("["), let number = Int(token), number >= 0, try seekItem(number) {
+      return try seek(tokens.dropFirst())
+    }
+    index = start
+    return false
+  }
+
+  private mutating func seekMember(_ name: String) throws(JSONSyntaxError) -> Bool {
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { return false }
+      let found = try string()
+      skipSpace()
+      guard take(":") else { return false }
+      if found == name { return true }
+      _ = try value(depth: 0)
+      skipSpace()
+    } while take(",")
+    return false
+  }
+
+  private mutating func seekItem(_ number: Int) throws(JSONSyntaxError) -> Bool {
+    var count = 0
+    repeat {
+      skipSpace()
+      guard next != UInt8(ascii: "]") else { return false }
+      if count == number { return true }
+      _ = try value(depth: 0)
+      count += 1
+      skipSpace()
+    } while take(",")
+    return false
+  }
+}
+
+extension JSONPointer {
+  /// Returns the line and the byte in the line, counted from 1, at which its value begins in a text.
+  ///
+  /// - Parameter text: a JSON text that was parsed without an error.
+  /// - Returns: the place of the value; if there is none, that of the innermost value that should contain it.
+  package func place(in text: some Collection<UInt8>) -> (line: Int, column: Int) {
+    var parser = JSONParser(text)
+    // A text that isn't JSON has no such place; the parser stops where it noticed.
+    _ = try? parser.seek(tokens[...])
+    return parser.place
+  }
+}
+
 // MARK: - Numbers
 
 extension JSONParser {
@@ -256,10 +317,16 @@ extension JSONParser {
 
   /// An error at the next byte.
   private func fault(_ reason: String) -> JSONSyntaxError {
+    let place = place
+    return JSONSyntaxError(line: place.line, column: place.column, reason)
+  }
+
+  /// The line and the column of the next byte.
+  fileprivate var place: (line: Int, column: Int) {
     let before = bytes[..<index]
     let line = before.count { $0 == 0x0A } + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return JSONSyntaxError(line: line, column: index - start + 1, reason)
+    return (line, index - start + 1)
   }
 }
 

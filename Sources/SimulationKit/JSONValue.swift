@@ -27,7 +27,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// The value's type as error messages call it.
-  var typeName: String {
+  package var typeName: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"

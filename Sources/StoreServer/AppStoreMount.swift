@@ -13,16 +13,14 @@ import X509
 package struct AppStoreMount: Mount {
   /// The settings of the store.
   package struct Configuration: Sendable {
-    /// The products that it sells.
-    package var catalog = ProductCatalog.harbor
-    /// The app that it sells them for.
-    package var app = StoreApp.lighthouse
+    /// The app, its products, its customers and the settings. What they don't say is that of the handbook's store.
+    package var store = StoreConfiguration(catalog: .harbor)
     /// The address that notifications are sent to; nil to send none.
     package var notificationAddress: DeliveryAddress?
     /// Whether anyone may buy and get the API key. Never set this on a server that others can reach.
     package var isOpen = true
-    /// The seed of the transaction identifiers, so two runs of a server don't use the same ones.
-    package var seed = 7
+    /// The seed of the identifiers, for tests; nil for identifiers that no other store has.
+    package var seed: Int?
     /// The number of transactions that each store holds. To get more, a tester starts a new store.
     package var capacity = 20_000
 
@@ -59,16 +57,12 @@ package struct AppStoreMount: Mount {
     notificationAddress = configuration.notificationAddress
     let key = try CallerKey(identity)
     self.key = key
-    func front(_ environment: StoreEnvironment, _ rate: RenewalRate) -> Storefront {
+    var store = configuration.store
+    store.settings.rate = store.settings.rate ?? .sandbox
+    store.settings.gracePeriod = store.settings.gracePeriod ?? .sixteenDays
+    func front(_ environment: StoreEnvironment, seed: Int?) -> Storefront {
       Storefront(
-        TestStore(
-          environment: environment,
-          catalog: configuration.catalog,
-          app: configuration.app,
-          seed: configuration.seed,
-          rate: rate,
-          gracePeriod: .sixteenDays
-        ),
+        StoreCustomers(store, environment: environment, seed: seed),
         identity: identity,
         keys: [key.known],
         notificationAddress: configuration.notificationAddress,
@@ -76,8 +70,8 @@ package struct AppStoreMount: Mount {
         clock: clock
       )
     }
-    production = front(.production, .realTime)
-    sandbox = front(.sandbox, .sandbox)
+    production = front(.production, seed: configuration.seed)
+    sandbox = front(.sandbox, seed: configuration.seed.map { $0 &+ 1 })
   }
 
   /// The stores, production first.
@@ -150,7 +144,7 @@ package struct AppStoreMount: Mount {
     guard isOpen else { return .closed(request) }
     do {
       switch request.method {
-      case "GET", "HEAD": return .json(try front.account())
+      case "GET", "HEAD": return .json(try front.account(AccountQuery(request)))
       case "POST": return .json(try front.perform(TestingAction(JSONValue(parsing: request.body))))
       default: return .methodNotAllowed(request, "GET, HEAD, POST")
       }
@@ -160,6 +154,12 @@ package struct AppStoreMount: Mount {
       return .problem(400, "The body isn't JSON: \(fault)")
     } catch Storefront.Refusal.store(let error) {
       return .problem(409, error.description)
+    } catch Storefront.Refusal.unknownCustomer(let name) {
+      return .problem(404, "No customer is called '\(name)'")
+    } catch Storefront.Refusal.nameIsTaken(let name) {
+      return .problem(409, "A customer is called '\(name)' already")
+    } catch Storefront.Refusal.crowded {
+      return .problem(409, "The store has \(Storefront.mostCustomers) customers, and no room for more")
     } catch Storefront.Refusal.full {
       return .problem(409, "The store is full at \(front.capacity) transactions; restart it")
     } catch {

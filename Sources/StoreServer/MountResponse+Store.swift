@@ -51,7 +51,7 @@ extension MountResponse {
   static func closed(_ request: MountRequest) -> MountResponse {
     problem(
       403,
-      "Other machines can reach this server, so \(request.path) is closed; `docs serve --store` opens it"
+      "Other machines can reach this server, so \(request.path) is closed; --store opens it"
     )
   }
 

@@ -13,6 +13,7 @@ enum StorePaths {
   ///   - summary: what it does.
   ///   - type: the media type of the response.
   ///   - parameters: the names of the parameters in the path.
+  ///   - queries: the names of the parameters in the query.
   ///   - body: the schema of the body; nil if there is none.
   ///   - needsBody: whether the body is required.
   ///   - answers: descriptions of further responses, by status.
@@ -20,6 +21,7 @@ enum StorePaths {
     _ summary: String,
     type: String = "application/json",
     parameters: [String] = [],
+    queries: [String] = [],
     body: JSONValue? = nil,
     needsBody: Bool = false,
     answers: [String: String] = [:]
@@ -40,10 +42,14 @@ enum StorePaths {
       responses[status] = ["description": .string(description)]
     }
     var operation: [String: JSONValue] = ["summary": .string(summary), "responses": .object(responses)]
-    if !parameters.isEmpty {
+    let places = parameters.map { ($0, "path") } + queries.map { ($0, "query") }
+    if !places.isEmpty {
       operation["parameters"] = .array(
-        parameters.map {
-          ["name": .string($0), "in": "path", "required": true, "schema": ["type": "string"]]
+        places.map { name, place in
+          [
+            "name": .string(name), "in": .string(place), "required": .bool(place == "path"),
+            "schema": ["type": "string"],
+          ]
         }
       )
     }
@@ -91,13 +97,18 @@ extension AppStoreMount {
       }
       paths["\(base)/verifyReceipt"] = .object(verify)
       paths["\(base)/testing"] = [
-        "get": StorePaths.operation("Everything that was bought in \(name)"),
+        "get": StorePaths.operation(
+          "Everything that a customer bought in \(name)",
+          queries: ["customer", "device"],
+          answers: ["404": "There is no such customer", "422": "The device isn't a UUID"]
+        ),
         "post": StorePaths.operation(
           "Perform a tester's action in \(name)",
           body: TestingAction.schema.json,
           needsBody: true,
           answers: [
-            "400": "The body isn't JSON", "409": "The store refuses", "422": "The action isn't valid",
+            "400": "The body isn't JSON", "404": "There is no such customer", "409": "The store refuses",
+            "422": "The action isn't valid",
           ]
         ),
       ]

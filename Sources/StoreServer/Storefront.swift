@@ -8,7 +8,7 @@ import Synchronization
 /// Its time is that of the machine, plus any amount by which a tester has advanced it.
 final class Storefront: Sendable {
   private struct State {
-    var store: TestStore
+    var customers: StoreCustomers
     var service: VerificationService
     var api: ServerAPI
     /// How far its time is ahead of the machine's.
@@ -29,33 +29,39 @@ final class Storefront: Sendable {
   /// The maximum number of transactions and of notifications in an answer: the newest ones. Signing takes time.
   private static let told = 100
 
+  /// The number of customers that it serves. Each takes a moment whenever time passes.
+  static let mostCustomers = 1000
+
   /// - Parameters:
-  ///   - store: the store behind it.
+  ///   - customers: the customers, at least one. The first is meant where a tester names none.
   ///   - identity: the identity that signs.
   ///   - keys: the keys with which a seller's server may call.
   ///   - notificationAddress: the address that notifications are sent to.
   ///   - capacity: the number of transactions that it holds.
   ///   - clock: the time of the machine.
   init(
-    _ store: TestStore,
+    _ customers: StoreCustomers,
     identity: StoreIdentity,
     keys: [APIKey],
     notificationAddress: DeliveryAddress?,
     capacity: Int,
     clock: @escaping @Sendable () -> Date
   ) {
-    environment = store.environment
+    environment = customers.environment
     signer = SignedDataSigner(identity.transactions)
     self.identity = identity
     self.capacity = capacity
     self.clock = clock
     state = Mutex(
       State(
-        store: store,
-        service: VerificationService(store: store, identity: identity),
+        customers: customers,
+        service: VerificationService(
+          store: customers.stores.first ?? TestStore(environment: customers.environment),
+          identity: identity
+        ),
         api: ServerAPI(
           identity: identity,
-          environment: store.environment,
+          environment: customers.environment,
           keys: keys,
           notificationAddress: notificationAddress
         )
@@ -68,7 +74,8 @@ final class Storefront: Sendable {
     state.withLock { state in
       let date = now(&state)
       var service = state.service
-      service.store = state.store
+      service.store = state.customers.stores.first ?? service.store
+      service.otherCustomers = Array(state.customers.stores.dropFirst())
       return (service, date)
     }
   }
@@ -78,14 +85,19 @@ final class Storefront: Sendable {
     state.withLock { state in
       let date = now(&state)
       // The caller creates the token by its own clock, which testers can't advance.
-      return state.api.respond(to: request, store: &state.store, at: date, callerDate: clock())
+      return state.api.respond(
+        to: request,
+        customers: &state.customers,
+        at: date,
+        callerDate: clock()
+      )
     }
   }
 
   /// The time in the store. Everything that is due by then happens first.
   private func now(_ state: inout State) -> Date {
     let date = clock().addingTimeInterval(state.lead)
-    state.store.advance(to: date)
+    state.customers.advance(to: date)
     return date
   }
 
@@ -97,7 +109,7 @@ final class Storefront: Sendable {
   func takeDueLetters(atMost limit: Int) -> [NotificationOutbox.Letter] {
     state.withLock { state in
       let date = now(&state)
-      state.api.collect(from: state.store, at: date)
+      state.api.collect(from: state.customers, at: date)
       let due = state.api.outbox.due(at: date).filter { !state.underWay.contains($0.id) }
       let taken = due.prefix(max(0, limit - state.underWay.count))
       state.underWay.formUnion(taken.map(\.id))
@@ -120,63 +132,122 @@ final class Storefront: Sendable {
   enum Refusal: Error, Hashable {
     case store(StoreError)
     case full
+    case unknownCustomer(String)
+    case nameIsTaken(String)
+    case crowded
+  }
+
+  /// What is told about a customer: everything, or what is new since then.
+  private struct Account {
+    var customers: [StoreCustomer]
+    var store: TestStore
+    var date: Date
+    var device: UUID?
+    var bought = 0
+    var told = 0
   }
 
   /// Performs a tester's action.
   ///
-  /// - Returns: the result: the newest of the transactions and notifications since then, and the receipt of the device.
+  /// - Returns: the result: the newest of the customer's transactions and notifications since then, and the receipt of
+  ///   the first device.
   /// - Throws: ``Refusal``, or an error of the cryptographic library.
   func perform(_ action: TestingAction) throws -> JSONValue {
-    let (store, since, date) = try state.withLock { state in
-      var date = now(&state)
-      let bought = state.store.transactions.count
-      let told = state.store.notifications.count
-      switch action.kind {
-      case .advance:
-        let seconds = Double(action.seconds ?? 0)
-        var later = state.store
-        later.advance(to: date.addingTimeInterval(seconds))
-        guard later.transactions.count <= capacity else { throw Refusal.full }
-        state.store = later
-        state.lead += seconds
-        date = now(&state)
-      case .failVerification:
-        state.service.failure = action.status.flatMap { $0 == 0 ? nil : VerificationStatus(rawValue: $0) }
-      case .failAPI:
-        state.api.outage = (action.outage ?? .none).outage(at: date)
-      case .buy where bought >= capacity, .shareInFamily where bought >= capacity:
-        throw Refusal.full
-      default:
-        do throws(StoreError) {
-          try action.perform(on: &state.store, at: date)
-        } catch {
-          throw Refusal.store(error)
+    try json(
+      state.withLock { state in
+        let date = now(&state)
+        if action.kind == .addCustomer {
+          try add(action.newCustomer(like: state.customers.stores.first?.customer), to: &state)
         }
+        let before = try store(of: action.customer, in: state)
+        try perform(action, for: before.customer.id, on: &state, at: date)
+        state.api.collect(from: state.customers, at: date)
+        var account = try account(of: before.customer.id, in: &state)
+        account.bought = before.transactions.count
+        account.told = before.notifications.count
+        return account
       }
-      state.api.collect(from: state.store, at: date)
-      return (state.store, (bought: bought, told: told), date)
-    }
-    return try account(store, since: since, at: date)
+    )
   }
 
   /// Everything that a tester may want to know.
-  func account() throws -> JSONValue {
-    let (store, date) = state.withLock { state in
-      let date = now(&state)
-      return (state.store, date)
+  ///
+  /// - Throws: ``Refusal``, or an error of the cryptographic library.
+  func account(_ query: AccountQuery) throws -> JSONValue {
+    try json(
+      state.withLock { state in
+        _ = now(&state)
+        var account = try account(of: query.customer, in: &state)
+        account.device = query.device
+        return account
+      }
+    )
+  }
+
+  private func account(of name: String?, in state: inout State) throws(Refusal) -> Account {
+    let date = now(&state)
+    return Account(
+      customers: state.customers.stores.map(\.customer),
+      store: try store(of: name, in: state),
+      date: date
+    )
+  }
+
+  /// - Parameter name: the customer; nil or empty for the first one.
+  private func store(of name: String?, in state: State) throws(Refusal) -> TestStore {
+    let name = name ?? ""
+    let found = name.isEmpty ? state.customers.stores.first : state.customers[name]
+    guard let found else { throw .unknownCustomer(name) }
+    return found
+  }
+
+  private func add(_ customer: StoreCustomer, to state: inout State) throws(Refusal) {
+    guard state.customers.stores.count < Self.mostCustomers else { throw .crowded }
+    guard state.customers.add(customer) else { throw .nameIsTaken(customer.id) }
+  }
+
+  private func perform(
+    _ action: TestingAction,
+    for name: String,
+    on state: inout State,
+    at date: Date
+  ) throws(Refusal) {
+    switch action.kind {
+    case .addCustomer: break
+    case .advance:
+      let seconds = Double(action.seconds ?? 0)
+      var later = state.customers
+      later.advance(to: date.addingTimeInterval(seconds))
+      guard later.transactionCount <= capacity else { throw .full }
+      state.customers = later
+      state.lead += seconds
+    case .failVerification:
+      state.service.failure = action.status.flatMap { $0 == 0 ? nil : VerificationStatus(rawValue: $0) }
+    case .failAPI:
+      state.api.outage = (action.outage ?? .none).outage(at: date)
+    case .buy where state.customers.transactionCount >= capacity,
+      .shareInFamily where state.customers.transactionCount >= capacity:
+      throw .full
+    default:
+      do throws(StoreError) {
+        try action.perform(for: name, on: &state.customers, at: date)
+      } catch {
+        throw .store(error)
+      }
     }
-    return try account(store, since: (0, 0), at: date)
   }
 
   /// Signs outside the lock, because signing takes time.
-  private func account(_ store: TestStore, since: (bought: Int, told: Int), at date: Date) throws -> JSONValue
-  {
+  private func json(_ account: Account) throws -> JSONValue {
+    let (store, date) = (account.store, account.date)
     let issuance = Issuance(store.app, environment, at: date, storefront: store.storefront)
     return [
       "date": .string(date.ISO8601Format()),
+      "customer": .string(store.customer.id),
+      "customers": .array(account.customers.map(\.json)),
       "transactionCount": .integer(store.transactions.count),
       "transactions": .array(
-        try store.transactions.dropFirst(since.bought).suffix(Self.told).map { transaction in
+        try store.transactions.dropFirst(account.bought).suffix(Self.told).map { transaction in
           [
             "transactionId": .string(transaction.id),
             "originalTransactionId": .string(transaction.originalID),
@@ -195,7 +266,7 @@ final class Storefront: Sendable {
         }
       ),
       "notifications": .array(
-        store.notifications.dropFirst(since.told).suffix(Self.told).map { notification in
+        store.notifications.dropFirst(account.told).suffix(Self.told).map { notification in
           [
             "notificationUUID": .string(notification.id.uuidString.lowercased()),
             "notificationType": .string(notification.kind.rawValue),
@@ -203,7 +274,20 @@ final class Storefront: Sendable {
           ]
         }
       ),
-      "receipt": .string(try store.receipt(at: date, signedBy: identity).base64),
+      "receipt": .string(
+        try store.receipt(at: date, signedBy: identity, deviceGUID: account.device).base64
+      ),
+    ]
+  }
+}
+
+extension StoreCustomer {
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(id),
+      "appAccountToken": appAccountToken.map { .string($0.uuidString.lowercased()) } ?? .null,
+      "storefront": .string(storefront),
+      "devices": .array(devices.map { .string($0.uuidString.lowercased()) }),
     ]
   }
 }

@@ -2,13 +2,30 @@ import Foundation
 import Receipts
 
 extension TestingAction {
-  /// Applies the action to a store. Actions that affect only its endpoints change nothing.
+  /// Applies the action to a customer's store, or to all if it is about the shop. Actions that affect only its endpoints
+  /// change nothing.
   ///
   /// - Parameters:
-  ///   - store: the store. Its time advances to the date first.
+  ///   - name: the customer.
+  ///   - customers: the customers. Their time advances to the date first.
   ///   - date: the time of the action.
   /// - Throws: ``StoreError`` if the store refuses.
-  func perform(on store: inout TestStore, at date: Date) throws(StoreError) {
+  func perform(
+    for name: String,
+    on customers: inout StoreCustomers,
+    at date: Date
+  ) throws(StoreError) {
+    switch kind {
+    case .changePrice, .removeFromSale:
+      try customers.updateAll { store throws(StoreError) in try perform(on: &store, at: date) }
+    default:
+      guard var store = customers[name] else { return }
+      try perform(on: &store, at: date)
+      customers[name] = store
+    }
+  }
+
+  private func perform(on store: inout TestStore, at date: Date) throws(StoreError) {
     let product = product ?? ""
     let transaction = transaction ?? ""
     switch kind {
@@ -35,7 +52,7 @@ extension TestingAction {
     case .answerPriceIncrease:
       try store.answerPriceIncrease(of: transaction, agrees: agrees ?? false, at: date)
     case .removeFromSale: try store.removeFromSale(product, at: date)
-    case .advance, .failVerification, .failAPI: break
+    case .advance, .failVerification, .failAPI, .addCustomer: break
     }
   }
 }

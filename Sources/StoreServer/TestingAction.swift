@@ -18,6 +18,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
     case changePrice = "change-price"
     case answerPriceIncrease = "answer-price-increase"
     case removeFromSale = "remove-from-sale"
+    case addCustomer = "add-customer"
     case failVerification = "fail-verification"
     case failAPI = "fail-api"
   }
@@ -28,6 +29,7 @@ struct TestingAction: Hashable, Sendable, Decodable {
   }
 
   var kind: Kind
+  var customer: String?
   var product: String?
   var transaction: String?
   var quantity: Int?
@@ -38,10 +40,14 @@ struct TestingAction: Hashable, Sendable, Decodable {
   var seconds: Int?
   var status: Int?
   var outage: Outage?
+  var storefront: String?
+  var devices: [String]?
 
   private enum CodingKeys: String, CodingKey {
     case kind = "do"
-    case product, transaction, quantity, offer, appAccountToken, price, agrees, seconds, status, outage
+    case customer, product, transaction, quantity, offer, appAccountToken, price, agrees, seconds, status,
+      outage
+    case storefront, devices
   }
 
   /// Parses an action.
@@ -57,6 +63,12 @@ struct TestingAction: Hashable, Sendable, Decodable {
         at: JSONPointer(["appAccountToken"]),
         "must be a UUID, such as 7e3fb204-2c13-4d0a-8f1c-5e6a7b8c9d10, or empty"
       )
+    }
+    if let storefront, !storefront.isEmpty, !storefront.isStorefront {
+      throw Rejection(at: JSONPointer(["storefront"]), "must be a country such as USA or DEU, or empty")
+    }
+    for (index, device) in (devices ?? []).enumerated() where UUID(uuidString: device) == nil {
+      throw Rejection(at: JSONPointer(["devices", String(index)]), "must be a UUID")
     }
     if kind == .failVerification, let status, VerificationStatus(rawValue: status) == nil {
       throw Rejection(at: JSONPointer(["status"]), "must be 0, 21000 to 21010, or 21100 to 21199")
@@ -108,6 +120,31 @@ struct TestingAction: Hashable, Sendable, Decodable {
         ),
         .init("remove-from-sale", "A product is no longer sold.", [product]),
         .init(
+          "add-customer",
+          "Another customer opens an account.",
+          [
+            .init("customer", text("The name of the customer.")),
+            .init(
+              "appAccountToken",
+              text("A UUID that purchases carry; empty for none.", from: 0),
+              default: ""
+            ),
+            .init(
+              "storefront",
+              text("The country of the account; empty for that of the first customer.", from: 0),
+              default: ""
+            ),
+            .init(
+              "devices",
+              Schema(
+                .array(of: text("A UUID, the `identifierForVendor` of a device."), count: 0...20),
+                "The devices; the first is the default."
+              ),
+              default: []
+            ),
+          ]
+        ),
+        .init(
           "advance",
           "Time passes.",
           [.init("seconds", Schema(.integer(1...315_360_000), "Up to ten years of 365 days."))]
@@ -127,9 +164,18 @@ struct TestingAction: Hashable, Sendable, Decodable {
             )
           ]
         ),
-      ]
+      ].map { (variant: Schema.Variant) in
+        guard !variant.properties.contains(where: { $0.name == "customer" }) else { return variant }
+        return .init(variant.name, variant.summary, variant.properties + [customer])
+      }
     ),
     "What happens in the store."
+  )
+
+  private static let customer = Schema.Property(
+    "customer",
+    text("The customer; empty for the first one.", from: 0),
+    default: ""
   )
 
   private static let product = Schema.Property("product", text("The product identifier."))
@@ -137,5 +183,27 @@ struct TestingAction: Hashable, Sendable, Decodable {
 
   private static func text(_ summary: String, from shortest: Int = 1) -> Schema {
     Schema(.string(length: shortest...200), summary)
+  }
+}
+
+extension TestingAction {
+  /// The customer that the action adds.
+  ///
+  /// - Parameter first: the first customer, who sets the country if the action doesn't.
+  func newCustomer(like first: StoreCustomer?) -> StoreCustomer {
+    let storefront = storefront ?? ""
+    return StoreCustomer(
+      customer ?? "",
+      appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
+      storefront: storefront.isEmpty ? first?.storefront ?? "USA" : storefront,
+      devices: (devices ?? []).compactMap(UUID.init(uuidString:))
+    )
+  }
+}
+
+extension String {
+  /// Whether it is three capital letters, as the code of a country is.
+  fileprivate var isStorefront: Bool {
+    utf8.count == 3 && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 }

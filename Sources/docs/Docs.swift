@@ -12,10 +12,14 @@ struct Docs: AsyncParsableCommand {
         docs build          write it to site/
         docs check          check everything, write nothing
 
+      'docs store' runs a test App Store for your app, without a site.
+
       Exit status: 0 success, 1 the content has errors, 64 incorrect usage, \
       70 any other failure, with one line that says what to do.
       """,
     version: "0.1.0",
-    subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self]
+    subcommands: [
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self, StoreCommand.self,
+    ]
   )
 }

@@ -21,13 +21,11 @@ struct ServeCommand: AsyncParsableCommand {
                                          for readers, behind a proxy; see deploy/
         docs serve --notify http://127.0.0.1:3000/notifications
                                          sends notifications of the test App Store
+        docs serve --config App.storekit the test App Store sells your own products
       """
   )
 
   @OptionGroup var site: SiteOptions
-
-  @Option(help: "The address to listen on; other machines can connect unless it is a loopback one.")
-  var host = "127.0.0.1"
 
   @Option(help: "The port; 0 for any free one.")
   var port = 8080
@@ -35,50 +33,35 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Serve the site as it is now, and ignore later changes.")
   var noWatch = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The public origin of the site behind a proxy; can be repeated.",
-      valueName: "url"
-    )
-  )
-  var origin: [Origin] = []
-
   @Flag(help: "Serve /metrics to other machines too, if --host lets them in.")
   var metrics = false
 
   @Flag(help: "Show errors and warnings, with file names and lines, to other machines too.")
   var faults = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The lowest level that is logged: debug, info (every request), warning or error.",
-      valueName: "level"
-    )
-  )
-  var logLevel = DocumentationServer.LogLevel.warning
+  @OptionGroup var listen: ListenOptions
 
   @OptionGroup(title: "Test App Store") var store: StoreOptions
 
   func validate() throws {
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("The port must be a number from 0 to 65535.")
-    }
+    try ListenOptions.check(port: port)
   }
 
   func run() async throws {
     Memory.giveBack()
     try await withFailuresAsExit {
+      // Faults of the configuration are reported before a site is built.
+      let configured = try store.configuration()
       let preview = noWatch ? nil : Preview(name: UUID().uuidString)
       let watch = preview.map { _ in FolderWatch(site.rootFolder) }
       let live = try live()
       let (first, served) = try await firstEdition(of: live, for: preview)
       let current = CurrentSite(served)
       let metrics = Metrics()
-      let isLocal = configuration.isLocal && origin.isEmpty
       let shown = first.result.map { Set($0.simulationPages.keys) } ?? []
       let appStore =
         store.isWanted || !shown.isDisjoint(with: StoreOptions.simulations)
-        ? try await store.mount(isLocal: isLocal) : nil
+        ? try await store.mount(configured, isLocal: listen.isLocal) : nil
       let server = DocumentationServer(
         current,
         simulations: handbookSimulations,
@@ -103,8 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
           site.say(result.summary)
         }
         warn(watch?.remark)
-        let name = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
-        let address = "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+        let address = listen.address(port: port)
         if let appStore {
           site.say("Test App Store at \(address)/appstore; \(appStore.trust)")
         }
@@ -115,9 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private var configuration: DocumentationServer.Configuration {
-    var configuration = DocumentationServer.Configuration(host: host, port: port)
-    configuration.origins = origin
-    configuration.logLevel = logLevel
+    var configuration = listen.configuration(port: port)
     configuration.showsMetrics = configuration.isLocal || metrics
     return configuration
   }
@@ -178,7 +158,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Sends an update to open pages. Only the author sees errors and warnings, not other machines.
   private func announce(_ addresses: [String]?, _ update: SiteUpdate, _ preview: Preview?) {
-    let isShown = faults || configuration.isLocal && origin.isEmpty
+    let isShown = faults || listen.isLocal
     preview?.announce(
       addresses,
       faults: isShown ? update.faults : [],
@@ -205,7 +185,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     guard !configuration.isLocal else { return }
     printError(
-      "warning: other machines can reach this server at \(host)\(site.drafts ? "; drafts are left out" : "")"
+      "warning: other machines can reach this server at \(listen.host)\(site.drafts ? "; drafts are left out" : "")"
     )
   }
 }
@@ -230,12 +210,3 @@ extension SiteUpdate {
     }
   }
 }
-
-extension Origin: ExpressibleByArgument {
-  /// Parses an origin from a command line, with or without a trailing slash.
-  public init?(argument: String) {
-    self.init(argument.hasSuffix("/") ? argument.dropLast() : Substring(argument))
-  }
-}
-
-extension DocumentationServer.LogLevel: ExpressibleByArgument {}

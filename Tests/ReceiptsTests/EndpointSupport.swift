@@ -7,7 +7,7 @@ import Testing
 let endpointNoon = Date(timeIntervalSince1970: 1_772_452_800)
 
 func soldStore(_ products: [String], environment: StoreEnvironment = .sandbox) throws -> TestStore {
-  var store = TestStore(environment: environment)
+  var store = TestStore(environment: environment, seed: 7)
   store.advance(to: endpointNoon)
   for product in products {
     try store.buy(product, at: endpointNoon)

@@ -26,7 +26,7 @@ enum Sample {
   }
 
   static func content() throws -> ReceiptContent {
-    var store = TestStore()
+    var store = TestStore(seed: 7)
     for product in ["coins.100", "full.version", "pro.monthly"] {
       try store.buy(product, at: noon)
     }

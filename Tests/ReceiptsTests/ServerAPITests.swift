@@ -7,7 +7,7 @@ import Testing
 private let noon = endpointNoon
 
 /// A seller's server that calls the API of a sandbox store.
-private struct Caller {
+struct Caller {
   let key = P256.Signing.PrivateKey()
   var store: TestStore
   var api: ServerAPI

@@ -4,7 +4,7 @@ import Testing
 
 private let noon = Date(timeIntervalSince1970: 1_772_452_800)  // 2026-03-02T12:00:00Z
 
-@Test(arguments: zip(SubscriptionPeriod.allCases, [3.0, 5, 10, 15, 30, 60]))
+@Test(arguments: zip(SubscriptionPeriod.allCases.dropFirst(), [3.0, 5, 10, 15, 30, 60]))
 func compressesPeriodsInTheSandbox(_ period: SubscriptionPeriod, minutes: Double) {
   #expect(period.end(from: noon, in: .sandbox) == noon.addingTimeInterval(minutes * 60))
 }

@@ -6,7 +6,7 @@ import X509
 @testable import Receipts
 
 private func purchase(_ product: String = "pro.monthly") throws -> TransactionPurchase {
-  var store = TestStore()
+  var store = TestStore(seed: 7)
   return TransactionPurchase(
     transaction: try store.buy(product, at: Sample.noon).withoutSale,
     app: StoreApp(bundleID: "com.example.lighthouse", version: "3.1", adamID: 488_282_895),

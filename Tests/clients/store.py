@@ -41,11 +41,12 @@ class Forgery:
 
 
 class Store:
-    """A `docs serve` with the test App Store, on this machine."""
+    """A test App Store on this machine: `docs serve` with a site, `docs store` without one."""
 
-    def __init__(self, docs: Path, root: Path, identity: Path | None, *more: str) -> None:
+    def __init__(self, docs: Path, root: Path | None, identity: Path | None, *more: str) -> None:
         self.identity = identity or Path()
-        self._words = [str(docs), "serve", "--root", str(root), "--port", "0", "--no-watch", "--no-samples"]
+        site = ["serve", "--root", str(root), "--no-watch", "--no-samples"] if root else ["store"]
+        self._words = [str(docs), *site, "--port", "0"]
         self._words += ["--identity", str(identity), *more] if identity else more
         self._process: subprocess.Popen[str] | None = None
         self.announced = ""
@@ -60,7 +61,7 @@ class Store:
             if found := re.search(r"Serving http://[\d.]+:(\d+)", line):
                 self.address = f"http://127.0.0.1:{found[1]}/appstore"
                 return self
-        raise AssertionError(f"docs serve ended: {self.announced}")
+        raise AssertionError(f"docs ended: {self.announced}")
 
     def __exit__(self, *_: object) -> None:
         if self._process:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -146,6 +147,8 @@ def sessions(docs: Path, tmp_path: Path) -> Iterator[dict[str, Session]]:
     (programs / "docs").chmod(0o755)
     folder = tmp_path / "guide"
     folder.mkdir()
+    for file in page().parent.glob("*.storekit"):
+        shutil.copy(file, folder)
     path = f"{programs}:{os.environ['PATH']}"
     both = {
         "sh": Session(["bash", "--noprofile", "--norc", "-c", SHELL], folder, path),

@@ -1,6 +1,7 @@
 """Packages of strangers: what they fetch for one product, and whether the lines of the README run there."""
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -13,22 +14,35 @@ PRODUCTS = {product: (traits, int(count)) for product, traits, count in ROW.find
 LISTINGS = re.findall(r"```swift\n(import .*?)```", README, re.DOTALL)
 
 
-def listing(product: str) -> str:
-    """The listing that is about a product: the first that imports it, of those that import the fewest."""
-    found = [text for text in LISTINGS if f"import {product}\n" in text]
-    return min(found, key=lambda text: text.count("import "))
+def listings(product: str) -> list[str]:
+    """The listings that are about a product: of those that import it, the ones that import the fewest products."""
+    found = [text for text in LISTINGS if product in imports(text)]
+    fewest = min(len(imports(text)) for text in found)
+    return [text for text in found if len(imports(text)) == fewest]
+
+
+def imports(text: str) -> set[str]:
+    """The products that a listing imports."""
+    return set(re.findall(r"^import (\w+)$", text, re.MULTILINE)) & set(PRODUCTS)
+
+
+def program(product: str, number: int) -> str:
+    """The name of the program with a listing of a product."""
+    return f"Try{product}{number}"
 
 
 def package(folder: Path, products: list[str], traits: str) -> Path:
     """Write a package with a program for each product."""
     targets = ""
     for product in products:
-        source = folder / "Sources" / f"Try{product}" / "main.swift"
-        source.parent.mkdir(parents=True)
-        source.write_text(listing(product))
-        imported = sorted(set(re.findall(r"^import (\w+)$", listing(product), re.MULTILINE)) & set(PRODUCTS))
-        uses = ", ".join(f'.product(name: "{name}", package: "LiveDocs")' for name in imported)
-        targets += f'    .executableTarget(name: "Try{product}", dependencies: [{uses}]),\n'
+        for number, listing in enumerate(listings(product)):
+            source = folder / "Sources" / program(product, number) / "main.swift"
+            source.parent.mkdir(parents=True)
+            source.write_text(listing)
+            uses = ", ".join(f'.product(name: "{name}", package: "LiveDocs")' for name in sorted(imports(listing)))
+            targets += f'    .executableTarget(name: "{program(product, number)}", dependencies: [{uses}]),\n'
+    # The file of a reader's own Xcode project.
+    shutil.copy(REPOSITORY / "content" / "store" / "birds.storekit", folder / "App.storekit")
     (folder / "Package.swift").write_text(
         f"""// swift-tools-version: 6.2
 import PackageDescription
@@ -52,15 +66,16 @@ def swift(folder: Path, *words: str) -> str:
 
 
 def check_output(folder: Path, product: str) -> None:
-    expected = re.findall(r'// Prints "(.*)"', listing(product))
-    assert expected
-    assert swift(folder, "run", "--skip-build", f"Try{product}").splitlines() == expected
+    for number, listing in enumerate(listings(product)):
+        expected = re.findall(r'// Prints "(.*)"', listing)
+        assert expected
+        assert swift(folder, "run", "--skip-build", program(product, number)).splitlines() == expected
 
 
 def test_the_readme_has_every_product():
     products = set(re.findall(r'\.library\(name: "(\w+)"', (REPOSITORY / "Package.swift").read_text()))
     assert set(PRODUCTS) == products
-    assert all(listing(product) for product in products)
+    assert all(listings(product) for product in products)
 
 
 @pytest.mark.parametrize("product", PRODUCTS)

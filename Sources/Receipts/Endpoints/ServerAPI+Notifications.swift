@@ -5,17 +5,17 @@ extension ServerAPI {
   /// How far back notifications can be queried, in seconds: 180 days.
   private static let kept = 180.0 * 86_400
 
-  /// Adds a store's new notifications to the ``outbox``; nothing if no address is configured.
+  /// Adds the new notifications of a customer's store to the ``outbox``; nothing if no address is configured.
   ///
   /// - Parameters:
-  ///   - store: the App Store, the same each time.
+  ///   - store: the App Store.
   ///   - date: the current time; later notifications are left for another call.
   public mutating func collect(from store: TestStore, at date: Date) {
     guard notificationAddress != nil, store.environment == environment else { return }
-    for notification in store.notifications.dropFirst(collected) {
+    for notification in store.notifications.dropFirst(collected[store.firstNumber, default: 0]) {
       guard notification.date <= date, let payload = try? sign(notification, of: store) else { return }
       outbox.add(notification, signedPayload: payload, at: notification.date)
-      collected += 1
+      collected[store.firstNumber, default: 0] += 1
     }
   }
 

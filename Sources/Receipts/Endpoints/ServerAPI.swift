@@ -31,8 +31,9 @@ public struct ServerAPI: Sendable {
   public var outage: Outage?
   /// The notifications for the seller's server, with their attempts.
   public var outbox: NotificationOutbox
-  /// The number of store notifications added to the ``outbox``, which drops the oldest.
-  var collected = 0
+  /// The number of notifications of each store added to the ``outbox``, which drops the oldest. The key is the number
+  /// of the store's first transaction.
+  var collected: [Int: Int] = [:]
 
   private let signer: SignedDataSigner
 

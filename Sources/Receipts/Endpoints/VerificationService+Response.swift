@@ -17,7 +17,7 @@ extension VerificationService {
       let customer = CustomerHistory(
         of: content.transactions,
         bundleID: content.app.bundleID,
-        in: store,
+        in: store(of: content.transactions),
         at: date
       )
       let listed = request.excludeOldTransactions ? customer.latest : customer.transactions

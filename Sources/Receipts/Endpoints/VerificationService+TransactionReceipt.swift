@@ -71,7 +71,12 @@ extension VerificationService {
     let held = purchase.transaction
     var members: WireMembers = ["receipt": .object(flat(held, purchase)), "status": 0]
     guard held.type == .autoRenewable else { return (.valid, members) }
-    let customer = CustomerHistory(of: [held], bundleID: purchase.app.bundleID, in: store, at: date)
+    let customer = CustomerHistory(
+      of: [held],
+      bundleID: purchase.app.bundleID,
+      in: store(of: [held]),
+      at: date
+    )
     let latest = customer.latest.first { $0.originalID == held.originalID } ?? held
     let renewal = customer.renewals.first { $0.originalID == held.originalID }
     // A number here; a string in current responses.

@@ -35,6 +35,8 @@ public struct VerificationService: Sendable {
 
   /// The App Store that issued the receipts.
   public var store: TestStore
+  /// The App Stores of other customers, who may have bought what a receipt holds.
+  public var otherCustomers: [TestStore] = []
   /// The signer of the receipts.
   public let identity: StoreIdentity
   /// The endpoint's environment.
@@ -167,6 +169,12 @@ public struct VerificationService: Sendable {
     } catch {
       return refusal(error.status, error.checks)
     }
+  }
+
+  /// The App Store of the customer who bought what a receipt holds; that of the first customer if nobody did.
+  func store(of held: [Transaction]) -> TestStore {
+    let ids = Set(held.map(\.id))
+    return ([store] + otherCustomers).first { store in ids.contains { store.places[$0] != nil } } ?? store
   }
 
   private func refusal(_ status: VerificationStatus, _ checks: [Reason]) -> Verification {

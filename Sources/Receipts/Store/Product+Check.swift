@@ -24,6 +24,7 @@ extension Product {
     guard (period != nil) == (type == .autoRenewable) else {
       return "An auto-renewable subscription needs a period; other products have none"
     }
+    if period == .threeDays { return "Three days are the period of an offer, not of a subscription" }
     guard type == .autoRenewable || group == nil && offers.isEmpty else {
       return "Only an auto-renewable subscription has a group and offers"
     }
@@ -41,7 +42,8 @@ extension Product {
     return offers.lazy.compactMap(fault).first
   }
 
-  private func fault(_ terms: SubscriptionOffer) -> String? {
+  /// The reason an offer can't be made for this product; nil if it can.
+  func fault(_ terms: SubscriptionOffer) -> String? {
     let isIntroductory = terms.offer.kind == .introductory
     guard (terms.offer.id?.isEmpty ?? true) == isIntroductory, !isIntroductory || terms.offer.id == nil else {
       return "An introductory offer has no identifier; every other one has"

@@ -2,6 +2,10 @@ import Foundation
 
 /// How long one payment of an auto-renewable subscription lasts.
 public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Three days, for an offer only. Apple documents no length in the sandbox; here it is three sevenths of a week.
+  ///
+  /// Source: Apple, https://developer.apple.com/help/app-store-connect/manage-subscriptions/set-up-introductory-offers-for-auto-renewable-subscriptions
+  case threeDays = "three-days"
   /// Seven days; three minutes in the sandbox.
   case week
   /// A calendar month; five minutes in the sandbox.

@@ -15,7 +15,7 @@ extension TestStore {
   ///   - productID: the product to buy.
   ///   - quantity: the quantity: 1 to 10 for a consumable, 1 for anything else.
   ///   - offerID: a promotional offer, an offer code or a win-back offer of the product; nil for none.
-  ///   - appAccountToken: the app's token for the user's account.
+  ///   - appAccountToken: the app's token for the user's account; nil for the ``StoreCustomer``'s.
   ///   - date: the time of the purchase.
   /// - Returns: the payment.
   /// - Throws: ``StoreError`` for a product that is unknown or not for sale, an invalid quantity, a subscription that
@@ -33,6 +33,7 @@ extension TestStore {
       throw .invalidQuantity(quantity)
     }
     let date = moment(date)
+    let appAccountToken = appAccountToken ?? customer.appAccountToken
     guard product.type == .autoRenewable else {
       if let offerID { throw .unknownOffer(offerID) }
       return try sell(product, quantity: quantity, appAccountToken, at: date)

@@ -3,14 +3,15 @@ import SimulationKit
 
 /// An App Store for tests: it sells products, remembers them, and issues signed receipts.
 ///
-/// A value without a clock: every call gives its date. The same calls produce the same purchases and, if the same
-/// identity signs, the same receipts, byte for byte.
+/// A value without a clock: every call gives its date. With the same seed, the same calls produce the same purchases
+/// and, if the same identity signs, the same receipts, byte for byte. Without a seed, the identifiers are new each time.
 ///
 /// Until the first call to ``advance(to:)``, time stands still and you renew subscriptions yourself, with
 /// ``renew(_:)``. From then on, ``now`` is the store's time. A call with a later date first advances the time, so
 /// everything due by then happens before it; a call with an earlier date happens now.
 ///
-/// A store has one buyer.
+/// A store has one buyer; ``StoreCustomers`` has several. For your own products instead of the handbook's, give a
+/// catalog and an app, or a ``StoreConfiguration``.
 ///
 /// ```swift
 /// import Foundation
@@ -34,8 +35,8 @@ public struct TestStore: Hashable, Sendable {
   public let app: StoreApp
   /// The secret that the seller and the App Store share.
   public let sharedSecret: String
-  /// The country of the buyer's account, a three-letter ISO 3166-1 code.
-  public let storefront: String
+  /// The buyer.
+  public let customer: StoreCustomer
   /// The speed at which subscriptions renew.
   public let rate: RenewalRate
   /// How long the service continues when a renewal can't be paid.
@@ -50,7 +51,14 @@ public struct TestStore: Hashable, Sendable {
   public internal(set) var now: Date?
   /// Whether the buyer's card is valid.
   public internal(set) var isPaymentMethodValid = true
+  /// Whether renewals can't be paid, even though the buyer's card is good for purchases.
+  ///
+  /// Source: Apple, SKTestSession.shouldEnterBillingRetryOnRenewal,
+  /// https://developer.apple.com/documentation/storekittest/sktestsession/shouldenterbillingretryonrenewal
+  public var failsRenewals = false
 
+  /// The number of the first transaction, which no other store has.
+  let firstNumber: Int
   private var nextNumber: Int
   private var finished: Set<String> = []
   /// The index of each transaction in ``transactions``.
@@ -75,7 +83,8 @@ public struct TestStore: Hashable, Sendable {
   ///   - catalog: the products it sells.
   ///   - app: the app it sells for.
   ///   - sharedSecret: the secret that the seller's server must know.
-  ///   - seed: the seed of the transaction identifiers.
+  ///   - seed: the seed of the transaction identifiers, so every run has the same ones; nil for identifiers that no
+  ///     other store has.
   ///   - rate: the speed at which subscriptions renew; nil for the classic rate in the sandbox and real time in
   ///     production.
   ///   - gracePeriod: how long the service continues when a renewal can't be paid; off unless the seller turns it on.
@@ -84,24 +93,57 @@ public struct TestStore: Hashable, Sendable {
     environment: StoreEnvironment = .sandbox,
     catalog: ProductCatalog = .lighthouse,
     app: StoreApp = .lighthouse,
-    sharedSecret: String = "f00dfacef00dfacef00dfacef00dface",
-    seed: Int = 7,
+    sharedSecret: String = Self.sharedSecret,
+    seed: Int? = nil,
     rate: RenewalRate? = nil,
     gracePeriod: GracePeriod = .off,
     storefront: String = "USA"
   ) {
+    var random = SeededSource(seed: seed.map { UInt64(bitPattern: Int64($0)) } ?? .random(in: 0 ... .max))
+    self.init(
+      environment: environment,
+      catalog: catalog,
+      app: app,
+      sharedSecret: sharedSecret,
+      firstNumber: seed == nil ? random.transactionBlock() : random.seededTransaction(),
+      identifiers: random,
+      rate: rate,
+      gracePeriod: gracePeriod,
+      customer: StoreCustomer("buyer", storefront: storefront)
+    )
+  }
+
+  /// - Parameters:
+  ///   - firstNumber: the number of the first transaction.
+  ///   - identifiers: the source of the notifications' identifiers.
+  init(
+    environment: StoreEnvironment,
+    catalog: ProductCatalog,
+    app: StoreApp,
+    sharedSecret: String,
+    firstNumber: Int,
+    identifiers: SeededSource,
+    rate: RenewalRate?,
+    gracePeriod: GracePeriod,
+    customer: StoreCustomer
+  ) {
     self.environment = environment
-    self.rate = rate ?? environment.renewalRate
-    self.gracePeriod = gracePeriod
-    self.storefront = storefront
     self.catalog = catalog
     self.app = app
     self.sharedSecret = sharedSecret
-    var random = SeededSource(seed: UInt64(bitPattern: Int64(seed)))
-    // Sixteen digits, as in the sandbox.
-    nextNumber = 1_000_000_000_000_000 + random.number(in: 100_000_000...899_999_999)
-    identifiers = random
+    self.firstNumber = firstNumber
+    nextNumber = firstNumber
+    self.identifiers = identifiers
+    self.rate = rate ?? environment.renewalRate
+    self.gracePeriod = gracePeriod
+    self.customer = customer
   }
+
+  /// The handbook's shared secret.
+  public static let sharedSecret = "f00dfacef00dfacef00dfacef00dface"
+
+  /// The country of the buyer's account, a three-letter ISO 3166-1 code.
+  public var storefront: String { customer.storefront }
 
   /// Records that the app has finished a transaction. A finished consumable isn't in later receipts.
   ///
@@ -119,13 +161,13 @@ public struct TestStore: Hashable, Sendable {
   /// - Parameters:
   ///   - date: the time of issue.
   ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
-  ///   - deviceGUID: `identifierForVendor` of the device.
+  ///   - deviceGUID: `identifierForVendor` of the device; nil for the buyer's first one.
   /// - Returns: the signed receipt.
   /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
     at date: Date,
     signedBy identity: StoreIdentity? = nil,
-    deviceGUID: UUID = Self.deviceGUID
+    deviceGUID: UUID? = nil
   ) throws -> Receipt {
     try receipt(for: heldTransactions(at: date), at: date, signedBy: identity, deviceGUID: deviceGUID)
   }
@@ -136,14 +178,14 @@ public struct TestStore: Hashable, Sendable {
   ///   - transactions: the purchases it holds.
   ///   - date: the time of issue.
   ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
-  ///   - deviceGUID: `identifierForVendor` of the device.
+  ///   - deviceGUID: `identifierForVendor` of the device; nil for the buyer's first one.
   /// - Returns: the signed receipt.
   /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
     for transactions: [Transaction],
     at date: Date,
     signedBy identity: StoreIdentity? = nil,
-    deviceGUID: UUID = Self.deviceGUID
+    deviceGUID: UUID? = nil
   ) throws -> Receipt {
     let isSandbox = environment == .sandbox
     let content = ReceiptContent(
@@ -158,7 +200,7 @@ public struct TestStore: Hashable, Sendable {
     return try Receipt(
       content,
       signedBy: identity ?? StoreIdentity.demonstration.get(),
-      deviceGUID: deviceGUID
+      deviceGUID: deviceGUID ?? customer.devices.first ?? Self.deviceGUID
     )
   }
 

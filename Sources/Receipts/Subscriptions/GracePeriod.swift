@@ -23,6 +23,6 @@ public enum GracePeriod: String, Hashable, Sendable, Codable, CaseIterable {
       case .sixteenDays: 16
       case .twentyEightDays: 28
       }
-    return period == .week ? min(days, 6) : days
+    return period.months == 0 ? min(days, 6) : days
   }
 }

@@ -46,6 +46,12 @@ public struct RenewalRate: Hashable, Sendable {
     .compressed(week: 600, month: 1800),
     limit: 12
   )
+  /// A month in a quarter of an hour, a week in five minutes; twelve renewals, as in the sandbox.
+  public static let monthlyEveryFifteenMinutes = RenewalRate(
+    "fifteen-minutes",
+    .compressed(week: 300, month: 900),
+    limit: 12
+  )
   /// A month in thirty seconds, a week in ten; available only in Xcode. At most ``mostRenewals``.
   public static let monthlyEveryThirtySeconds = RenewalRate(
     "thirty-seconds",
@@ -62,7 +68,7 @@ public struct RenewalRate: Hashable, Sendable {
   /// The named rates, starting with the customers' rate.
   public static let presets = [
     realTime, sandbox, classicSandbox, testFlight, monthlyEveryHour, monthlyEveryThirtyMinutes,
-    monthlyEveryThirtySeconds,
+    monthlyEveryFifteenMinutes, monthlyEveryThirtySeconds,
   ]
 
   /// Renews every subscription after the same number of seconds, whatever its period. At most ``mostRenewals``.
@@ -71,6 +77,17 @@ public struct RenewalRate: Hashable, Sendable {
   public static func everyRenewal(seconds: Int) -> RenewalRate {
     let seconds = min(max(seconds, 1), 86_400)
     return RenewalRate("every-\(seconds)-seconds", .fixed(seconds), limit: mostRenewals)
+  }
+
+  /// The rates of Xcode 12, by the length of a day. At most ``mostRenewals``.
+  ///
+  /// - Parameter seconds: how long a day lasts; from 1 to 3600.
+  static func oneDay(inSeconds seconds: Int) -> RenewalRate {
+    RenewalRate(
+      "day-in-\(seconds)-seconds",
+      .compressed(week: 7 * seconds, month: 30 * seconds),
+      limit: mostRenewals
+    )
   }
 
   private init(_ name: String, _ scale: Scale, limit: Int? = nil) {
@@ -93,17 +110,26 @@ public struct RenewalRate: Hashable, Sendable {
     let count = min(max(count, 1), 1_000_000)
     switch scale {
     case .compressed(let week, let month):
-      let length = period == .week ? week : month * period.months
-      return start.addingTimeInterval(Double(length * count))
+      return start.addingTimeInterval(Double(Self.length(of: period, week: week, month: month) * count))
     case .fixed(let seconds):
       return start.addingTimeInterval(Double(seconds * count))
     case .calendar:
-      guard period != .week else { return start.addingTimeInterval(Double(count) * 604_800) }
+      if period.months == 0 {
+        return start.addingTimeInterval(Double(count * (period == .week ? 7 : 3)) * 86_400)
+      }
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
       let months = period.months * count
       return calendar.date(byAdding: .month, value: months, to: start)
         ?? start.addingTimeInterval(Double(months) * 2_678_400)
+    }
+  }
+
+  private static func length(of period: SubscriptionPeriod, week: Int, month: Int) -> Int {
+    switch period {
+    case .threeDays: max(1, week * 3 / 7)
+    case .week: week
+    case .month, .twoMonths, .threeMonths, .sixMonths, .year: month * period.months
     }
   }
 
@@ -141,10 +167,10 @@ public struct RenewalRate: Hashable, Sendable {
 }
 
 extension SubscriptionPeriod {
-  /// The number of calendar months; 0 for a week.
+  /// The number of calendar months; 0 for days and a week.
   var months: Int {
     switch self {
-    case .week: 0
+    case .threeDays, .week: 0
     case .month: 1
     case .twoMonths: 2
     case .threeMonths: 3

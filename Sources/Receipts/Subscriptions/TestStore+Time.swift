@@ -71,7 +71,8 @@ extension TestStore {
       return
     }
     let charge = nextCharge(of: records[index])
-    guard charge.price == 0 || isPaymentMethodValid || records[index].ownership == .familyShared else {
+    let isPaid = charge.price == 0 || isPaymentMethodValid && !failsRenewals
+    guard isPaid || records[index].ownership == .familyShared else {
       failToRenew(index, at: date)
       return
     }

@@ -1,0 +1,51 @@
+import Foundation
+
+extension ServerAPI {
+  /// Answers a request about any of several customers.
+  ///
+  /// - Parameters:
+  ///   - request: the request; its path starts with `inApps`.
+  ///   - customers: the customers. Their time advances to the date, and an extension changes one of them.
+  ///   - date: when the request arrived.
+  ///   - callerDate: the caller's time, if it differs from the store's; nil if it is the same.
+  /// - Returns: the response, which concerns the customer who has the transaction or the order in the path. If nobody
+  ///   has it, the response is that of a store that doesn't know it; a 404 if there are no customers at all.
+  public mutating func respond(
+    to request: EndpointRequest,
+    customers: inout StoreCustomers,
+    at date: Date,
+    callerDate: Date? = nil
+  ) -> EndpointResponse {
+    customers.advance(to: date)
+    let id = Route(request.path)?.transactionID.flatMap { customers.customer(of: $0)?.id }
+    guard let id = id ?? customers.stores.first?.customer.id, var store = customers[id] else {
+      return EndpointResponse(status: 404)
+    }
+    let response = respond(to: request, store: &store, at: date, callerDate: callerDate)
+    customers[id] = store
+    return response
+  }
+
+  /// Adds the customers' new notifications to the ``outbox``; nothing if no address is configured.
+  ///
+  /// - Parameters:
+  ///   - customers: the customers.
+  ///   - date: the current time; later notifications are left for another call.
+  public mutating func collect(from customers: StoreCustomers, at date: Date) {
+    for store in customers.stores {
+      collect(from: store, at: date)
+    }
+  }
+}
+
+extension ServerAPI.Route {
+  /// The transaction that a path is about; nil if it is about none.
+  fileprivate var transactionID: String? {
+    switch self {
+    case .transaction(let id), .history(let id, _), .subscriptions(let id), .refunds(let id), .extend(let id):
+      id
+    case .order(let number): OrderNumber(number)?.transactionID
+    case .testNotification, .testStatus, .notificationHistory: nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A customer of a test App Store: an account with its country and its devices.
+public struct StoreCustomer: Hashable, Sendable, Codable, Identifiable {
+  /// The name by which tests refer to the customer: `anna`.
+  public var id: String
+  /// The app's token for the user's account, which each purchase carries; nil for none.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/appaccounttoken
+  public var appAccountToken: UUID?
+  /// The country of the account, a three-letter ISO 3166-1 code.
+  public var storefront: String
+  /// `identifierForVendor` of each device. A receipt is for one device; the first is the default.
+  public var devices: [UUID]
+
+  /// Creates a customer.
+  ///
+  /// - Parameters:
+  ///   - id: the name by which tests refer to the customer.
+  ///   - appAccountToken: the app's token for the user's account; nil for none.
+  ///   - storefront: the country of the account, a three-letter ISO 3166-1 code.
+  ///   - devices: `identifierForVendor` of each device; ``TestStore/deviceGUID`` if there is none.
+  public init(
+    _ id: String,
+    appAccountToken: UUID? = nil,
+    storefront: String = "USA",
+    devices: [UUID] = []
+  ) {
+    self.id = id
+    self.appAccountToken = appAccountToken
+    self.storefront = storefront
+    self.devices = devices.isEmpty ? [TestStore.deviceGUID] : devices
+  }
+}
