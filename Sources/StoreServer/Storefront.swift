@@ -44,6 +44,8 @@ final class Storefront: Sendable {
     capacity: Int,
     clock: @escaping @Sendable () -> Date
   ) {
+    var store = store
+    store.offerKeys = keys
     environment = store.environment
     signer = SignedDataSigner(identity.transactions)
     self.identity = identity
@@ -144,7 +146,8 @@ final class Storefront: Sendable {
         state.service.failure = action.status.flatMap { $0 == 0 ? nil : VerificationStatus(rawValue: $0) }
       case .failAPI:
         state.api.outage = (action.outage ?? .none).outage(at: date)
-      case .buy where bought >= capacity, .shareInFamily where bought >= capacity:
+      case .buy where bought >= capacity, .buyWithSignature where bought >= capacity,
+        .shareInFamily where bought >= capacity:
         throw Refusal.full
       default:
         do throws(StoreError) {
@@ -171,7 +174,7 @@ final class Storefront: Sendable {
   /// Signs outside the lock, because signing takes time.
   private func account(_ store: TestStore, since: (bought: Int, told: Int), at date: Date) throws -> JSONValue
   {
-    let issuance = Issuance(store.app, environment, at: date, storefront: store.storefront)
+    let issuance = store.issuance(at: date)
     return [
       "date": .string(date.ISO8601Format()),
       "transactionCount": .integer(store.transactions.count),
