@@ -33,6 +33,7 @@ import Testing
     Page(name: "simulated-app-groups", tests: "AppGroupsTests", rows: 110, minimumTests: 150),
     Page(name: "simulated-watch", tests: "WatchClocksTests", rows: 100, minimumTests: 150),
     Page(name: "simulated-tables", tests: "RowActionsTests", rows: 60, minimumTests: 70),
+    Page(name: "simulated-store", tests: "ReceiptsTests", rows: 70, minimumTests: 300),
   ]
 
   private static let folder = Checkout.at("content/errata")
