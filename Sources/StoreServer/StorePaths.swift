@@ -140,6 +140,20 @@ extension AppStoreMount {
     ("v2/history/{transactionId}", "get", "The history of a customer", ["transactionId"]),
     ("v1/subscriptions/{transactionId}", "get", "The state of all subscriptions", ["transactionId"]),
     ("v1/subscriptions/extend/{originalTransactionId}", "put", "A later renewal", ["originalTransactionId"]),
+    ("v1/subscriptions/extend/mass", "post", "A later renewal of all", []),
+    (
+      "v1/subscriptions/extend/mass/{productId}/{requestIdentifier}", "get", "The result for all",
+      ["productId", "requestIdentifier"]
+    ),
+    (
+      "v1/transactions/appTransactions/{transactionId}", "get", "The download of the app", ["transactionId"]
+    ),
+    (
+      "v1/transactions/{originalTransactionId}/appAccountToken", "put", "The account of a purchase",
+      ["originalTransactionId"]
+    ),
+    ("v1/transactions/{transactionId}/finish", "post", "The end of a delivery", ["transactionId"]),
+    ("v2/transactions/consumption/{transactionId}", "put", "How much was used", ["transactionId"]),
     ("v1/lookup/{orderId}", "get", "The transactions of an order", ["orderId"]),
     ("v2/refund/lookup/{transactionId}", "get", "The refunded transactions", ["transactionId"]),
     ("v1/notifications/test", "post", "A test notification", []),

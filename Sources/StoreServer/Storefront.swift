@@ -47,6 +47,8 @@ final class Storefront: Sendable {
     capacity: Int,
     clock: @escaping @Sendable () -> Date
   ) {
+    var customers = customers
+    customers.offerKeys = keys
     environment = customers.environment
     signer = SignedDataSigner(identity.transactions)
     self.identity = identity
@@ -226,6 +228,7 @@ final class Storefront: Sendable {
     case .failAPI:
       state.api.outage = (action.outage ?? .none).outage(at: date)
     case .buy where state.customers.transactionCount >= capacity,
+      .buyWithSignature where state.customers.transactionCount >= capacity,
       .shareInFamily where state.customers.transactionCount >= capacity:
       throw .full
     default:
@@ -240,7 +243,7 @@ final class Storefront: Sendable {
   /// Signs outside the lock, because signing takes time.
   private func json(_ account: Account) throws -> JSONValue {
     let (store, date) = (account.store, account.date)
-    let issuance = Issuance(store.app, environment, at: date, storefront: store.storefront)
+    let issuance = store.issuance(at: date)
     return [
       "date": .string(date.ISO8601Format()),
       "customer": .string(store.customer.id),

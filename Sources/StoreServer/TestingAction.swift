@@ -6,6 +6,11 @@ import SimulationKit
 struct TestingAction: Hashable, Sendable, Decodable {
   enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
     case buy, finish, advance, refund
+    case buyWithSignature = "buy-with-signature"
+    case sendNotification = "send-notification"
+    case createPurchaseToken = "create-external-purchase-token"
+    case reportPurchaseToken = "report-external-purchase-token"
+    case rescindConsent = "rescind-consent"
     case turnOffRenewal = "turn-off-renewal"
     case turnOnRenewal = "turn-on-renewal"
     case breakPaymentMethod = "break-payment-method"
@@ -42,12 +47,23 @@ struct TestingAction: Hashable, Sendable, Decodable {
   var outage: Outage?
   var storefront: String?
   var devices: [String]?
+  var offerToken: String?
+  var keyIdentifier: String?
+  var nonce: String?
+  var timestamp: Int?
+  var signature: String?
+  var percentage: Int?
+  var reason: String?
+  var type: String?
+  var subtype: String?
+  var token: String?
 
   private enum CodingKeys: String, CodingKey {
     case kind = "do"
     case customer, product, transaction, quantity, offer, appAccountToken, price, agrees, seconds, status,
       outage
     case storefront, devices
+    case offerToken, keyIdentifier, nonce, timestamp, signature, percentage, reason, type, subtype, token
   }
 
   /// Parses an action.
@@ -58,10 +74,12 @@ struct TestingAction: Hashable, Sendable, Decodable {
     let (value, faults) = Self.schema.check(json)
     if let fault = faults.first { throw fault }
     self = try CanonicalJSON.decode(Self.self, from: CanonicalJSON.encode(value))
-    if let appAccountToken, !appAccountToken.isEmpty, UUID(uuidString: appAccountToken) == nil {
+    for (name, text) in [("appAccountToken", appAccountToken), ("nonce", nonce)] {
+      guard let text, !text.isEmpty || name == "nonce", UUID(uuidString: text) == nil else { continue }
       throw Rejection(
-        at: JSONPointer(["appAccountToken"]),
-        "must be a UUID, such as 7e3fb204-2c13-4d0a-8f1c-5e6a7b8c9d10, or empty"
+        at: JSONPointer([name]),
+        "must be a UUID, such as 7e3fb204-2c13-4d0a-8f1c-5e6a7b8c9d10"
+          + (name == "nonce" ? "" : ", or empty")
       )
     }
     if let storefront, !storefront.isEmpty, !storefront.isStorefront {
@@ -69,6 +87,9 @@ struct TestingAction: Hashable, Sendable, Decodable {
     }
     for (index, device) in (devices ?? []).enumerated() where UUID(uuidString: device) == nil {
       throw Rejection(at: JSONPointer(["devices", String(index)]), "must be a UUID")
+    }
+    if let signature, Data(base64Encoded: signature) == nil {
+      throw Rejection(at: JSONPointer(["signature"]), "must be Base64")
     }
     if kind == .failVerification, let status, VerificationStatus(rawValue: status) == nil {
       throw Rejection(at: JSONPointer(["status"]), "must be 0, 21000 to 21010, or 21100 to 21199")
@@ -87,10 +108,37 @@ struct TestingAction: Hashable, Sendable, Decodable {
             product,
             .init(
               "quantity",
-              Schema(.integer(1...10), "The quantity; only consumables allow more than 1."),
+              Schema(
+                .integer(1...10),
+                "The quantity; only consumables and non-renewing subscriptions allow more than 1."
+              ),
               default: 1
             ),
             .init("offer", text("The identifier of an offer; empty for none.", from: 0), default: ""),
+            .init(
+              "offerToken",
+              Schema(
+                .string(length: 0...8192),
+                "The token that your server signed for the offer, or for the introductory one; empty for none."
+              ),
+              default: ""
+            ),
+            .init("appAccountToken", text("A UUID that the app sets; empty for none.", from: 0), default: ""),
+          ]
+        ),
+        .init(
+          "buy-with-signature",
+          "The buyer takes a promotional offer that your server signed for SKPaymentDiscount.",
+          [
+            product,
+            .init("offer", text("The identifier of the offer.")),
+            .init("keyIdentifier", text("The identifier of the key that signed.")),
+            .init("nonce", text("The UUID in the signature.")),
+            .init(
+              "timestamp",
+              Schema(.integer(0...253_402_300_799_000), "When it was signed, in milliseconds since 1970.")
+            ),
+            .init("signature", text("The signature, in Base64.")),
             .init("appAccountToken", text("A UUID that the app sets; empty for none.", from: 0), default: ""),
           ]
         ),
@@ -99,8 +147,33 @@ struct TestingAction: Hashable, Sendable, Decodable {
         .init("turn-on-renewal", "The buyer turns it back on.", [transaction]),
         .init("break-payment-method", "The buyer's card is declined from now on."),
         .init("repair-payment-method", "The buyer's card works again; anything due is paid at once."),
-        .init("refund", "Apple refunds a transaction.", [transaction]),
-        .init("request-refund", "The buyer requests a refund.", [transaction]),
+        .init(
+          "refund",
+          "Apple refunds a transaction.",
+          [
+            transaction,
+            .init(
+              "percentage",
+              Schema(.integer(1...100_000), "The refunded part, in thousandths of a percent."),
+              default: 100_000
+            ),
+          ]
+        ),
+        .init(
+          "request-refund",
+          "The buyer requests a refund.",
+          [
+            transaction,
+            .init(
+              "reason",
+              Schema(
+                .choice([""] + RefundReason.allCases.map(\.rawValue)),
+                "The buyer's reason; empty if there is none."
+              ),
+              default: ""
+            ),
+          ]
+        ),
         .init("decline-refund", "Apple declines a requested refund.", [transaction]),
         .init("reverse-refund", "A refund is reversed after a dispute.", [transaction]),
         .init("share-in-family", "A member of the buyer's family shares a product.", [product]),
@@ -149,6 +222,24 @@ struct TestingAction: Hashable, Sendable, Decodable {
           "Time passes.",
           [.init("seconds", Schema(.integer(1...315_360_000), "Up to ten years of 365 days."))]
         ),
+        .init(
+          "send-notification",
+          "Your server gets a notification of any type, and nothing else happens.",
+          [
+            transaction, .init("type", text("Apple's word for the type: METADATA_UPDATE.")),
+            .init("subtype", text("Apple's word for the subtype; empty for none.", from: 0), default: ""),
+          ]
+        ),
+        .init(
+          "create-external-purchase-token",
+          "The device gets a token for a purchase outside the App Store."
+        ),
+        .init(
+          "report-external-purchase-token",
+          "Your server reports a token.",
+          [.init("token", text("The token's identifier."))]
+        ),
+        .init("rescind-consent", "A parent withdraws the consent that a child may use the app."),
         .init(
           "fail-verification",
           "verifyReceipt answers every request with a status.",

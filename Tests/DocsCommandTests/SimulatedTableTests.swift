@@ -56,6 +56,12 @@ import Testing
       rows: 60,
       minimumTests: 70
     ),
+    Page(
+      name: "simulated-store",
+      tests: ["ReceiptsTests", "StoreServerTests", "Handbook/StoreSimulationsTests"],
+      rows: 70,
+      minimumTests: 300
+    ),
   ]
 
   private static let folder = Checkout.at("content/errata")

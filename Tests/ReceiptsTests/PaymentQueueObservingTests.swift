@@ -64,6 +64,44 @@ private let noon = Date(timeIntervalSince1970: 1_772_452_800)
     #expect(states(queue.takeCalls()) == ["coins.100 purchased", "coins.100 purchased"])
   }
 
+  @Test func deliversAgainWhenTheAppResumes() throws {
+    var queue = PaymentQueue()
+    queue.addObserver("app")
+    try queue.add("full.version", at: noon)
+    #expect(states(queue.takeCalls()) == ["full.version purchased"])
+    queue.suspend()
+    try queue.add("coins.100", at: noon)
+    queue.redeliver()
+    #expect(queue.takeCalls().isEmpty)
+    queue.resume()
+    #expect(states(queue.takeCalls()) == ["full.version purchased", "coins.100 purchased"])
+    try queue.transactions.map(\.id).forEach { try queue.finishTransaction($0) }
+    _ = queue.takeCalls()
+    queue.suspend()
+    queue.resume()
+    #expect(queue.takeCalls().isEmpty)
+    // A process that ended in the background starts in the foreground.
+    queue.suspend()
+    queue.terminate()
+    queue.addObserver("app")
+    queue.add(Payment("coins.100"))
+    #expect(states(queue.takeCalls()) == ["coins.100 purchasing"])
+  }
+
+  @Test(arguments: [PaymentError.paymentCancelled, .unknown])
+  func failsWithTheErrorThatWasChosenIfAParentDeclines(_ error: PaymentError) throws {
+    var queue = PaymentQueue()
+    #expect(queue.declineError == .paymentCancelled)
+    queue.declineError = error
+    let asked = try queue.add("full.version", buyer: .asksParent, at: noon)
+    #expect(asked.state == .deferred)
+    let declined = try queue.decide(asked.id, agrees: false, at: noon)
+    #expect(declined.state == .failed)
+    #expect(declined.error == error)
+    #expect(queue.onNewDevice().declineError == error)
+    #expect(queue.store.transactions.isEmpty)
+  }
+
   @Test func keepsASheetThatOutlivesTheApp() throws {
     var queue = PaymentQueue()
     queue.addObserver("app")

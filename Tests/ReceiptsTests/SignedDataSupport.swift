@@ -54,7 +54,7 @@ enum SignedDataSupport {
     transaction.offer = Offer(.promotional, .payAsYouGo, id: "come.back")
     transaction.isUpgraded = true
     transaction.ownership = .familyShared
-    transaction.revocation = Revocation(date - 10, .appIssue)
+    transaction.revocation = Revocation(date - 10, .appIssue, .proratedRefund, percentage: 40_000)
     transaction.appAccountToken = UUID(uuidString: "11111111-2222-3333-4444-555555555555")
     return transaction
   }()

@@ -22,8 +22,8 @@ private typealias Support = SignedDataSupport
     "inAppOwnershipType":"FAMILY_SHARED","isUpgraded":true,"offerDiscountType":"PAY_AS_YOU_GO",\
     "offerIdentifier":"come.back","offerType":2,"originalPurchaseDate":1647000000000,\
     "originalTransactionId":"2000000000000001","price":2990,"productId":"pro.monthly",\
-    "purchaseDate":1649999900000,"quantity":1,"revocationDate":1649999990000,"revocationReason":1,\
-    "revocationType":"FAMILY_REVOKE","signedDate":1650000000000,"storefront":"USA",\
+    "purchaseDate":1649999900000,"quantity":1,"revocationDate":1649999990000,"revocationPercentage":40000,\
+    "revocationReason":1,"revocationType":"REFUND_PRORATED","signedDate":1650000000000,"storefront":"USA",\
     "storefrontId":"143441","subscriptionGroupIdentifier":"20000001",\
     "transactionId":"2000000000000002","transactionReason":"RENEWAL",\
     "type":"Auto-Renewable Subscription","webOrderLineItemId":"2000000000000003"}
@@ -405,17 +405,55 @@ func leavesNoHoleForXcode(_ environment: String) throws {
     else { return }
     #expect(throws: SignedDataFault.missingMember("/" + field)) { try TransactionPayload(rest).transaction() }
   }
-  for (field, value) in [
-    ("transactionReason", "X"), ("inAppOwnershipType", "X"), ("offerType", 9), ("offerDiscountType", "X"),
-    ("revocationReason", 7),
-  ] as [(String, JSONValue)] {
-    guard case .object(let members) = payload.json,
-      case .object(let changed) = members.with(field, value)
-    else { return }
-    #expect(throws: SignedDataFault.malformedMember("/" + field)) {
-      try TransactionPayload(changed).transaction()
-    }
+}
+
+/// Apple adds values to its enumerations; a payload with one is read, and written as it was.
+@Test(
+  arguments: [
+    ("transactionReason", "X"), ("inAppOwnershipType", "ASSIGNED"), ("offerType", 9),
+    ("offerDiscountType", "X"),
+    ("revocationReason", 7), ("revocationType", "X"),
+  ] as [(String, JSONValue)]
+)
+func keepsValuesThatAreNewerThanTheLibrary(_ field: String, _ value: JSONValue) throws {
+  let payload = TransactionPayload(Support.transaction, Support.issuance)
+  guard case .object(let members) = payload.json,
+    case .object(let changed) = members.with(field, value)
+  else { return #expect(Bool(false)) }
+  let transaction = try TransactionPayload(changed).transaction()
+  #expect(TransactionPayload(transaction, Support.issuance).json == .object(changed))
+}
+
+@Test(
+  arguments: [
+    ("expirationIntent", 9), ("priceIncreaseStatus", 9), ("offerType", 9), ("offerDiscountType", "X"),
+  ] as [(String, JSONValue)]
+)
+func keepsValuesOfARenewalThatAreNewerThanTheLibrary(_ field: String, _ value: JSONValue) throws {
+  guard case .object(let members) = RenewalInfoPayload(Support.renewal, Support.issuance).json,
+    case .object(let changed) = members.with(field, value)
+  else { return #expect(Bool(false)) }
+  let renewal = try RenewalInfoPayload(changed).renewalInfo()
+  #expect(RenewalInfoPayload(renewal, Support.issuance).json == .object(changed))
+  guard case .object(let wrong) = members.with("autoRenewStatus", 2) else { return }
+  #expect(throws: SignedDataFault.malformedMember("/autoRenewStatus")) {
+    try RenewalInfoPayload(wrong).renewalInfo()
   }
+}
+
+@Test func namesTheValuesThatAppleDocuments() {
+  #expect(Offer.Kind.allCases.map(\.description) == ["introductory", "promotional", "code", "winBack"])
+  #expect(Offer.Kind.allCases.map(\.rawValue) == [1, 2, 3, 4])
+  #expect("\(Offer.Kind(rawValue: 9))" == "9")
+  #expect(Subscription.Status.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
+  #expect("\(Subscription.Status.gracePeriod)" == "gracePeriod")
+  #expect("\(Transaction.Ownership(rawValue: "ASSIGNED"))" == "ASSIGNED")
+  #expect(RenewalInfo.ExpirationIntent.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
+  #expect(RenewalInfo.PriceIncrease.allCases.map(\.rawValue) == [0, 1])
+  #expect(Revocation.Reason.allCases.map(\.rawValue) == [0, 1])
+  #expect(
+    Offer.Discount.allCases.map(\.rawValue) == ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT", "ONE_TIME"]
+  )
 }
 
 // MARK: - Base64

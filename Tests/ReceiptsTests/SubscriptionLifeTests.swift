@@ -42,6 +42,87 @@ import Testing
     #expect(status(store, after(40)) == .active)
   }
 
+  @Test func isPaidADayBeforeTheEnd() throws {
+    var store = store()
+    let first = try store.buy("pro.basic", at: noon)  // to 2 April
+    store.advance(to: after(30 - 0.01))
+    #expect(told(store) == ["SUBSCRIBED/INITIAL_BUY"])
+    store.advance(to: after(30))
+    #expect(told(store).last == "DID_RENEW")
+    #expect(store.notifications.last?.date == after(30))
+    let renewal = try #require(store.transactions.last)
+    #expect(renewal.purchaseDate == first.expiresDate)
+    #expect(store.heldTransactions(at: after(30)).map(\.id) == [first.id, renewal.id])
+    #expect(store.heldTransactions(at: after(30 - 0.01)).map(\.id) == [first.id])
+    #expect(store.entitlements(at: after(30)).map(\.productID) == ["pro.basic"])
+    // Too late: the next month has been paid for.
+    try store.turnOffRenewal(of: first.id, at: after(30.5))
+    store.advance(to: after(31 + 29))
+    #expect(status(store, after(60)) == .active)
+    store.advance(to: after(31 + 30))
+    #expect(told(store).last == "EXPIRED/VOLUNTARY")
+    #expect(store.transactions.count == 2)
+  }
+
+  @Test func isAttemptedOnceMoreAtTheEnd() throws {
+    var store = store()
+    try store.buy("pro.basic", at: noon)
+    store.breakPaymentMethod(at: after(1))
+    store.advance(to: after(30.5))
+    #expect(told(store) == ["SUBSCRIBED/INITIAL_BUY"])
+    store.repairPaymentMethod(at: after(30.6))
+    #expect(store.transactions.count == 1)
+    store.advance(to: after(31))
+    #expect(told(store).last == "DID_RENEW")
+    #expect(store.notifications.last?.date == after(31))
+  }
+
+  @Test func anUpgradeAlsoRefundsTheNextPeriod() throws {
+    var store = store()
+    let basic = try store.buy("pro.basic", at: noon)
+    try store.buy("pro.max", at: after(30.5))
+    #expect(store.transactions.map(\.isUpgraded) == [true, true, false])
+    // Half a day of 31, rounded down, and the month that has been paid.
+    #expect(store.refunds.map(\.amount) == [10, 990])
+    #expect(store.transactions.last?.originalID == basic.id)
+    #expect(store.transactions.last?.purchaseDate == after(30.5))
+  }
+
+  @Test func cancelingEndsBillingRetryAtOnce() throws {
+    var store = store()
+    let first = try store.buy("pro.basic", at: noon)
+    store.breakPaymentMethod(at: noon)
+    store.advance(to: after(32))
+    #expect(status(store, after(32)) == .billingRetry)
+    // It is on: nothing changes.
+    try store.turnOnRenewal(of: first.id, at: after(32))
+    #expect(told(store).last == "DID_FAIL_TO_RENEW")
+    try store.turnOffRenewal(of: first.id, at: after(33))
+    #expect(
+      told(store).suffix(2) == ["DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY"]
+    )
+    let ended = try #require(store.subscription(of: first.id)?.renewal)
+    #expect(ended.expirationIntent == .canceled)
+    #expect(ended.isInBillingRetry == false)
+    store.repairPaymentMethod(at: after(34))
+    #expect(store.transactions.count == 1)
+  }
+
+  @Test func cancelingInTheGracePeriodKeepsTheServiceToItsEnd() throws {
+    var store = store(.sixteenDays)
+    let first = try store.buy("pro.basic", at: noon)
+    store.breakPaymentMethod(at: noon)
+    store.advance(to: after(32))
+    #expect(store.subscription(of: first.id)?.renewal.expirationIntent == .billingError)
+    try store.turnOffRenewal(of: first.id, at: after(33))
+    let canceled = try #require(store.subscription(of: first.id))
+    #expect(canceled.status == .gracePeriod)
+    #expect(canceled.renewal.isInBillingRetry == false)
+    #expect(canceled.renewal.expirationIntent == .canceled)
+    store.advance(to: after(31 + 16))
+    #expect(told(store).last == "EXPIRED/VOLUNTARY")
+  }
+
   @Test func goesOnThroughTheGracePeriod() throws {
     var store = store(.sixteenDays)
     try store.buy("pro.basic", at: noon)  // to 2 April
@@ -189,7 +270,9 @@ import Testing
         "CONSUMPTION_REQUEST", "REFUND_DECLINED", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "REFUND",
       ]
     )
-    #expect(store.transactions[0].revocation == Revocation(after(3), .appIssue))
+    #expect(
+      store.transactions[0].revocation == Revocation(after(3), .appIssue, .fullRefund, percentage: 100_000)
+    )
     #expect(status(store, after(4)) == .revoked)
     #expect(store.refunds.map(\.amount) == [990])
     #expect(store.entitlements(at: after(4)) == [])
@@ -231,7 +314,7 @@ import Testing
     let first = try store.buy("pro.basic", at: noon)  // to 2 April
     try store.extendRenewal(of: first.id, until: after(31 + 10), at: after(1))
     #expect(told(store).last == "RENEWAL_EXTENDED")
-    store.advance(to: after(31 + 9.9))
+    store.advance(to: after(31 + 8.9))
     #expect(store.transactions.count == 1)
     store.advance(to: after(31 + 10))
     // The billing day has moved with it: 12 April to 12 May.
@@ -427,6 +510,23 @@ import Testing
     #expect(rate.length(of: .off, for: .month) == 0)
     #expect(rate.billingRetry == retry)
     #expect(rate.renewalLimit == limit)
+  }
+
+  @Test(
+    arguments: [
+      (RenewalRate.realTime, 86_400), (.sandbox, 10), (.classicSandbox, 10), (.monthlyEveryHour, 120),
+      (.monthlyEveryThirtyMinutes, 60), (.monthlyEveryThirtySeconds, 1), (.testFlight, 2880),
+      (.everyRenewal(seconds: 15), 0),
+    ] as [(RenewalRate, Int)]
+  )
+  func renewsBeforeTheEndAtEachRate(_ rate: RenewalRate, lead: Int) throws {
+    #expect(rate.renewalLead == lead)
+    var store = store(rate: rate)
+    let first = try store.buy("pro.basic", at: noon)
+    let end = try #require(first.expiresDate)
+    store.advance(to: end)
+    #expect(store.notifications.last?.kind == .didRenew)
+    #expect(store.notifications.last?.date == end.addingTimeInterval(-Double(lead)))
   }
 
   @Test func stopsAfterTheRenewalsOfATest() throws {

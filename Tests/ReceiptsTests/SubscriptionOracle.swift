@@ -3,8 +3,8 @@ import Receipts
 
 /// An independent model of subscriptions: it advances in ticks of ten seconds, without a queue of events.
 ///
-/// A period lasts 100 s, the grace period, if there is one, 100 s, and the App Store retries a payment for 200 s.
-/// Products are named by level and length: `1m` is above `2m` and `2y`, which are above `3m`.
+/// A period lasts 300 s, the grace period, if there is one, 300 s, and the App Store retries a payment for 600 s. It
+/// renews one tick before the end, and if it can't, at the end. Products are named by level and length: `1m` is above `2m` and `2y`, which are above `3m`.
 struct SubscriptionOracle {
   enum Phase: Equatable {
     case none, running, grace, retry, over(Int), takenBack
@@ -37,6 +37,10 @@ struct SubscriptionOracle {
 
   private mutating func tick() {
     switch phase {
+    case .running where time == until - 10:
+      if reasonToEnd == nil, cardIsGood {
+        payNext(from: until)
+      }
     case .running where time == until:
       if let reason = reasonToEnd {
         end(reason)
@@ -46,9 +50,9 @@ struct SubscriptionOracle {
         failed = time
         phase = hasGrace ? .grace : .retry
       }
-    case .grace where time == failed + 100 && !renews: end(1)
-    case .grace where time == failed + 100: phase = .retry
-    case .retry where time == failed + 200: end(2)
+    case .grace where time == failed + 300 && !renews: end(1)
+    case .grace where time == failed + 300: phase = .retry
+    case .retry where time == failed + 600: end(2)
     default: break
     }
   }
@@ -67,7 +71,7 @@ struct SubscriptionOracle {
 
   private mutating func payNext(from start: Int) {
     product = next
-    until = start + 100
+    until = start + 300
     phase = .running
     payments += 1
   }
@@ -94,6 +98,7 @@ struct SubscriptionOracle {
 
   mutating func turn(on: Bool) -> Bool {
     if on {
+      if phase == .retry { return renews }
       if !hasService { return false }
       if !renews, consent == 3 {
         consent = 2
@@ -159,7 +164,8 @@ struct SubscriptionOracle {
   var intent: Int? {
     switch phase {
     case .over(let reason): reason
-    case .grace, .retry: 2
+    case .grace: renews ? 2 : 1
+    case .retry: 2
     case .none, .running, .takenBack: nil
     }
   }
@@ -181,7 +187,7 @@ extension Subscription {
       switch renewal.priceIncrease {
       case nil: "no"
       case .accepted: "agreed"
-      case .pending: "asked"
+      default: "asked"
       }
     return "\(status.rawValue) \(latest.productID) then \(renewal.autoRenewProductID) until \(until) "
       + "renews \(renewal.autoRenews) why \(renewal.expirationIntent?.rawValue ?? 0) consent \(asked) "

@@ -28,7 +28,7 @@ private struct Pair {
     ])
     store = TestStore(
       catalog: catalog,
-      rate: .everyRenewal(seconds: 100),
+      rate: .everyRenewal(seconds: 300),
       gracePeriod: hasGrace ? .sixteenDays : .off
     )
     store.advance(to: start)
@@ -49,7 +49,7 @@ private struct Pair {
     let now = now
     switch action {
     case 0...3:
-      let ticks = random.number(in: 1...15)
+      let ticks = random.number(in: 1...40)
       log.append("wait \(ticks * 10)")
       oracle.wait(ticks)
       store.advance(to: self.now)
@@ -152,7 +152,7 @@ func agreesWithASecondOpinionOnSubscriptions(hasGrace: Bool) throws {
 /// Predictions come true.
 private func expectForesight(_ pair: Pair, _ random: inout SeededSource) throws {
   var later = pair.oracle
-  later.wait(random.number(in: 0...60))
+  later.wait(random.number(in: 0...180))
   let date = start.addingTimeInterval(Double(later.time))
   let foreseen = pair.store.subscriptions(at: date).first?.summary(at: start) ?? "none"
   #expect(foreseen == later.summary(at: start))

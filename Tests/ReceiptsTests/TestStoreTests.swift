@@ -60,6 +60,20 @@ func compressesPeriodsInTheSandbox(_ period: SubscriptionPeriod, minutes: Double
   #expect(throws: StoreError.unknownTransaction("1")) { try store.finish("1") }
 }
 
+/// A quantity counts in the price, the refund and the receipt.
+@Test(arguments: [("coins.100", 990), ("season.pass", 9990)])
+func sellsSeveralAtOnce(_ product: String, price: Int) throws {
+  var store = TestStore()
+  let bought = try store.buy(product, quantity: 3, at: noon)
+  #expect((bought.quantity, bought.price) == (3, 3 * price))
+  let payload = TransactionPayload(bought, Issuance(store.app, .sandbox, at: noon))
+  #expect((payload.quantity, payload.price) == (3, 3 * price))
+  let held = try #require(store.receipt(at: noon).content().transactions.first)
+  #expect(held.quantity == 3)
+  try store.refund(bought.id, at: noon)
+  #expect(store.refunds.map(\.amount) == [3 * price])
+}
+
 @Test func dropsOnlyFinishedConsumablesFromTheReceipt() throws {
   var store = TestStore()
   for product in store.catalog.products {

@@ -180,6 +180,29 @@ func refusesMalformedReceiptData(_ text: String) throws {
   #expect(service.verify(VerificationRequest(receiptData: "AAAA"), at: noon).status == .malformedReceipt)
 }
 
+/// A receipt in which everything is wrong gets the first status; each repair uncovers the next.
+@Test func checksInTheOrderOfTheCodes() throws {
+  let store = try soldStore(["pro.monthly"])
+  let receipt = try store.receipt(at: noon)
+  var service = try endpoint(store, .production)
+  service.isAccountDeleted = true
+  func status(_ receipt: Receipt, _ password: String, _ method: String = "POST") -> Int {
+    let body = #"{"receipt-data":"\#(receipt.base64)","password":"\#(password)"}"#
+    return service.verify(method: method, body: Data(body.utf8), at: noon).status.rawValue
+  }
+  let changed = try #require(receipt.flippingByte(at: receipt.bytes.count - 1))
+  #expect(status(Receipt(bytes: Data([1])), "wrong", "GET") == 21000)
+  #expect(status(Receipt(bytes: Data([1])), "wrong") == 21002)
+  #expect(status(changed, "wrong") == 21003)
+  #expect(status(receipt, "wrong") == 21007)
+  service = try endpoint(store)
+  service.isAccountDeleted = true
+  #expect(status(receipt, "wrong") == 21004)
+  #expect(status(receipt, store.sharedSecret) == 21010)
+  service.isAccountDeleted = false
+  #expect(status(receipt, store.sharedSecret) == 0)
+}
+
 @Test func failsOnDemand() throws {
   var service = try endpoint(soldStore(["full.version"]))
   func body() -> Data { service.respond(method: "POST", body: Data("{}".utf8), at: noon) }
@@ -202,8 +225,8 @@ func refusesMalformedReceiptData(_ text: String) throws {
   let checks = try endpoint(store).verify(request, at: noon).checks
   #expect(
     checks.map(\.name) == [
-      "readable", "base64", "container", "signer", "signature", "content", "chain", "environment", "account",
-      "secret",
+      "readable", "base64", "container", "signer", "signature", "content", "chain", "environment", "secret",
+      "account",
     ]
   )
   #expect(checks.allSatisfy { $0.holds && $0.explanation.hasSuffix(".") })

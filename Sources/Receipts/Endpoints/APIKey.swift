@@ -34,3 +34,17 @@ public struct APIKey: Sendable {
     try self.init(id: id, issuer: issuer, publicKey: P256.Signing.PublicKey(pemRepresentation: pem))
   }
 }
+
+extension APIKey: Hashable {
+  /// Returns whether two keys are the same.
+  public static func == (one: APIKey, other: APIKey) -> Bool {
+    one.id == other.id && one.issuer == other.issuer
+      && one.publicKey.rawRepresentation == other.publicKey.rawRepresentation
+  }
+
+  /// Hashes the identifier and the key.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(publicKey.rawRepresentation)
+  }
+}

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import SimulationKit
 
@@ -15,8 +14,6 @@ enum BearerToken {
   static let longestLife = 3600.0
   /// The allowed clock skew, in seconds, if a seller's clock is ahead. Apple documents no value.
   static let tolerance = 60.0
-  /// The maximum size of a token; a real one has a few hundred bytes.
-  static let longestToken = 8192
 
   /// Checks the header of a request.
   ///
@@ -32,19 +29,9 @@ enum BearerToken {
     bundleID: String,
     at date: Date
   ) throws(TokenFault) {
-    guard let authorization, authorization.utf8.count <= longestToken,
-      authorization.prefix(7).lowercased() == "bearer "
-    else { throw .missing }
-    let (header, payload, signature, signed) = try read(String(authorization.dropFirst(7)))
-    guard header["alg"] == "ES256" else { throw .algorithm }
-    guard header["crit"] == nil else { throw .criticalHeader }
-    guard let id = header["kid"]?.wireText, let key = keys.first(where: { $0.id == id }) else {
-      throw .unknownKey
-    }
-    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature),
-      key.publicKey.isValidSignature(signature, for: signed)
-    else { throw .signature }
-    try check(payload, of: key, bundleID: bundleID, at: date.timeIntervalSince1970)
+    guard let authorization, authorization.prefix(7).lowercased() == "bearer " else { throw .missing }
+    let token = try SellerToken(String(authorization.dropFirst(7)), keys: keys)
+    try check(token.payload, of: token.key, bundleID: bundleID, at: date.timeIntervalSince1970)
   }
 
   private static func check(
@@ -60,18 +47,6 @@ enum BearerToken {
     guard (issued ?? now) <= now + tolerance else { throw .notYetValid }
     guard let end = payload["exp"]?.seconds, now < end else { throw .expired }
     guard end - (issued ?? now) <= longestLife else { throw .lifetime }
-  }
-
-  private static func read(
-    _ token: String
-  ) throws(TokenFault) -> (header: WireMembers, payload: WireMembers, signature: [UInt8], signed: [UInt8]) {
-    do throws(SignedDataFault) {
-      let jws = try CompactJWS(token)
-      let header = try CompactJWS.members(jws.header, .header)
-      return (header, try jws.payload(), try jws.signature(), Array(jws.header + jws.rest))
-    } catch {
-      throw .malformed
-    }
   }
 }
 

@@ -12,6 +12,7 @@ struct CustomerDesk {
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-transaction-info
   func transaction(_ id: String) throws(ServerAPIError) -> EndpointResponse {
+    guard id != store.appTransactionID else { throw .appTransactionIDNotSupported }
     let transaction = try find(id)
     return EndpointResponse(json: ["signedTransactionInfo": .string(try sign(transaction))])
   }
@@ -25,7 +26,7 @@ struct CustomerDesk {
     version: Int,
     _ request: EndpointRequest
   ) throws(ServerAPIError) -> EndpointResponse {
-    _ = try find(id)
+    try findCustomer(id)
     let query = try HistoryQuery(request)
     let page = try HistoryPage(
       of: known.filter { transaction in
@@ -46,7 +47,7 @@ struct CustomerDesk {
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-refund-history
   func refunds(_ id: String, _ request: EndpointRequest) throws(ServerAPIError) -> EndpointResponse {
-    _ = try find(id)
+    try findCustomer(id)
     let page = try HistoryPage(
       of: known.filter { $0.revocation != nil && $0.ownership == .purchased },
       order: .ascending,
@@ -60,12 +61,12 @@ struct CustomerDesk {
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-all-subscription-statuses
   func subscriptions(_ id: String, _ request: EndpointRequest) throws(ServerAPIError) -> EndpointResponse {
-    _ = try find(id)
+    try findCustomer(id)
     var wanted: Set<Subscription.Status> = []
     for value in request.values("status") {
-      guard let number = Int(value), let status = Subscription.Status(rawValue: number) else {
-        throw .invalidStatus
-      }
+      guard let status = Int(value).map(Subscription.Status.init),
+        Subscription.Status.allCases.contains(status)
+      else { throw .invalidStatus }
       wanted.insert(status)
     }
     let subscriptions = store.subscriptions(at: date)
@@ -97,20 +98,55 @@ struct CustomerDesk {
     return EndpointResponse(json: ["status": 0, "signedTransactions": [.string(try sign(transaction))]])
   }
 
+  /// `GET /inApps/v1/transactions/appTransactions/{transactionId}`.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-app-transaction-info
+  func appTransaction(_ id: String) throws(ServerAPIError) -> EndpointResponse {
+    try findCustomer(id)
+    return EndpointResponse(
+      json: ["signedAppTransactionInfo": .string(try sign(store.appTransaction(at: date)))]
+    )
+  }
+
+  /// `GET /inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}`.
+  ///
+  /// Source: Apple,
+  /// https://developer.apple.com/documentation/appstoreserverapi/get-status-of-subscription-renewal-date-extensions
+  func extensionStatus(_ product: String, _ id: String) throws(ServerAPIError) -> EndpointResponse {
+    let known = store.environment == environment ? store.renewalExtensions : []
+    guard let found = known.last(where: { $0.productID == product && $0.requestID == id }) else {
+      throw .statusRequestNotFound
+    }
+    return EndpointResponse(
+      json: [
+        "requestIdentifier": .string(id), "complete": true,
+        "completeDate": .integer(StoreDate(found.date).milliseconds),
+        "succeededCount": .integer(found.succeeded), "failedCount": .integer(found.failed),
+      ]
+    )
+  }
+
   /// The transactions up to now.
   private var known: [Transaction] {
     guard store.environment == environment else { return [] }
-    return store.transactions.filter { $0.purchaseDate <= date }.map { $0.asKnown(at: date) }
+    return store.transactions(madeBy: date).map { $0.asKnown(at: date) }
   }
 
-  private func find(_ id: String) throws(ServerAPIError) -> Transaction {
+  /// Checks that an identifier is of this customer: of any transaction, or of the app's download.
+  private func findCustomer(_ id: String) throws(ServerAPIError) {
+    guard id != store.appTransactionID || store.environment != environment else { return }
+    _ = try find(id)
+  }
+
+  /// Returns the customer's transaction with an identifier.
+  func find(_ id: String) throws(ServerAPIError) -> Transaction {
     guard id.isTransactionID else { throw .invalidTransactionID }
     guard let transaction = known.first(where: { $0.id == id }) else { throw .transactionIDNotFound }
     return transaction
   }
 
   private var issuance: Issuance {
-    Issuance(store.app, environment, at: date, storefront: store.storefront)
+    store.issuance(at: date)
   }
 
   private func sign(_ transaction: Transaction) throws(ServerAPIError) -> String {

@@ -26,8 +26,7 @@ struct CustomerHistory {
     var isKnown = Set<String>()
     var sold: [Transaction] = []
     if store.app.bundleID == bundleID {
-      sold = store.transactions.filter { transaction in
-        guard transaction.purchaseDate <= date else { return false }
+      sold = store.transactions(madeBy: date).filter { transaction in
         if heldIDs.contains(transaction.id) {
           isKnown.insert(transaction.id)
           return true

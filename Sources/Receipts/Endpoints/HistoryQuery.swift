@@ -38,7 +38,8 @@ struct HistoryQuery: Hashable, Sendable {
       self.order = order
     }
     if let value = request.values("inAppOwnershipType").last {
-      guard let ownership = Transaction.Ownership(rawValue: value) else { throw .invalidInAppOwnershipType }
+      let ownership = Transaction.Ownership(rawValue: value)
+      guard Transaction.Ownership.allCases.contains(ownership) else { throw .invalidInAppOwnershipType }
       self.ownership = ownership
     }
     if let value = request.values("revoked").last {

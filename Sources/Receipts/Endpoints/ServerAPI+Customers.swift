@@ -42,10 +42,11 @@ extension ServerAPI.Route {
   /// The transaction that a path is about; nil if it is about none.
   fileprivate var transactionID: String? {
     switch self {
-    case .transaction(let id), .history(let id, _), .subscriptions(let id), .refunds(let id), .extend(let id):
+    case .transaction(let id), .history(let id, _), .subscriptions(let id), .refunds(let id), .extend(let id),
+      .appTransaction(let id), .consumption(let id), .account(let id), .finish(let id):
       id
     case .order(let number): OrderNumber(number)?.transactionID
-    case .testNotification, .testStatus, .notificationHistory: nil
+    case .extendAll, .extensionStatus, .testNotification, .testStatus, .notificationHistory: nil
     }
   }
 }

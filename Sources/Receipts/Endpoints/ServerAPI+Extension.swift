@@ -16,7 +16,7 @@ extension ServerAPI {
     at date: Date
   ) throws(ServerAPIError) -> EndpointResponse {
     guard id.isTransactionID else { throw .invalidOriginalTransactionID }
-    let days = try Self.days(request.body)
+    let days = try ExtensionRequest(request.body).days
     let known = store.environment == environment ? store.subscriptions(at: date) : []
     guard let subscription = known.first(where: { $0.id == id }) else { throw .originalTransactionIDNotFound }
     let latest = subscription.latest
@@ -39,10 +39,43 @@ extension ServerAPI {
     return EndpointResponse(json: .object(members))
   }
 
-  /// Parses the body of an extension request.
+  /// `POST /inApps/v1/subscriptions/extend/mass`. It is finished at once, where Apple takes hours or days.
   ///
-  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/extendrenewaldaterequest
-  private static func days(_ body: Data) throws(ServerAPIError) -> Int {
+  /// Source: Apple,
+  /// https://developer.apple.com/documentation/appstoreserverapi/extend-subscription-renewal-dates-for-all-active-subscribers
+  mutating func extendAll(
+    _ request: EndpointRequest,
+    store: inout TestStore,
+    at date: Date
+  ) throws(ServerAPIError) -> EndpointResponse {
+    let asked = try ExtensionRequest(request.body)
+    guard let product = asked.product, store.environment == environment else { throw .invalidProductID }
+    do throws(StoreError) {
+      try store.extendRenewals(
+        of: product,
+        byDays: asked.days,
+        requestID: asked.id,
+        storefronts: asked.storefronts,
+        at: date
+      )
+    } catch {
+      throw .invalidProductID
+    }
+    return EndpointResponse(json: ["requestIdentifier": .string(asked.id)])
+  }
+}
+
+/// The body of a request to extend one subscription or all.
+///
+/// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/extendrenewaldaterequest and
+/// https://developer.apple.com/documentation/appstoreserverapi/massextendrenewaldaterequest
+private struct ExtensionRequest {
+  let days: Int
+  let id: String
+  let product: String?
+  let storefronts: [String]?
+
+  init(_ body: Data) throws(ServerAPIError) {
     guard let json = try? CanonicalJSON.decode(JSONValue.self, from: body), case .object = json else {
       throw .badRequest
     }
@@ -55,6 +88,20 @@ extension ServerAPI {
     guard let identifier = json["requestIdentifier"]?.wireText,
       (1...128).contains(identifier.unicodeScalars.count)
     else { throw .invalidRequestIdentifier }
-    return days
+    self.days = days
+    id = identifier
+    product = json["productId"]?.wireText
+    storefronts = try Self.storefronts(json["storefrontCountryCodes"])
+  }
+
+  private static func storefronts(_ json: JSONValue?) throws(ServerAPIError) -> [String]? {
+    guard let json, json != .null else { return nil }
+    guard case .array(let items) = json else { throw .invalidStorefrontCountryCode }
+    guard !items.isEmpty else { throw .invalidEmptyStorefrontCountryCodeList }
+    let codes = items.compactMap(\.wireText)
+    guard codes.count == items.count, codes.allSatisfy({ $0.wholeMatch(of: /[A-Z]{3}/) != nil }) else {
+      throw .invalidStorefrontCountryCode
+    }
+    return codes
   }
 }

@@ -3,9 +3,11 @@ import SimulationKit
 
 /// A part of the App Store Server API: requests in, responses out, without a clock or a network.
 ///
-/// It has the routes that a seller's server needs every day: one transaction, the history, subscription statuses,
-/// refunds, an order, a test notification, the notification history, and extending a subscription. Any other path is
-/// a 404 without a body.
+/// It has every route of the API but one: one transaction, the app transaction, the history, subscription statuses,
+/// refunds, an order, a test notification, the notification history, extending one subscription or all, and what a
+/// seller reports: how much was used, the account, the end of a delivery. Missing is the deprecated version 1 of *Send
+/// Consumption Information*, and the Advanced Commerce and Retention Messaging APIs. Any other path is a 404 without a
+/// body.
 ///
 /// Each request needs a token signed with one of the registered keys. Without it the response is a 401 whose body is
 /// the word that Apple's servers send; Apple documents only the status.
@@ -123,7 +125,13 @@ public struct ServerAPI: Sendable {
     case .subscriptions(let id): return try desk.subscriptions(id, request)
     case .refunds(let id): return try desk.refunds(id, request)
     case .order(let id): return try desk.order(id)
+    case .appTransaction(let id): return try desk.appTransaction(id)
     case .extend(let id): return try extend(id, request, store: &store, at: date)
+    case .extendAll: return try extendAll(request, store: &store, at: date)
+    case .extensionStatus(let product, let id): return try desk.extensionStatus(product, id)
+    case .consumption(let id): return try report(id, request, desk, store: &store)
+    case .account(let id): return try setAccount(id, request, desk, store: &store)
+    case .finish(let id): return try finish(id, desk, store: &store)
     case .testNotification: return try requestTest(store: &store, at: date)
     case .testStatus(let token): return try testStatus(token)
     case .notificationHistory: return try notificationHistory(request, at: date)
@@ -133,8 +141,9 @@ public struct ServerAPI: Sendable {
   /// Signs a notification for the seller's server.
   func sign(_ notification: StoreNotification, of store: TestStore) throws(ServerAPIError) -> String {
     do {
-      let issuance = Issuance(store.app, environment, at: notification.date, storefront: store.storefront)
-      return try signer.sign(NotificationPayload(notification, issuance, signer: signer))
+      return try signer.sign(
+        NotificationPayload(notification, store.issuance(at: notification.date), signer: signer)
+      )
     } catch {
       throw .generalInternal
     }
@@ -149,7 +158,13 @@ extension ServerAPI {
     case subscriptions(String)
     case refunds(String)
     case order(String)
+    case appTransaction(String)
     case extend(String)
+    case extendAll
+    case extensionStatus(product: String, request: String)
+    case consumption(String)
+    case account(String)
+    case finish(String)
     case testNotification
     case testStatus(String)
     case notificationHistory
@@ -164,7 +179,14 @@ extension ServerAPI {
       case ("v1", 2, "subscriptions"): self = .subscriptions(rest[1])
       case ("v1", 2, "lookup"): self = .order(rest[1])
       case ("v2", 3, "refund") where rest[1] == "lookup": self = .refunds(rest[2])
-      case ("v1", 3, "subscriptions") where rest[1] == "extend" && rest[2] != "mass": self = .extend(rest[2])
+      case ("v1", 3, "subscriptions") where rest[1] == "extend":
+        self = rest[2] == "mass" ? .extendAll : .extend(rest[2])
+      case ("v1", 5, "subscriptions") where rest[1] == "extend" && rest[2] == "mass":
+        self = .extensionStatus(product: rest[3], request: rest[4])
+      case ("v1", 3, "transactions") where rest[1] == "appTransactions": self = .appTransaction(rest[2])
+      case ("v2", 3, "transactions") where rest[1] == "consumption": self = .consumption(rest[2])
+      case ("v1", 3, "transactions") where rest[2] == "appAccountToken": self = .account(rest[1])
+      case ("v1", 3, "transactions") where rest[2] == "finish": self = .finish(rest[1])
       case ("v1", 2, "notifications") where rest[1] == "test": self = .testNotification
       case ("v1", 2, "notifications") where rest[1] == "history": self = .notificationHistory
       case ("v1", 3, "notifications") where rest[1] == "test": self = .testStatus(rest[2])
@@ -174,8 +196,8 @@ extension ServerAPI {
 
     var method: String {
       switch self {
-      case .extend: "PUT"
-      case .testNotification, .notificationHistory: "POST"
+      case .extend, .consumption, .account: "PUT"
+      case .testNotification, .notificationHistory, .extendAll, .finish: "POST"
       default: "GET"
       }
     }

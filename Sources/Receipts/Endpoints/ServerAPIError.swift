@@ -45,10 +45,28 @@ public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
   case invalidSubscriptionGroupIdentifier = 4_000_024
   /// The ownership is neither `PURCHASED` nor `FAMILY_SHARED`.
   case invalidInAppOwnershipType = 4_000_026
+  /// The list of countries is empty.
+  case invalidEmptyStorefrontCountryCodeList = 4_000_027
+  /// A country isn't three capital letters.
+  case invalidStorefrontCountryCode = 4_000_028
   /// The parameter `revoked` is neither true nor false.
   case invalidRevoked = 4_000_030
   /// The subscription status isn't in 1 to 5.
   case invalidStatus = 4_000_031
+  /// The customer hasn't consented to share how much was used.
+  case invalidCustomerConsented = 4_000_035
+  /// The status of a delivery isn't one of the five.
+  case invalidDeliveryStatus = 4_000_036
+  /// `sampleContentProvided` is missing or isn't a boolean.
+  case invalidSampleContentProvided = 4_000_041
+  /// The identifier is that of the app's download, which this endpoint doesn't take.
+  case appTransactionIDNotSupported = 4_000_048
+  /// The app's token for an account isn't a UUID.
+  case invalidAppAccountToken = 4_000_183
+  /// The family shares the transaction; only the buyer's own has a token for an account.
+  case familyTransactionNotSupported = 4_000_185
+  /// The transaction isn't the first of its purchase.
+  case notOriginalTransactionID = 4_000_187
   /// The subscription's state doesn't allow an extension.
   case subscriptionExtensionIneligible = 4_030_004
   /// The subscription has had two extensions within 365 days.
@@ -61,6 +79,8 @@ public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
   case serverNotificationURLNotFound = 4_040_007
   /// The test notification is unknown or hasn't been sent yet.
   case testNotificationNotFound = 4_040_008
+  /// No request to extend renewal dates has this identifier and product.
+  case statusRequestNotFound = 4_040_009
   /// No customer of the app has this transaction identifier.
   case transactionIDNotFound = 4_040_010
   /// Too many requests.
@@ -105,8 +125,20 @@ public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
     case .invalidSubscriptionGroupIdentifier:
       "Invalid request. The subscription group identifier parameter is invalid."
     case .invalidInAppOwnershipType: "Invalid request. The in-app ownership type parameter is invalid."
+    case .invalidEmptyStorefrontCountryCodeList:
+      "Invalid request. If provided, the list of storefront country codes must not be empty."
+    case .invalidStorefrontCountryCode: "Invalid request. A storefront country code was invalid."
     case .invalidRevoked: "Invalid request. The revoked parameter is invalid."
     case .invalidStatus: "Invalid request. The status parameter is invalid."
+    case .invalidCustomerConsented: "Invalid request. The customer consented parameter is invalid."
+    case .invalidDeliveryStatus: "Invalid request. The delivery status field is invalid."
+    case .invalidSampleContentProvided: "Invalid request. The sample content provided field is invalid."
+    case .appTransactionIDNotSupported: "Invalid request. App transactions aren't supported by this endpoint."
+    case .invalidAppAccountToken: "Invalid request. The app account token field must be a valid UUID."
+    case .familyTransactionNotSupported:
+      "Invalid request. Family Sharing transactions aren't supported by this endpoint."
+    case .notOriginalTransactionID:
+      "Invalid request. The transaction ID provided is not an original transaction ID."
     case .subscriptionExtensionIneligible: "Forbidden - subscription state ineligible for extension."
     case .subscriptionMaxExtension: "Forbidden - subscription has reached maximum extension count."
     case .familySharedSubscriptionExtensionIneligible:
@@ -117,6 +149,7 @@ public enum ServerAPIError: Int, Error, Hashable, Sendable, CaseIterable {
         + "Check that a URL is configured in App Store Connect for this environment."
     case .testNotificationNotFound:
       "Either the test notification token is expired or the notification and status are not yet available."
+    case .statusRequestNotFound: "The server didn't find a subscription-renewal-date extension request."
     case .transactionIDNotFound: "Transaction id not found."
     case .rateLimitExceeded: "Rate limit exceeded."
     case .generalInternal: "An unknown error occurred."

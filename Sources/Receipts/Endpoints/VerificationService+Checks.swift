@@ -19,13 +19,14 @@ extension VerificationService {
     case .failure(let fault):
       throw VerificationRefusal(status: fault.status, checks: checks.reasons + examination.checks)
     }
-    try checkBuyer(of: content.environment, &checks)
+    try checkEnvironment(of: content.environment, &checks)
     try checkSecret(
       request.password,
       isNeeded: content.hasAutoRenewables,
       bundleID: content.app.bundleID,
       &checks
     )
+    try checkAccount(&checks)
     return Verification(
       status: .valid,
       checks: checks.reasons,
@@ -51,8 +52,7 @@ extension VerificationService {
     return receipt
   }
 
-  /// Checks that the receipt is from this environment, and that its buyer's account exists.
-  func checkBuyer(
+  func checkEnvironment(
     of found: StoreEnvironment,
     _ checks: inout CheckList
   ) throws(VerificationRefusal) {
@@ -64,6 +64,10 @@ extension VerificationService {
       )
     }
     checks.pass("environment", "The receipt is from \(found.rawValue), and so is this endpoint.")
+  }
+
+  /// Checks that the buyer's account exists.
+  func checkAccount(_ checks: inout CheckList) throws(VerificationRefusal) {
     guard !isAccountDeleted else {
       throw checks.refuse(.accountNotFound, "account", "The account that paid has been deleted.")
     }

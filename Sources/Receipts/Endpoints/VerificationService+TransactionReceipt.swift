@@ -36,7 +36,7 @@ extension VerificationService {
       "The \(receipt.bytes.count) bytes are a property list of one transaction."
     )
     checks.pass(ReceiptCheck.signature.rawValue, "The App Store signed exactly this purchase.")
-    try checkBuyer(of: purchase.environment, &checks)
+    try checkEnvironment(of: purchase.environment, &checks)
     let transaction = purchase.transaction
     try checkSecret(
       request.password,
@@ -44,6 +44,7 @@ extension VerificationService {
       bundleID: purchase.app.bundleID,
       &checks
     )
+    try checkAccount(&checks)
     let (status, members) = response(receipt, purchase, at: date)
     checks.pass(
       "subscription",
@@ -83,7 +84,8 @@ extension VerificationService {
     members["auto_renew_status"] = renewal?.autoRenews == true ? 1 : 0
     members["auto_renew_product_id"] = .string(renewal?.autoRenewProductID ?? latest.productID)
     let isRunning =
-      latest.isActive(at: date) || (renewal?.gracePeriodExpiresDate.map { date < $0 } ?? false)
+      customer.transactions.contains { $0.originalID == held.originalID && $0.isActive(at: date) }
+      || (renewal?.gracePeriodExpiresDate.map { date < $0 } ?? false)
     guard !isRunning else {
       members["latest_receipt"] = .string(latestReceipt(receipt, purchase, latest))
       members["latest_receipt_info"] = .object(flat(latest, purchase))

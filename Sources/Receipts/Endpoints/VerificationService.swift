@@ -6,8 +6,11 @@ import SimulationKit
 /// A value that answers requests, without a clock or a network, so you can use it behind any HTTP server. The
 /// response always has HTTP status 200; the request needs no Content-Type.
 ///
-/// The order of the checks isn't documented. It follows what each check needs: the request, the Base64, those of
-/// ``ReceiptVerifier``, environment, account, secret.
+/// Apple doesn't document the order of the checks. It is that of the status codes: the request (21000), the Base64 and
+/// the container (21002), the signature (21003), the secret (21004), the account (21010). Only the environment (21007,
+/// 21008) comes earlier, before the secret: a client that asked production first, without a secret, got a 21007 there
+/// and a 21004 from the sandbox. Source of that: https://github.com/bizz84/SwiftyStoreKit/issues/89, in a version that
+/// asks so since https://github.com/bizz84/SwiftyStoreKit/pull/56.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/verify-receipt
 public struct VerificationService: Sendable {

@@ -11,24 +11,93 @@ extension NotificationPayload {
   public init(_ notification: StoreNotification, _ issuance: Issuance, signer: SignedDataSigner) throws {
     var issuance = issuance
     issuance.date = notification.date
-    var data = Data()
-    data.environment = issuance.environment.wireName
-    data.appAppleId = issuance.environment == .production ? issuance.app.adamID : nil
-    data.bundleId = issuance.app.bundleID
-    data.bundleVersion = issuance.app.version
-    data.signedTransactionInfo = try (notification.transaction ?? notification.subscription?.latest).map {
-      try signer.sign(TransactionPayload($0, issuance))
-    }
-    data.signedRenewalInfo = try notification.subscription.map {
-      try signer.sign(RenewalInfoPayload($0.renewal, issuance))
-    }
-    data.status = notification.subscription?.status.rawValue
     notificationType = notification.kind.rawValue
     subtype = notification.subtype?.rawValue
     notificationUUID = notification.id.uuidString.lowercased()
     version = "2.0"
     signedDate = notification.date
-    self.data = data
+    if let finished = notification.renewalExtension {
+      summary = Summary(finished, issuance)
+    } else if let token = notification.externalPurchaseToken {
+      externalPurchaseToken = ExternalPurchaseToken(token, issuance)
+    } else if notification.kind == .rescindConsent {
+      appData = try AppData(issuance, signer: signer)
+    } else {
+      data = try Data(notification, issuance, signer: signer)
+    }
+  }
+}
+
+extension NotificationPayload.Data {
+  fileprivate init(_ notification: StoreNotification, _ issuance: Issuance, signer: SignedDataSigner) throws {
+    environment = issuance.environment.wireName
+    appAppleId = issuance.environment == .production ? issuance.app.adamID : nil
+    bundleId = issuance.app.bundleID
+    bundleVersion = issuance.app.version
+    signedTransactionInfo = try (notification.transaction ?? notification.subscription?.latest).map {
+      try signer.sign(TransactionPayload($0, issuance))
+    }
+    signedRenewalInfo = try notification.subscription.map {
+      try signer.sign(RenewalInfoPayload($0.renewal, issuance))
+    }
+    status = notification.subscription?.status.rawValue
+    consumptionRequestReason = notification.refundReason?.rawValue
+  }
+}
+
+extension NotificationPayload.Summary {
+  fileprivate init(_ finished: RenewalExtension, _ issuance: Issuance) {
+    environment = issuance.environment.wireName
+    appAppleId = issuance.environment == .production ? issuance.app.adamID : nil
+    bundleId = issuance.app.bundleID
+    productId = finished.productID
+    requestIdentifier = finished.requestID
+    storefrontCountryCodes = finished.storefronts
+    succeededCount = finished.succeeded
+    failedCount = finished.failed
+  }
+
+  fileprivate func result(at date: Date) throws(SignedDataFault) -> RenewalExtension {
+    RenewalExtension(
+      requestID: try required(requestIdentifier, "summary/requestIdentifier"),
+      productID: try required(productId, "summary/productId"),
+      storefronts: storefrontCountryCodes,
+      succeeded: try required(succeededCount, "summary/succeededCount"),
+      failed: try required(failedCount, "summary/failedCount"),
+      date: date
+    )
+  }
+}
+
+extension NotificationPayload.ExternalPurchaseToken {
+  fileprivate init(_ token: ExternalPurchaseToken, _ issuance: Issuance) {
+    externalPurchaseId = token.id
+    tokenCreationDate = token.date
+    // The identifier says that it is from the sandbox, and the app's number is always there.
+    appAppleId = issuance.app.adamID
+    bundleId = issuance.app.bundleID
+  }
+
+  fileprivate func token() throws(SignedDataFault) -> ExternalPurchaseToken {
+    ExternalPurchaseToken(
+      id: try required(externalPurchaseId, "externalPurchaseToken/externalPurchaseId"),
+      date: try required(tokenCreationDate, "externalPurchaseToken/tokenCreationDate")
+    )
+  }
+}
+
+extension NotificationPayload.AppData {
+  fileprivate init(_ issuance: Issuance, signer: SignedDataSigner) throws {
+    environment = issuance.environment.wireName
+    appAppleId = issuance.environment == .production ? issuance.app.adamID : nil
+    bundleId = issuance.app.bundleID
+    signedAppTransactionInfo = try signer.sign(
+      AppTransaction(
+        issuance,
+        originalPurchaseDate: issuance.date,
+        originalApplicationVersion: issuance.app.version
+      )
+    )
   }
 }
 
@@ -53,24 +122,27 @@ extension SignedDataVerifier {
     var subscription: Subscription?
     if let signed = payload.data?.signedRenewalInfo {
       subscription = Subscription(
-        status: try known(
-          required(payload.data?.status, "data/status"),
-          "data/status",
-          Subscription.Status.init
-        ),
+        status: Subscription.Status(rawValue: try required(payload.data?.status, "data/status")),
         latest: try required(transaction, "data/signedTransactionInfo"),
         renewal: try renewalInfo(signed, now: now).renewalInfo()
       )
     }
+    if let signed = payload.appData?.signedAppTransactionInfo {
+      _ = try appTransaction(signed, now: now)
+    }
+    let signedDate = try required(payload.signedDate, "signedDate")
     return StoreNotification(
       id: try known(required(payload.notificationUUID, "notificationUUID"), "notificationUUID") {
         UUID(uuidString: $0)
       },
       kind: StoreNotification.Kind(rawValue: try required(payload.notificationType, "notificationType")),
       subtype: payload.subtype.map(StoreNotification.Subtype.init),
-      date: try required(payload.signedDate, "signedDate"),
+      date: signedDate,
       transaction: transaction,
-      subscription: subscription
+      subscription: subscription,
+      refundReason: payload.data?.consumptionRequestReason.map(RefundReason.init),
+      renewalExtension: try payload.summary?.result(at: signedDate),
+      externalPurchaseToken: try payload.externalPurchaseToken?.token()
     )
   }
 }

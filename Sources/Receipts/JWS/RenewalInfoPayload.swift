@@ -118,8 +118,8 @@ extension RenewalInfoPayload {
   ///
   /// If the currency is missing, the renewal has the default of ``Transaction/currency``.
   ///
-  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a value that
-  ///   ``RenewalInfo`` doesn't know.
+  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a renewal
+  ///   status other than 0 and 1. Any other value that Apple adds is kept.
   public func renewalInfo() throws(SignedDataFault) -> RenewalInfo {
     let productID = try required(productId, "productId")
     return RenewalInfo(
@@ -129,11 +129,11 @@ extension RenewalInfoPayload {
       autoRenews: try known(required(autoRenewStatus, "autoRenewStatus"), "autoRenewStatus") {
         [0: false, 1: true][$0]
       },
-      expirationIntent: try known(expirationIntent, "expirationIntent", RenewalInfo.ExpirationIntent.init),
+      expirationIntent: expirationIntent.map(RenewalInfo.ExpirationIntent.init),
       isInBillingRetry: isInBillingRetryPeriod,
       gracePeriodExpiresDate: gracePeriodExpiresDate,
-      priceIncrease: try known(priceIncreaseStatus, "priceIncreaseStatus", RenewalInfo.PriceIncrease.init),
-      offer: try Offer(offerType, offerDiscountType, offerIdentifier),
+      priceIncrease: priceIncreaseStatus.map(RenewalInfo.PriceIncrease.init),
+      offer: Offer(offerType, offerDiscountType, offerIdentifier),
       recentStartDate: try required(recentSubscriptionStartDate, "recentSubscriptionStartDate"),
       renewalDate: renewalDate,
       renewalPrice: renewalPrice,

@@ -73,11 +73,41 @@ extension TestStore {
     )
   }
 
+  /// Returns the app transaction of the buyer's download, as the App Store signs it.
+  ///
+  /// - Parameters:
+  ///   - date: the time of signing; nil for the store's time, or that of the last purchase.
+  ///   - deviceVerification: the proof that it belongs to a device; nil omits it.
+  ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
+  /// - Returns: the JWS in its compact form.
+  /// - Throws: an error of the cryptographic library if signing fails.
+  public func signedAppTransaction(
+    at date: Date? = nil,
+    deviceVerification: DeviceVerification? = nil,
+    signedBy identity: StoreIdentity? = nil
+  ) throws -> String {
+    let date = date ?? now ?? transactions.last?.purchaseDate ?? ReceiptContent.sandboxPurchaseDate
+    return try signer(identity).sign(appTransaction(at: date, deviceVerification: deviceVerification))
+  }
+
+  /// The app is taken to have been bought with the first purchase in it.
+  func appTransaction(at date: Date, deviceVerification: DeviceVerification? = nil) -> AppTransaction {
+    AppTransaction(
+      issuance(at: date),
+      originalPurchaseDate: min(transactions.first?.originalPurchaseDate ?? date, date),
+      originalApplicationVersion: app.version,
+      deviceVerification: deviceVerification
+    )
+  }
+
   private func signer(_ identity: StoreIdentity?) throws -> SignedDataSigner {
     SignedDataSigner(try (identity ?? StoreIdentity.demonstration.get()).transactions)
   }
 
-  private func issuance(at date: Date) -> Issuance {
-    Issuance(app, environment, at: date, storefront: storefront)
+  /// Returns where and when this store signs.
+  ///
+  /// - Parameter date: the time of signing.
+  public func issuance(at date: Date) -> Issuance {
+    Issuance(app, environment, at: date, storefront: storefront, appTransactionID: appTransactionID)
   }
 }

@@ -40,9 +40,8 @@ extension TransactionPayload {
     if let revocation = transaction.revocation {
       revocationDate = revocation.date
       revocationReason = revocation.reason.rawValue
-      if transaction.ownership == .familyShared {
-        revocationType = "FAMILY_REVOKE"
-      }
+      revocationType = revocation.kind?.rawValue
+      revocationPercentage = revocation.percentage
     }
   }
 
@@ -51,8 +50,8 @@ extension TransactionPayload {
   /// A free subscription becomes a non-renewing one, because the format has no name for it. If price or currency are
   /// missing, as before 2023, the transaction has its defaults: 0 in USD.
   ///
-  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a value that
-  ///   ``Transaction`` doesn't know.
+  /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a product type
+  ///   that isn't one of the four. Any other value that Apple adds is kept.
   public func transaction() throws(SignedDataFault) -> Transaction {
     var transaction = Transaction(
       id: try required(transactionId, "transactionId"),
@@ -66,11 +65,9 @@ extension TransactionPayload {
       webOrderLineItemID: webOrderLineItemId,
       subscriptionGroupID: subscriptionGroupIdentifier
     )
-    transaction.reason =
-      try known(transactionReason, "transactionReason", Transaction.Reason.init) ?? .purchase
-    transaction.ownership =
-      try known(inAppOwnershipType, "inAppOwnershipType", Transaction.Ownership.init) ?? .purchased
-    transaction.offer = try Offer(offerType, offerDiscountType, offerIdentifier)
+    transaction.reason = transactionReason.map(Transaction.Reason.init) ?? .purchase
+    transaction.ownership = inAppOwnershipType.map(Transaction.Ownership.init) ?? .purchased
+    transaction.offer = Offer(offerType, offerDiscountType, offerIdentifier)
     transaction.isUpgraded = isUpgraded ?? false
     transaction.appAccountToken = appAccountToken
     if let price { transaction.price = price }
@@ -78,7 +75,9 @@ extension TransactionPayload {
     if let revocationDate {
       transaction.revocation = Revocation(
         revocationDate,
-        try known(revocationReason, "revocationReason", Revocation.Reason.init) ?? .other
+        revocationReason.map(Revocation.Reason.init) ?? .other,
+        revocationType.map(Revocation.Kind.init),
+        percentage: revocationPercentage
       )
     }
     return transaction
@@ -111,10 +110,10 @@ extension ProductType {
 
 extension Offer {
   /// Creates an offer from its JSON members; nil if there is none.
-  init?(_ kind: Int?, _ discount: String?, _ id: String?) throws(SignedDataFault) {
-    guard let kind = try known(kind, "offerType", Offer.Kind.init) else { return nil }
+  init?(_ kind: Int?, _ discount: String?, _ id: String?) {
+    guard let kind else { return nil }
     // Older transactions have a type and no discount type.
-    self.init(kind, try known(discount, "offerDiscountType", Offer.Discount.init), id: id)
+    self.init(Kind(rawValue: kind), discount.map(Discount.init), id: id)
   }
 }
 

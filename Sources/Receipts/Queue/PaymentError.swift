@@ -59,6 +59,8 @@ public enum PaymentError: Int, Error, Hashable, Sendable, Codable, CaseIterable 
       case .invalidQuantity: .paymentInvalid
       case .unknownOffer: .invalidOfferIdentifier
       case .ineligibleForOffer: .ineligibleForOffer
+      case .missingOfferProof: .missingOfferParams
+      case .invalidOfferProof: .invalidSignature
       default: .unknown
       }
   }

@@ -33,10 +33,25 @@ extension PaymentQueue {
   public mutating func terminate() {
     observers = []
     calls = []
+    isSuspended = false
   }
 
-  /// Delivers every unfinished transaction to each observer again, as happens when the app comes to the foreground or
-  /// the network returns. StoreKit doesn't promise to deliver a transaction only once.
+  /// Suspends the app: its observers stay, and hear nothing until ``resume()``.
+  public mutating func suspend() {
+    isSuspended = true
+  }
+
+  /// Brings the app back from the background: each observer gets every unfinished transaction, as at launch, whether it
+  /// has heard of it or not.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekit/skpaymentqueue/finishtransaction(_:)
+  public mutating func resume() {
+    isSuspended = false
+    redeliver()
+  }
+
+  /// Delivers every unfinished transaction to each observer again, as happens when the network returns. StoreKit
+  /// doesn't promise to deliver a transaction only once.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/processing-a-transaction
   public mutating func redeliver() {
@@ -50,6 +65,7 @@ extension PaymentQueue {
     var queue = PaymentQueue(store: store)
     queue.canMakePayments = canMakePayments
     queue.interruptsPurchases = interruptsPurchases
+    queue.declineError = declineError
     for paid in store.transactions where paid.revocation == nil && !store.isFinished(paid.id) {
       queue.transactions.append(Self.purchased(paid))
     }

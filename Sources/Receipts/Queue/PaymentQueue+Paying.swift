@@ -88,8 +88,7 @@ extension PaymentQueue {
     guard let product = store.catalog[payment.productID], store.isForSale(payment.productID) else {
       return .storeProductNotAvailable
     }
-    let limit = product.type == .consumable ? 10 : 1
-    guard (1...limit).contains(payment.quantity) else { return .paymentInvalid }
+    guard product.type.quantities.contains(payment.quantity) else { return .paymentInvalid }
     if let offer = payment.offerID, !product.offers.contains(where: { $0.offer.id == offer }) {
       return .invalidOfferIdentifier
     }

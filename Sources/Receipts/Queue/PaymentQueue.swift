@@ -30,6 +30,14 @@ public struct PaymentQueue: Hashable, Sendable {
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
   public var interruptsPurchases = false
+  /// The error of a request to a parent that was declined.
+  ///
+  /// Apple documents neither that it fails nor with which error; in a test session it was seen to stay deferred,
+  /// https://developer.apple.com/forums/thread/685183. Set it to the error that your app has to survive.
+  public var declineError = PaymentError.paymentCancelled
+  /// Whether the app is in the foreground or may run in the background. If not, its observers hear nothing until
+  /// ``resume()``.
+  public internal(set) var isSuspended = false
   /// The names of the observers, in the order they were added.
   public internal(set) var observers: [String] = []
   var calls: [ObserverCall] = []
@@ -83,9 +91,8 @@ public struct PaymentQueue: Hashable, Sendable {
     if agrees {
       try pay(&entry, at: date)
     } else {
-      // Apple doesn't document the error of a declined request. StoreKit has one code for "not bought".
       entry.state = .failed
-      entry.error = .paymentCancelled
+      entry.error = declineError
     }
     update(index, entry)
     return entry
@@ -158,6 +165,7 @@ public struct PaymentQueue: Hashable, Sendable {
       entry.payment.productID,
       quantity: entry.payment.quantity,
       offer: entry.payment.offerID,
+      proof: entry.payment.proof,
       appAccountToken: entry.payment.appAccountToken,
       at: date
     )
@@ -182,6 +190,7 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   mutating func tell(_ method: ObserverCall.Method) {
+    guard !isSuspended else { return }
     calls += observers.map { ObserverCall(observer: $0, method: method) }
   }
 }

@@ -4,27 +4,68 @@
 /// https://developer.apple.com/documentation/appstoreserverapi/offerdiscounttype
 public struct Offer: Hashable, Sendable, Codable {
   /// The customers an offer is for; the raw value is Apple's number.
-  public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
+  public struct Kind: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's number.
+    public let rawValue: Int
+
+    /// Creates a value with Apple's number, which may be newer than this library.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
     /// For new customers of the group.
-    case introductory = 1
+    public static let introductory = Kind(rawValue: 1)
     /// For existing and former subscribers, made by the app.
-    case promotional = 2
+    public static let promotional = Kind(rawValue: 2)
     /// For anyone with a code.
-    case code = 3
+    public static let code = Kind(rawValue: 3)
     /// For former subscribers, made by the App Store.
-    case winBack = 4
+    public static let winBack = Kind(rawValue: 4)
+
+    /// The kinds that Apple documents.
+    public static let allCases: [Kind] = [.introductory, .promotional, .code, .winBack]
+
+    /// The name in Swift; for a value that Apple doesn't document, the number.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = [1: "introductory", 2: "promotional", 3: "code", 4: "winBack"]
   }
 
   /// How the customer pays.
-  public enum Discount: String, Hashable, Sendable, Codable, CaseIterable {
+  public struct Discount: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's word.
+    public let rawValue: String
+
+    /// Creates a value with Apple's word, which may be newer than this library.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
     /// Nothing, for a limited time.
-    case freeTrial = "FREE_TRIAL"
+    public static let freeTrial = Discount(rawValue: "FREE_TRIAL")
     /// A lower price, paid each period.
-    case payAsYouGo = "PAY_AS_YOU_GO"
+    public static let payAsYouGo = Discount(rawValue: "PAY_AS_YOU_GO")
     /// A lower price, paid once for all periods of the offer.
-    case payUpFront = "PAY_UP_FRONT"
+    public static let payUpFront = Discount(rawValue: "PAY_UP_FRONT")
     /// A lower price, paid once, for a purchase that doesn't renew.
-    case oneTime = "ONE_TIME"
+    public static let oneTime = Discount(rawValue: "ONE_TIME")
+
+    /// The ways to pay that Apple documents.
+    public static let allCases: [Discount] = [.freeTrial, .payAsYouGo, .payUpFront, .oneTime]
+
+    /// The name in Swift; for a value that Apple doesn't document, the word.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = [
+      "FREE_TRIAL": "freeTrial",
+      "PAY_AS_YOU_GO": "payAsYouGo",
+      "PAY_UP_FRONT": "payUpFront",
+      "ONE_TIME": "oneTime",
+    ]
   }
 
   /// The customers it is for.

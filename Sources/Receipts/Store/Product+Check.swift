@@ -56,6 +56,7 @@ extension Product {
     case .payAsYouGo, .payUpFront: return terms.price > 0 ? nil : "The price is 0; use a free trial"
     case .oneTime: return "A one-time price needs a purchase that doesn't renew"
     case nil: return "An offer says how the customer pays"
+    default: return "Nobody knows how to pay '\(terms.offer.discount?.rawValue ?? "")'"
     }
   }
 

@@ -31,6 +31,16 @@ public enum ProductType: String, Hashable, Sendable, Codable, CaseIterable {
   /// responseBody.Receipt.In_app, https://developer.apple.com/documentation/appstorereceipts/responsebody
   public var staysInReceipt: Bool { self != .consumable }
 
+  /// The quantities that can be bought at once.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekit/product/purchaseoption/quantity(_:)
+  public var quantities: ClosedRange<Int> {
+    switch self {
+    case .consumable, .nonRenewing: 1...10
+    case .nonConsumable, .autoRenewable, .freeSubscription: 1...1
+    }
+  }
+
   /// The display name.
   public var title: String {
     switch self {

@@ -23,6 +23,15 @@ public struct StoreCustomers: Hashable, Sendable {
   /// The store's time: everything due by then has happened. Nil before the first ``advance(to:)``.
   public private(set) var now: Date?
 
+  /// The keys of the seller, one of which must have signed an ``OfferProof``.
+  public var offerKeys: [APIKey] = [] {
+    didSet {
+      for index in stores.indices {
+        stores[index].offerKeys = offerKeys
+      }
+    }
+  }
+
   /// The environment it sells in.
   public let environment: StoreEnvironment
   private let catalog: ProductCatalog
@@ -89,6 +98,7 @@ public struct StoreCustomers: Hashable, Sendable {
       customer: customer
     )
     store.failsRenewals = failsRenewals
+    store.offerKeys = offerKeys
     if let first = stores.first {
       store.follow(first)
     }

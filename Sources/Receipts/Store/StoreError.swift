@@ -36,6 +36,14 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case notShared(String)
   /// The family already shares the product with the buyer.
   case alreadyShared(String)
+  /// No token for purchases outside the App Store has this identifier.
+  case unknownToken(String)
+  /// The transaction isn't the first of its purchase.
+  case notOriginal(String)
+  /// The offer needs a proof that the seller makes it.
+  case missingOfferProof(String)
+  /// The proof of the offer isn't valid: the offer or product, and the reason.
+  case invalidOfferProof(String, OfferProof.Fault)
 
   /// The refusal as a sentence without its period.
   public var description: String {
@@ -48,7 +56,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notRenewable(let id): "The transaction '\(id)' is not for an auto-renewable subscription"
     case .subscriptionEnded(let id): "The subscription '\(id)' has ended"
     case .invalidQuantity(let quantity):
-      "The quantity \(quantity) is invalid. Buy 1 to 10 of a consumable, 1 of anything else"
+      "The quantity \(quantity) is invalid. Buy 1 to 10 of a consumable or a non-renewing subscription, "
+        + "1 of anything else"
     case .notYetDecided(let id): "The transaction '\(id)' is not decided yet, so it cannot be finished"
     case .paymentDeclined(let id): "The buyer's card was declined, so '\(id)' is not paid for"
     case .unknownOffer(let id): "The product has no offer '\(id)'"
@@ -59,6 +68,10 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noRefund(let id): "There is no refund of '\(id)'"
     case .notShared(let id): "'\(id)' is not shared with a family"
     case .alreadyShared(let id): "The family already shares '\(id)' with the buyer"
+    case .unknownToken(let id): "No token has the identifier '\(id)'"
+    case .notOriginal(let id): "The transaction '\(id)' is not the first of its purchase"
+    case .missingOfferProof(let id): "The offer '\(id)' needs a proof that the seller signed"
+    case .invalidOfferProof(let id, let fault): "The proof of '\(id)' is not valid: \(fault)"
     }
   }
 }

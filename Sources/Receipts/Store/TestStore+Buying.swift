@@ -13,32 +13,70 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - productID: the product to buy.
-  ///   - quantity: the quantity: 1 to 10 for a consumable, 1 for anything else.
+  ///   - quantity: the quantity: 1 to 10 for a consumable or a non-renewing subscription, 1 for anything else. Source:
+  ///     Apple, https://developer.apple.com/documentation/storekit/product/purchaseoption/quantity(_:)
   ///   - offerID: a promotional offer, an offer code or a win-back offer of the product; nil for none.
+  ///   - proof: what the seller signed for the offer; nil for none. With a key in ``offerKeys`` it is checked, and
+  ///     ``requiresOfferProof`` demands it for each promotional offer.
   ///   - appAccountToken: the app's token for the user's account; nil for the ``StoreCustomer``'s.
   ///   - date: the time of the purchase.
   /// - Returns: the payment.
   /// - Throws: ``StoreError`` for a product that is unknown or not for sale, an invalid quantity, a subscription that
-  ///   is still active, an offer that the buyer isn't eligible for, or a declined card.
+  ///   is still active, an offer that the buyer isn't eligible for or whose proof isn't valid, or a declined card.
   @discardableResult
   public mutating func buy(
     _ productID: String,
     quantity: Int = 1,
     offer offerID: String? = nil,
+    proof: OfferProof? = nil,
     appAccountToken: UUID? = nil,
     at date: Date
   ) throws(StoreError) -> Transaction {
     let product = try saleable(productID)
-    guard quantity == 1 || product.type == .consumable && (1...10).contains(quantity) else {
+    guard product.type.quantities.contains(quantity) else {
       throw .invalidQuantity(quantity)
     }
     let date = moment(date)
     let appAccountToken = appAccountToken ?? customer.appAccountToken
     guard product.type == .autoRenewable else {
       if let offerID { throw .unknownOffer(offerID) }
+      if proof != nil { throw .invalidOfferProof(productID, .kind) }
       return try sell(product, quantity: quantity, appAccountToken, at: date)
     }
-    return try subscribe(to: product, offerID, appAccountToken, at: date)
+    let isGiven = try checkProof(proof, offerID, product, appAccountToken, at: date)
+    return try subscribe(to: product, OfferChoice(id: offerID, isGiven: isGiven), appAccountToken, at: date)
+  }
+
+  /// Checks the proof of an offer.
+  ///
+  /// - Returns: whether the seller gives the introductory offer; nil if the App Store decides.
+  private func checkProof(
+    _ proof: OfferProof?,
+    _ offerID: String?,
+    _ product: Product,
+    _ appAccountToken: UUID?,
+    at date: Date
+  ) throws(StoreError) -> Bool? {
+    let terms = product.offers.first { offerID != nil && $0.offer.id == offerID }
+    guard let proof else {
+      guard let offerID, requiresOfferProof, terms?.offer.kind == .promotional else { return nil }
+      throw .missingOfferProof(offerID)
+    }
+    let claim = OfferClaim(
+      store: self,
+      productID: product.id,
+      offerID: offerID,
+      appAccountToken: appAccountToken,
+      date: date
+    )
+    do throws(OfferProof.Fault) {
+      guard offerID != nil else { return try claim.isEligible(proof) }
+      guard terms?.offer.kind == .promotional else { throw .kind }
+      try claim.check(proof)
+      return nil
+    } catch {
+      throw .invalidOfferProof(offerID ?? product.id, error)
+    }
   }
 
   /// Requests products, as `SKProductsRequest` does. Products removed from sale are unknown.
@@ -102,8 +140,9 @@ extension TestStore {
     at date: Date
   ) throws(StoreError) -> Transaction {
     let first = firstPlaces[product.id].map { transactions[$0] }
+    let price = price(of: product) * quantity
     if first == nil {
-      try charge(price(of: product), for: product)
+      try charge(price, for: product)
     }
     let transaction = record(
       TransactionDraft(
@@ -111,7 +150,7 @@ extension TestStore {
         quantity: quantity,
         date: date,
         original: first,
-        price: price(of: product),
+        price: price,
         appAccountToken: appAccountToken
       )
     )

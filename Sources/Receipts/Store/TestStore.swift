@@ -59,8 +59,27 @@ public struct TestStore: Hashable, Sendable {
 
   /// The number of the first transaction, which no other store has.
   let firstNumber: Int
+  /// The identifier of the buyer's download of the app: the same on each device, and if the app is bought again.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekit/apptransaction/apptransactionid
+  public let appTransactionID: String
+  /// The keys of the seller, one of which must have signed an ``OfferProof``.
+  public var offerKeys: [APIKey] = []
+  /// Whether a promotional offer needs a proof. If not, a proof that is given is checked anyway.
+  public var requiresOfferProof = false
+  /// What the seller reported about purchases for which a refund was requested, by transaction.
+  public internal(set) var consumptionReports: [String: ConsumptionReport] = [:]
+  /// The finished requests to extend the renewal dates of all subscribers.
+  public internal(set) var renewalExtensions: [RenewalExtension] = []
+  /// The tokens for purchases outside the App Store, in order.
+  public internal(set) var externalPurchaseTokens: [ExternalPurchaseToken] = []
+  /// The tokens of which the seller wasn't reminded yet, and which it didn't report.
+  var unreportedTokens: [ExternalPurchaseToken] = []
+
   private var nextNumber: Int
   private var finished: Set<String> = []
+  /// When each transaction was made, in the order of ``transactions``.
+  private var madeDates: [Date] = []
   /// The index of each transaction in ``transactions``.
   var places: [String: Int] = [:]
   /// The index of the first purchase of each product that is kept forever.
@@ -137,6 +156,8 @@ public struct TestStore: Hashable, Sendable {
     self.rate = rate ?? environment.renewalRate
     self.gracePeriod = gracePeriod
     self.customer = customer
+    // Eighteen digits, as in the sandbox.
+    appTransactionID = String(703_000_000_000_000_000 + firstNumber)
   }
 
   /// The handbook's shared secret.
@@ -213,7 +234,12 @@ public struct TestStore: Hashable, Sendable {
   ///
   /// - Parameter date: the time of issue.
   public func heldTransactions(at date: Date) -> [Transaction] {
-    transactions.filter { $0.purchaseDate <= date && ($0.type.staysInReceipt || !isFinished($0.id)) }
+    transactions(madeBy: date).filter { $0.type.staysInReceipt || !isFinished($0.id) }
+  }
+
+  /// Returns the transactions made by a date. A renewal is made before its period starts.
+  func transactions(madeBy date: Date) -> [Transaction] {
+    zip(transactions, madeDates).filter { $0.1 <= date }.map(\.0)
   }
 
   func transaction(_ id: String) throws(StoreError) -> Transaction {
@@ -245,6 +271,7 @@ public struct TestStore: Hashable, Sendable {
     )
     nextNumber += 1
     places[id] = transactions.count
+    madeDates.append(draft.madeDate ?? draft.date)
     transactions.append(transaction)
     return transaction
   }

@@ -26,7 +26,9 @@ public struct Transaction: Hashable, Sendable, Codable, Identifiable {
   public var subscriptionGroupID: String?
   /// The reason for the transaction.
   public var reason = Reason.purchase
-  /// The price of one unit, in thousandths of the currency's unit.
+  /// The price of the whole quantity, in thousandths of the currency's unit.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/price
   public var price = 0
   /// The currency, an ISO 4217 code.
   public var currency = "USD"
@@ -42,19 +44,55 @@ public struct Transaction: Hashable, Sendable, Codable, Identifiable {
   public var appAccountToken: UUID?
 
   /// The reason for a transaction.
-  public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+  public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's word.
+    public let rawValue: String
+
+    /// Creates a value with Apple's word, which may be newer than this library.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
     /// A purchase.
-    case purchase = "PURCHASE"
+    public static let purchase = Reason(rawValue: "PURCHASE")
     /// A renewal of a subscription.
-    case renewal = "RENEWAL"
+    public static let renewal = Reason(rawValue: "RENEWAL")
+
+    /// The reasons that Apple documents.
+    public static let allCases: [Reason] = [.purchase, .renewal]
+
+    /// The name in Swift; for a value that Apple doesn't document, the word.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = ["PURCHASE": "purchase", "RENEWAL": "renewal"]
   }
 
   /// Who owns a purchase.
-  public enum Ownership: String, Hashable, Sendable, Codable, CaseIterable {
+  public struct Ownership: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's word.
+    public let rawValue: String
+
+    /// Creates a value with Apple's word, which may be newer than this library.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
     /// The buyer.
-    case purchased = "PURCHASED"
+    public static let purchased = Ownership(rawValue: "PURCHASED")
     /// A family member who shares it.
-    case familyShared = "FAMILY_SHARED"
+    public static let familyShared = Ownership(rawValue: "FAMILY_SHARED")
+
+    /// The kinds that Apple documents.
+    public static let allCases: [Ownership] = [.purchased, .familyShared]
+
+    /// The name in Swift; for a value that Apple doesn't document, the word.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = ["PURCHASED": "purchased", "FAMILY_SHARED": "familyShared"]
   }
 
   /// Returns whether this is a subscription that is paid for at a date.

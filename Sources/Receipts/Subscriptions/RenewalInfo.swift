@@ -7,27 +7,71 @@ public struct RenewalInfo: Hashable, Sendable, Codable {
   /// The reason a subscription ended; the raw value is Apple's.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/expirationintent
-  public enum ExpirationIntent: Int, Hashable, Sendable, Codable, CaseIterable {
+  public struct ExpirationIntent: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's number.
+    public let rawValue: Int
+
+    /// Creates a value with Apple's number, which may be newer than this library.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
     /// The buyer turned off renewal.
-    case canceled = 1
+    public static let canceled = ExpirationIntent(rawValue: 1)
     /// The payment failed until the App Store stopped trying.
-    case billingError = 2
+    public static let billingError = ExpirationIntent(rawValue: 2)
     /// The buyer didn't consent to a price increase.
-    case priceIncrease = 3
+    public static let priceIncrease = ExpirationIntent(rawValue: 3)
     /// The product was no longer for sale.
-    case productUnavailable = 4
+    public static let productUnavailable = ExpirationIntent(rawValue: 4)
     /// Another reason.
-    case other = 5
+    public static let other = ExpirationIntent(rawValue: 5)
+
+    /// The reasons that Apple documents.
+    public static let allCases: [ExpirationIntent] = [
+      .canceled, .billingError, .priceIncrease, .productUnavailable, .other,
+    ]
+
+    /// The name in Swift; for a value that Apple doesn't document, the number.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = [
+      1: "canceled",
+      2: "billingError",
+      3: "priceIncrease",
+      4: "productUnavailable",
+      5: "other",
+    ]
   }
 
   /// Whether the buyer consents to a price increase; the raw value is Apple's.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus
-  public enum PriceIncrease: Int, Hashable, Sendable, Codable, CaseIterable {
+  public struct PriceIncrease: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's number.
+    public let rawValue: Int
+
+    /// Creates a value with Apple's number, which may be newer than this library.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
     /// The buyer was asked and hasn't answered.
-    case pending = 0
+    public static let pending = PriceIncrease(rawValue: 0)
     /// The buyer consented, or consent isn't needed.
-    case accepted = 1
+    public static let accepted = PriceIncrease(rawValue: 1)
+
+    /// The states that Apple documents.
+    public static let allCases: [PriceIncrease] = [.pending, .accepted]
+
+    /// The name in Swift; for a value that Apple doesn't document, the number.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = [0: "pending", 1: "accepted"]
   }
 
   /// The identifier of the subscription's first transaction.

@@ -153,6 +153,20 @@ public struct RenewalRate: Hashable, Sendable {
     }
   }
 
+  /// How long before the end of a period the App Store renews it, in seconds: a day, or a thirtieth of the rate's month.
+  ///
+  /// Customers are charged within the last 24 hours, at a moment that Apple doesn't document; here it is the first one.
+  /// For a rate that compresses time nothing is documented, and the day is scaled like everything else.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekit/handling-subscriptions-billing
+  public var renewalLead: Int {
+    switch scale {
+    case .calendar: 86_400
+    case .compressed(_, let month): month / 30
+    case .fixed(let seconds): seconds / 30
+    }
+  }
+
   /// How long the App Store keeps trying to charge the buyer, in seconds: sixty days, or two months of the rate.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn;

@@ -141,4 +141,10 @@ public struct StoreNotification: Hashable, Sendable, Codable, Identifiable {
   public var transaction: Transaction?
   /// The subscription; nil for everything else.
   public var subscription: Subscription?
+  /// The buyer's reason for requesting a refund; nil unless this asks how much was used, and if there is none.
+  public var refundReason: RefundReason?
+  /// The result of extending the renewal dates of all subscribers; nil for everything else.
+  public var renewalExtension: RenewalExtension?
+  /// The token for a purchase outside the App Store; nil for everything else.
+  public var externalPurchaseToken: ExternalPurchaseToken?
 }

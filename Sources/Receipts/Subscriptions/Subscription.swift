@@ -7,17 +7,35 @@ public struct Subscription: Hashable, Sendable, Codable, Identifiable {
   /// The status of a subscription; the raw value is Apple's.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/status
-  public enum Status: Int, Hashable, Sendable, Codable, CaseIterable {
+  public struct Status: RawRepresentable, Hashable, Sendable, Codable, CaseIterable,
+    CustomStringConvertible
+  {
+    /// Apple's number.
+    public let rawValue: Int
+
+    /// Creates a value with Apple's number, which may be newer than this library.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
     /// Active.
-    case active = 1
+    public static let active = Status(rawValue: 1)
     /// Expired.
-    case expired = 2
+    public static let expired = Status(rawValue: 2)
     /// The payment failed, and the App Store keeps trying.
-    case billingRetry = 3
+    public static let billingRetry = Status(rawValue: 3)
     /// The payment failed, but the service continues for some days.
-    case gracePeriod = 4
+    public static let gracePeriod = Status(rawValue: 4)
     /// Revoked by Apple.
-    case revoked = 5
+    public static let revoked = Status(rawValue: 5)
+
+    /// The states that Apple documents.
+    public static let allCases: [Status] = [.active, .expired, .billingRetry, .gracePeriod, .revoked]
+
+    /// The name in Swift; for a value that Apple doesn't document, the number.
+    public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+    private static let names = [1: "active", 2: "expired", 3: "billingRetry", 4: "gracePeriod", 5: "revoked"]
   }
 
   /// The identifier of the first transaction.

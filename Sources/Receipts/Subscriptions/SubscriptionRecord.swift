@@ -45,6 +45,8 @@ struct SubscriptionRecord: Hashable, Sendable {
   /// The offer that starts with the next period.
   var nextOffer: SubscriptionOffer?
   var anchor: Anchor
+  /// Whether the attempt to renew before the end has been made. If it failed, the next one is at the end.
+  var isAttempted = false
   /// When the App Store stops retrying the failed payment.
   var retryEnd = Date.distantFuture
   /// When the buyer started subscribing without a long gap.

@@ -13,6 +13,40 @@ extension TestStore {
     return append(.test, nil, at: date, nil, nil)
   }
 
+  /// Sends a notification of any type about a transaction, also of one that nothing else in the store causes: the
+  /// Advanced Commerce API's, or a type newer than this library.
+  ///
+  /// It changes nothing in the store.
+  ///
+  /// - Parameters:
+  ///   - kind: the type.
+  ///   - subtype: the subtype; nil for none.
+  ///   - transactionID: the transaction.
+  ///   - date: the time of the event.
+  /// - Throws: ``StoreError`` if there is no such transaction.
+  @discardableResult
+  public mutating func sendNotification(
+    _ kind: StoreNotification.Kind,
+    _ subtype: StoreNotification.Subtype? = nil,
+    about transactionID: String,
+    at date: Date
+  ) throws(StoreError) -> StoreNotification {
+    let date = moment(date)
+    return append(kind, subtype, at: date, try transaction(transactionID), subscription(of: transactionID))
+  }
+
+  /// Withdraws a parent's consent that a child may use the app.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreservernotifications/notificationtype
+  /// (RESCIND_CONSENT)
+  ///
+  /// - Parameter date: the time of the change.
+  @discardableResult
+  public mutating func rescindConsent(at date: Date) -> StoreNotification {
+    let date = moment(date)
+    return append(.rescindConsent, nil, at: date, nil, nil)
+  }
+
   /// Notifies the seller's server about a subscription.
   mutating func notify(
     _ kind: StoreNotification.Kind,
@@ -36,7 +70,7 @@ extension TestStore {
   }
 
   @discardableResult
-  private mutating func append(
+  mutating func append(
     _ kind: StoreNotification.Kind,
     _ subtype: StoreNotification.Subtype?,
     at date: Date,

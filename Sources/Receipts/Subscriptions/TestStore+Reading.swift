@@ -71,7 +71,7 @@ extension TestStore {
     case .active, .revoked: break
     case .gracePeriod(let end):
       graceEnd = end
-      intent = .billingError
+      intent = record.autoRenews ? .billingError : .canceled
     case .billingRetry: intent = .billingError
     case .expired(let reason): intent = reason
     }
@@ -84,9 +84,10 @@ extension TestStore {
         autoRenewProductID: record.renewalProductID,
         autoRenews: record.autoRenews,
         expirationIntent: intent,
-        // According to Apple it is true throughout the grace period:
+        // According to Apple it is true throughout the grace period; it says that the App Store tries, which it doesn't
+        // once the buyer has canceled.
         // https://developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo/graceperiodexpirationdate
-        isInBillingRetry: intent == nil ? nil : record.isUnpaid,
+        isInBillingRetry: intent == nil ? nil : record.isUnpaid && record.autoRenews,
         gracePeriodExpiresDate: graceEnd,
         priceIncrease: record.priceIncrease,
         offer: charge?.offer,

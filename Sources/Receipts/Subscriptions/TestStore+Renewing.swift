@@ -15,15 +15,16 @@ extension TestStore {
     guard let end = transactions[records[index].latest].expiresDate else {
       throw .notRenewable(transactionID)
     }
-    renew(index, with: nextCharge(of: records[index]), from: end)
+    renew(index, with: nextCharge(of: records[index]), from: end, at: end)
     notify(.didRenew, at: end, about: index)
     return transactions[records[index].latest]
   }
 
   /// Turns off the renewal of a subscription; the paid time continues to its end.
   ///
-  /// If the App Store is still retrying a payment, it stops: without a grace period the subscription ends at once,
-  /// otherwise with the grace period. Apple doesn't document this.
+  /// If the App Store is retrying a payment, it stops: without a grace period the subscription ends at once, otherwise
+  /// with the grace period. That a cancellation ends billing retry is an answer of an Apple engineer,
+  /// https://developer.apple.com/forums/thread/699318; what happens in the grace period isn't documented.
   ///
   /// - Parameters:
   ///   - transactionID: any transaction of the subscription.
@@ -44,6 +45,9 @@ extension TestStore {
 
   /// Turns the renewal of a subscription on again. This accepts a price increase that was declined.
   ///
+  /// Nothing changes if it is on, as during billing retry. It doesn't undo a renewal that wasn't made a day before the
+  /// end: the next attempt is at the end.
+  ///
   /// - Parameters:
   ///   - transactionID: any transaction of the subscription.
   ///   - date: the time of the change.
@@ -52,8 +56,8 @@ extension TestStore {
   public mutating func turnOnRenewal(of transactionID: String, at date: Date) throws(StoreError) {
     let index = try subscriptionIndex(transactionID)
     let date = moment(date)
-    guard isEntitled(records[index], at: date) else { throw .subscriptionEnded(records[index].originalID) }
     guard !records[index].autoRenews else { return }
+    guard isEntitled(records[index], at: date) else { throw .subscriptionEnded(records[index].originalID) }
     records[index].autoRenews = true
     if records[index].refusedPriceIncrease {
       records[index].refusedPriceIncrease = false
@@ -103,7 +107,7 @@ extension TestStore {
     if case .gracePeriod = records[index].phase {
       start = transactions[records[index].latest].expiresDate ?? date
     }
-    renew(index, with: nextCharge(of: records[index]), from: start)
+    renew(index, with: nextCharge(of: records[index]), from: start, at: date)
     notify(.didRenew, .billingRecovery, at: date, about: index)
   }
 
@@ -181,40 +185,6 @@ extension TestStore {
       records[index].autoRenews = false
       notify(.didChangeRenewalStatus, .autoRenewDisabled, at: date, about: index)
     }
-  }
-
-  // MARK: Extension
-
-  /// Extends the renewal date of a subscription, without a payment.
-  ///
-  /// The limit is 90 days at a time, twice in 365 days. Source: Apple,
-  /// https://developer.apple.com/documentation/appstoreserverapi/extend-a-subscription-renewal-date
-  ///
-  /// - Parameters:
-  ///   - transactionID: any transaction of the subscription.
-  ///   - end: the new end of the paid time.
-  ///   - date: the time of the change.
-  /// - Throws: ``StoreError`` if there is no such subscription, it isn't active, or a limit is exceeded.
-  public mutating func extendRenewal(
-    of transactionID: String,
-    until end: Date,
-    at date: Date
-  ) throws(StoreError) {
-    let index = try subscriptionIndex(transactionID)
-    let (date, end) = (moment(date), end.wholeSecond)
-    let record = records[index]
-    guard case .active = record.phase, let old = transactions[record.latest].expiresDate, date < old else {
-      throw .subscriptionEnded(record.originalID)
-    }
-    guard old < end, end.timeIntervalSince(old) <= 90 * 86_400 else {
-      throw .cannotExtend(record.originalID, "An extension is one second to 90 days")
-    }
-    guard record.extensions.filter({ date.timeIntervalSince($0) < 365 * 86_400 }).count < 2 else {
-      throw .cannotExtend(record.originalID, "At most two extensions in 365 days")
-    }
-    records[index].extensions.append(date)
-    transactions[record.latest].expiresDate = end
-    notify(.renewalExtended, at: date, about: index)
   }
 
   /// - Throws: ``StoreError`` if there is no such transaction or it isn't for a subscription.

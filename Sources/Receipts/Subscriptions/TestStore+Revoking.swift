@@ -10,14 +10,20 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - transactionID: the transaction.
+  ///   - reason: the buyer's reason; nil if there is none.
   ///   - date: the time of the request.
   /// - Throws: ``StoreError`` if there is no such transaction, or it is already revoked.
-  public mutating func requestRefund(of transactionID: String, at date: Date) throws(StoreError) {
+  public mutating func requestRefund(
+    of transactionID: String,
+    because reason: RefundReason? = nil,
+    at date: Date
+  ) throws(StoreError) {
     let transaction = try transaction(transactionID)
     let date = moment(date)
     guard transaction.revocation == nil else { throw .alreadyRevoked(transactionID) }
     refundRequests.insert(transactionID)
     notify(.consumptionRequest, at: date, of: transactionID)
+    notifications[notifications.count - 1].refundReason = reason
   }
 
   /// Declines a requested refund.
@@ -35,18 +41,21 @@ extension TestStore {
   /// Refunds a purchase, which then no longer counts.
   ///
   /// For a subscription, the current period ends at once and nothing renews; a refund of an earlier period affects
-  /// only that period.
+  /// only that period. A refund of a part revokes the purchase too: only the amount differs.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/handling-refund-notifications
   ///
   /// - Parameters:
   ///   - transactionID: the transaction.
   ///   - reason: the reason for the refund.
+  ///   - percentage: how much of the price is refunded, in thousandths of a percent from 1 to 100 000, which is
+  ///     everything; other values are clamped.
   ///   - date: the time of the refund.
   /// - Throws: ``StoreError`` if there is no such transaction, or it is already revoked.
   public mutating func refund(
     _ transactionID: String,
     reason: Revocation.Reason = .other,
+    percentage: Int = 100_000,
     at date: Date
   ) throws(StoreError) {
     guard let place = places[transactionID] else { throw .unknownTransaction(transactionID) }
@@ -55,13 +64,19 @@ extension TestStore {
     guard transaction.revocation == nil else { throw .alreadyRevoked(transactionID) }
     guard transaction.ownership == .purchased else { throw .noRefund(transactionID) }
     refundRequests.remove(transactionID)
-    transactions[place].revocation = Revocation(date, reason)
+    let percentage = min(max(percentage, 1), 100_000)
+    transactions[place].revocation = Revocation(
+      date,
+      reason,
+      percentage == 100_000 ? .fullRefund : .proratedRefund,
+      percentage: percentage
+    )
     let before = refunds.filter { $0.transactionID == transactionID }.reduce(0) { $0 + $1.amount }
     refunds.append(
       Refund(
         transactionID: transactionID,
         date: date,
-        amount: transaction.price * transaction.quantity - before,
+        amount: max(0, transaction.price.share(percentage) - before),
         cause: .requested
       )
     )
@@ -96,6 +111,7 @@ extension TestStore {
     if let index = records.firstIndex(where: { $0.latest == place }) {
       let isPaid = transaction.expiresDate.map { date < $0 } ?? false
       records[index].phase = isPaid ? .active : .expired(.canceled)
+      planAttempt(index, at: date)
     }
     notify(.refundReversed, at: date, of: transactionID)
   }
@@ -184,11 +200,23 @@ extension TestStore {
     let date = moment(date)
     guard transactions[place].ownership == .familyShared else { throw .notShared(transactionID) }
     guard transactions[place].revocation == nil else { throw .alreadyRevoked(transactionID) }
-    transactions[place].revocation = Revocation(date)
+    transactions[place].revocation = Revocation(date, .other, .family)
     if let index = records.firstIndex(where: { $0.latest == place }) {
       records[index].autoRenews = false
       records[index].phase = .revoked
     }
     notify(.revoke, at: date, of: transactionID)
+  }
+}
+
+extension Int {
+  /// Returns a part of an amount in thousandths, rounded down to whole hundredths of the unit; Apple doesn't document how
+  /// it rounds.
+  ///
+  /// - Parameter percentage: thousandths of a percent, from 1 to 100 000.
+  fileprivate func share(_ percentage: Int) -> Int {
+    guard percentage < 100_000 else { return self }
+    // A price of 10¹³ times 10⁵ fits in 63 bits.
+    return self * percentage / 1_000_000 * 10
   }
 }

@@ -1,29 +1,37 @@
 import Foundation
 
+/// The offer that a buyer takes.
+struct OfferChoice {
+  /// The identifier of an offer other than the introductory one; nil for none.
+  var id: String?
+  /// Whether the seller gives the introductory offer; nil if the App Store decides.
+  var isGiven: Bool?
+}
+
 extension TestStore {
   mutating func subscribe(
     to product: Product,
-    _ offerID: String?,
+    _ choice: OfferChoice,
     _ appAccountToken: UUID?,
     at date: Date
   ) throws(StoreError) -> Transaction {
     let index = records.firstIndex { $0.groupID == product.groupID && $0.ownership == .purchased }
     guard let index else {
-      let terms = try terms(of: product, offerID, standing: .new)
+      let terms = try terms(of: product, choice, standing: .new)
       return try begin(product, terms, appAccountToken, at: date)
     }
     guard isEntitled(records[index], at: date) else {
-      let terms = try terms(of: product, offerID, standing: .ended)
+      let terms = try terms(of: product, choice, standing: .ended)
       return try comeBack(index, to: product, terms, appAccountToken, at: date)
     }
     let current = transactions[records[index].latest]
     guard product.id != current.productID else {
-      return try keep(index, product, offerID, at: date)
+      return try keep(index, product, choice, at: date)
     }
     guard let old = catalog[current.productID], product.replacesAtOnce(old) else {
-      return try changeLater(index, to: product, offerID, at: date)
+      return try changeLater(index, to: product, choice, at: date)
     }
-    let terms = try terms(of: product, offerID, standing: .subscribed)
+    let terms = try terms(of: product, choice, standing: .subscribed)
     return try changeNow(index, to: product, terms, appAccountToken, at: date)
   }
 
@@ -43,12 +51,12 @@ extension TestStore {
   /// Returns the terms of the requested offer, or of the introductory one if the buyer is eligible.
   private func terms(
     of product: Product,
-    _ offerID: String?,
+    _ choice: OfferChoice,
     standing: Standing
   ) throws(StoreError) -> SubscriptionOffer? {
-    guard let offerID else {
+    guard let offerID = choice.id else {
       let isNew = product.groupID.map { !introducedGroups.contains($0) } ?? false
-      return isNew ? product.introductoryOffer : nil
+      return choice.isGiven ?? isNew ? product.introductoryOffer : nil
     }
     guard let terms = product.offers.first(where: { $0.offer.id == offerID }) else {
       throw .unknownOffer(offerID)
@@ -59,6 +67,7 @@ extension TestStore {
       case .promotional: standing != .new
       case .code: !redeemedCodes.contains(offerID)
       case .winBack: standing == .ended
+      default: false
       }
     guard isEligible else { throw .ineligibleForOffer(offerID) }
     return terms
@@ -75,7 +84,7 @@ extension TestStore {
       if let id = terms?.offer.id {
         redeemedCodes.insert(id)
       }
-    case .promotional, .winBack, nil: break
+    default: break
     }
   }
 
@@ -148,12 +157,12 @@ extension TestStore {
   private mutating func keep(
     _ index: Int,
     _ product: Product,
-    _ offerID: String?,
+    _ choice: OfferChoice,
     at date: Date
   ) throws(StoreError) -> Transaction {
     let current = transactions[records[index].latest]
-    if offerID != nil {
-      let terms = try terms(of: product, offerID, standing: .subscribed)
+    if choice.id != nil {
+      let terms = try terms(of: product, choice, standing: .subscribed)
       redeem(terms, of: product)
       choose(index, product, terms)
       notify(.offerRedeemed, at: date, about: index)
@@ -170,11 +179,11 @@ extension TestStore {
   private mutating func changeLater(
     _ index: Int,
     to product: Product,
-    _ offerID: String?,
+    _ choice: OfferChoice,
     at date: Date
   ) throws(StoreError) -> Transaction {
     // An offer applies only if requested: nothing says that an introductory offer waits for a later period.
-    let terms = offerID == nil ? nil : try terms(of: product, offerID, standing: .subscribed)
+    let terms = choice.id == nil ? nil : try terms(of: product, choice, standing: .subscribed)
     redeem(terms, of: product)
     choose(index, product, terms)
     notify(terms == nil ? .didChangeRenewalPref : .offerRedeemed, .downgrade, at: date, about: index)
@@ -202,16 +211,23 @@ extension TestStore {
     let charge = charge(product, terms)
     try self.charge(charge.price, for: product)
     redeem(terms, of: product)
-    refundRest(of: records[index].latest, at: date)
+    refundRest(of: records[index].originalID, at: date)
     let transaction = pay(index, charge, appAccountToken, at: date)
     let isRedeemed = terms.map { $0.offer.kind != .introductory } ?? false
     notify(isRedeemed ? .offerRedeemed : .didChangeRenewalPref, .upgrade, at: date, about: index)
     return transaction
   }
 
+  /// Refunds what is left of each paid period: of the current one, and of the next one if it has been paid already.
+  private mutating func refundRest(of originalID: String, at date: Date) {
+    for place in transactions.indices where transactions[place].originalID == originalID {
+      refundRest(of: place, at: date)
+    }
+  }
+
   private mutating func refundRest(of place: Int, at date: Date) {
     let old = transactions[place]
-    guard let end = old.expiresDate, date < end else { return }
+    guard let end = old.expiresDate, date < end, old.revocation == nil else { return }
     transactions[place].isUpgraded = true
     let share = end.timeIntervalSince(date) / end.timeIntervalSince(old.purchaseDate)
     // In whole hundredths, rounded down. Apple says "prorated" but not how it is rounded.
@@ -250,6 +266,7 @@ extension TestStore {
     next.nextOffer = nil
     next.retryEnd = .distantFuture
     next.renewals = 0
+    next.isAttempted = false
     next.appAccountToken = appAccountToken
     next.settlePrice()
     records[index] = next

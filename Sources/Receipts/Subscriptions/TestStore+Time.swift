@@ -1,7 +1,7 @@
 import Foundation
 
-// A renewal happens at the end of the paid time. The real App Store charges up to 24 hours earlier, at an
-// undocumented moment, but the new period still begins at the end of the old one. Source: Apple,
+// A renewal is paid before the end of the period, and the new period begins at that end. A renewal that isn't possible
+// by then is attempted once more at the end, and only that failure is one. Source: Apple,
 // https://developer.apple.com/documentation/storekit/handling-subscriptions-billing
 extension TestStore {
   /// Advances the time: everything due up to a date happens, in order.
@@ -13,8 +13,11 @@ extension TestStore {
   ///   clamped.
   public mutating func advance(to date: Date) {
     let date = date.wholeSecond
-    while let (index, due) = nextDue, due <= date {
-      pass(due, of: index)
+    while let next = nextDue, next.date <= date {
+      switch next.subject {
+      case .subscription(let index): pass(next.date, of: index)
+      case .token: remindOfToken(at: next.date)
+      }
     }
     now = max(now ?? date, date)
   }
@@ -30,19 +33,40 @@ extension TestStore {
     return max(now, date)
   }
 
-  /// The subscription with the next event. If two are due at the same moment, the older one comes first.
-  var nextDue: (index: Int, date: Date)? {
-    var next: (index: Int, date: Date)?
+  /// What an event is about.
+  enum Subject: Hashable {
+    case subscription(Int)
+    /// The first of ``unreportedTokens``.
+    case token
+  }
+
+  /// The next event. If two are due at the same moment, subscriptions come first, in their order.
+  var nextDue: (subject: Subject, date: Date)? {
+    var next: (subject: Subject, date: Date)?
     for index in records.indices {
       guard let due = due(records[index]), next.map({ due < $0.date }) ?? true else { continue }
-      next = (index, due)
+      next = (.subscription(index), due)
+    }
+    if let token = unreportedTokens.first {
+      let due = token.date.addingTimeInterval(Self.tokenReminder)
+      if next.map({ due < $0.date }) ?? true {
+        next = (.token, due)
+      }
     }
     return next
   }
 
+  private mutating func remindOfToken(at date: Date) {
+    let token = unreportedTokens.removeFirst()
+    notify(.unreported, at: date, about: token)
+  }
+
   private func due(_ record: SubscriptionRecord) -> Date? {
     switch record.phase {
-    case .active: transactions[record.latest].expiresDate
+    case .active:
+      transactions[record.latest].expiresDate.map {
+        record.isAttempted ? $0 : $0.addingTimeInterval(-Double(rate.renewalLead))
+      }
     case .gracePeriod(let end): end
     case .billingRetry: record.retryEnd
     case .expired, .revoked: nil
@@ -52,7 +76,11 @@ extension TestStore {
   private mutating func pass(_ date: Date, of index: Int) {
     switch records[index].phase {
     case .active:
-      endPeriod(index, at: date)
+      if let end = transactions[records[index].latest].expiresDate, date < end {
+        attemptRenewal(index, before: end, at: date)
+      } else {
+        endPeriod(index, at: date)
+      }
     case .gracePeriod where !records[index].autoRenews:
       expire(index, .canceled, at: date)
     case .gracePeriod:
@@ -65,19 +93,36 @@ extension TestStore {
     }
   }
 
+  private mutating func attemptRenewal(_ index: Int, before end: Date, at date: Date) {
+    records[index].isAttempted = true
+    let charge = nextCharge(of: records[index])
+    guard obstacle(to: records[index]) == nil, canPay(charge, for: records[index]) else { return }
+    renew(index, with: charge, from: end, at: date)
+    notify(.didRenew, at: date, about: index)
+  }
+
   private mutating func endPeriod(_ index: Int, at date: Date) {
     if let reason = obstacle(to: records[index]) {
       expire(index, reason, at: date)
       return
     }
     let charge = nextCharge(of: records[index])
-    let isPaid = charge.price == 0 || isPaymentMethodValid && !failsRenewals
-    guard isPaid || records[index].ownership == .familyShared else {
+    guard canPay(charge, for: records[index]) else {
       failToRenew(index, at: date)
       return
     }
-    renew(index, with: charge, from: date)
+    renew(index, with: charge, from: date, at: date)
     notify(.didRenew, at: date, about: index)
+  }
+
+  private func canPay(_ charge: SubscriptionCharge, for record: SubscriptionRecord) -> Bool {
+    charge.price == 0 || isPaymentMethodValid && !failsRenewals || record.ownership == .familyShared
+  }
+
+  /// Decides whether an attempt to renew is still to come before the end, after the end or the record has changed.
+  mutating func planAttempt(_ index: Int, at date: Date) {
+    guard let end = transactions[records[index].latest].expiresDate else { return }
+    records[index].isAttempted = end.addingTimeInterval(-Double(rate.renewalLead)) <= date
   }
 
   /// Returns the reason a subscription doesn't renew, apart from payment.
@@ -109,7 +154,7 @@ extension TestStore {
       case .billingError: .billingRetry
       case .priceIncrease: .priceIncrease
       case .productUnavailable: .productNotForSale
-      case .other: nil
+      default: nil
       }
     notify(.expired, subtype, at: date, about: index)
   }
@@ -136,7 +181,13 @@ extension TestStore {
   }
 
   /// Adds a period to a subscription.
-  mutating func renew(_ index: Int, with charge: SubscriptionCharge, from start: Date) {
+  ///
+  /// - Parameters:
+  ///   - index: the subscription.
+  ///   - charge: the payment.
+  ///   - start: the start of the period.
+  ///   - date: the time of the payment, which may be before the start.
+  mutating func renew(_ index: Int, with charge: SubscriptionCharge, from start: Date, at date: Date) {
     var record = records[index]
     if charge.offer == nil {
       record.price = charge.price
@@ -147,6 +198,7 @@ extension TestStore {
       TransactionDraft(
         product: charge.product,
         date: start,
+        madeDate: date,
         original: transactions[record.latest],
         expiresDate: end,
         reason: .renewal,
@@ -163,6 +215,7 @@ extension TestStore {
     record.renewals += 1
     record.retryEnd = .distantFuture
     records[index] = record
+    planAttempt(index, at: date)
   }
 
   /// Returns the end of a paid time, counted from the start of its series of equal periods.

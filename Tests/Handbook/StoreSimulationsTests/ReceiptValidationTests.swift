@@ -215,7 +215,7 @@ func knowsWhichOutagesPass(_ outage: String, requests: Int) throws {
     (["purchases": [["product": "typo"]]], "/purchases/0/product"),
     (["purchases": [["product": "full.version", "renewals": 1]]], "/purchases/0/renewals"),
     (["purchases": [["product": "pro.monthly", "renewals": 13]]], "/purchases/0/renewals"),
-    (["purchases": [["product": "season.pass", "quantity": 2]]], "/purchases/0/quantity"),
+    (["purchases": [["product": "full.version", "quantity": 2]]], "/purchases/0/quantity"),
     (["purchases": [["product": "coins.100", "quantity": 11]]], "/purchases/0/quantity"),
     (["purchases": [["product": "pro.monthly"], ["product": "pro.monthly"]]], "/purchases/1/product"),
     (["fault": ["kind": "flip", "position": 50000]], "/fault/position"),

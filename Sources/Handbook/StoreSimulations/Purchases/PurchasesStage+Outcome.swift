@@ -100,7 +100,7 @@ extension PurchasesStage {
     case .active: subscription.latest.expiresDate.map { ", paid for until \(StoreDate($0).gmt)" } ?? ""
     case .gracePeriod:
       subscription.renewal.gracePeriodExpiresDate.map { ", until \(StoreDate($0).gmt)" } ?? ""
-    case .expired, .billingRetry, .revoked: ""
+    default: ""
     }
   }
 

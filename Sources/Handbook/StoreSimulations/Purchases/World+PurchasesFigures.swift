@@ -156,8 +156,8 @@ extension PurchasesWorld {
     let terms: String? =
       switch paid.offer?.discount {
       case .freeTrial: "free trial"
-      case .payAsYouGo, .payUpFront, .oneTime: "\(amount), offer"
       case nil: nil
+      default: "\(amount), offer"
       }
     let note: String? =
       switch subtype {
@@ -194,6 +194,7 @@ extension Subscription.Status {
     case .billingRetry: "waits for a payment"
     case .gracePeriod: "is in its grace period"
     case .revoked: "was taken back"
+    default: "has the status \(rawValue)"
     }
   }
 
@@ -202,7 +203,7 @@ extension Subscription.Status {
     case .active: .ok
     case .gracePeriod: .wait
     case .expired: .muted
-    case .billingRetry, .revoked: .fail
+    default: .fail
     }
   }
 }

@@ -224,7 +224,7 @@ extension StoreNotification {
     case .billingError: "It was never paid."
     case .priceIncrease: "The buyer did not agree to the price."
     case .productUnavailable: "The product is no longer for sale."
-    case .other, nil: ""
+    default: ""
     }
   }
 }

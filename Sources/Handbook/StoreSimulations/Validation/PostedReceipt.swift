@@ -74,7 +74,7 @@ struct ReceiptSource {
   }
 
   private func purchase() throws -> TransactionPurchase {
-    guard let last = store.transactions.last(where: { $0.purchaseDate <= date }) else {
+    guard let last = store.transactions(madeBy: date).last else {
       throw Rejection(
         at: JSONPointer(["purchases"]),
         "A transaction receipt is of a purchase, and there is none"
