@@ -42,6 +42,9 @@ extension TransactionPayload {
       revocationReason = revocation.reason.rawValue
       if transaction.ownership == .familyShared {
         revocationType = "FAMILY_REVOKE"
+      } else if let percentage = revocation.percentage {
+        revocationType = "REFUND_PRORATED"
+        revocationPercentage = percentage
       }
     }
   }
@@ -78,11 +81,19 @@ extension TransactionPayload {
     if let revocationDate {
       transaction.revocation = Revocation(
         revocationDate,
-        try known(revocationReason, "revocationReason", Revocation.Reason.init) ?? .other
+        try known(revocationReason, "revocationReason", Revocation.Reason.init) ?? .other,
+        percentage: try part(of: revocationPercentage)
       )
     }
     return transaction
   }
+}
+
+/// Returns the part of a transaction that is refunded; nil for all of it.
+private func part(of percentage: Int?) throws(SignedDataFault) -> Int? {
+  guard let percentage, percentage != 100_000 else { return nil }
+  guard (0..<100_000).contains(percentage) else { throw .malformedMember("/revocationPercentage") }
+  return percentage
 }
 
 extension ProductType {

@@ -16,10 +16,20 @@ public struct Revocation: Hashable, Sendable, Codable {
   public var date: Date
   /// The reason.
   public var reason: Reason
+  /// How much of the transaction is refunded, in thousandths of a percent from 0 to 99,999; nil for all of it.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/revocationpercentage
+  public var percentage: Int?
 
   /// Creates a revocation.
-  public init(_ date: Date, _ reason: Reason = .other) {
+  ///
+  /// - Parameters:
+  ///   - date: the time from which the purchase no longer counts.
+  ///   - reason: the reason.
+  ///   - percentage: how much is refunded, in thousandths of a percent from 0 to 99,999; nil for all of it.
+  public init(_ date: Date, _ reason: Reason = .other, percentage: Int? = nil) {
     self.date = date
     self.reason = reason
+    self.percentage = percentage
   }
 }
