@@ -36,7 +36,7 @@ public struct AsyncStoredDefaults: Sendable {
 
   /// Sets a value of a type of your own, encoded as a property list.
   ///
-  /// - Throws: ``DefaultsFault`` as ``StoredDefaults/set(encoding:forKey:)`` does, or `CancellationError`.
+  /// - Throws: ``DefaultsFault`` as `StoredDefaults/set(encoding:forKey:)` does, or `CancellationError`.
   public func set(encoding value: some Encodable, forKey key: String) async throws {
     try await apply(DomainChange(setting: PlistValue(encoding: value), forKey: key))
   }
