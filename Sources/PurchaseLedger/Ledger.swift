@@ -41,8 +41,8 @@ import Receipts
 ///   (https://www.sqlite.org/stricttables.html);
 /// - GRDB's connection pool and migrations (https://github.com/groue/GRDB.swift).
 ///
-/// The methods block their thread during a read or a commit. On a server with Swift concurrency, call them from a
-/// thread of your own.
+/// The methods block their thread during a read or a commit, and while another process writes. In asynchronous code, use
+/// the methods of ``async``, which have the same names.
 public final class Ledger: Sendable {
   /// The product information that only the seller has.
   public let terms: Terms
@@ -88,7 +88,24 @@ public final class Ledger: Sendable {
     self.clock = clock
   }
 
-  func now(for id: String) throws(LedgerError) -> Moment {
+  /// Returns the part of a call that writes as the seller's clock now says.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of what is written, for errors.
+  ///   - environment: the store that it is from.
+  ///   - body: the part that uses the file.
+  func writing<Result>(
+    _ id: String,
+    in environment: StoreEnvironment,
+    _ body: @escaping @Sendable (Recorder) throws(LedgerError) -> Result
+  ) throws(LedgerError) -> Step<Result> {
+    let (terms, now) = (terms, try now(for: id))
+    return { (connection) throws(LedgerError) in
+      try body(Recorder(connection: connection, environment: environment, terms: terms, now: now))
+    }
+  }
+
+  private func now(for id: String) throws(LedgerError) -> Moment {
     try Moment(clock(), id: id)
   }
 }

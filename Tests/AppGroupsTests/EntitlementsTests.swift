@@ -219,7 +219,7 @@ import Testing
     ),
     (
       ["com.apple.application-identifier": "T.a", key: ["U.b"]], .macOS,
-      "/com.apple.security.application-groups/0: The app group 'U.b' does not begin with 'group.'"
+      "/com.apple.security.application-groups/0: The app group 'U.b' begins with neither 'group.' nor the team, 'T.'"
     ),
   ]
 

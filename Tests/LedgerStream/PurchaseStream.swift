@@ -9,12 +9,15 @@ import Synchronization
 /// Step `n` is always the same, and repeating it later changes nothing. After a writer is killed, the next one
 /// therefore starts somewhat earlier, and the file must end up as if none had been killed.
 package struct PurchaseStream: Sendable {
-  /// The kinds of steps. All twenty-four of them make a round, which involves only its own purchases.
+  /// The kinds of steps. All thirty-four of them make a round, which involves only its own purchases. The files of earlier
+  /// versions have the first twenty-four, so new ones come last.
   package enum Step: Int, CaseIterable, Sendable {
     case buyFirst, buyMany, deliverFirst, tellOfCharge, deliverCharge, tellOfRefund
     case deliverOfMany, deliverOfManyAgain, refundBeforeDelivery, deliverRefunded
     case subscribe, spend, renew, failToRenewLate, tellOfRefundAgain, reverseRefund
     case recordOlderCopy, buyForNobody, assign, deliverAssigned, buyForGood, revoke, contradict, spendAgain
+    case buyByToken, deliverByToken, refundPart, move, moveAgain, refundRest, moveUndelivered, deliverMoved
+    case refundPartBeforeDelivery, deliverRest
   }
 
   package let seed: UInt64
@@ -34,6 +37,13 @@ package struct PurchaseStream: Sendable {
     package var token: UUID
     package var quantity: Int
     package var spending: Int
+    /// Another account, to which purchases move.
+    package var target: Account
+    /// How much is refunded, in thousandths of a percent.
+    package var part: Int
+
+    /// How much of a credit is left after the refund of that part.
+    package func rest(of credit: Int) -> Int { credit - (credit * part + 50_000) / 100_000 }
 
     package func id(_ name: String) -> String { "\(name)-\(number)" }
   }
@@ -42,12 +52,15 @@ package struct PurchaseStream: Sendable {
   package func place(of index: Int) -> (Round, Step) {
     let (number, place) = index.quotientAndRemainder(dividingBy: Step.allCases.count)
     var random = SeededSource(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
+    let account = random.number(in: 0...4)
     let round = Round(
       number: number,
-      account: Account("account-\(random.number(in: 0...4))"),
+      account: Account("account-\(account)"),
       token: Self.uuid("00000000", random.number(in: 0...4)),
       quantity: random.number(in: 1...9),
-      spending: random.number(in: 1...50)
+      spending: random.number(in: 1...50),
+      target: Account("account-\((account + random.number(in: 1...4)) % 5)"),
+      part: random.number(in: 0...99_999)
     )
     return (round, Step.allCases[place])
   }
@@ -60,7 +73,8 @@ package struct PurchaseStream: Sendable {
     let (round, step) = place(of: index)
     let environment = Self.environment
     switch step {
-    case .buyFirst, .recordOlderCopy, .contradict, .buyForNobody, .refundBeforeDelivery, .buyForGood, .revoke:
+    case .buyFirst, .recordOlderCopy, .contradict, .buyForNobody, .refundBeforeDelivery, .buyForGood, .revoke,
+      .refundPart, .refundRest, .refundPartBeforeDelivery:
       return try record(step, round, on: ledger)
     case .buyMany:
       let copies = try (0..<5).map { Signed(try many(round, $0).transaction(), at: time(round, 1)) }
@@ -71,6 +85,16 @@ package struct PurchaseStream: Sendable {
     case .deliverOfMany, .deliverOfManyAgain: return try deliver(round.id("many1"), on: ledger)
     case .deliverRefunded: return try deliver(round.id("many2"), on: ledger)
     case .deliverAssigned: return try deliver(round.id("nobody"), on: ledger)
+    case .buyByToken:
+      let copies = try ["moving", "waiting"].map {
+        Signed(try byToken(round, $0).transaction(), at: time(round, 24))
+      }
+      return try ledger.record(copies, in: environment).map(\.rawValue).joined(separator: ",")
+    case .deliverByToken: return try deliver(round.id("moving"), on: ledger)
+    case .deliverMoved: return try deliver(round.id("waiting"), on: ledger)
+    case .deliverRest: return try deliver(round.id("many4"), on: ledger)
+    case .move, .moveAgain: return try move("moving", round, on: ledger)
+    case .moveUndelivered: return try move("waiting", round, on: ledger)
     case .spend, .spendAgain:
       let result = try ledger.spend(
         round.spending,
@@ -101,6 +125,16 @@ package struct PurchaseStream: Sendable {
     }
   }
 
+  private func move(_ name: String, _ round: Round, on ledger: Ledger) throws -> String {
+    try ledger.move(
+      purchase: round.id(name),
+      in: Self.environment,
+      from: Account(round.token),
+      to: round.target,
+      id: round.id("move-\(name)")
+    ).rawValue
+  }
+
   private func record(_ step: Step, _ round: Round, on ledger: Ledger) throws -> String {
     let first = Draft(round.id("first"), "coins.100", .consumable, at: time(round, 0)).with {
       $0.quantity = round.quantity
@@ -115,10 +149,17 @@ package struct PurchaseStream: Sendable {
       case .refundBeforeDelivery:
         (many(round, 2).with { $0.revocation = Revocation(time(round, 8)) }, time(round, 8))
       case .buyForGood: (good, time(round, 20))
+      case .refundPart:
+        (byToken(round, "moving").with { $0.revocation = part(round, 26) }, time(round, 26))
+      case .refundRest:
+        (byToken(round, "moving").with { $0.revocation = Revocation(time(round, 26)) }, time(round, 29))
+      case .refundPartBeforeDelivery:
+        (many(round, 4).with { $0.revocation = part(round, 32) }, time(round, 32))
       case .revoke: (good.with { $0.revocation = Revocation(time(round, 21), .appIssue) }, time(round, 21))
       default: (first, time(round, 0))
       }
-    let account = step == .buyForNobody ? nil : round.account
+    let isNamed = ![.buyForNobody, .refundPart, .refundRest].contains(step)
+    let account = isNamed ? round.account : nil
     do {
       return try ledger.record(draft.transaction(), signedAt: date, in: Self.environment, for: account)
         .rawValue
@@ -131,6 +172,18 @@ package struct PurchaseStream: Sendable {
     Draft(round.id("many\(number)"), "coins.100", .consumable, at: time(round, 1)).with {
       $0.quantity = number + 1
     }
+  }
+
+  /// A purchase that names its account itself, so a copy that arrives after its move doesn't contradict it.
+  private func byToken(_ round: Round, _ name: String) -> Draft {
+    Draft(round.id(name), "coins.100", .consumable, at: time(round, 24)).with {
+      $0.quantity = round.quantity
+      $0.appAccountToken = round.token
+    }
+  }
+
+  private func part(_ round: Round, _ place: Int) -> Revocation {
+    Revocation(time(round, place), percentage: round.part)
   }
 
   private func notification(_ step: Step, _ round: Round) throws -> StoreNotification {

@@ -147,23 +147,32 @@ private struct Trial {
     while performed < end {
       clock.set(performed)
       _ = try stream.perform(performed, on: model)
-      let (account, amount) = change(performed)
-      sums[account, default: 0] += amount
+      for (account, amount) in changes(performed) {
+        sums[account, default: 0] += amount
+      }
       performed += 1
     }
   }
 
-  /// The account whose balance a step changes, and the amount.
-  private func change(_ index: Int) -> (Account, Int) {
+  /// The accounts whose balances a step changes, and the amounts.
+  private func changes(_ index: Int) -> [(Account, Int)] {
     let (round, step) = stream.place(of: index)
+    let credit = 100 * round.quantity
     switch step {
-    case .deliverFirst: return (round.account, 100 * round.quantity)
-    case .deliverCharge, .reverseRefund: return (Account(round.token), 100 * round.quantity)
-    case .tellOfRefund: return (Account(round.token), -100 * round.quantity)
-    case .deliverOfMany: return (round.account, 200)
-    case .spend: return (round.account, -round.spending)
-    case .deliverAssigned: return (round.account, 100)
-    default: return (round.account, 0)
+    case .deliverFirst: return [(round.account, 100 * round.quantity)]
+    case .deliverCharge, .reverseRefund: return [(Account(round.token), 100 * round.quantity)]
+    case .tellOfRefund: return [(Account(round.token), -100 * round.quantity)]
+    case .deliverOfMany: return [(round.account, 200)]
+    case .spend: return [(round.account, -round.spending)]
+    case .deliverAssigned: return [(round.account, 100)]
+    case .deliverByToken: return [(Account(round.token), credit)]
+    case .refundPart: return [(Account(round.token), round.rest(of: credit) - credit)]
+    case .move:
+      return [(Account(round.token), -round.rest(of: credit)), (round.target, round.rest(of: credit))]
+    case .refundRest: return [(round.target, -round.rest(of: credit))]
+    case .deliverMoved: return [(round.target, credit)]
+    case .deliverRest: return [(round.account, round.rest(of: 500))]
+    default: return []
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   private static let goodFile = Result {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "ledger.sqlite").path
-    try fill(path, steps: 72)
+    try fill(path, steps: 102)
     return try Data(contentsOf: URL(filePath: path))
   }
 
@@ -218,6 +218,10 @@ import Testing
     "DROP TRIGGER entryIsNeverChanged; UPDATE entry SET balance = balance + 1 WHERE number = 2",
     "DROP TRIGGER entryIsNeverRemoved; DELETE FROM entry WHERE number = 1",
     "PRAGMA foreign_keys = OFF; DELETE FROM delivery",
+    "UPDATE statement SET refundedPart = 7 WHERE refundedPart IS NOT NULL",
+    "UPDATE purchase SET account = 'somebody' WHERE id IN (SELECT purchase FROM move)",
+    "UPDATE delivery SET account = (SELECT origin FROM move LIMIT 1) WHERE account = (SELECT target FROM move LIMIT 1)",
+    "DROP TRIGGER moveIsNeverRemoved; DELETE FROM move",
   ]) func theAuditFindsAMistake(sql: String) throws {
     try Self.goodFile.get().write(to: URL(filePath: path))
     try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }

@@ -64,7 +64,7 @@ extension Ledger {
     try file.read { connection throws(LedgerError) in
       var lines: [String] = []
       for table in [
-        "purchase", "payment", "statement", "outbox", "delivery", "entry", "renewal", "notification",
+        "purchase", "payment", "statement", "outbox", "delivery", "entry", "renewal", "notification", "move",
       ] {
         let key = ["outbox", "delivery"].contains(table) ? "payment" : "id"
         for row in try connection.rows("SELECT * FROM \(table) ORDER BY \(key)") {

@@ -10,6 +10,7 @@ import Testing
     ("spending", Query.spending, 2), ("transaction", Query.transaction, 2),
     ("transactions", Query.transactions, 2), ("payments", Query.payments, 2),
     ("paymentsKnown", Query.paymentsKnown, 3), ("grace", Query.grace, 3), ("renewal", Query.renewal, 2),
+    ("move", Query.move, 2), ("moves", Query.moves, 2),
   ]
 
   @Test(arguments: queries) func noTableIsScanned(name: String, sql: String, parameters: Int) throws {

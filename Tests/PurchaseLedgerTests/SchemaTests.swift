@@ -33,6 +33,27 @@ import Testing
     }
   }
 
+  /// A file of the third version goes on as if it had always been of the present one.
+  @Test func aFileOfTheThirdVersionIsTheSameAsANewOne() throws {
+    try restore(version: 3)
+    let (stream, clock) = (PurchaseStream(seed: 1), StepClock())
+    let old = try Ledger(path: path, terms: PurchaseStream.terms) { clock.now }
+    let new = try Ledger(inMemoryWith: PurchaseStream.terms) { clock.now }
+    #expect(try old.audit() == [])
+    for step in 0..<24 {
+      clock.set(step)
+      _ = try stream.perform(step, on: new)
+    }
+    #expect(try old.dump() == new.dump())
+    #expect(try old.dump().count > 30)
+    for step in 24..<102 {
+      clock.set(step)
+      #expect(try stream.perform(step, on: old) == stream.perform(step, on: new))
+    }
+    #expect(try old.dump() == new.dump())
+    #expect(try old.audit() == [])
+  }
+
   @Test(arguments: [1, 2]) func aFileOfAnEarlierVersionKeepsItsPurchases(version: Int) throws {
     try restore(version: version)
     let stream = PurchaseStream(seed: 1)
@@ -69,7 +90,7 @@ import Testing
     #expect(try ledger.audit() == [])
   }
 
-  @Test(arguments: [1, 2]) func aMigratedFileHasTheTablesOfANewOne(version: Int) throws {
+  @Test(arguments: [1, 2, 3]) func aMigratedFileHasTheTablesOfANewOne(version: Int) throws {
     try restore(version: version)
     _ = try open()
     let new = folder.url.appending(path: "new.sqlite").path

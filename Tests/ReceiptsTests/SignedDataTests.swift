@@ -37,6 +37,26 @@ private typealias Support = SignedDataSupport
   #expect(identity.transactions.key.publicKey.isValidSignature(signature, for: signed))
 }
 
+@Test func signsTheRefundedPart() throws {
+  var transaction = Support.transaction
+  transaction.ownership = .purchased
+  transaction.revocation = Revocation(Support.date, .appIssue, .proratedRefund, percentage: 33_333)
+  var payload = TransactionPayload(transaction, Support.issuance)
+  #expect(payload.revocationType == "REFUND_PRORATED")
+  #expect(payload.revocationPercentage == 33_333)
+  #expect(try payload.transaction() == transaction)
+  for percentage in [0, 100_000] {
+    payload.revocationPercentage = percentage
+    #expect(try payload.transaction().revocation?.percentage == percentage)
+  }
+}
+
+@Test(arguments: [-1, 100_001, .min, .max]) func refusesARefundOfWhatIsNoPart(percentage: Int) throws {
+  var payload = TransactionPayload(Support.transaction, Support.issuance)
+  payload.revocationPercentage = percentage
+  #expect(throws: SignedDataFault.malformedMember("/revocationPercentage")) { try payload.transaction() }
+}
+
 @Test(arguments: ProductType.allCases)
 func givesBackTheTransactionThatWasSigned(_ type: ProductType) throws {
   var transaction = Support.transaction

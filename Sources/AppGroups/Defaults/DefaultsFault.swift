@@ -6,8 +6,9 @@ public enum DefaultsFault: Error, Hashable, Sendable {
   case nameTooLong(Int)
   /// A name that would lead out of the preferences folder because it contains `..`, `/`, `\`, `~` or NUL.
   case pathEscape(String)
-  /// An app group that begins with neither `group.` nor, on a Mac, the team and a period.
-  case missingPrefix(String)
+  /// An app group that doesn't begin with `group.` or, for a process on a Mac, with the team and a period; and the team
+  /// if the process is on a Mac.
+  case missingPrefix(String, team: String? = nil)
   /// The process's own bundle identifier, used as a suite.
   ///
   /// Source: `NSUserDefaults.h`, `initWithSuiteName:`.
@@ -77,7 +78,7 @@ extension DefaultsFault: CustomStringConvertible {
     case .nameTooLong(let length):
       "The name has \(length) characters, more than \(DefaultsFault.maximumNameLength)"
     case .pathEscape(let name): "The name '\(name.filter { $0 != "\0" })' leads out of the preferences folder"
-    case .missingPrefix(let name): "The app group '\(name)' does not begin with 'group.'"
+    case .missingPrefix(let name, let team): Self.description(of: name, without: team)
     case .ownBundleIdentifier(let name):
       "The suite '\(name)' is the process's own bundle identifier; pass nil instead"
     case .globalDomain: "NSGlobalDomain is not a suite; it is already in every search list"
@@ -96,6 +97,14 @@ extension DefaultsFault: CustomStringConvertible {
     case .malformed(let reason): "The property list cannot be read: \(reason)"
     case .store(let path, let failure): "\(path): \(failure)"
     }
+  }
+}
+
+extension DefaultsFault {
+  /// Describes an app group without its prefix.
+  static func description(of group: String, without team: String?) -> String {
+    guard let team else { return "The app group '\(group)' does not begin with 'group.'" }
+    return "The app group '\(group)' begins with neither 'group.' nor the team, '\(team).'"
   }
 }
 

@@ -21,11 +21,12 @@ extension AppProcess {
     do throws(DefaultsFault) {
       try self.init(bundleID: String(parts[1]), team: team, platform: platform, groups: entitlements.groups)
     } catch {
-      guard case .missingPrefix(let group) = error, let index = entitlements.groups.firstIndex(of: group)
+      guard case .missingPrefix(let group, let team) = error,
+        let index = entitlements.groups.firstIndex(of: group)
       else {
         throw EntitlementsFault([key], .badApplicationIdentifier(identifier))
       }
-      throw EntitlementsFault([Entitlements.groupsKey, String(index)], .missingPrefix(group))
+      throw EntitlementsFault([Entitlements.groupsKey, String(index)], .missingPrefix(group, team: team))
     }
   }
 

@@ -68,7 +68,9 @@ public struct AppProcess: Hashable, Sendable {
     self.groups = groups
     for group in groups {
       try DefaultsFault.check(name: group)
-      guard hasPrefix(group) else { throw .missingPrefix(group) }
+      guard hasPrefix(group) else {
+        throw .missingPrefix(group, team: platform == .macOS ? team : nil)
+      }
     }
   }
 

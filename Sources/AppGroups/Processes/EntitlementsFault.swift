@@ -24,8 +24,9 @@ public struct EntitlementsFault: Error, Hashable, Sendable {
     case duplicate(String)
     /// More groups than ``Entitlements/maximumGroupCount``, with their number.
     case tooManyGroups(Int)
-    /// A group that begins with neither `group.` nor, on a Mac, the team and a period.
-    case missingPrefix(String)
+    /// A group that doesn't begin with `group.` or, for a process on a Mac, with the team and a period; and the team if
+    /// the process is on a Mac.
+    case missingPrefix(String, team: String? = nil)
     /// A property list without an application identifier.
     case noApplicationIdentifier
     /// An application identifier that isn't a team and a bundle identifier with a period between them.
@@ -69,7 +70,7 @@ extension EntitlementsFault.Reason: CustomStringConvertible {
     case .duplicate(let name): "'\(name)' is listed twice"
     case .tooManyGroups(let count):
       "There are \(count) app groups, more than \(Entitlements.maximumGroupCount)"
-    case .missingPrefix(let name): "The app group '\(name)' does not begin with 'group.'"
+    case .missingPrefix(let name, let team): DefaultsFault.description(of: name, without: team)
     case .noApplicationIdentifier: "The entitlements have no application identifier"
     case .badApplicationIdentifier(let text):
       "'\(text)' is not a team and a bundle identifier with a period between them"

@@ -17,9 +17,7 @@ extension Ledger {
     unit: String,
     in environment: StoreEnvironment
   ) throws(LedgerError) -> Int {
-    try file.read { connection throws(LedgerError) in
-      try connection.balance(of: account, unit, in: environment)
-    }
+    try file.read(balance(of: account, unit, environment))
   }
 
   /// Returns every change of a balance, in order.
@@ -35,24 +33,7 @@ extension Ledger {
     unit: String,
     in environment: StoreEnvironment
   ) throws(LedgerError) -> [Entry] {
-    let rows = try file.read { connection throws(LedgerError) in
-      try connection.rows(Query.entries, environment.rawValue, account.rawValue, unit)
-    }
-    var entries: [Entry] = []
-    for row in rows {
-      entries.append(
-        Entry(
-          number: Int(try row.integer(0)),
-          kind: try row.case(1, of: Entry.Kind.self),
-          amount: Int(try row.integer(2)),
-          balance: Int(try row.integer(3)),
-          transactionID: try row.optionalText(4),
-          spendingID: try row.optionalText(5),
-          date: Moment(milliseconds: try row.integer(6)).date
-        )
-      )
-    }
-    return entries
+    try file.read(entries(of: account, unit, environment))
   }
 
   /// Spends from a balance, once for each identifier.
@@ -74,12 +55,47 @@ extension Ledger {
     in environment: StoreEnvironment,
     id: String
   ) throws(LedgerError) -> Spending {
+    try file.write(spending(amount, unit, account, environment, id))
+  }
+}
+
+extension Ledger {
+  func balance(of account: Account, _ unit: String, _ environment: StoreEnvironment) -> Step<Int> {
+    { (connection) throws(LedgerError) in try connection.balance(of: account, unit, in: environment) }
+  }
+
+  func entries(of account: Account, _ unit: String, _ environment: StoreEnvironment) -> Step<[Entry]> {
+    { (connection) throws(LedgerError) in
+      var entries: [Entry] = []
+      for row in try connection.rows(Query.entries, environment.rawValue, account.rawValue, unit) {
+        entries.append(
+          Entry(
+            number: Int(try row.integer(0)),
+            kind: try row.case(1, of: Entry.Kind.self),
+            amount: Int(try row.integer(2)),
+            balance: Int(try row.integer(3)),
+            transactionID: try row.optionalText(4),
+            spendingID: try row.optionalText(5),
+            date: Moment(milliseconds: try row.integer(6)).date
+          )
+        )
+      }
+      return entries
+    }
+  }
+
+  func spending(
+    _ amount: Int,
+    _ unit: String,
+    _ account: Account,
+    _ environment: StoreEnvironment,
+    _ id: String
+  ) throws(LedgerError) -> Step<Spending> {
     try LedgerError.check(account.rawValue, "An account", of: id)
     try LedgerError.check(id, "An identifier", of: id)
     guard amount > 0 else { throw .invalid(id: id, reason: "A spending is 1 or more") }
-    let now = try now(for: id)
-    return try file.write { connection throws(LedgerError) in
-      let recorder = Recorder(connection: connection, environment: environment, terms: terms, now: now)
+    return try writing(id, in: environment) { (recorder) throws(LedgerError) in
+      let connection = recorder.connection
       let known = try connection.row(Query.spending, environment.rawValue, id)
       if let known {
         let given = "\(amount) \(unit) of \(account)"

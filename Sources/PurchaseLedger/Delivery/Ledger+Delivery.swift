@@ -8,14 +8,16 @@ extension Ledger {
   /// ``Fulfillment/done``. After a crash in between, the closure is called again.
   ///
   /// The closure runs without a lock, so it may use the ledger itself. It is called again if a signed copy arrives in
-  /// the meantime that changes the transaction.
+  /// the meantime that changes the transaction, or if the purchase moves to another account.
+  ///
+  /// If a part of the transaction is refunded already, return the whole credit: the ledger takes the part back.
   ///
   /// - Parameters:
   ///   - id: the transaction.
   ///   - environment: the store that it is from.
   ///   - fulfill: returns how to deliver it. It isn't called if the transaction is delivered already.
   /// - Returns: the result.
-  /// - Throws: ``LedgerError/unknownTransaction(id:)``; ``LedgerError/revoked(id:)`` if Apple revoked it;
+  /// - Throws: ``LedgerError/unknownTransaction(id:)``; ``LedgerError/revoked(id:)`` if Apple revoked all of it;
   ///   ``LedgerError/noAccount(id:)`` for a credit without an account; ``LedgerError/invalid(id:reason:)`` for a
   ///   credit below 1; ``LedgerError`` if the file fails.
   @discardableResult public func deliver(
@@ -24,14 +26,10 @@ extension Ledger {
     _ fulfill: (Transaction) -> Fulfillment
   ) throws(LedgerError) -> Delivery {
     while true {
-      let waiting = try file.read { connection throws(LedgerError) in
-        try connection.waiting(id, in: environment)
-      }
-      guard let waiting else { return .alreadyDelivered }
-      let transaction = try Content.value(Transaction.self, of: waiting.content, path: path)
-      let fulfillment = fulfill(transaction)
+      guard let waiting = try file.read(waiting(id, environment)) else { return .alreadyDelivered }
+      let fulfillment = fulfill(waiting.transaction)
       if fulfillment == .postponed { return .postponed }
-      if let delivery = try deliver(waiting, id, in: environment, by: fulfillment) { return delivery }
+      if let delivery = try file.write(delivering(waiting, id, environment, fulfillment)) { return delivery }
     }
   }
 
@@ -49,25 +47,33 @@ extension Ledger {
     in environment: StoreEnvironment,
     limit: Int = 100
   ) throws(LedgerError) -> [Transaction] {
-    let rows = try file.read { connection throws(LedgerError) in
-      try connection.rows(Query.undelivered, environment.rawValue, max(1, limit))
+    try file.read(undelivered(environment, limit))
+  }
+}
+
+extension Ledger {
+  func undelivered(_ environment: StoreEnvironment, _ limit: Int) -> Step<[Transaction]> {
+    { (connection) throws(LedgerError) in
+      try connection.transactions(
+        in: connection.rows(Query.undelivered, environment.rawValue, max(1, limit))
+      )
     }
-    var transactions: [Transaction] = []
-    for row in rows {
-      transactions.append(try Content.value(Transaction.self, of: row.text(0), path: path))
-    }
-    return transactions
+  }
+
+  /// Returns nil if the transaction is delivered already.
+  func waiting(_ id: String, _ environment: StoreEnvironment) -> Step<WaitingPayment?> {
+    { (connection) throws(LedgerError) in try connection.waiting(id, in: environment) }
   }
 
   /// Delivers, or returns nil if the transaction has changed since it was read.
-  private func deliver(
+  func delivering(
     _ waiting: WaitingPayment,
     _ id: String,
-    in environment: StoreEnvironment,
-    by fulfillment: Fulfillment
-  ) throws(LedgerError) -> Delivery? {
-    let now = try now(for: id)
-    return try file.write { connection throws(LedgerError) in
+    _ environment: StoreEnvironment,
+    _ fulfillment: Fulfillment
+  ) throws(LedgerError) -> Step<Delivery?> {
+    try writing(id, in: environment) { (recorder) throws(LedgerError) in
+      let connection = recorder.connection
       guard let current = try connection.waiting(id, in: environment) else { return .alreadyDelivered }
       guard current == waiting else { return nil }
       var credit: (account: Account, amount: Int, unit: String)?
@@ -80,16 +86,13 @@ extension Ledger {
       try connection.run(
         "INSERT INTO delivery (payment, deliveredAt, account, unit, amount) VALUES (?, ?, ?, ?, ?)",
         current.payment,
-        now.milliseconds,
+        recorder.now.milliseconds,
         current.account,
         credit?.unit,
         credit?.amount
       )
       try connection.run("DELETE FROM outbox WHERE payment = ?", current.payment)
-      let settlement = Settlement(
-        Recorder(connection: connection, environment: environment, terms: terms, now: now)
-      )
-      try settlement.settle(current.payment)
+      try Settlement(recorder).settle(current.payment)
       guard let credit else { return .delivered(balance: nil) }
       return .delivered(balance: try connection.balance(of: credit.account, credit.unit, in: environment))
     }
@@ -99,7 +102,7 @@ extension Ledger {
 /// An undelivered transaction, as it was read.
 struct WaitingPayment: Hashable {
   var payment: Int64
-  var content: String
+  var transaction: Transaction
   var account: String?
 }
 
@@ -108,7 +111,7 @@ extension Connection {
   func waiting(_ id: String, in environment: StoreEnvironment) throws(LedgerError) -> WaitingPayment? {
     let row = try row(
       """
-      SELECT payment.id, statement.content, purchase.account, statement.revokedAt,
+      SELECT payment.id, statement.content, purchase.account, statement.revokedAt, statement.refundedPart,
         EXISTS (SELECT 1 FROM delivery WHERE delivery.payment = payment.id)
       FROM payment JOIN statement ON statement.id = payment.statement
       JOIN purchase ON purchase.id = payment.purchase
@@ -118,11 +121,12 @@ extension Connection {
       id
     )
     guard let row else { throw .unknownTransaction(id: id) }
-    if try row.integer(4) != 0 { return nil }
-    guard try row.optionalInteger(3) == nil else { throw .revoked(id: id) }
+    if try row.integer(5) != 0 { return nil }
+    let refund = Refund(revokedAt: try row.optionalInteger(3), part: try row.optionalInteger(4))
+    guard refund?.isFull != true else { throw .revoked(id: id) }
     return WaitingPayment(
       payment: try row.integer(0),
-      content: try row.text(1),
+      transaction: try Content.value(Transaction.self, of: row.text(1), path: path),
       account: try row.optionalText(2)
     )
   }

@@ -2,9 +2,9 @@ import Receipts
 
 /// Keeps deliveries, the outbox and balances in step with the App Store's data.
 ///
-/// A transaction contributes its credit to the balance, or nothing while it is revoked. Any difference is posted as
-/// an entry; if there is none, nothing is posted. So a refund is posted once, however often it is reported.
-/// often it is told.
+/// A transaction contributes its credit to the balance of its account, without the part that is refunded. Any
+/// difference is posted as an entry; if there is none, nothing is posted. So a refund is posted once, however often it
+/// is reported.
 struct Settlement {
   let connection: Connection
   let environment: StoreEnvironment
@@ -22,20 +22,20 @@ struct Settlement {
   func settle(_ payment: Int64) throws(LedgerError) {
     let row = try connection.row(
       """
-      SELECT statement.revokedAt IS NOT NULL, statement.type, delivery.payment, delivery.account, delivery.unit,
-        delivery.amount
+      SELECT statement.revokedAt, statement.refundedPart, statement.type, delivery.payment, delivery.account,
+        delivery.unit, delivery.amount
       FROM payment JOIN statement ON statement.id = payment.statement
       LEFT JOIN delivery ON delivery.payment = payment.id WHERE payment.id = ?
       """,
       payment
     )
     guard let row else { return }
-    let isRevoked = try row.integer(0) != 0
-    if try row.optionalInteger(2) == nil {
-      let type = try row.case(1, of: ProductType.self)
-      try wait(for: payment, isRevoked ? false : terms.deliveredTypes.contains(type))
-    } else if let account = try row.optionalText(3), let unit = try row.optionalText(4) {
-      try balance(payment, Account(account), unit, should: isRevoked ? 0 : row.integer(5))
+    let refund = Refund(revokedAt: try row.optionalInteger(0), part: try row.optionalInteger(1))
+    if try row.optionalInteger(3) == nil {
+      let type = try row.case(2, of: ProductType.self)
+      try wait(for: payment, refund?.isFull == true ? false : terms.deliveredTypes.contains(type))
+    } else if let account = try row.optionalText(4), let unit = try row.optionalText(5) {
+      try balance(payment, Account(account), unit, credit: row.integer(6), refund)
     }
   }
 
@@ -51,15 +51,43 @@ struct Settlement {
     _ payment: Int64,
     _ account: Account,
     _ unit: String,
-    should amount: Int64
+    credit: Int64,
+    _ refund: Refund?
   ) throws(LedgerError) {
-    let posted = try connection.row("SELECT COUNT(*), SUM(amount) FROM entry WHERE payment = ?", payment)
-    let count = try posted?.integer(0) ?? 0
-    // Both are 0 or the credited amount, so the difference can't overflow.
-    let difference = amount - (try posted?.optionalInteger(1) ?? 0)
+    if try count(of: payment) == 0 {
+      // All of it at first, so the entries say what was delivered and what was refunded before.
+      try post(credit, .delivery, to: account, unit, about: .payment(payment, step: 0))
+    }
+    // Both are from 0 to the credit, so the difference can't overflow.
+    let difference = refund.rest(of: credit) - (try posted(for: payment, to: account))
     guard difference != 0 else { return }
-    let kind: Entry.Kind = count == 0 ? .delivery : amount == 0 ? .refund : .refundReversed
-    try post(difference, kind, to: account, unit, about: .payment(payment, step: count))
+    let kind: Entry.Kind = difference < 0 ? .refund : .refundReversed
+    try post(difference, kind, to: account, unit, about: .payment(payment, step: count(of: payment)))
+  }
+
+  /// Moves what a delivered payment contributes from one account's balance to another's.
+  func move(_ payment: Int64, _ unit: String?, from origin: Account, to target: Account) throws(LedgerError) {
+    try connection.run("UPDATE delivery SET account = ? WHERE payment = ?", target.rawValue, payment)
+    guard let unit else { return }
+    let amount = try posted(for: payment, to: origin)
+    guard amount != 0 else { return }
+    let step = try count(of: payment)
+    try post(-amount, .movedAway, to: origin, unit, about: .payment(payment, step: step))
+    try post(amount, .movedHere, to: target, unit, about: .payment(payment, step: step + 1))
+  }
+
+  /// The number of a payment's entries, in any account.
+  private func count(of payment: Int64) throws(LedgerError) -> Int64 {
+    try connection.row("SELECT COUNT(*) FROM entry WHERE payment = ?", payment)?.integer(0) ?? 0
+  }
+
+  /// The sum of a payment's entries in an account.
+  private func posted(for payment: Int64, to account: Account) throws(LedgerError) -> Int64 {
+    try connection.row(
+      "SELECT SUM(amount) FROM entry WHERE payment = ? AND account = ?",
+      payment,
+      account.rawValue
+    )?.optionalInteger(0) ?? 0
   }
 
   /// The cause of an entry.

@@ -64,7 +64,9 @@ extension LedgerFile {
     configuration.busyMode = .callback { tries in
       // SQLite's own wait grows to 100 milliseconds. At that interval, a process may never find the file free if
       // another one writes without pause.
-      guard Double(tries) * pause < patience else { return false }
+      guard Double(tries) * pause < patience, !(LedgerFile.waitEndsWithTask && Task.isCancelled) else {
+        return false
+      }
       Thread.sleep(forTimeInterval: pause)
       return true
     }

@@ -18,6 +18,9 @@ final class LedgerFile: Sendable {
   /// The log size in bytes at which it is checkpointed. There is no log in memory.
   private let checkpointSize = Mutex(logSize)
 
+  /// Whether waiting for another process ends with the task that waits. The synchronous calls of a canceled task wait.
+  @TaskLocal static var waitEndsWithTask = false
+
   /// About the 1000 pages of SQLite's default.
   static let logSize = 4 << 20
 
@@ -67,32 +70,69 @@ final class LedgerFile: Sendable {
     } catch {
       throw LedgerError(error, path: path)
     }
-    checkpoint()
+    if isCheckpointDue { try? writer.writeWithoutTransaction(checkpoint) }
     return result
   }
 
-  /// Checkpoints the log once it is large.
+  /// Reads one consistent snapshot of the file, on a thread of GRDB's.
   ///
-  /// Committed data is safe without it, so a failure isn't an error of the preceding write. A later write tries
-  /// again, but only after the log has grown by the same amount.
-  private func checkpoint() {
+  /// - Throws: ``LedgerError``, or `CancellationError`.
+  func read<Result: Sendable>(_ body: Step<Result>) async throws -> Result {
+    try await untilCanceled { try await writer.read { try body(Connection(database: $0, path: path)) } }
+  }
+
+  /// Writes everything or nothing, on a thread of GRDB's; the data is on disk when this returns.
+  ///
+  /// - Throws: ``LedgerError``, or `CancellationError` if nothing is written because the task was canceled.
+  func write<Result: Sendable>(_ body: Step<Result>) async throws -> Result {
+    let result = try await untilCanceled {
+      try await writer.write { try body(Connection(database: $0, path: path)) }
+    }
+    if isCheckpointDue { try? await writer.writeWithoutTransaction { try checkpoint($0) } }
+    return result
+  }
+
+  /// - Parameter access: an access that GRDB interrupts when the task is canceled. Its statements then fail.
+  private func untilCanceled<Result: Sendable>(
+    _ access: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await Self.$waitEndsWithTask.withValue(true, operation: access)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      let failure = LedgerError(error, path: path)
+      guard Task.isCancelled else { throw failure }
+      switch failure {
+      case .busy, .failed: throw CancellationError()
+      default: throw failure
+      }
+    }
+  }
+
+  /// Whether the log has grown so large that it is time for a checkpoint. Then it must grow by the same amount before it
+  /// is time again.
+  private var isCheckpointDue: Bool {
     let size = Self.size(of: path + "-wal")
-    let isDue = checkpointSize.withLock { due in
+    return checkpointSize.withLock { due in
       if size < Self.logSize { due = Self.logSize }
       guard size >= due else { return false }
       due = size + Self.logSize
       return true
     }
-    guard isDue else { return }
+  }
+
+  /// Copies the log into the file.
+  ///
+  /// Committed data is safe without it, so a failure isn't an error of the preceding write.
+  private func checkpoint(_ database: Database) throws {
     // TRUNCATE would wait for readers of older snapshots, with the write lock held. PASSIVE waits for nobody, and copies
     // what no reader needs; it doesn't take the write lock, so this connection holds it. The next writer begins the log
     // again if all of it was copied, and `journal_size_limit` cuts it.
-    try? writer.writeWithoutTransaction { database in
-      try database.execute(sql: "BEGIN IMMEDIATE")
-      defer { try? database.execute(sql: "ROLLBACK") }
-      try DatabaseQueue(path: path, configuration: configuration).writeWithoutTransaction {
-        _ = try $0.checkpoint(.passive)
-      }
+    try database.execute(sql: "BEGIN IMMEDIATE")
+    defer { try? database.execute(sql: "ROLLBACK") }
+    try DatabaseQueue(path: path, configuration: configuration).writeWithoutTransaction {
+      _ = try $0.checkpoint(.passive)
     }
   }
 

@@ -17,6 +17,7 @@ enum Schema {
   static let purchases = "1 purchases"
   static let balances = "2 balances"
   static let renewals = "3 renewals and notifications"
+  static let moves = "4 moves and partial refunds"
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -25,6 +26,7 @@ enum Schema {
     }
     migrator.registerMigration(balances, foreignKeyChecks: .immediate) { try $0.execute(sql: balanceTables) }
     migrator.registerMigration(renewals, foreignKeyChecks: .immediate) { try $0.execute(sql: renewalTables) }
+    migrator.registerMigration(moves, foreignKeyChecks: .immediate) { try $0.execute(sql: moveTables) }
     return migrator
   }
 
@@ -131,5 +133,58 @@ enum Schema {
       recordedAt INTEGER NOT NULL,
       UNIQUE (environment, notificationID)
     ) STRICT;
+    """
+
+  /// The moves of purchases between accounts, and how much of a transaction is refunded, in thousandths of a percent.
+  ///
+  /// SQLite can't change a constraint, so the entries get a new table that allows two more kinds. In files of earlier
+  /// versions a refund is of everything.
+  private static let moveTables = """
+    ALTER TABLE statement ADD COLUMN refundedPart INTEGER CHECK (refundedPart BETWEEN 0 AND 100000);
+    CREATE TABLE newEntry (
+      id INTEGER PRIMARY KEY,
+      environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+      account TEXT NOT NULL,
+      unit TEXT NOT NULL,
+      number INTEGER NOT NULL CHECK (number > 0),
+      kind TEXT NOT NULL CHECK (kind IN ('delivery', 'refund', 'refund-reversed', 'spending', 'moved-away',
+        'moved-here')),
+      amount INTEGER NOT NULL CHECK (amount <> 0),
+      balance INTEGER NOT NULL,
+      payment INTEGER REFERENCES payment,
+      step INTEGER,
+      spendingID TEXT,
+      recordedAt INTEGER NOT NULL,
+      UNIQUE (environment, account, unit, number),
+      CHECK ((payment IS NULL) = (kind = 'spending')),
+      CHECK ((payment IS NULL) = (step IS NULL) AND (payment IS NULL) <> (spendingID IS NULL))
+    ) STRICT;
+    INSERT INTO newEntry (id, environment, account, unit, number, kind, amount, balance, payment, step, spendingID,
+        recordedAt)
+      SELECT id, environment, account, unit, number, kind, amount, balance, payment, step, spendingID, recordedAt
+      FROM entry;
+    DROP TABLE entry;
+    ALTER TABLE newEntry RENAME TO entry;
+    CREATE UNIQUE INDEX entryByPayment ON entry (payment, step) WHERE payment IS NOT NULL;
+    CREATE UNIQUE INDEX entryBySpending ON entry (environment, spendingID) WHERE spendingID IS NOT NULL;
+    CREATE TRIGGER entryIsNeverChanged BEFORE UPDATE ON entry
+    BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END;
+    CREATE TRIGGER entryIsNeverRemoved BEFORE DELETE ON entry
+    BEGIN SELECT RAISE(ABORT, 'an entry is never removed'); END;
+    CREATE TABLE move (
+      id INTEGER PRIMARY KEY,
+      environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox')),
+      moveID TEXT NOT NULL,
+      purchase INTEGER NOT NULL REFERENCES purchase,
+      origin TEXT NOT NULL,
+      target TEXT NOT NULL CHECK (target <> origin),
+      recordedAt INTEGER NOT NULL,
+      UNIQUE (environment, moveID)
+    ) STRICT;
+    CREATE INDEX moveByPurchase ON move (purchase);
+    CREATE TRIGGER moveIsNeverChanged BEFORE UPDATE ON move
+    BEGIN SELECT RAISE(ABORT, 'a move is never changed'); END;
+    CREATE TRIGGER moveIsNeverRemoved BEFORE DELETE ON move
+    BEGIN SELECT RAISE(ABORT, 'a move is never removed'); END;
     """
 }

@@ -12,11 +12,12 @@ extension Ledger {
   /// - A consumable: never; see ``balance(of:unit:in:)``.
   ///
   /// A purchase shared by the family counts like the account's own. A purchase counts until it is revoked: this is
-  /// our reading of Apple's `revocationDate`, whose documentation doesn't mention the time before.
+  /// our reading of Apple's `revocationDate`, whose documentation doesn't mention the time before. A partial refund ends
+  /// it as well: Apple's `currentEntitlements` has no transaction that is refunded. Only balances keep a part.
   ///
   /// A past moment is judged by what is known now, including a grace period that was reported only later. With
   /// `known`, only what the ledger had recorded by then counts; use it to find out why a customer was refused. The
-  /// account of a purchase is always the one known now.
+  /// account of a purchase is always the one known now; ``moves(ofPurchase:in:)`` has those before.
   ///
   /// - Parameters:
   ///   - account: the account.
@@ -31,10 +32,22 @@ extension Ledger {
     in environment: StoreEnvironment,
     asKnownAt known: Date? = nil
   ) throws(LedgerError) -> [Entitlement] {
-    let moment = try Moment(moment, id: account.rawValue)
-    var knowledge: Moment?
-    if let known { knowledge = try Moment(known, id: account.rawValue) }
-    let entitlements = try file.read { connection throws(LedgerError) in
+    try file.read(entitlements(of: account, moment, environment, known))
+  }
+}
+
+extension Ledger {
+  func entitlements(
+    of account: Account,
+    _ date: Date,
+    _ environment: StoreEnvironment,
+    _ known: Date?
+  ) throws(LedgerError) -> Step<[Entitlement]> {
+    let moment = try Moment(date, id: account.rawValue)
+    var latest: Moment?
+    if let known { latest = try Moment(known, id: account.rawValue) }
+    let (terms, knowledge) = (terms, latest)
+    return { (connection) throws(LedgerError) in
       let rows =
         if let knowledge {
           try connection.rows(
@@ -60,9 +73,8 @@ extension Ledger {
         )
         entitlements += try question.answer(for: purchase)
       }
-      return entitlements
+      return entitlements.sorted { ($0.productID, $0.transactionID) < ($1.productID, $1.transactionID) }
     }
-    return entitlements.sorted { ($0.productID, $0.transactionID) < ($1.productID, $1.transactionID) }
   }
 }
 

@@ -79,6 +79,19 @@ enum Query {
     ORDER BY said.confirmedAt DESC, said.content DESC LIMIT 1
     """
 
+  /// Parameters: environment, identifier.
+  static let move = """
+    SELECT purchase.originalID, move.origin, move.target FROM move JOIN purchase ON purchase.id = move.purchase
+    WHERE move.environment = ? AND move.moveID = ?
+    """
+
+  /// Parameters: environment, first transaction.
+  static let moves = """
+    SELECT move.moveID, move.origin, move.target, move.recordedAt
+    FROM purchase JOIN move ON move.purchase = purchase.id
+    WHERE purchase.environment = ? AND purchase.originalID = ? ORDER BY move.id
+    """
+
   /// The latest data about the time after a purchase's latest payment. Parameters: environment, first transaction.
   static let renewal = """
     SELECT renewal.content FROM purchase JOIN payment ON payment.purchase = purchase.id

@@ -21,10 +21,7 @@ extension Ledger {
     in environment: StoreEnvironment,
     for account: Account? = nil
   ) throws(LedgerError) -> Recording {
-    let copy = try PreparedCopy(Signed(transaction, at: signedAt))
-    return try recording(transaction.id, in: environment, for: account) { recorder throws(LedgerError) in
-      try recorder.record(copy, for: account)
-    }
+    try file.write(recording(transaction, signedAt, environment, account))
   }
 
   /// Records transactions, all of them or none.
@@ -40,20 +37,8 @@ extension Ledger {
     in environment: StoreEnvironment,
     for account: Account? = nil
   ) throws(LedgerError) -> [Recording] {
-    guard let first = copies.first else { return [] }
-    var prepared: [PreparedCopy] = []
-    prepared.reserveCapacity(copies.count)
-    for copy in copies {
-      prepared.append(try PreparedCopy(copy))
-    }
-    return try recording(first.value.id, in: environment, for: account) { recorder throws(LedgerError) in
-      var recordings: [Recording] = []
-      recordings.reserveCapacity(prepared.count)
-      for copy in prepared {
-        recordings.append(try recorder.record(copy, for: account))
-      }
-      return recordings
-    }
+    guard let step = try recording(copies, environment, account) else { return [] }
+    return try file.write(step)
   }
 
   /// Records the latest payment of a subscription, and its renewal info.
@@ -71,11 +56,7 @@ extension Ledger {
     in environment: StoreEnvironment,
     for account: Account? = nil
   ) throws(LedgerError) -> Recording {
-    let renewal = try PreparedRenewal(Signed(subscription, at: signedAt))
-    return try recording(subscription.latest.id, in: environment, for: account) {
-      recorder throws(LedgerError) in
-      try recorder.record(renewal, for: account)
-    }
+    try file.write(recording(subscription, signedAt, environment, account))
   }
 
   /// Records a notification and its contents, once.
@@ -96,13 +77,10 @@ extension Ledger {
     in environment: StoreEnvironment,
     for account: Account? = nil
   ) throws(LedgerError) -> Recording {
-    let prepared = try PreparedNotification(notification)
-    return try recording(prepared.id, in: environment, for: account) { recorder throws(LedgerError) in
-      try recorder.record(prepared, for: account)
-    }
+    try file.write(recording(notification, environment, account))
   }
 
-  /// Assigns an unclaimed purchase to an account.
+  /// Assigns an unclaimed purchase to an account. To take it from another account, use ``move(purchase:in:from:to:id:)``.
   ///
   /// - Parameters:
   ///   - originalID: the identifier of the purchase's first transaction.
@@ -116,21 +94,40 @@ extension Ledger {
     in environment: StoreEnvironment,
     to account: Account
   ) throws(LedgerError) -> Recording {
-    try recording(originalID, in: environment, for: account) { recorder throws(LedgerError) in
-      try recorder.assign(originalID, to: account)
-    }
+    try file.write(assigning(originalID, environment, account))
   }
 
-  private func recording<Result>(
-    _ id: String,
+  /// Moves a purchase to another account, for example because a customer restores it while signed in with another one.
+  /// Once for each identifier.
+  ///
+  /// Whether it may move is up to you: Apple knows only the App Store account that paid. What moves with it:
+  ///
+  /// - Its entitlements, those of all its transactions, at any moment. Renewals that come later belong to the new
+  ///   account, too, whatever their `appAccountToken`.
+  /// - What its deliveries still contribute to balances, without refunds. The old account's balance falls by as much,
+  ///   below zero if it has been spent, and the new one's rises. Both get an entry, and no older entry changes.
+  /// - Later deliveries and refunds: they change the balance of the new account.
+  ///
+  /// What the old account has spent isn't moved.
+  ///
+  /// - Parameters:
+  ///   - originalID: the identifier of the purchase's first transaction.
+  ///   - environment: the store that it is from.
+  ///   - origin: the account that has it.
+  ///   - target: the account that gets it.
+  ///   - id: your own identifier of the move, 1 to 200 bytes. A repeated call with it changes nothing, even if the
+  ///     purchase has moved on or back since.
+  /// - Returns: ``Recording/updated``, or ``Recording/alreadyKnown`` if the move was made before.
+  /// - Throws: ``LedgerError/unknownPurchase(originalID:)``; ``LedgerError/conflict(id:fact:known:given:)`` if the
+  ///   purchase isn't the first account's, or the identifier belongs to a different move;
+  ///   ``LedgerError/invalid(id:reason:)`` if both accounts are the same; ``LedgerError/balanceOutOfRange(_:unit:)``.
+  @discardableResult public func move(
+    purchase originalID: String,
     in environment: StoreEnvironment,
-    for account: Account?,
-    _ body: (Recorder) throws(LedgerError) -> Result
-  ) throws(LedgerError) -> Result {
-    if let account { try LedgerError.check(account.rawValue, "An account", of: id) }
-    let now = try now(for: id)
-    return try file.write { connection throws(LedgerError) in
-      try body(Recorder(connection: connection, environment: environment, terms: terms, now: now))
-    }
+    from origin: Account,
+    to target: Account,
+    id: String
+  ) throws(LedgerError) -> Recording {
+    try file.write(moving(originalID, environment, from: origin, to: target, id: id))
   }
 }

@@ -8,6 +8,8 @@ struct PreparedCopy {
   var purchasedAt: Moment
   var expiresAt: Moment?
   var revokedAt: Moment?
+  /// How much of it is refunded, in thousandths of a percent; nil for all of it, or nothing.
+  var refundedPart: Int?
   var content: String
 
   init(_ copy: Signed<Transaction>) throws(LedgerError) {
@@ -18,7 +20,13 @@ struct PreparedCopy {
     signedAt = try Moment(copy.date, id: transaction.id)
     purchasedAt = try Moment(transaction.purchaseDate, id: transaction.id)
     if let end = transaction.expiresDate { expiresAt = try Moment(end, id: transaction.id) }
-    if let revocation = transaction.revocation { revokedAt = try Moment(revocation.date, id: transaction.id) }
+    if let revocation = transaction.revocation {
+      revokedAt = try Moment(revocation.date, id: transaction.id)
+      refundedPart = revocation.percentage
+      guard refundedPart.map(Refund.range.contains) ?? true else {
+        throw .invalid(id: transaction.id, reason: "A refund is from 0 to 100,000 thousandths of a percent")
+      }
+    }
     content = try Content.text(of: transaction, id: transaction.id)
   }
 }
@@ -90,7 +98,7 @@ struct Recorder {
     try connection.run(
       """
       INSERT INTO statement (payment, signedAt, confirmedAt, recordedAt, type, ownership, purchasedAt, expiresAt,
-        revokedAt, isUpgraded, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        revokedAt, refundedPart, isUpgraded, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       payment,
       copy.signedAt.milliseconds,
@@ -101,6 +109,7 @@ struct Recorder {
       copy.purchasedAt.milliseconds,
       copy.expiresAt?.milliseconds,
       copy.revokedAt?.milliseconds,
+      copy.refundedPart,
       copy.transaction.isUpgraded,
       copy.content
     )

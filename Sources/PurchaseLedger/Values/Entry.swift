@@ -6,10 +6,14 @@ public struct Entry: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A purchase was delivered.
     case delivery
-    /// Apple revoked a delivered purchase.
+    /// Apple refunded a delivered purchase, or a part of it.
     case refund
-    /// Apple reversed a revocation.
+    /// Apple reversed a refund, or a part of it.
     case refundReversed = "refund-reversed"
+    /// A delivered purchase moved to another account.
+    case movedAway = "moved-away"
+    /// A delivered purchase moved here from another account.
+    case movedHere = "moved-here"
     /// The account spent from its balance.
     case spending
   }

@@ -77,11 +77,18 @@ extension TransactionPayload {
         revocationDate,
         revocationReason.map(Revocation.Reason.init) ?? .other,
         revocationType.map(Revocation.Kind.init),
-        percentage: revocationPercentage
+        percentage: try part(of: revocationPercentage)
       )
     }
     return transaction
   }
+}
+
+/// - Returns: the refunded part of a transaction, in thousandths of a percent.
+private func part(of percentage: Int?) throws(SignedDataFault) -> Int? {
+  guard let percentage else { return nil }
+  guard (0...100_000).contains(percentage) else { throw .malformedMember("/revocationPercentage") }
+  return percentage
 }
 
 extension ProductType {

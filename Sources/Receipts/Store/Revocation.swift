@@ -59,7 +59,7 @@ public struct Revocation: Hashable, Sendable, Codable {
   public var reason: Reason
   /// How it was revoked; nil in older transactions and in receipts, which don't say.
   public var kind: Kind?
-  /// The refunded part of the price, in thousandths of a percent: 40 000 is 40%. Nil if unknown.
+  /// The refunded part of the price, in thousandths of a percent: from 0 to 100,000. Nil for all of it.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/revocationpercentage
   public var percentage: Int?
@@ -70,7 +70,8 @@ public struct Revocation: Hashable, Sendable, Codable {
   ///   - date: the time from which the purchase no longer counts.
   ///   - reason: the reason.
   ///   - kind: how it was revoked; nil if unknown.
-  ///   - percentage: the refunded part of the price, in thousandths of a percent; nil if unknown.
+  ///   - percentage: the refunded part of the price, in thousandths of a percent from 0 to 100,000; nil for all
+  ///     of it.
   public init(_ date: Date, _ reason: Reason = .other, _ kind: Kind? = nil, percentage: Int? = nil) {
     self.date = date
     self.reason = reason

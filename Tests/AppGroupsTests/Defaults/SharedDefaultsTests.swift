@@ -129,6 +129,14 @@ import Testing
     #expect(throws: DefaultsFault.missingPrefix("group.")) {
       try AppProcess(bundleID: "a", team: Self.team, groups: ["group."])
     }
+    // On a Mac, the fault names the other prefix, too.
+    let fault = #expect(throws: DefaultsFault.missingPrefix("com.example.money", team: Self.team)) {
+      try AppProcess(bundleID: "a", team: Self.team, platform: .macOS, groups: ["com.example.money"])
+    }
+    #expect(
+      fault?.description
+        == "The app group 'com.example.money' begins with neither 'group.' nor the team, '\(Self.team).'"
+    )
     let mac = try AppProcess(
       bundleID: "a",
       team: Self.team,

@@ -4,7 +4,7 @@ extension DefaultsStore {
   ///
   /// - Throws: ``DefaultsFault/store(path:_:)`` if the folder or one of its files can't be read.
   public func persistentDomainNames() throws(DefaultsFault) -> [String] {
-    try user.names()
+    try user.names(.blocking)
   }
 
   /// Returns the contents of a domain for this user on any computer; nil if it is empty.
@@ -14,7 +14,7 @@ extension DefaultsStore {
   /// Source: `UserDefaults.persistentDomain(forName:)` (developer.apple.com), which returns nil if there is no such
   /// domain.
   public func persistentDomain(forName name: String) throws(DefaultsFault) -> [String: PlistValue]? {
-    try domain(named: name).values()
+    try domain(named: name).values(.blocking)
   }
 
   /// Replaces the contents of a domain atomically. Nobody sees a partial change.
@@ -28,8 +28,18 @@ extension DefaultsStore {
     _ values: [String: PlistValue],
     forName name: String
   ) throws(DefaultsFault) {
+    try replace(name, with: values, .blocking)
+  }
+
+  func replace(
+    _ name: String,
+    with values: [String: PlistValue],
+    _ wait: Wait
+  ) throws(DefaultsFault) {
     try DefaultsFault.check(values)
-    try domain(named: name).apply(DomainChange(clears: true, values: values)) { announce($0, of: name) }
+    try domain(named: name).apply(DomainChange(clears: true, values: values), wait) {
+      announce($0, of: name)
+    }
   }
 
   /// Removes the contents of a domain.
@@ -46,7 +56,7 @@ extension DefaultsStore {
   ///
   /// - Throws: ``DefaultsFault`` for an invalid name, or a file that can't be written.
   public func checkpoint(domain name: String) throws(DefaultsFault) {
-    try domain(named: name).checkpoint()
+    try domain(named: name).checkpoint(.blocking)
   }
 
   /// Moves the damaged files of a domain aside and keeps their readable contents, which makes the domain usable again.
@@ -55,7 +65,7 @@ extension DefaultsStore {
   /// - Returns: the new names of the damaged files; empty if nothing was damaged.
   /// - Throws: ``DefaultsFault`` for an invalid name, or a file that can't be read or moved.
   public func repair(domain name: String) throws(DefaultsFault) -> [String] {
-    try domain(named: name).repair()
+    try domain(named: name).repair(.blocking)
   }
 
   /// Returns the domain for a name from a caller, after checking it.
@@ -67,6 +77,14 @@ extension DefaultsStore {
 
   /// The name of the global domain's file on Apple's systems.
   static let globalName = ".GlobalPreferences"
+
+  /// The name of the domain whose journal has a file name; nil for any other file.
+  static func domain(ofJournal file: String) -> String? {
+    guard file.hasSuffix(".journal") else { return nil }
+    let name = String(file.dropLast(8))
+    guard name == globalName || (try? check(name)) != nil else { return nil }
+    return title(of: name)
+  }
 
   /// The name of the domain with a file name.
   static func title(of name: String) -> String {

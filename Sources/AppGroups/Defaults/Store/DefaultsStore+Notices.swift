@@ -1,5 +1,4 @@
-// Any thread may cancel a dispatch source, but on Linux its type isn't Sendable.
-@preconcurrency import Dispatch
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -20,8 +19,11 @@ public struct DefaultsChange: Hashable, Sendable {
 extension DefaultsStore {
   /// Returns the changes that this process makes from now on, through any object of this store, in order.
   ///
-  /// Like `UserDefaults.didChangeNotification`, it doesn't report other processes' changes. Setting a key to its
-  /// current value is not reported. Apple doesn't document whether its notification is posted then.
+  /// Like `UserDefaults.didChangeNotification`, it doesn't report other processes' changes; see
+  /// ``StoredDefaults/values(forKey:)`` for these. Setting a key to its current value is not reported. Apple doesn't
+  /// document whether its notification is posted then.
+  ///
+  /// The stream keeps each change in memory until you read it, so none is lost. It ends with the task that reads it.
   public func changes() -> AsyncStream<DefaultsChange> {
     AsyncStream { continuation in
       let number = memory.withLock { memory in
@@ -48,60 +50,36 @@ extension DefaultsStore {
   extension DefaultsStore {
     /// Returns the names of domains in the folder as any process writes to them from now on, including this one.
     ///
-    /// Like a Darwin notification, a notice carries nothing but a name, and several writes may share one.
+    /// Like a Darwin notification, a notice carries nothing but a name, and several writes may share one. The stream
+    /// keeps each notice until you read it. If so much is written that the system drops notices, every domain in the
+    /// folder gets one. If the folder can't even be listed then, the stream ends: read everything again.
     ///
     /// - Throws: ``DefaultsFault/store(path:_:)`` if the system has no more watches.
     ///
     /// Source: inotify(7) (man7.org).
     public func notices() throws(DefaultsFault) -> AsyncStream<String> {
-      let path = user.folder.path
-      let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard descriptor >= 0 else { throw .store(path: path, StoreFailure(errno)) }
-      guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY | IN_ONLYDIR)) >= 0 else {
-        let failure = StoreFailure(errno)
-        close(descriptor)
-        throw .store(path: path, failure)
-      }
-      return AsyncStream { continuation in
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-        source.setEventHandler {
-          for name in DirectoryWatch.names(from: descriptor) {
-            continuation.yield(name)
+      try notices(on: .global())
+    }
+
+    /// The same, on a queue of the caller's.
+    func notices(on queue: DispatchQueue) throws(DefaultsFault) -> AsyncStream<String> {
+      let (notices, continuation) = AsyncStream.makeStream(of: String.self)
+      let user = user
+      let watch = try FolderWatch([user.folder.path], for: [.written], on: queue) { events in
+        for event in events {
+          switch event {
+          case .file(let name):
+            if let domain = Self.domain(ofJournal: name) { continuation.yield(domain) }
+          case .overflow:
+            guard let domains = try? user.journalNames() else { return continuation.finish() }
+            for domain in domains {
+              continuation.yield(domain)
+            }
           }
         }
-        source.setCancelHandler { close(descriptor) }
-        continuation.onTermination = { _ in source.cancel() }
-        source.activate()
       }
-    }
-  }
-
-  /// Decodes the events of a directory watch.
-  enum DirectoryWatch {
-    /// Returns the domains whose journals have grown, each once, in the order of their first events.
-    static func names(from descriptor: Int32) -> [String] {
-      var names: [String] = []
-      var buffer = [UInt8](repeating: 0, count: 16_384)
-      while true {
-        let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-        guard count > 0 else { return names }
-        for name in self.names(in: buffer.prefix(count)) where !names.contains(name) {
-          names.append(name)
-        }
-      }
-    }
-
-    /// An event has 16 bytes, followed by a zero-padded name. The last four of the 16 bytes are the length of the name.
-    private static func names(in bytes: ArraySlice<UInt8>) -> [String] {
-      var names: [String] = []
-      var rest = bytes
-      while rest.count >= 16 {
-        let length = rest.prefix(16).suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        let file = String(decoding: rest.dropFirst(16).prefix(length).prefix { $0 != 0 }, as: UTF8.self)
-        if file.hasSuffix(".journal") { names.append(DefaultsStore.title(of: String(file.dropLast(8)))) }
-        rest = rest.dropFirst(16 + length)
-      }
-      return names
+      continuation.onTermination = { _ in watch.cancel() }
+      return notices
     }
   }
 #endif

@@ -80,6 +80,7 @@ public final class DefaultsStore: Sendable {
     var volatile: [String: [String: PlistValue]] = [:]
     var listeners: [Int: AsyncStream<DefaultsChange>.Continuation] = [:]
     var listenerCount = 0
+    var readers: [Int: AsyncStream<Void>.Continuation] = [:]
   }
 
   /// Opens the defaults in a folder.

@@ -7,6 +7,21 @@ struct DomainChange: Hashable, Sendable {
   /// The keys to remove.
   var removed: Set<String> = []
 
+  /// Creates a change of one key.
+  ///
+  /// - Throws: ``DefaultsFault`` for an invalid key or value.
+  init(setting value: PlistValue?, forKey key: String) throws(DefaultsFault) {
+    try DefaultsFault.check(key: key)
+    try value?.validate()
+    if let value { values = [key: value] } else { removed = [key] }
+  }
+
+  init(clears: Bool = false, values: [String: PlistValue] = [:], removed: Set<String> = []) {
+    self.clears = clears
+    self.values = values
+    self.removed = removed
+  }
+
   /// Applies the change to the contents of a domain.
   func apply(to content: inout DomainContent) {
     if clears { content = DomainContent() }

@@ -15,6 +15,8 @@ import Synchronization
 final class DomainFile: Sendable {
   /// The name of the domain.
   let name: String
+  /// The path of the file that a writer locks, for error messages.
+  private let path: String
   private let state: Mutex<DomainFileState>
 
   /// Creates a domain of a folder. It may have no files yet.
@@ -31,20 +33,21 @@ final class DomainFile: Sendable {
     interlude: (@Sendable () -> Void)? = nil
   ) {
     self.name = name
+    path = "\(folder.path)/\(name).lock"
     state = Mutex(DomainFileState(name: name, folder: folder, rules: rules, interlude: interlude))
   }
 
   /// Returns the value for a key, as last written by any process.
-  func value(forKey key: String) throws(DefaultsFault) -> PlistValue? {
-    try state.withLock { (state) throws(DefaultsFault) in
+  func value(forKey key: String, _ wait: Wait = .blocking) throws(DefaultsFault) -> PlistValue? {
+    try withState(wait) { (state) throws(DefaultsFault) in
       try state.refresh()
       return state.content[key]
     }
   }
 
   /// Returns the contents; nil if the domain is empty.
-  func values() throws(DefaultsFault) -> [String: PlistValue]? {
-    try state.withLock { (state) throws(DefaultsFault) in
+  func values(_ wait: Wait = .blocking) throws(DefaultsFault) -> [String: PlistValue]? {
+    try withState(wait) { (state) throws(DefaultsFault) in
       try state.refresh()
       return state.content.values.isEmpty ? nil : state.content.values
     }
@@ -53,22 +56,55 @@ final class DomainFile: Sendable {
   /// Applies a change. When this returns, the change survives any end of the process.
   ///
   /// - Parameter announce: a closure that receives the keys whose values have changed, sorted, before the next change.
-  func apply(_ change: DomainChange, announce: ([String]) -> Void) throws(DefaultsFault) {
-    try state.withLock { (state) throws(DefaultsFault) in announce(try state.apply(change)) }
+  func apply(
+    _ change: DomainChange,
+    _ wait: Wait = .blocking,
+    announce: ([String]) -> Void
+  ) throws(DefaultsFault) {
+    try withState(wait) { (state) throws(DefaultsFault) in announce(try state.apply(change)) }
   }
 
   /// Blocks until all changes are on the disk and would survive a power cut.
-  func synchronize() throws(DefaultsFault) {
-    try state.withLock { (state) throws(DefaultsFault) in try state.synchronize() }
+  func synchronize(_ wait: Wait) throws(DefaultsFault) {
+    try withState(wait) { (state) throws(DefaultsFault) in try state.synchronize() }
   }
 
   /// Writes the current contents to the property list.
-  func checkpoint() throws(DefaultsFault) {
-    try state.withLock { (state) throws(DefaultsFault) in try state.checkpoint() }
+  func checkpoint(_ wait: Wait) throws(DefaultsFault) {
+    try withState(wait) { (state) throws(DefaultsFault) in try state.checkpoint() }
   }
 
   /// Moves damaged files aside and keeps their readable contents.
-  func repair() throws(DefaultsFault) -> [String] {
-    try state.withLock { (state) throws(DefaultsFault) in try state.repair() }
+  func repair(_ wait: Wait) throws(DefaultsFault) -> [String] {
+    try withState(wait) { (state) throws(DefaultsFault) in try state.repair() }
   }
+
+  /// Uses the files' state while no other thread does.
+  ///
+  /// - Throws: ``StoreFailure/busy`` if another thread or process uses the files, and this one must not wait.
+  private func withState<Result: Sendable>(
+    _ wait: Wait,
+    _ body: (inout DomainFileState) throws(DefaultsFault) -> Result
+  ) throws(DefaultsFault) -> Result {
+    switch wait {
+    case .blocking:
+      return try state.withLock { (state) throws(DefaultsFault) in try body(&state) }
+    case .none:
+      let result = try state.withLockIfAvailable { (state) throws(DefaultsFault) in
+        state.isPatient = false
+        defer { state.isPatient = true }
+        return try body(&state)
+      }
+      guard let result else { throw .store(path: path, .busy) }
+      return result
+    }
+  }
+}
+
+/// Whether to wait for another thread or process that uses a file.
+enum Wait {
+  /// The thread waits, as long as the store's rules allow.
+  case blocking
+  /// A busy file is an error at once.
+  case none
 }

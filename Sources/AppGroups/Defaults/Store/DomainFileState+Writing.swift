@@ -89,7 +89,7 @@ extension DomainFileState {
   /// - Returns: the new names of the files.
   mutating func repair() throws(DefaultsFault) -> [String] {
     let lock = try openedLock()
-    return try lock.locked(.exclusive, patience: rules.patience) { () throws(DefaultsFault) in
+    return try lock.locked(.exclusive, patience: patience) { () throws(DefaultsFault) in
       var moved: [String] = []
       // Each pass leaves one damaged file fewer, and there are two files.
       while let damaged = try damagedName() {
@@ -132,7 +132,7 @@ extension DomainFileState {
     _ body: (inout DomainFileState) throws(DefaultsFault) -> Result
   ) throws(DefaultsFault) -> Result {
     let lock = try openedLock()
-    return try lock.locked(.exclusive, patience: rules.patience) { () throws(DefaultsFault) in
+    return try lock.locked(.exclusive, patience: patience) { () throws(DefaultsFault) in
       try refreshForWriting()
       return try body(&self)
     }

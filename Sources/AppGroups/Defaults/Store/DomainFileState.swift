@@ -20,6 +20,8 @@ struct DomainFileState: Sendable {
   let journalName: String
   let lockName: String
 
+  /// Whether to wait for the lock.
+  var isPatient = true
   /// The contents read so far.
   var content = DomainContent()
   var journal: OpenJournal?
@@ -45,6 +47,9 @@ struct DomainFileState: Sendable {
     checkpointSize = rules.journalSize
   }
 
+  /// How long to wait for the lock, in seconds.
+  var patience: Double { isPatient ? rules.patience : 0 }
+
   /// Reads the changes that other processes have written.
   mutating func refresh() throws(DefaultsFault) {
     do {
@@ -58,7 +63,7 @@ struct DomainFileState: Sendable {
   /// - Returns: false if there is no lock file, so nobody can be writing.
   private mutating func catchUpLocked() throws(DefaultsFault) -> Bool {
     guard let lock = try folder.file(lockName, 0) else { return false }
-    let patience = rules.patience
+    let patience = patience
     try lock.locked(.shared, patience: patience) { () throws(DefaultsFault) in
       journal = nil
       try load()

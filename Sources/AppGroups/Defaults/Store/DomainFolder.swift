@@ -4,7 +4,7 @@ import Synchronization
 /// The domains of a folder. Each is opened only once.
 final class DomainFolder: Sendable {
   let folder: OpenFolder
-  private let rules: DefaultsStore.Rules
+  let rules: DefaultsStore.Rules
   private let domains = Mutex<[String: DomainFile]>([:])
 
   init(_ folder: OpenFolder, rules: DefaultsStore.Rules) {
@@ -25,7 +25,7 @@ final class DomainFolder: Sendable {
   }
 
   /// Returns the names of the non-empty domains, sorted.
-  func names() throws(DefaultsFault) -> [String] {
+  func names(_ wait: Wait) throws(DefaultsFault) -> [String] {
     var names: Set<String> = []
     for file in try folder.names() {
       guard let dot = file.lastIndex(of: "."), ["plist", "journal"].contains(file[dot...].dropFirst()) else {
@@ -33,10 +33,15 @@ final class DomainFolder: Sendable {
       }
       let name = String(file[..<dot])
       guard name == DefaultsStore.globalName || (try? DefaultsStore.check(name)) != nil,
-        try domain(name).values() != nil
+        try domain(name).values(wait) != nil
       else { continue }
       names.insert(DefaultsStore.title(of: name))
     }
     return names.sorted()
+  }
+
+  /// Returns the names of the domains that have a journal, sorted. They may be empty.
+  func journalNames() throws(DefaultsFault) -> [String] {
+    try folder.names().compactMap(DefaultsStore.domain(ofJournal:)).sorted()
   }
 }

@@ -18,24 +18,35 @@ extension StoredDefaults {
   public func answer(
     forKey key: String
   ) throws(DefaultsFault) -> (domain: SearchDomain, value: PlistValue)? {
+    try answer(forKey: key, .blocking)
+  }
+
+  func answer(
+    forKey key: String,
+    _ wait: Wait
+  ) throws(DefaultsFault) -> (domain: SearchDomain, value: PlistValue)? {
     try searchList.answer { (domain) throws(DefaultsFault) in
       switch domain {
       case .arguments: store.arguments[key]
       case .registration: store.memory.withLock { $0.registered[key] }
-      default: try file(of: domain)?.value(forKey: key)
+      default: try file(of: domain)?.value(forKey: key, wait)
       }
     }
   }
 
-  /// Returns each key with its value, as ``object(forKey:)`` returns it.
+  /// Returns each key with its value, as `object(forKey:)` returns it.
   ///
   /// - Throws: ``DefaultsFault/store(path:_:)`` if a file can't be read.
   public func dictionaryRepresentation() throws(DefaultsFault) -> [String: PlistValue] {
+    try flattened(.blocking)
+  }
+
+  func flattened(_ wait: Wait) throws(DefaultsFault) -> [String: PlistValue] {
     try searchList.flattened { (domain) throws(DefaultsFault) in
       switch domain {
       case .arguments: store.arguments
       case .registration: store.memory.withLock { $0.registered }
-      default: try file(of: domain)?.values() ?? [:]
+      default: try file(of: domain)?.values(wait) ?? [:]
       }
     }
   }
@@ -44,7 +55,7 @@ extension StoredDefaults {
   ///
   /// - Throws: ``DefaultsFault/store(path:_:)`` if a file can't be read.
   public func objectIsForced(forKey key: String) throws(DefaultsFault) -> Bool {
-    try file(of: .managed)?.value(forKey: key) != nil
+    try file(of: .managed)?.value(forKey: key, .blocking) != nil
   }
 
   private func file(of domain: SearchDomain) -> DomainFile? {

@@ -44,10 +44,7 @@ public struct StoredDefaults: Sendable {
   /// - Throws: ``DefaultsFault`` for an invalid key or value, a domain that would be too large, or a file that can't be
   ///   written.
   public func set(_ value: PlistValue?, forKey key: String) throws(DefaultsFault) {
-    try DefaultsFault.check(key: key)
-    try value?.validate()
-    let change = value.map { DomainChange(values: [key: $0]) } ?? DomainChange(removed: [key])
-    try apply(change)
+    try apply(DomainChange(setting: value, forKey: key))
   }
 
   /// Sets several values atomically. Another process sees all of them or none.
@@ -60,8 +57,8 @@ public struct StoredDefaults: Sendable {
     try apply(DomainChange(values: values))
   }
 
-  private func apply(_ change: DomainChange) throws(DefaultsFault) {
-    try store.user.domain(domainName).apply(change) { store.announce($0, of: domainName) }
+  func apply(_ change: DomainChange, _ wait: Wait = .blocking) throws(DefaultsFault) {
+    try store.user.domain(domainName).apply(change, wait) { store.announce($0, of: domainName) }
   }
 
   /// Removes a value from the object's own domain, which uncovers the value of a later domain in the search list.
@@ -77,12 +74,13 @@ public struct StoredDefaults: Sendable {
   public func register(defaults: [String: PlistValue]) throws(DefaultsFault) {
     try PlistValue.dictionary(defaults).validate()
     store.memory.withLock { $0.registered.merge(defaults) { _, new in new } }
+    store.wakeReaders()
   }
 
   /// Blocks until all changes of the object's domain are on the disk and would survive a power cut.
   ///
   /// - Throws: ``DefaultsFault/store(path:_:)`` if the disk doesn't confirm it.
   public func synchronize() throws(DefaultsFault) {
-    try store.user.domain(domainName).synchronize()
+    try store.user.domain(domainName).synchronize(.blocking)
   }
 }

@@ -157,4 +157,34 @@ extension SharedDefaults {
   ) throws(DefaultsFault) {
     try set(value?.plistValue, forKey: key, on: &device)
   }
+
+  /// Sets a value of a type of your own, encoded as a property list.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - key: the key.
+  ///   - device: the device that the process runs on.
+  /// - Throws: ``DefaultsFault`` as `set(_:forKey:on:)` does, and for a value that can't be encoded.
+  public func set(
+    encoding value: some Encodable,
+    forKey key: String,
+    on device: inout Device
+  ) throws(DefaultsFault) {
+    try set(PlistValue(encoding: value), forKey: key, on: &device)
+  }
+
+  /// Returns a value of a type of your own; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - type: the type.
+  ///   - key: the key.
+  ///   - device: the device that the process runs on.
+  /// - Throws: ``DefaultsFault`` if the value isn't of that type.
+  public func value<Value: Decodable>(
+    _ type: Value.Type,
+    forKey key: String,
+    on device: Device
+  ) throws(DefaultsFault) -> Value? {
+    try object(forKey: key, on: device)?.decoded(as: type)
+  }
 }

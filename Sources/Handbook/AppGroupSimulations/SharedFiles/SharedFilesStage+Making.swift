@@ -82,7 +82,7 @@ extension SharedFilesStage {
         groups: groups
       )
     } catch {
-      guard case .missingPrefix(let group) = error, let index = groups.firstIndex(of: group) else {
+      guard case .missingPrefix(let group, _) = error, let index = groups.firstIndex(of: group) else {
         throw Rejection(at: place, error.description)
       }
       throw Rejection(at: place.appending(String(index)), error.description)
