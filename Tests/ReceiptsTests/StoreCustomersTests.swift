@@ -165,6 +165,31 @@ import Testing
     #expect(Set(caller.api.outbox.letters.map(\.id)).count == 2)
   }
 
+  @Test func anExtensionForAllReachesEveryCustomer() throws {
+    var caller = try Caller(address: DeliveryAddress("http://127.0.0.1/"))
+    let headers = ["Authorization": "Bearer \(try caller.token())"]
+    var customers = customers()
+    for name in ["anna", "bruno"] {
+      _ = try customers[name]?.buy("pro.basic", at: noon)
+    }
+    let ends = customers.stores.map { $0.transactions.last?.expiresDate }
+    let body =
+      #"{"extendByDays":3,"extendReasonCode":1,"requestIdentifier":"outage","productId":"pro.basic"}"#
+    let path = "/inApps/v1/subscriptions/extend/mass"
+    let request = EndpointRequest("POST", path, headers: headers, body: Data(body.utf8))
+    #expect(caller.api.respond(to: request, customers: &customers, at: noon).status == 200)
+    #expect(
+      customers.stores.map { $0.transactions.last?.expiresDate } == ends.map { $0.map { $0 + 3 * 86_400 } }
+    )
+
+    let status = EndpointRequest("GET", path + "/pro.basic/outage", headers: headers)
+    let answer = try decoded(caller.api.respond(to: status, customers: &customers, at: noon).body)
+    #expect(answer["succeededCount"] == 2)
+    #expect(answer["failedCount"] == 0)
+    let summaries = customers.stores.flatMap(\.notifications).filter { $0.subtype == .summary }
+    #expect(summaries.map(\.renewalExtension?.succeeded) == [2])
+  }
+
   private static func transactionID(_ signed: JSONValue?) throws -> String? {
     guard case .string(let jws)? = signed else { return nil }
     let root = try StoreIdentity.demonstration.get().transactions.der[2]

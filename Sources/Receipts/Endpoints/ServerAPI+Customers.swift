@@ -17,11 +17,19 @@ extension ServerAPI {
     callerDate: Date? = nil
   ) -> EndpointResponse {
     customers.advance(to: date)
-    let id = Route(request.path)?.transactionID.flatMap { customers.customer(of: $0)?.id }
+    let route = Route(request.path)
+    let id = route?.transactionID.flatMap { customers.customer(of: $0)?.id }
     guard let id = id ?? customers.stores.first?.customer.id, var store = customers[id] else {
       return EndpointResponse(status: 404)
     }
-    let response = respond(to: request, store: &store, at: date, callerDate: callerDate)
+    var response = respond(to: request, store: &store, at: date, callerDate: callerDate)
+    if route == .extendAll, response.status == 200 {
+      do throws(ServerAPIError) {
+        try extendOthers(request, besides: &store, of: &customers, at: date)
+      } catch {
+        response = error.response
+      }
+    }
     customers[id] = store
     return response
   }

@@ -63,6 +63,29 @@ extension ServerAPI {
     }
     return EndpointResponse(json: ["requestIdentifier": .string(asked.id)])
   }
+
+  /// Extends the renewal dates of the other customers, too, after a request for all was granted.
+  ///
+  /// - Parameters:
+  ///   - request: the request, which the first customer's store has granted.
+  ///   - store: the first customer's store, whose result then has everybody's numbers.
+  ///   - customers: all customers.
+  func extendOthers(
+    _ request: EndpointRequest,
+    besides store: inout TestStore,
+    of customers: inout StoreCustomers,
+    at date: Date
+  ) throws(ServerAPIError) {
+    let asked = try ExtensionRequest(request.body)
+    guard let product = asked.product else { return }
+    for id in customers.stores.map(\.customer.id) where id != store.customer.id {
+      guard var other = customers[id] else { continue }
+      store.addToLastExtension(
+        other.extendSubscribers(of: product, byDays: asked.days, storefronts: asked.storefronts, at: date)
+      )
+      customers[id] = other
+    }
+  }
 }
 
 /// The body of a request to extend one subscription or all.

@@ -238,7 +238,7 @@ public struct TestStore: Hashable, Sendable {
   }
 
   /// Returns the transactions made by a date. A renewal is made before its period starts.
-  func transactions(madeBy date: Date) -> [Transaction] {
+  package func transactions(madeBy date: Date) -> [Transaction] {
     zip(transactions, madeDates).filter { $0.1 <= date }.map(\.0)
   }
 

@@ -50,6 +50,41 @@ extension TestStore {
   ) throws(StoreError) -> RenewalExtension {
     guard catalog[productID] != nil else { throw .unknownProduct(productID) }
     let date = moment(date)
+    let counts = extendSubscribers(of: productID, byDays: days, storefronts: storefronts, at: date)
+    let finished = RenewalExtension(
+      requestID: requestID,
+      productID: productID,
+      storefronts: storefronts,
+      succeeded: counts.succeeded,
+      failed: counts.failed,
+      date: date
+    )
+    renewalExtensions.append(finished)
+    append(.renewalExtension, .summary, at: date, nil, nil)
+    notifications[notifications.count - 1].renewalExtension = finished
+    return finished
+  }
+
+  /// Adds other customers' numbers to the result of the request that was handled last.
+  mutating func addToLastExtension(_ counts: (succeeded: Int, failed: Int)) {
+    guard let index = renewalExtensions.indices.last,
+      let summary = notifications.lastIndex(where: { $0.renewalExtension == renewalExtensions[index] })
+    else { return }
+    renewalExtensions[index].succeeded += counts.succeeded
+    renewalExtensions[index].failed += counts.failed
+    notifications[summary].renewalExtension = renewalExtensions[index]
+  }
+
+  /// Extends the renewal dates of all who subscribe to a product, and reports each.
+  ///
+  /// - Returns: the numbers, of which nobody is notified yet.
+  mutating func extendSubscribers(
+    of productID: String,
+    byDays days: Int,
+    storefronts: [String]?,
+    at date: Date
+  ) -> (succeeded: Int, failed: Int) {
+    let date = moment(date)
     let days = min(max(days, 1), 90)
     var counts = (succeeded: 0, failed: 0)
     let isIncluded = storefronts?.contains(storefront) ?? true
@@ -67,18 +102,7 @@ extension TestStore {
         counts.failed += 1
       }
     }
-    let finished = RenewalExtension(
-      requestID: requestID,
-      productID: productID,
-      storefronts: storefronts,
-      succeeded: counts.succeeded,
-      failed: counts.failed,
-      date: date
-    )
-    renewalExtensions.append(finished)
-    append(.renewalExtension, .summary, at: date, nil, nil)
-    notifications[notifications.count - 1].renewalExtension = finished
-    return finished
+    return counts
   }
 
   private func isCounted(_ record: SubscriptionRecord, of productID: String) -> Bool {
