@@ -5,11 +5,12 @@ extension ServerAPI {
   ///
   /// - Parameters:
   ///   - request: the request; its path starts with `inApps`.
-  ///   - customers: the customers. Their time advances to the date, and an extension changes one of them.
+  ///   - customers: the customers. Their time advances to the date. A request about a transaction changes its customer,
+  ///     an extension for all subscribers changes each.
   ///   - date: when the request arrived.
   ///   - callerDate: the caller's time, if it differs from the store's; nil if it is the same.
-  /// - Returns: the response, which concerns the customer who has the transaction or the order in the path. If nobody
-  ///   has it, the response is that of a store that doesn't know it; a 404 if there are no customers at all.
+  /// - Returns: the response, which is about the customer who has the transaction or the order in the path. If no
+  ///   customer has it, the response is that of a store that doesn't know it; a 404 if there are no customers.
   public mutating func respond(
     to request: EndpointRequest,
     customers: inout StoreCustomers,

@@ -77,7 +77,7 @@ extension TestStore {
 
   /// Extends the renewal dates of all who subscribe to a product, and reports each.
   ///
-  /// - Returns: the numbers, of which nobody is notified yet.
+  /// - Returns: the numbers, which no notification has reported yet.
   mutating func extendSubscribers(
     of productID: String,
     byDays days: Int,
