@@ -23,7 +23,7 @@ func measure(_ name: String, _ count: Int, _ body: () throws -> Void) rethrows {
 }
 
 /// Ten for each account: a subscription with eight renewals, coins, and the full version.
-func transaction(_ index: Int) throws -> (Transaction, Account) {
+func transaction(_ index: Int) throws -> (StoreTransaction, Account) {
   let (account, place) = index.quotientAndRemainder(dividingBy: transactions / accounts)
   let date = beginning.addingTimeInterval(Double(place) * 2_592_000)
   let draft =
@@ -45,7 +45,7 @@ do {
     }
   }
   let ledger = try Ledger(path: path) { beginning }
-  var all: [(Transaction, Account)] = []
+  var all: [(StoreTransaction, Account)] = []
   for index in 0..<transactions {
     all.append(try transaction(index))
   }

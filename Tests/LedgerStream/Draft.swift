@@ -13,12 +13,12 @@ package struct Draft: Encodable, Sendable {
   package var expiresDate: Date?
   package var webOrderLineItemID: String?
   package var subscriptionGroupID: String?
-  package var reason = Transaction.Reason.purchase
+  package var reason = StoreTransaction.Reason.purchase
   package var price = 990
   package var currency = "USD"
   package var offer: Offer?
   package var isUpgraded = false
-  package var ownership = Transaction.Ownership.purchased
+  package var ownership = StoreTransaction.Ownership.purchased
   package var revocation: Revocation?
   package var appAccountToken: UUID?
 
@@ -47,16 +47,16 @@ package struct Draft: Encodable, Sendable {
   }
 
   /// The transaction that it describes.
-  package func transaction() throws -> Transaction {
-    try JSONDecoder().decode(Transaction.self, from: JSONEncoder().encode(self))
+  package func transaction() throws -> StoreTransaction {
+    try JSONDecoder().decode(StoreTransaction.self, from: JSONEncoder().encode(self))
   }
 
   /// Returns a subscription with this transaction as its latest period.
   ///
   /// - Parameter grace: the end of the grace period; nil if the payment hasn't failed.
-  package func subscription(grace: Date? = nil, autoRenews: Bool = true) throws -> Subscription {
+  package func subscription(grace: Date? = nil, autoRenews: Bool = true) throws -> StoreSubscription {
     try JSONDecoder().decode(
-      Subscription.self,
+      StoreSubscription.self,
       from: JSONEncoder().encode(SubscriptionDraft(self, grace: grace, autoRenews: autoRenews))
     )
   }
@@ -74,7 +74,7 @@ private struct SubscriptionDraft: Encodable {
     var currency = "USD"
   }
 
-  var status: Subscription.Status
+  var status: StoreSubscription.Status
   var latest: Draft
   var renewal: Renewal
 
@@ -99,8 +99,8 @@ package struct NotificationDraft: Encodable, Sendable {
   package var kind: StoreNotification.Kind
   package var subtype: StoreNotification.Subtype?
   package var date: Date
-  package var transaction: Transaction?
-  package var subscription: Subscription?
+  package var transaction: StoreTransaction?
+  package var subscription: StoreSubscription?
 
   /// Creates a notification.
   package init(
@@ -108,8 +108,8 @@ package struct NotificationDraft: Encodable, Sendable {
     _ kind: StoreNotification.Kind,
     _ subtype: StoreNotification.Subtype? = nil,
     at date: Date,
-    transaction: Transaction? = nil,
-    subscription: Subscription? = nil
+    transaction: StoreTransaction? = nil,
+    subscription: StoreSubscription? = nil
   ) {
     self.id = id
     self.kind = kind

@@ -113,7 +113,7 @@ package struct PurchaseStream: Sendable {
   }
 
   /// The fulfillment of a delivered transaction of the stream.
-  package static func fulfillment(of transaction: Transaction) -> Fulfillment {
+  package static func fulfillment(of transaction: StoreTransaction) -> Fulfillment {
     .credit(100 * transaction.quantity, unit: "coins")
   }
 
@@ -218,7 +218,7 @@ package struct PurchaseStream: Sendable {
     func tell(
       _ kind: StoreNotification.Kind,
       _ place: Int,
-      _ subscription: Subscription
+      _ subscription: StoreSubscription
     ) throws -> StoreNotification {
       try NotificationDraft(
         Self.uuid("0000\(1000 + place)", round.number),

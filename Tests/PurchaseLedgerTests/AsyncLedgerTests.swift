@@ -22,7 +22,7 @@ import Testing
       .async
   }
 
-  private func copies(_ count: Int, _ name: String = "") throws -> [Signed<Transaction>] {
+  private func copies(_ count: Int, _ name: String = "") throws -> [Signed<StoreTransaction>] {
     try (0..<count).map { Signed(try Shop.coins("\(name)\($0)").transaction(), at: Shop.start) }
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(try await ledger.audit() == [])
   }
 
-  private func recordBlocking(_ transaction: Transaction, on ledger: Ledger) throws -> Recording {
+  private func recordBlocking(_ transaction: StoreTransaction, on ledger: Ledger) throws -> Recording {
     try ledger.record(transaction, signedAt: Shop.start, in: .production, for: Shop.anna)
   }
 

@@ -13,26 +13,26 @@ import Testing
 }
 
 @Test(arguments: [
-  Product("", .consumable, title: "", price: 0),
-  Product(String(repeating: "a", count: 201), .consumable, title: "", price: 0),
-  Product("a", .consumable, title: "", price: -1),
-  Product("a", .autoRenewable, title: "", price: 1),
-  Product("a", .consumable, title: "", price: 1, period: .week),
+  StoreProduct("", .consumable, title: "", price: 0),
+  StoreProduct(String(repeating: "a", count: 201), .consumable, title: "", price: 0),
+  StoreProduct("a", .consumable, title: "", price: -1),
+  StoreProduct("a", .autoRenewable, title: "", price: 1),
+  StoreProduct("a", .consumable, title: "", price: 1, period: .week),
 ])
-func refusesAProductThatCannotBeSold(_ product: Product) {
+func refusesAProductThatCannotBeSold(_ product: StoreProduct) {
   #expect(throws: StoreError.self) { try ProductCatalog([product]) }
 }
 
 @Test func refusesAnIdentifierThatIsUsedTwice() throws {
-  let coins = Product("coins", .consumable, title: "Coins", price: 1)
+  let coins = StoreProduct("coins", .consumable, title: "Coins", price: 1)
   #expect(throws: StoreError.invalidProduct("coins", "The identifier is used twice")) {
     try ProductCatalog([coins, coins])
   }
   #expect(try ProductCatalog([coins])["coins"] == coins)
 }
 
-private func subscription(_ change: (inout Product) -> Void) -> Product {
-  var product = Product("a", .autoRenewable, title: "A", price: 1990, period: .month)
+private func subscription(_ change: (inout StoreProduct) -> Void) -> StoreProduct {
+  var product = StoreProduct("a", .autoRenewable, title: "A", price: 1990, period: .month)
   change(&product)
   return product
 }
@@ -61,10 +61,10 @@ private let trial = SubscriptionOffer(Offer(.introductory, .freeTrial), period: 
   subscription { $0.localizations = ["de", "DE"].map { ProductLocalization($0, title: "") } },
   subscription { $0.prices = [ProductPrice("BRA", 1, "BRL"), ProductPrice("BRA", 2, "BRL")] },
   subscription { $0.prices = [ProductPrice("BRA", -1, "BRL")] },
-  Product("a", .consumable, title: "", price: 1, group: SubscriptionGroup("a", level: 1)),
-  Product("a", .nonRenewing, title: "", price: 1, offers: [trial]),
+  StoreProduct("a", .consumable, title: "", price: 1, group: SubscriptionGroup("a", level: 1)),
+  StoreProduct("a", .nonRenewing, title: "", price: 1, offers: [trial]),
 ])
-func refusesTermsThatContradictThemselves(_ product: Product) {
+func refusesTermsThatContradictThemselves(_ product: StoreProduct) {
   #expect(throws: StoreError.self) { try ProductCatalog([product]) }
 }
 

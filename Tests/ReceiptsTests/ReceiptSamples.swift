@@ -83,12 +83,12 @@ enum Sample {
     return content
   }
 
-  static func transaction(from random: inout SeededSource) -> Transaction {
+  static func transaction(from random: inout SeededSource) -> StoreTransaction {
     let offers: [Offer?] = [
       nil, Offer(.introductory, .freeTrial), Offer(.introductory, .payAsYouGo),
       Offer(.promotional, .payAsYouGo, id: "spring"), Offer(.promotional, .freeTrial, id: "💡"),
     ]
-    var transaction = Transaction(
+    var transaction = StoreTransaction(
       id: String(random.number(in: 1...1_000_000_000_000)),
       originalID: text(from: &random),
       productID: text(from: &random),
@@ -125,9 +125,9 @@ enum Sample {
   }
 }
 
-extension Transaction {
+extension StoreTransaction {
   /// A copy without data of the sale that only the store has, because receipts have no fields for it.
-  var withoutSale: Transaction {
+  var withoutSale: StoreTransaction {
     var copy = self
     copy.price = 0
     copy.subscriptionGroupID = nil

@@ -11,7 +11,7 @@ private let noon = endpointNoon
     "customerConsented": true, "deliveryStatus": "DELIVERED", "sampleContentProvided": false,
   ]
 
-  private func last(_ caller: Caller) throws -> Transaction { try #require(caller.store.transactions.last) }
+  private func last(_ caller: Caller) throws -> StoreTransaction { try #require(caller.store.transactions.last) }
 
   @Test func takesHowMuchWasUsed() throws {
     var caller = try Caller(["coins.100"])

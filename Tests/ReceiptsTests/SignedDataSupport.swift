@@ -36,7 +36,7 @@ enum SignedDataSupport {
 
   /// A transaction with a value in every field.
   static let transaction = {
-    var transaction = Transaction(
+    var transaction = StoreTransaction(
       id: "2000000000000002",
       originalID: "2000000000000001",
       productID: "pro.monthly",

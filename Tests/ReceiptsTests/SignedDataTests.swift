@@ -75,7 +75,7 @@ func givesBackTheTransactionThatWasSigned(_ type: ProductType) throws {
   }
   #expect(try payload.transaction() == expected)
   // And a transaction with few values.
-  let plain = Transaction(
+  let plain = StoreTransaction(
     id: "1",
     originalID: "1",
     productID: "coins",
@@ -139,7 +139,7 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
   #expect(try verifier.contents(of: signed(), now: Support.date) == notification)
   notification.kind = .didFailToRenew
   notification.subtype = .gracePeriod
-  notification.subscription = Subscription(
+  notification.subscription = StoreSubscription(
     status: .gracePeriod,
     latest: Support.transaction,
     renewal: Support.renewal
@@ -214,7 +214,7 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
   let proof = DeviceVerification(device: device, nonce: nonce)
   for environment in StoreEnvironment.allCases {
     let issuance = Issuance(.lighthouse, environment, at: Support.date, appTransactionID: "704")
-    let payload = AppTransaction(
+    let payload = AppTransactionPayload(
       issuance,
       originalPurchaseDate: Support.date - 5,
       originalApplicationVersion: "2.0",
@@ -258,7 +258,7 @@ func givesBackTheNotificationThatWasSigned(_ environment: StoreEnvironment) thro
     try Support.verifier(.production, appAppleID: nil)
   }
   let app = try Support.signer().sign(
-    AppTransaction(
+    AppTransactionPayload(
       Issuance(.lighthouse, .production, at: Support.date),
       originalPurchaseDate: Support.date,
       originalApplicationVersion: "1"
@@ -465,9 +465,9 @@ func keepsValuesOfARenewalThatAreNewerThanTheLibrary(_ field: String, _ value: J
   #expect(Offer.Kind.allCases.map(\.description) == ["introductory", "promotional", "code", "winBack"])
   #expect(Offer.Kind.allCases.map(\.rawValue) == [1, 2, 3, 4])
   #expect("\(Offer.Kind(rawValue: 9))" == "9")
-  #expect(Subscription.Status.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
-  #expect("\(Subscription.Status.gracePeriod)" == "gracePeriod")
-  #expect("\(Transaction.Ownership(rawValue: "ASSIGNED"))" == "ASSIGNED")
+  #expect(StoreSubscription.Status.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
+  #expect("\(StoreSubscription.Status.gracePeriod)" == "gracePeriod")
+  #expect("\(StoreTransaction.Ownership(rawValue: "ASSIGNED"))" == "ASSIGNED")
   #expect(RenewalInfo.ExpirationIntent.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
   #expect(RenewalInfo.PriceIncrease.allCases.map(\.rawValue) == [0, 1])
   #expect(Revocation.Reason.allCases.map(\.rawValue) == [0, 1])

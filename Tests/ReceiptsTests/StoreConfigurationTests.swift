@@ -29,8 +29,8 @@ import Testing
     #expect(file.app == .lighthouse)
     #expect(
       file.catalog.products == [
-        Product("com.example.birds.seeds", .consumable, title: "A bag of seeds", price: 990),
-        Product(
+        StoreProduct("com.example.birds.seeds", .consumable, title: "A bag of seeds", price: 990),
+        StoreProduct(
           "com.example.birds.club",
           .autoRenewable,
           title: "Club, a year",
@@ -317,7 +317,7 @@ import Testing
     #expect(file.customers[0].appAccountToken?.uuidString == "7E3FB204-2C13-4D0A-8F1C-5E6A7B8C9D10")
     #expect(
       file.catalog.products == [
-        Product(
+        StoreProduct(
           "club",
           .autoRenewable,
           title: "Club",
@@ -341,7 +341,7 @@ import Testing
           localizations: [ProductLocalization("de", title: "Verein", description: "Vögel")],
           prices: [ProductPrice("BRA", 14_900, "BRL"), ProductPrice("USA", 3000, "USD")]
         ),
-        Product("seeds", .consumable, title: "seeds", price: 990, currency: "CHF"),
+        StoreProduct("seeds", .consumable, title: "seeds", price: 990, currency: "CHF"),
       ]
     )
   }
@@ -440,7 +440,7 @@ import Testing
   }
 
   @Test func threeDaysAreAnOfferOnly() {
-    let product = Product("a", .autoRenewable, title: "", price: 1, period: .threeDays)
+    let product = StoreProduct("a", .autoRenewable, title: "", price: 1, period: .threeDays)
     #expect(
       throws: StoreError.invalidProduct("a", "Three days are the period of an offer, not of a subscription")
     ) {

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private func status(_ store: TestStore, _ date: Date) -> Subscription.Status? {
+  private func status(_ store: TestStore, _ date: Date) -> StoreSubscription.Status? {
     store.subscriptions(at: date).first?.status
   }
 

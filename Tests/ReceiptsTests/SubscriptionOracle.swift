@@ -179,7 +179,7 @@ struct SubscriptionOracle {
   }
 }
 
-extension Subscription {
+extension StoreSubscription {
   /// The same text for the store.
   func summary(at start: Date) -> String {
     let until = Int((latest.expiresDate ?? .distantPast).timeIntervalSince(start))

@@ -13,8 +13,8 @@ private struct Pair {
   var price = 1000
 
   init(hasGrace: Bool) throws {
-    func product(_ id: String, _ level: Int, _ period: SubscriptionPeriod) -> Product {
-      Product(
+    func product(_ id: String, _ level: Int, _ period: SubscriptionPeriod) -> StoreProduct {
+      StoreProduct(
         id,
         .autoRenewable,
         title: id,

@@ -5,7 +5,7 @@ import Testing
 
 private let noon = endpointNoon
 
-private func purchase(_ store: TestStore, _ transaction: Transaction) -> TransactionPurchase {
+private func purchase(_ store: TestStore, _ transaction: StoreTransaction) -> TransactionPurchase {
   TransactionPurchase(
     transaction: transaction,
     app: store.app,

@@ -25,7 +25,7 @@ extension AsyncLedger {
   /// - Parameters:
   ///   - id: the transaction's identifier.
   ///   - environment: the store that it is from.
-  public func transaction(_ id: String, in environment: StoreEnvironment) async throws -> Transaction? {
+  public func transaction(_ id: String, in environment: StoreEnvironment) async throws -> StoreTransaction? {
     try await blocking.file.read(blocking.transaction(id, environment))
   }
 
@@ -37,7 +37,7 @@ extension AsyncLedger {
   public func transactions(
     of account: Account,
     in environment: StoreEnvironment
-  ) async throws -> [Transaction] {
+  ) async throws -> [StoreTransaction] {
     try await blocking.file.read(blocking.transactions(of: account, environment))
   }
 
@@ -73,7 +73,7 @@ extension AsyncLedger {
   public func undelivered(
     in environment: StoreEnvironment,
     limit: Int = 100
-  ) async throws -> [Transaction] {
+  ) async throws -> [StoreTransaction] {
     try await blocking.file.read(blocking.undelivered(environment, limit))
   }
 

@@ -12,7 +12,7 @@ extension AsyncLedger {
   /// - Returns: the change.
   /// - Throws: ``LedgerError`` for the same reasons as the method of ``Ledger``, or `CancellationError`.
   @discardableResult public func record(
-    _ transaction: Transaction,
+    _ transaction: StoreTransaction,
     signedAt: Date,
     in environment: StoreEnvironment,
     for account: Account? = nil
@@ -29,7 +29,7 @@ extension AsyncLedger {
   /// - Returns: the changes, in the order of the copies.
   /// - Throws: ``LedgerError`` for the same reasons as the method of ``Ledger``, or `CancellationError`.
   @discardableResult public func record(
-    _ copies: [Signed<Transaction>],
+    _ copies: [Signed<StoreTransaction>],
     in environment: StoreEnvironment,
     for account: Account? = nil
   ) async throws -> [Recording] {
@@ -47,7 +47,7 @@ extension AsyncLedger {
   /// - Returns: the change.
   /// - Throws: ``LedgerError`` for the same reasons as the method of ``Ledger``, or `CancellationError`.
   @discardableResult public func record(
-    _ subscription: Subscription,
+    _ subscription: StoreSubscription,
     signedAt: Date,
     in environment: StoreEnvironment,
     for account: Account? = nil
@@ -121,7 +121,7 @@ extension AsyncLedger {
   @discardableResult public func deliver(
     _ id: String,
     in environment: StoreEnvironment,
-    _ fulfill: @Sendable (Transaction) async throws -> Fulfillment
+    _ fulfill: @Sendable (StoreTransaction) async throws -> Fulfillment
   ) async throws -> Delivery {
     let (file, waits) = (blocking.file, blocking.waiting(id, environment))
     while true {

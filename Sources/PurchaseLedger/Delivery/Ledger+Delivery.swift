@@ -23,7 +23,7 @@ extension Ledger {
   @discardableResult public func deliver(
     _ id: String,
     in environment: StoreEnvironment,
-    _ fulfill: (Transaction) -> Fulfillment
+    _ fulfill: (StoreTransaction) -> Fulfillment
   ) throws(LedgerError) -> Delivery {
     while true {
       guard let waiting = try file.read(waiting(id, environment)) else { return .alreadyDelivered }
@@ -46,13 +46,13 @@ extension Ledger {
   public func undelivered(
     in environment: StoreEnvironment,
     limit: Int = 100
-  ) throws(LedgerError) -> [Transaction] {
+  ) throws(LedgerError) -> [StoreTransaction] {
     try file.read(undelivered(environment, limit))
   }
 }
 
 extension Ledger {
-  func undelivered(_ environment: StoreEnvironment, _ limit: Int) -> Step<[Transaction]> {
+  func undelivered(_ environment: StoreEnvironment, _ limit: Int) -> Step<[StoreTransaction]> {
     { (connection) throws(LedgerError) in
       try connection.transactions(
         in: connection.rows(Query.undelivered, environment.rawValue, max(1, limit))
@@ -102,7 +102,7 @@ extension Ledger {
 /// An undelivered transaction, as it was read.
 struct WaitingPayment: Hashable {
   var payment: Int64
-  var transaction: Transaction
+  var transaction: StoreTransaction
   var account: String?
 }
 
@@ -126,7 +126,7 @@ extension Connection {
     guard refund?.isFull != true else { throw .revoked(id: id) }
     return WaitingPayment(
       payment: try row.integer(0),
-      transaction: try Content.value(Transaction.self, of: row.text(1), path: path),
+      transaction: try Content.value(StoreTransaction.self, of: row.text(1), path: path),
       account: try row.optionalText(2)
     )
   }

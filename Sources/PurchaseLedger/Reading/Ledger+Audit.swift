@@ -57,7 +57,7 @@ struct Audit {
   /// Returns a finding if a statement's columns don't match its value.
   private func unlike(_ row: Fields) throws(LedgerError) -> String? {
     let payment = try PaymentRow(row)
-    let transaction = try Content.value(Transaction.self, of: row.text(11), path: connection.path)
+    let transaction = try Content.value(StoreTransaction.self, of: row.text(11), path: connection.path)
     let isAlike =
       transaction.originalID == payment.originalID && transaction.id == payment.transactionID
       && transaction.productID == payment.productID && transaction.type == payment.type

@@ -8,7 +8,7 @@ extension Ledger {
   ///   - environment: the store that it is from.
   /// - Returns: the transaction, or nil if it isn't known.
   /// - Throws: ``LedgerError`` if the file fails.
-  public func transaction(_ id: String, in environment: StoreEnvironment) throws(LedgerError) -> Transaction?
+  public func transaction(_ id: String, in environment: StoreEnvironment) throws(LedgerError) -> StoreTransaction?
   {
     try file.read(transaction(id, environment))
   }
@@ -23,7 +23,7 @@ extension Ledger {
   public func transactions(
     of account: Account,
     in environment: StoreEnvironment
-  ) throws(LedgerError) -> [Transaction] {
+  ) throws(LedgerError) -> [StoreTransaction] {
     try file.read(transactions(of: account, environment))
   }
 
@@ -57,14 +57,14 @@ extension Ledger {
 }
 
 extension Ledger {
-  func transaction(_ id: String, _ environment: StoreEnvironment) -> Step<Transaction?> {
+  func transaction(_ id: String, _ environment: StoreEnvironment) -> Step<StoreTransaction?> {
     { (connection) throws(LedgerError) in
       let row = try connection.row(Query.transaction, environment.rawValue, id)
       return try connection.transactions(in: row.map { [$0] } ?? []).first
     }
   }
 
-  func transactions(of account: Account, _ environment: StoreEnvironment) -> Step<[Transaction]> {
+  func transactions(of account: Account, _ environment: StoreEnvironment) -> Step<[StoreTransaction]> {
     { (connection) throws(LedgerError) in
       try connection.transactions(
         in: connection.rows(Query.transactions, account.rawValue, environment.rawValue)
@@ -99,10 +99,10 @@ extension Ledger {
 
 extension Connection {
   /// Returns the transactions whose values are the first fields of rows.
-  func transactions(in rows: [Fields]) throws(LedgerError) -> [Transaction] {
-    var transactions: [Transaction] = []
+  func transactions(in rows: [Fields]) throws(LedgerError) -> [StoreTransaction] {
+    var transactions: [StoreTransaction] = []
     for row in rows {
-      transactions.append(try Content.value(Transaction.self, of: row.text(0), path: path))
+      transactions.append(try Content.value(StoreTransaction.self, of: row.text(0), path: path))
     }
     return transactions
   }

@@ -9,7 +9,7 @@ struct PaymentRow {
   var transactionID: String
   var productID: String
   var type: ProductType
-  var ownership: Transaction.Ownership
+  var ownership: StoreTransaction.Ownership
   var purchasedAt: Moment
   var expiresAt: Moment?
   var revokedAt: Moment?
@@ -22,7 +22,7 @@ struct PaymentRow {
     transactionID = try row.text(3)
     productID = try row.text(4)
     type = try row.case(5, of: ProductType.self)
-    ownership = try row.case(6, of: Transaction.Ownership.self)
+    ownership = try row.case(6, of: StoreTransaction.Ownership.self)
     purchasedAt = Moment(milliseconds: try row.integer(7))
     expiresAt = try row.optionalInteger(8).map(Moment.init(milliseconds:))
     revokedAt = try row.optionalInteger(9).map(Moment.init(milliseconds:))

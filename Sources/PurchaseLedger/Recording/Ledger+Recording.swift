@@ -16,7 +16,7 @@ extension Ledger {
   ///   another first transaction, or the purchase with another account; other ``LedgerError`` if the value can't be
   ///   stored or the file fails.
   @discardableResult public func record(
-    _ transaction: Transaction,
+    _ transaction: StoreTransaction,
     signedAt: Date,
     in environment: StoreEnvironment,
     for account: Account? = nil
@@ -33,7 +33,7 @@ extension Ledger {
   /// - Returns: the changes, in the order of the copies.
   /// - Throws: the errors for a single transaction. In that case, none is recorded.
   @discardableResult public func record(
-    _ copies: [Signed<Transaction>],
+    _ copies: [Signed<StoreTransaction>],
     in environment: StoreEnvironment,
     for account: Account? = nil
   ) throws(LedgerError) -> [Recording] {
@@ -51,7 +51,7 @@ extension Ledger {
   /// - Returns: the change.
   /// - Throws: the errors for a transaction, and an error if the renewal belongs to another purchase.
   @discardableResult public func record(
-    _ subscription: Subscription,
+    _ subscription: StoreSubscription,
     signedAt: Date,
     in environment: StoreEnvironment,
     for account: Account? = nil

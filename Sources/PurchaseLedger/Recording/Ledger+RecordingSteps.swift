@@ -3,7 +3,7 @@ import Receipts
 
 extension Ledger {
   func recording(
-    _ transaction: Transaction,
+    _ transaction: StoreTransaction,
     _ signedAt: Date,
     _ environment: StoreEnvironment,
     _ account: Account?
@@ -16,7 +16,7 @@ extension Ledger {
 
   /// Returns nil if there is nothing to record.
   func recording(
-    _ copies: [Signed<Transaction>],
+    _ copies: [Signed<StoreTransaction>],
     _ environment: StoreEnvironment,
     _ account: Account?
   ) throws(LedgerError) -> Step<[Recording]>? {
@@ -32,7 +32,7 @@ extension Ledger {
     }
   }
 
-  private func prepared(_ copies: [Signed<Transaction>]) throws(LedgerError) -> [PreparedCopy] {
+  private func prepared(_ copies: [Signed<StoreTransaction>]) throws(LedgerError) -> [PreparedCopy] {
     var prepared: [PreparedCopy] = []
     prepared.reserveCapacity(copies.count)
     for copy in copies {
@@ -42,7 +42,7 @@ extension Ledger {
   }
 
   func recording(
-    _ subscription: Subscription,
+    _ subscription: StoreSubscription,
     _ signedAt: Date,
     _ environment: StoreEnvironment,
     _ account: Account?

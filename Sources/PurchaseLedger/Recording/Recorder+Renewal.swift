@@ -16,7 +16,7 @@ struct PreparedRenewal {
     return moment < end ? 0 : moment < end + 60 * 86_400_000 ? nil : 1
   }
 
-  init(_ copy: Signed<Subscription>) throws(LedgerError) {
+  init(_ copy: Signed<StoreSubscription>) throws(LedgerError) {
     let (transaction, renewal) = (copy.value.latest, copy.value.renewal)
     latest = try PreparedCopy(Signed(transaction, at: copy.date))
     guard renewal.originalID == transaction.originalID else {

@@ -3,7 +3,7 @@ import Receipts
 
 /// A transaction with everything that is computed before the file is locked.
 struct PreparedCopy {
-  var transaction: Transaction
+  var transaction: StoreTransaction
   var signedAt: Moment
   var purchasedAt: Moment
   var expiresAt: Moment?
@@ -12,7 +12,7 @@ struct PreparedCopy {
   var refundedPart: Int?
   var content: String
 
-  init(_ copy: Signed<Transaction>) throws(LedgerError) {
+  init(_ copy: Signed<StoreTransaction>) throws(LedgerError) {
     transaction = copy.value
     for id in [transaction.id, transaction.originalID, transaction.productID] {
       try LedgerError.check(id, "An identifier", of: transaction.id)

@@ -22,7 +22,7 @@ public struct Entitlement: Hashable, Sendable, Codable {
   /// The reason.
   public var ground: Ground
   /// The owner: the account itself, or its family.
-  public var ownership: Transaction.Ownership
+  public var ownership: StoreTransaction.Ownership
   /// The transaction that gives it.
   public var transactionID: String
   /// The first transaction of the same purchase.

@@ -138,7 +138,7 @@ extension ConfigurationObject {
   /// A price such as `9.99`, in thousandths of the currency's unit.
   mutating func price(_ name: String, _ notes: inout ConfigurationNotes) -> Int? {
     guard let text = text(name, &notes) else { return nil }
-    guard let price = Product.thousandths(text) else {
+    guard let price = StoreProduct.thousandths(text) else {
       notes.fault(at: pointer.appending(name), "'\(text.prefix(64))' is not a price such as 9.99")
       return nil
     }
@@ -172,7 +172,7 @@ extension ConfigurationObject {
   }
 }
 
-extension Product {
+extension StoreProduct {
   /// Parses a price: digits, and up to three more after a point.
   static func thousandths(_ text: String) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -83,7 +83,7 @@ extension StoreConfiguration {
     let offers = offers(&object, &notes)
     guard let id, let type, let price else { return }
     found.add(
-      Product(
+      StoreProduct(
         id,
         type,
         title: title ?? id,

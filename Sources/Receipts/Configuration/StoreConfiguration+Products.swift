@@ -2,7 +2,7 @@ import SimulationKit
 
 /// The products of a file, checked one by one, so each fault has its place.
 struct ConfigurationProducts {
-  private(set) var products: [Product] = []
+  private(set) var products: [StoreProduct] = []
   private var identifiers: Set<String> = []
 
   /// Adds a product if nothing is wrong with it.
@@ -13,7 +13,7 @@ struct ConfigurationProducts {
   ///   - idPointer: the place of its identifier.
   ///   - offers: its offers, with their places.
   mutating func add(
-    _ product: Product,
+    _ product: StoreProduct,
     at pointer: JSONPointer,
     id idPointer: JSONPointer,
     offers: [(terms: SubscriptionOffer, pointer: JSONPointer)],

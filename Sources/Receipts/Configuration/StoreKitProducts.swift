@@ -73,7 +73,7 @@ struct StoreKitProducts {
     _ type: ProductType,
     _ object: inout ConfigurationObject,
     _ notes: inout ConfigurationNotes
-  ) -> Product? {
+  ) -> StoreProduct? {
     object.ignore("internalID")
     object.require("productID", &notes)
     object.require("displayPrice", &notes)
@@ -85,7 +85,7 @@ struct StoreKitProducts {
     guard let id, let price else { return nil }
     let primary = texts.firstIndex { $0.locale == locale } ?? texts.indices.first
     let text = primary.map { texts.remove(at: $0) }
-    return Product(
+    return StoreProduct(
       id,
       type,
       title: [text?.title, name].lazy.compactMap(\.self).first { !$0.isEmpty } ?? id,

@@ -22,9 +22,9 @@ extension ReceiptContent {
     downloadID = try attributes.integer(.downloadID) ?? 0
     versionExternalID = try attributes.integer(.versionExternalID) ?? 0
     ageRating = try attributes.text(.ageRating) ?? ""
-    var transactions: [Transaction] = []
+    var transactions: [StoreTransaction] = []
     for attribute in attributes.all where attribute.type == ReceiptField.purchase.rawValue {
-      transactions.append(try Transaction(ReceiptAttributes(attribute.value)))
+      transactions.append(try StoreTransaction(ReceiptAttributes(attribute.value)))
     }
     self.transactions = transactions.sorted(by: Self.isBefore)
     otherAttributes = attributes.all.filter(Self.isOther).map {
@@ -33,7 +33,7 @@ extension ReceiptContent {
   }
 
   /// Orders purchases by date, then by number, then by text, which makes the order total.
-  static func isBefore(_ left: Transaction, _ right: Transaction) -> Bool {
+  static func isBefore(_ left: StoreTransaction, _ right: StoreTransaction) -> Bool {
     if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
     if left.id.utf8.count != right.id.utf8.count { return left.id.utf8.count < right.id.utf8.count }
     return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)

@@ -21,7 +21,7 @@ public struct ReceiptContent: Hashable, Sendable, Codable {
   /// When the receipt was issued: attribute 12.
   public var creationDate: Date
   /// The purchases: attributes 17. A receipt doesn't keep their order; they are sorted by purchase date and number.
-  public var transactions: [Transaction]
+  public var transactions: [StoreTransaction]
   /// When a volume purchase expires: attribute 21.
   public var expirationDate: Date?
   /// The value that makes the hash of each receipt unique: attribute 4. Not documented further; 16 bytes from the App
@@ -55,7 +55,7 @@ public struct ReceiptContent: Hashable, Sendable, Codable {
     originalApplicationVersion: String,
     originalPurchaseDate: Date,
     creationDate: Date,
-    transactions: [Transaction]
+    transactions: [StoreTransaction]
   ) {
     type = environment.ordinaryReceipt
     self.app = app

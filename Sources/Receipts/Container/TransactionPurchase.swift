@@ -7,8 +7,8 @@ import Foundation
 public struct TransactionPurchase: Hashable, Sendable, Codable {
   /// The purchase. The format has no room for its type: with an expiration date it counts as auto-renewable,
   /// otherwise as non-consumable. Of an offer it holds only whether it is a trial or introductory. The group, the
-  /// price, the owner and the rest of ``Transaction`` aren't in it.
-  public var transaction: Transaction
+  /// price, the owner and the rest of ``StoreTransaction`` aren't in it.
+  public var transaction: StoreTransaction
   /// The app that sold it.
   public var app: StoreApp
   /// Where it was bought.
@@ -23,7 +23,7 @@ public struct TransactionPurchase: Hashable, Sendable, Codable {
   ///   - app: the app that sold it.
   ///   - environment: where it was bought.
   ///   - deviceID: the device's identifier, formerly 40 hexadecimal digits.
-  public init(transaction: Transaction, app: StoreApp, environment: StoreEnvironment, deviceID: String) {
+  public init(transaction: StoreTransaction, app: StoreApp, environment: StoreEnvironment, deviceID: String) {
     self.transaction = transaction
     self.app = app
     self.environment = environment
@@ -37,7 +37,7 @@ extension TransactionPurchase {
     guard let purchaseDate = try info.date("purchase-date-ms") else { throw .missingKey("purchase-date-ms") }
     let end = try info.date("expires-date")
     guard let quantity = try info.integer("quantity") else { throw .missingKey("quantity") }
-    var transaction = Transaction(
+    var transaction = StoreTransaction(
       id: id,
       originalID: try info.optional("original-transaction-id") ?? id,
       productID: try info.text("product-id"),

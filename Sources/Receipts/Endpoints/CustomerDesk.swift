@@ -62,10 +62,10 @@ struct CustomerDesk {
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/get-all-subscription-statuses
   func subscriptions(_ id: String, _ request: EndpointRequest) throws(ServerAPIError) -> EndpointResponse {
     try findCustomer(id)
-    var wanted: Set<Subscription.Status> = []
+    var wanted: Set<StoreSubscription.Status> = []
     for value in request.values("status") {
-      guard let status = Int(value).map(Subscription.Status.init),
-        Subscription.Status.allCases.contains(status)
+      guard let status = Int(value).map(StoreSubscription.Status.init),
+        StoreSubscription.Status.allCases.contains(status)
       else { throw .invalidStatus }
       wanted.insert(status)
     }
@@ -127,7 +127,7 @@ struct CustomerDesk {
   }
 
   /// The transactions up to now.
-  private var known: [Transaction] {
+  private var known: [StoreTransaction] {
     guard store.environment == environment else { return [] }
     return store.transactions(madeBy: date).map { $0.asKnown(at: date) }
   }
@@ -139,7 +139,7 @@ struct CustomerDesk {
   }
 
   /// Returns the customer's transaction with an identifier.
-  func find(_ id: String) throws(ServerAPIError) -> Transaction {
+  func find(_ id: String) throws(ServerAPIError) -> StoreTransaction {
     guard id.isTransactionID else { throw .invalidTransactionID }
     guard let transaction = known.first(where: { $0.id == id }) else { throw .transactionIDNotFound }
     return transaction
@@ -149,7 +149,7 @@ struct CustomerDesk {
     store.issuance(at: date)
   }
 
-  private func sign(_ transaction: Transaction) throws(ServerAPIError) -> String {
+  private func sign(_ transaction: StoreTransaction) throws(ServerAPIError) -> String {
     try sign(TransactionPayload(transaction, issuance))
   }
 

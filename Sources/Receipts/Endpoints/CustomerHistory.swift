@@ -8,9 +8,9 @@ import Foundation
 /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/latest_receipt_info-data.dictionary
 struct CustomerHistory {
   /// All purchases, oldest first.
-  let transactions: [Transaction]
+  let transactions: [StoreTransaction]
   /// The purchases that aren't in the receipt.
-  let later: [Transaction]
+  let later: [StoreTransaction]
   /// The renewal info of each subscription, by original identifier.
   let renewals: [RenewalInfo]
 
@@ -20,11 +20,11 @@ struct CustomerHistory {
   ///   - store: the App Store. If it knows none of the purchases, the receipt is another customer's, and nothing is
   ///     added.
   ///   - date: the current time.
-  init(of held: [Transaction], bundleID: String, in store: TestStore, at date: Date) {
+  init(of held: [StoreTransaction], bundleID: String, in store: TestStore, at date: Date) {
     let store = store.advanced(to: date)
     let heldIDs = Set(held.map(\.id))
     var isKnown = Set<String>()
-    var sold: [Transaction] = []
+    var sold: [StoreTransaction] = []
     if store.app.bundleID == bundleID {
       sold = store.transactions(madeBy: date).filter { transaction in
         if heldIDs.contains(transaction.id) {
@@ -50,12 +50,12 @@ struct CustomerHistory {
   }
 
   /// All purchases, but only the latest period of each subscription.
-  var latest: [Transaction] {
+  var latest: [StoreTransaction] {
     let ends = Self.latestPeriods(transactions)
     return transactions.filter { $0.type != .autoRenewable || ends[$0.originalID]?.id == $0.id }
   }
 
-  private static func latestPeriods(_ transactions: [Transaction]) -> [String: Transaction] {
+  private static func latestPeriods(_ transactions: [StoreTransaction]) -> [String: StoreTransaction] {
     Dictionary(transactions.filter { $0.type == .autoRenewable }.map { ($0.originalID, $0) }) {
       first,
       second in
@@ -65,7 +65,7 @@ struct CustomerHistory {
 
   /// Returns the renewals that can be derived from a receipt alone: subscriptions renew until they have ended. For an
   /// ended one, clients saw a cancellation by the buyer and no billing retry.
-  private static func renewals(of transactions: [Transaction], at date: Date) -> [RenewalInfo] {
+  private static func renewals(of transactions: [StoreTransaction], at date: Date) -> [RenewalInfo] {
     latestPeriods(transactions).values.sorted { $0.originalID < $1.originalID }.map { transaction in
       let hasEnded = transaction.expiresDate.map { $0 <= date } ?? false
       return RenewalInfo(
@@ -83,9 +83,9 @@ struct CustomerHistory {
   }
 }
 
-extension Transaction {
+extension StoreTransaction {
   /// Returns the transaction as it was known at a date: before a later revocation.
-  func asKnown(at date: Date) -> Transaction {
+  func asKnown(at date: Date) -> StoreTransaction {
     guard let revocation, date < revocation.date else { return self }
     var copy = self
     copy.revocation = nil

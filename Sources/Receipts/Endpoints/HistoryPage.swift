@@ -13,7 +13,7 @@ struct HistoryPage {
   /// The number of transactions per page.
   static let size = 20
 
-  let transactions: [Transaction]
+  let transactions: [StoreTransaction]
   let revision: String
   let hasMore: Bool
 
@@ -25,7 +25,7 @@ struct HistoryPage {
   ///   - revision: the token of the page before; nil for the first page.
   ///   - query: the query that the token is bound to: the path and the other parameters.
   init(
-    of transactions: [Transaction],
+    of transactions: [StoreTransaction],
     order: HistoryQuery.Order,
     after revision: String?,
     of query: EndpointRequest
@@ -59,7 +59,7 @@ struct HistoryPage {
       self.id = id
     }
 
-    init(_ transaction: Transaction) {
+    init(_ transaction: StoreTransaction) {
       let date = max(transaction.purchaseDate, transaction.revocation?.date ?? transaction.purchaseDate)
       self.init(changed: StoreDate(date).milliseconds, id: transaction.id)
     }

@@ -16,7 +16,7 @@ struct HistoryQuery: Hashable, Sendable {
   private var productIDs: Set<String> = []
   private var productTypes: Set<String> = []
   private var groups: Set<String> = []
-  private var ownership: Transaction.Ownership?
+  private var ownership: StoreTransaction.Ownership?
   private var revoked: Bool?
 
   /// Parses the parameters of a request.
@@ -38,8 +38,8 @@ struct HistoryQuery: Hashable, Sendable {
       self.order = order
     }
     if let value = request.values("inAppOwnershipType").last {
-      let ownership = Transaction.Ownership(rawValue: value)
-      guard Transaction.Ownership.allCases.contains(ownership) else { throw .invalidInAppOwnershipType }
+      let ownership = StoreTransaction.Ownership(rawValue: value)
+      guard StoreTransaction.Ownership.allCases.contains(ownership) else { throw .invalidInAppOwnershipType }
       self.ownership = ownership
     }
     if let value = request.values("revoked").last {
@@ -53,7 +53,7 @@ struct HistoryQuery: Hashable, Sendable {
   }
 
   /// Returns whether a transaction matches.
-  func selects(_ transaction: Transaction) -> Bool {
+  func selects(_ transaction: StoreTransaction) -> Bool {
     let purchased = StoreDate(transaction.purchaseDate).milliseconds
     return (start.map { $0 <= purchased } ?? true) && (end.map { purchased < $0 } ?? true)
       && (productIDs.isEmpty || productIDs.contains(transaction.productID))

@@ -12,7 +12,7 @@ public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
   private static let digits = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
 
   /// Creates the order number of a transaction; nil if its identifier isn't a number.
-  public init?(of transaction: Transaction) {
+  public init?(of transaction: StoreTransaction) {
     guard transaction.id.isTransactionID, let number = UInt64(transaction.id),
       String(number) == transaction.id
     else { return nil }

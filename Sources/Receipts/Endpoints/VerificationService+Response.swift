@@ -93,7 +93,7 @@ extension VerificationService {
     return signed ?? receipt.base64
   }
 
-  private func ordered(_ transactions: [Transaction]) -> [Transaction] {
+  private func ordered(_ transactions: [StoreTransaction]) -> [StoreTransaction] {
     switch order {
     case .purchased:
       return transactions

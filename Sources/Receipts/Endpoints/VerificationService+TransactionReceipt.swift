@@ -99,7 +99,7 @@ extension VerificationService {
     return (.subscriptionExpired, members)
   }
 
-  private func flat(_ transaction: Transaction, _ purchase: TransactionPurchase) -> WireMembers {
+  private func flat(_ transaction: StoreTransaction, _ purchase: TransactionPurchase) -> WireMembers {
     var members: WireMembers = [
       "bid": .string(purchase.app.bundleID),
       "bvrs": .string(purchase.app.version),
@@ -127,7 +127,7 @@ extension VerificationService {
   private func latestReceipt(
     _ receipt: TransactionReceipt,
     _ purchase: TransactionPurchase,
-    _ latest: Transaction
+    _ latest: StoreTransaction
   ) -> String {
     guard latest.id != purchase.transaction.id else { return receipt.base64 }
     var newer = purchase

@@ -175,7 +175,7 @@ public struct VerificationService: Sendable {
   }
 
   /// The App Store of the customer who bought what a receipt holds; that of the first customer if nobody did.
-  func store(of held: [Transaction]) -> TestStore {
+  func store(of held: [StoreTransaction]) -> TestStore {
     let ids = Set(held.map(\.id))
     return ([store] + otherCustomers).first { store in ids.contains { store.places[$0] != nil } } ?? store
   }

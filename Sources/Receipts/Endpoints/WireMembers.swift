@@ -20,7 +20,7 @@ extension WireMembers {
   ///
   /// Source: Apple,
   /// https://developer.apple.com/documentation/appstorereceipts/responsebody/receipt-data.dictionary/in_app-data.dictionary
-  mutating func add(_ transaction: Transaction) {
+  mutating func add(_ transaction: StoreTransaction) {
     addIdentity(of: transaction)
     add("purchase_date", transaction.purchaseDate)
     add("original_purchase_date", transaction.originalPurchaseDate)
@@ -37,7 +37,7 @@ extension WireMembers {
   }
 
   /// Adds the purchase's members that iOS 6 receipts have too: everything but the dates.
-  mutating func addIdentity(of transaction: Transaction) {
+  mutating func addIdentity(of transaction: StoreTransaction) {
     self["quantity"] = .string(String(transaction.quantity))
     self["product_id"] = .string(transaction.productID)
     self["transaction_id"] = .string(transaction.id)
@@ -54,7 +54,7 @@ extension WireMembers {
   /// Adds a purchase's members that only `latest_receipt_info` has.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstorereceipts/responsebody/latest_receipt_info-data.dictionary
-  mutating func addLatest(_ transaction: Transaction) {
+  mutating func addLatest(_ transaction: StoreTransaction) {
     self["in_app_ownership_type"] = .string(transaction.ownership.rawValue)
     self["subscription_group_identifier"] = transaction.subscriptionGroupID.map(JSONValue.string)
     self["app_account_token"] = transaction.appAccountToken.map { .string($0.uuidString.lowercased()) }

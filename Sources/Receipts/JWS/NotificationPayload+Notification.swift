@@ -92,7 +92,7 @@ extension NotificationPayload.AppData {
     appAppleId = issuance.environment == .production ? issuance.app.adamID : nil
     bundleId = issuance.app.bundleID
     signedAppTransactionInfo = try signer.sign(
-      AppTransaction(
+      AppTransactionPayload(
         issuance,
         originalPurchaseDate: issuance.date,
         originalApplicationVersion: issuance.app.version
@@ -115,14 +115,14 @@ extension SignedDataVerifier {
     -> StoreNotification
   {
     let payload = try notification(signedPayload, now: now)
-    var transaction: Transaction?
+    var transaction: StoreTransaction?
     if let signed = payload.data?.signedTransactionInfo {
       transaction = try self.transaction(signed, now: now).transaction()
     }
-    var subscription: Subscription?
+    var subscription: StoreSubscription?
     if let signed = payload.data?.signedRenewalInfo {
-      subscription = Subscription(
-        status: Subscription.Status(rawValue: try required(payload.data?.status, "data/status")),
+      subscription = StoreSubscription(
+        status: StoreSubscription.Status(rawValue: try required(payload.data?.status, "data/status")),
         latest: try required(transaction, "data/signedTransactionInfo"),
         renewal: try renewalInfo(signed, now: now).renewalInfo()
       )

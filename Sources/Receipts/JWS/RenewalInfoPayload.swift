@@ -116,7 +116,7 @@ extension RenewalInfoPayload {
 
   /// Returns the payload's renewal.
   ///
-  /// If the currency is missing, the renewal has the default of ``Transaction/currency``.
+  /// If the currency is missing, the renewal has the default of ``StoreTransaction/currency``.
   ///
   /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a renewal
   ///   status other than 0 and 1. Any other value that Apple adds is kept.

@@ -91,8 +91,8 @@ extension TestStore {
   }
 
   /// The app is taken to have been bought with the first purchase in it.
-  func appTransaction(at date: Date, deviceVerification: DeviceVerification? = nil) -> AppTransaction {
-    AppTransaction(
+  func appTransaction(at date: Date, deviceVerification: DeviceVerification? = nil) -> AppTransactionPayload {
+    AppTransactionPayload(
       issuance(at: date),
       originalPurchaseDate: min(transactions.first?.originalPurchaseDate ?? date, date),
       originalApplicationVersion: app.version,

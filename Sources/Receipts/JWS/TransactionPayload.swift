@@ -4,7 +4,7 @@ import SimulationKit
 /// The payload of a signed transaction, with Apple's JSON names: `JWSTransactionDecodedPayload`.
 ///
 /// Enumerated values are kept as strings and numbers because Apple adds new ones. ``transaction()`` converts those
-/// that ``Transaction`` knows.
+/// that ``StoreTransaction`` knows.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload
 public struct TransactionPayload: JSONPayload {

@@ -101,7 +101,7 @@ extension PaymentQueue {
     tell(.updated(renewals))
   }
 
-  private static func purchased(_ paid: Transaction) -> PaymentTransaction {
+  private static func purchased(_ paid: StoreTransaction) -> PaymentTransaction {
     PaymentTransaction(
       id: paid.id,
       payment: Payment(paid.productID, quantity: paid.quantity, appAccountToken: paid.appAccountToken),

@@ -44,9 +44,9 @@ public struct PaymentTransaction: Hashable, Sendable, Codable, Identifiable {
   /// The state of the payment.
   public var state: State
   /// The completed payment; nil while pending, if it failed, and if it is restored.
-  public var transaction: Transaction?
+  public var transaction: StoreTransaction?
   /// The finished transaction that this one restores; nil otherwise.
-  public var original: Transaction?
+  public var original: StoreTransaction?
   /// The reason it failed; nil if it didn't.
   public var error: PaymentError?
 

@@ -5,9 +5,9 @@ extension ProductCatalog {
   /// `pro.max` and `full.version` support Family Sharing.
   public static let harbor = ProductCatalog(
     checked: [
-      Product("coins.100", .consumable, title: "100 coins", price: 990),
-      Product("full.version", .nonConsumable, title: "Full version", price: 4990, isFamilyShareable: true),
-      Product(
+      StoreProduct("coins.100", .consumable, title: "100 coins", price: 990),
+      StoreProduct("full.version", .nonConsumable, title: "Full version", price: 4990, isFamilyShareable: true),
+      StoreProduct(
         "pro.max",
         .autoRenewable,
         title: "Pro Max",
@@ -16,7 +16,7 @@ extension ProductCatalog {
         group: SubscriptionGroup("pro", level: 1),
         isFamilyShareable: true
       ),
-      Product(
+      StoreProduct(
         "pro.monthly",
         .autoRenewable,
         title: "Pro, monthly",
@@ -40,7 +40,7 @@ extension ProductCatalog {
         ],
         prices: [ProductPrice("BRA", 14_900, "BRL"), ProductPrice("DEU", 3490, "EUR")]
       ),
-      Product(
+      StoreProduct(
         "pro.yearly",
         .autoRenewable,
         title: "Pro, yearly",
@@ -51,7 +51,7 @@ extension ProductCatalog {
           SubscriptionOffer(Offer(.introductory, .payUpFront), price: 4990, period: .threeMonths)
         ]
       ),
-      Product(
+      StoreProduct(
         "pro.crew",
         .autoRenewable,
         title: "Pro for crews",
@@ -62,7 +62,7 @@ extension ProductCatalog {
           SubscriptionOffer(Offer(.introductory, .payAsYouGo), price: 1490, period: .month, periods: 2)
         ]
       ),
-      Product(
+      StoreProduct(
         "pro.basic",
         .autoRenewable,
         title: "Pro Basic",
@@ -70,8 +70,8 @@ extension ProductCatalog {
         period: .month,
         group: SubscriptionGroup("pro", level: 3)
       ),
-      Product("tide.weekly", .autoRenewable, title: "Tide tables", price: 490, period: .week),
-      Product("season.pass", .nonRenewing, title: "Season pass", price: 9990),
+      StoreProduct("tide.weekly", .autoRenewable, title: "Tide tables", price: 490, period: .week),
+      StoreProduct("season.pass", .nonRenewing, title: "Season pass", price: 9990),
     ]
   )
 }

@@ -3,13 +3,13 @@ public struct ProductCatalog: Hashable, Sendable {
   /// The response to a product request.
   public struct Response: Hashable, Sendable {
     /// The products that exist, in catalog order.
-    public var products: [Product]
+    public var products: [StoreProduct]
     /// The identifiers that the store doesn't know, sorted.
     public var invalidProductIdentifiers: [String]
   }
 
   /// The products, in the order they were entered.
-  public let products: [Product]
+  public let products: [StoreProduct]
 
   private let places: [String: Int]
 
@@ -19,7 +19,7 @@ public struct ProductCatalog: Hashable, Sendable {
   /// - Throws: ``StoreError`` if an identifier is empty, too long or used twice, if a price is negative or above
   ///   10¹², if an auto-renewable subscription has no period or another product has one, or if a group, an offer, a
   ///   language or a country is invalid or duplicate.
-  public init(_ products: [Product]) throws(StoreError) {
+  public init(_ products: [StoreProduct]) throws(StoreError) {
     var known: Set<String> = []
     for product in products {
       guard known.insert(product.id).inserted else {
@@ -30,13 +30,13 @@ public struct ProductCatalog: Hashable, Sendable {
     self.init(checked: products)
   }
 
-  init(checked products: [Product]) {
+  init(checked products: [StoreProduct]) {
     self.products = products
     places = Dictionary(products.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
   }
 
   /// The product with an identifier, or nil if the store doesn't know it.
-  public subscript(id: String) -> Product? {
+  public subscript(id: String) -> StoreProduct? {
     places[id].map { products[$0] }
   }
 
@@ -57,11 +57,11 @@ public struct ProductCatalog: Hashable, Sendable {
   /// The handbook's shop: one product of each of the five types.
   public static let lighthouse = ProductCatalog(
     checked: [
-      Product("coins.100", .consumable, title: "100 coins", price: 990),
-      Product("full.version", .nonConsumable, title: "Full version", price: 4990),
-      Product("pro.monthly", .autoRenewable, title: "Pro, monthly", price: 2990, period: .month),
-      Product("season.pass", .nonRenewing, title: "Season pass", price: 9990),
-      Product("harbor.news", .freeSubscription, title: "Harbor news", price: 0),
+      StoreProduct("coins.100", .consumable, title: "100 coins", price: 990),
+      StoreProduct("full.version", .nonConsumable, title: "Full version", price: 4990),
+      StoreProduct("pro.monthly", .autoRenewable, title: "Pro, monthly", price: 2990, period: .month),
+      StoreProduct("season.pass", .nonRenewing, title: "Season pass", price: 9990),
+      StoreProduct("harbor.news", .freeSubscription, title: "Harbor news", price: 0),
     ]
   )
 }

@@ -68,7 +68,7 @@ public struct ProductListing: Hashable, Sendable {
   public var price: ProductPrice
 }
 
-extension Product {
+extension StoreProduct {
   /// Returns the product as a buyer sees it.
   ///
   /// The language is the locale's, then the same language of another region, then the app's primary one. Apple

@@ -31,7 +31,7 @@ extension TestStore {
     proof: OfferProof? = nil,
     appAccountToken: UUID? = nil,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let product = try saleable(productID)
     guard product.type.quantities.contains(quantity) else {
       throw .invalidQuantity(quantity)
@@ -53,7 +53,7 @@ extension TestStore {
   private func checkProof(
     _ proof: OfferProof?,
     _ offerID: String?,
-    _ product: Product,
+    _ product: StoreProduct,
     _ appAccountToken: UUID?,
     at date: Date
   ) throws(StoreError) -> Bool? {
@@ -118,27 +118,27 @@ extension TestStore {
   }
 
   /// The current price of a product for a new buyer, in thousandths of the currency's unit.
-  package func price(of product: Product) -> Int {
+  package func price(of product: StoreProduct) -> Int {
     changedPrices[product.id] ?? product.price(in: storefront).amount
   }
 
-  func saleable(_ productID: String) throws(StoreError) -> Product {
+  func saleable(_ productID: String) throws(StoreError) -> StoreProduct {
     guard let product = catalog[productID] else { throw .unknownProduct(productID) }
     guard !withdrawn.contains(productID) else { throw .notForSale(productID) }
     return product
   }
 
   /// - Throws: ``StoreError`` if the price isn't 0 and the card is declined.
-  func charge(_ price: Int, for product: Product) throws(StoreError) {
+  func charge(_ price: Int, for product: StoreProduct) throws(StoreError) {
     guard price == 0 || isPaymentMethodValid else { throw .paymentDeclined(product.id) }
   }
 
   private mutating func sell(
-    _ product: Product,
+    _ product: StoreProduct,
     quantity: Int,
     _ appAccountToken: UUID?,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let first = firstPlaces[product.id].map { transactions[$0] }
     let price = price(of: product) * quantity
     if first == nil {

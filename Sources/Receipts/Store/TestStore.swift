@@ -42,7 +42,7 @@ public struct TestStore: Hashable, Sendable {
   /// How long the service continues when a renewal can't be paid.
   public let gracePeriod: GracePeriod
   /// Every payment and renewal, in order.
-  public internal(set) var transactions: [Transaction] = []
+  public internal(set) var transactions: [StoreTransaction] = []
   /// The notifications sent to the seller's server, in order.
   public internal(set) var notifications: [StoreNotification] = []
   /// The refunds to the buyer, in order.
@@ -203,7 +203,7 @@ public struct TestStore: Hashable, Sendable {
   /// - Returns: the signed receipt.
   /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
-    for transactions: [Transaction],
+    for transactions: [StoreTransaction],
     at date: Date,
     signedBy identity: StoreIdentity? = nil,
     deviceGUID: UUID? = nil
@@ -233,25 +233,25 @@ public struct TestStore: Hashable, Sendable {
   /// Returns the purchases in a receipt at a date: all except finished consumables.
   ///
   /// - Parameter date: the time of issue.
-  public func heldTransactions(at date: Date) -> [Transaction] {
+  public func heldTransactions(at date: Date) -> [StoreTransaction] {
     transactions(madeBy: date).filter { $0.type.staysInReceipt || !isFinished($0.id) }
   }
 
   /// Returns the transactions made by a date. A renewal is made before its period starts.
-  package func transactions(madeBy date: Date) -> [Transaction] {
+  package func transactions(madeBy date: Date) -> [StoreTransaction] {
     zip(transactions, madeDates).filter { $0.1 <= date }.map(\.0)
   }
 
-  func transaction(_ id: String) throws(StoreError) -> Transaction {
+  func transaction(_ id: String) throws(StoreError) -> StoreTransaction {
     guard let place = places[id] else { throw .unknownTransaction(id) }
     return transactions[place]
   }
 
   /// Assigns a transaction its number and stores it.
-  mutating func record(_ draft: TransactionDraft) -> Transaction {
+  mutating func record(_ draft: TransactionDraft) -> StoreTransaction {
     let id = String(nextNumber)
     let product = draft.product
-    let transaction = Transaction(
+    let transaction = StoreTransaction(
       id: id,
       originalID: draft.original?.originalID ?? id,
       productID: product.id,

@@ -138,9 +138,9 @@ public struct StoreNotification: Hashable, Sendable, Codable, Identifiable {
   /// The date of the event.
   public var date: Date
   /// The transaction; nil for a test.
-  public var transaction: Transaction?
+  public var transaction: StoreTransaction?
   /// The subscription; nil for everything else.
-  public var subscription: Subscription?
+  public var subscription: StoreSubscription?
   /// The buyer's reason for requesting a refund; nil unless this asks how much was used, and if there is none.
   public var refundReason: RefundReason?
   /// The result of extending the renewal dates of all subscribers; nil for everything else.

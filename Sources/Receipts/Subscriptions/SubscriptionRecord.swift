@@ -28,7 +28,7 @@ struct SubscriptionRecord: Hashable, Sendable {
 
   let originalID: String
   let groupID: String
-  let ownership: Transaction.Ownership
+  let ownership: StoreTransaction.Ownership
   /// The index of the latest transaction in the store's list.
   var latest: Int
   var phase = Phase.active
@@ -73,7 +73,7 @@ struct SubscriptionRecord: Hashable, Sendable {
     }
   }
 
-  var status: Subscription.Status {
+  var status: StoreSubscription.Status {
     switch phase {
     case .active: .active
     case .gracePeriod: .gracePeriod
@@ -93,7 +93,7 @@ struct SubscriptionRecord: Hashable, Sendable {
 
 /// The next payment for a subscription.
 struct SubscriptionCharge {
-  var product: Product
+  var product: StoreProduct
   var price: Int
   var offer: Offer?
   var period: SubscriptionPeriod
@@ -102,14 +102,14 @@ struct SubscriptionCharge {
   var runningOffer: SubscriptionRecord.RunningOffer?
 
   /// Creates a payment at the full price.
-  init(_ product: Product, _ period: SubscriptionPeriod, price: Int) {
+  init(_ product: StoreProduct, _ period: SubscriptionPeriod, price: Int) {
     self.product = product
     self.period = period
     self.price = price
   }
 
   /// Creates the first payment of an offer.
-  init(_ product: Product, _ terms: SubscriptionOffer) {
+  init(_ product: StoreProduct, _ terms: SubscriptionOffer) {
     self.product = product
     price = terms.price
     offer = terms.offer

@@ -65,7 +65,7 @@ extension TestStore {
   }
 
   /// Notifies the seller's server about a transaction that doesn't renew.
-  mutating func notify(_ kind: StoreNotification.Kind, at date: Date, _ transaction: Transaction) {
+  mutating func notify(_ kind: StoreNotification.Kind, at date: Date, _ transaction: StoreTransaction) {
     append(kind, nil, at: date, transaction, nil)
   }
 
@@ -74,8 +74,8 @@ extension TestStore {
     _ kind: StoreNotification.Kind,
     _ subtype: StoreNotification.Subtype?,
     at date: Date,
-    _ transaction: Transaction?,
-    _ subscription: Subscription?
+    _ transaction: StoreTransaction?,
+    _ subscription: StoreSubscription?
   ) -> StoreNotification {
     let notification = StoreNotification(
       id: identifiers.identifier(),

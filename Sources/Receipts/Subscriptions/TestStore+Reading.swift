@@ -7,7 +7,7 @@ extension TestStore {
   /// ``advance(to:)`` would make. For a past date, they are as last notified.
   ///
   /// - Parameter date: the moment to check.
-  public func subscriptions(at date: Date) -> [Subscription] {
+  public func subscriptions(at date: Date) -> [StoreSubscription] {
     let date = date.wholeSecond
     guard date >= lastMoment else { return pastSubscriptions(at: date) }
     let store = advanced(to: date)
@@ -27,7 +27,7 @@ extension TestStore {
   /// Returns every transaction of a purchase, in order.
   ///
   /// - Parameter originalID: the identifier of the first one.
-  public func history(of originalID: String) -> [Transaction] {
+  public func history(of originalID: String) -> [StoreTransaction] {
     transactions.filter { $0.originalID == originalID }
   }
 
@@ -40,7 +40,7 @@ extension TestStore {
   /// Source: Apple, https://developer.apple.com/documentation/storekit/transaction/currententitlements
   ///
   /// - Parameter date: the moment to check; for a future one, see ``subscriptions(at:)``.
-  public func entitlements(at date: Date) -> [Transaction] {
+  public func entitlements(at date: Date) -> [StoreTransaction] {
     let running = subscriptions(at: date).filter { $0.status == .active || $0.status == .gracePeriod }
       .filter { $0.status == .gracePeriod || $0.latest.expiresDate.map { date < $0 } ?? false }
       .map(\.latest)
@@ -57,12 +57,12 @@ extension TestStore {
   }
 
   /// Returns a transaction's subscription as it is now; nil if there is none.
-  public func subscription(of transactionID: String) -> Subscription? {
+  public func subscription(of transactionID: String) -> StoreSubscription? {
     guard let index = try? subscriptionIndex(transactionID) else { return nil }
     return subscription(records[index])
   }
 
-  func subscription(_ record: SubscriptionRecord) -> Subscription {
+  func subscription(_ record: SubscriptionRecord) -> StoreSubscription {
     let latest = transactions[record.latest]
     let charge = record.autoRenews && !record.hasEnded ? nextCharge(of: record) : nil
     var intent: RenewalInfo.ExpirationIntent?
@@ -75,7 +75,7 @@ extension TestStore {
     case .billingRetry: intent = .billingError
     case .expired(let reason): intent = reason
     }
-    return Subscription(
+    return StoreSubscription(
       status: record.status,
       latest: latest,
       renewal: RenewalInfo(
@@ -105,8 +105,8 @@ extension TestStore {
     max(now ?? .distantPast, notifications.last?.date ?? .distantPast)
   }
 
-  private func pastSubscriptions(at date: Date) -> [Subscription] {
-    var found: [String: Subscription] = [:]
+  private func pastSubscriptions(at date: Date) -> [StoreSubscription] {
+    var found: [String: StoreSubscription] = [:]
     for notification in notifications where notification.date <= date {
       if let subscription = notification.subscription {
         found[subscription.id] = subscription

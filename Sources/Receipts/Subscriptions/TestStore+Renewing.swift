@@ -10,7 +10,7 @@ extension TestStore {
   /// - Returns: the payment for the next period.
   /// - Throws: ``StoreError`` if there is no such transaction or it isn't for a subscription.
   @discardableResult
-  public mutating func renew(_ transactionID: String) throws(StoreError) -> Transaction {
+  public mutating func renew(_ transactionID: String) throws(StoreError) -> StoreTransaction {
     let index = try subscriptionIndex(transactionID)
     guard let end = transactions[records[index].latest].expiresDate else {
       throw .notRenewable(transactionID)

@@ -10,11 +10,11 @@ struct OfferChoice {
 
 extension TestStore {
   mutating func subscribe(
-    to product: Product,
+    to product: StoreProduct,
     _ choice: OfferChoice,
     _ appAccountToken: UUID?,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let index = records.firstIndex { $0.groupID == product.groupID && $0.ownership == .purchased }
     guard let index else {
       let terms = try terms(of: product, choice, standing: .new)
@@ -50,7 +50,7 @@ extension TestStore {
 
   /// Returns the terms of the requested offer, or of the introductory one if the buyer is eligible.
   private func terms(
-    of product: Product,
+    of product: StoreProduct,
     _ choice: OfferChoice,
     standing: Standing
   ) throws(StoreError) -> SubscriptionOffer? {
@@ -74,7 +74,7 @@ extension TestStore {
   }
 
   /// Records the use of an offer that is available once: the introductory one per group, a code in total.
-  private mutating func redeem(_ terms: SubscriptionOffer?, of product: Product) {
+  private mutating func redeem(_ terms: SubscriptionOffer?, of product: StoreProduct) {
     switch terms?.offer.kind {
     case .introductory:
       if let group = product.groupID {
@@ -88,7 +88,7 @@ extension TestStore {
     }
   }
 
-  private func charge(_ product: Product, _ terms: SubscriptionOffer?) -> SubscriptionCharge {
+  private func charge(_ product: StoreProduct, _ terms: SubscriptionOffer?) -> SubscriptionCharge {
     terms.map { SubscriptionCharge(product, $0) }
       ?? SubscriptionCharge(product, product.period ?? .month, price: price(of: product))
   }
@@ -96,11 +96,11 @@ extension TestStore {
   // MARK: The ways to subscribe
 
   private mutating func begin(
-    _ product: Product,
+    _ product: StoreProduct,
     _ terms: SubscriptionOffer?,
     _ appAccountToken: UUID?,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let charge = charge(product, terms)
     try self.charge(charge.price, for: product)
     redeem(terms, of: product)
@@ -135,11 +135,11 @@ extension TestStore {
 
   private mutating func comeBack(
     _ index: Int,
-    to product: Product,
+    to product: StoreProduct,
     _ terms: SubscriptionOffer?,
     _ appAccountToken: UUID?,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let charge = charge(product, terms)
     try self.charge(charge.price, for: product)
     redeem(terms, of: product)
@@ -156,10 +156,10 @@ extension TestStore {
   /// Buys the same product again: an offer for its next period, or a canceled change of product.
   private mutating func keep(
     _ index: Int,
-    _ product: Product,
+    _ product: StoreProduct,
     _ choice: OfferChoice,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let current = transactions[records[index].latest]
     if choice.id != nil {
       let terms = try terms(of: product, choice, standing: .subscribed)
@@ -178,10 +178,10 @@ extension TestStore {
   /// Changes the product from the next period on: to a lower level, or to another length on the same level.
   private mutating func changeLater(
     _ index: Int,
-    to product: Product,
+    to product: StoreProduct,
     _ choice: OfferChoice,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     // An offer applies only if requested: nothing says that an introductory offer waits for a later period.
     let terms = choice.id == nil ? nil : try terms(of: product, choice, standing: .subscribed)
     redeem(terms, of: product)
@@ -190,7 +190,7 @@ extension TestStore {
     return transactions[records[index].latest]
   }
 
-  private mutating func choose(_ index: Int, _ product: Product, _ terms: SubscriptionOffer?) {
+  private mutating func choose(_ index: Int, _ product: StoreProduct, _ terms: SubscriptionOffer?) {
     records[index].renewalProductID = product.id
     records[index].nextOffer = terms
     records[index].price = price(of: product)
@@ -203,11 +203,11 @@ extension TestStore {
   /// Source: Apple, https://developer.apple.com/app-store/subscriptions/#ranking
   private mutating func changeNow(
     _ index: Int,
-    to product: Product,
+    to product: StoreProduct,
     _ terms: SubscriptionOffer?,
     _ appAccountToken: UUID?,
     at date: Date
-  ) throws(StoreError) -> Transaction {
+  ) throws(StoreError) -> StoreTransaction {
     let charge = charge(product, terms)
     try self.charge(charge.price, for: product)
     redeem(terms, of: product)
@@ -243,7 +243,7 @@ extension TestStore {
     _ charge: SubscriptionCharge,
     _ appAccountToken: UUID?,
     at date: Date
-  ) -> Transaction {
+  ) -> StoreTransaction {
     var next = records[index]
     next.anchor = .init(start: date, period: charge.period, periods: 0)
     let transaction = record(
@@ -274,12 +274,12 @@ extension TestStore {
   }
 }
 
-extension Product {
+extension StoreProduct {
   /// Returns whether it replaces another product of its group at once: with a higher level, or with the same level
   /// and length.
   ///
   /// Source: Apple, https://developer.apple.com/app-store/subscriptions/#ranking
-  func replacesAtOnce(_ other: Product) -> Bool {
+  func replacesAtOnce(_ other: StoreProduct) -> Bool {
     level < other.level || level == other.level && period == other.period
   }
 }

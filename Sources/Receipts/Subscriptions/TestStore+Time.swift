@@ -164,7 +164,7 @@ extension TestStore {
     let latest = transactions[record.latest]
     // A product that was sold once stays in the catalog.
     let product =
-      catalog[record.renewalProductID] ?? Product(latest.productID, latest.type, title: "", price: 0)
+      catalog[record.renewalProductID] ?? StoreProduct(latest.productID, latest.type, title: "", price: 0)
     if let terms = record.nextOffer {
       return SubscriptionCharge(product, terms)
     }

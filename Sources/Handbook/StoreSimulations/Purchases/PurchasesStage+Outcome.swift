@@ -45,13 +45,13 @@ extension PurchasesStage {
     return order.compactMap { id in worst[id].map { Fate(productID: id, kind: $0) } }
   }
 
-  private func combined(_ old: Fate.Kind?, _ new: Fate.Kind, _ payment: Transaction) -> Fate.Kind {
+  private func combined(_ old: Fate.Kind?, _ new: Fate.Kind, _ payment: StoreTransaction) -> Fate.Kind {
     guard let old else { return new }
     // A restorable product is one thing, however often it was paid: the latest payment counts.
     return payment.type.isRestored || new.rawValue < old.rawValue ? new : old
   }
 
-  private func fate(of payment: Transaction) -> Fate.Kind {
+  private func fate(of payment: StoreTransaction) -> Fate.Kind {
     let times = deliveries[payment.id, default: 0]
     if times > 1 { return .doubled }
     if payment.revocation != nil { return .refunded }
@@ -62,7 +62,7 @@ extension PurchasesStage {
   }
 
   private func fate(
-    ofKept payment: Transaction,
+    ofKept payment: StoreTransaction,
     _ waiting: Set<String>,
     _ running: Set<String>
   ) -> Fate.Kind {
@@ -95,7 +95,7 @@ extension PurchasesStage {
     )
   }
 
-  private func ending(_ subscription: Subscription) -> String {
+  private func ending(_ subscription: StoreSubscription) -> String {
     switch subscription.status {
     case .active: subscription.latest.expiresDate.map { ", paid for until \(StoreDate($0).gmt)" } ?? ""
     case .gracePeriod:
@@ -127,7 +127,7 @@ extension PurchasesStage {
 
   private func facts(
     _ fates: [Fate],
-    _ subscriptions: [Subscription],
+    _ subscriptions: [StoreSubscription],
     at date: Date
   ) -> [String: JSONValue] {
     [

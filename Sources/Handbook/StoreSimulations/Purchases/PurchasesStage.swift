@@ -56,12 +56,12 @@ struct PurchasesStage: Sendable {
   func title(_ productID: String) -> String { store.catalog[productID]?.title ?? productID }
 
   /// Returns the latest payment of a product that counts.
-  func latestPayment(of productID: String, isRevoked: Bool = false) -> Transaction? {
+  func latestPayment(of productID: String, isRevoked: Bool = false) -> StoreTransaction? {
     store.transactions.last { $0.productID == productID && ($0.revocation != nil) == isRevoked }
   }
 
   /// Returns the purchases in the phone's receipt.
-  func receipt(at date: Date) -> [Transaction] {
+  func receipt(at date: Date) -> [StoreTransaction] {
     store.heldTransactions(at: date).filter {
       !(leavesNonRenewing && $0.type == .nonRenewing && store.isFinished($0.id))
     }
@@ -92,7 +92,7 @@ struct PurchasesStage: Sendable {
 
 extension PaymentTransaction {
   /// The payment to deliver; nil if there is none.
-  var delivered: Transaction? {
+  var delivered: StoreTransaction? {
     switch state {
     case .purchased: transaction
     case .restored: original

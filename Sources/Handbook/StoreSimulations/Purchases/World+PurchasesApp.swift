@@ -185,7 +185,7 @@ extension PurchasesWorld {
     }
   }
 
-  private mutating func deliver(_ paid: Transaction, _ entry: PaymentTransaction) {
+  private mutating func deliver(_ paid: StoreTransaction, _ entry: PaymentTransaction) {
     state.handled.insert(entry.id)
     guard !state.remembers || state.remembered.insert(paid.id).inserted else {
       record(

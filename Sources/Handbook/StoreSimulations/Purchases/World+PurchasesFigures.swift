@@ -150,7 +150,7 @@ extension PurchasesWorld {
     }
   }
 
-  private func period(_ paid: Transaction, _ subtype: StoreNotification.Subtype?) -> Figure.Element {
+  private func period(_ paid: StoreTransaction, _ subtype: StoreNotification.Subtype?) -> Figure.Element {
     let end = paid.expiresDate.map { " to \(state.clock($0))" } ?? ""
     let amount = ProductPrice("", paid.price, paid.currency).text
     let terms: String? =
@@ -185,7 +185,7 @@ extension PaymentTransaction.State {
   }
 }
 
-extension Subscription.Status {
+extension StoreSubscription.Status {
   /// The status in words.
   var words: String {
     switch self {

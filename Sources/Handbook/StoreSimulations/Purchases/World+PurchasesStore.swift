@@ -82,7 +82,7 @@ extension PurchasesWorld {
     of product: String,
     isRevoked: Bool = false,
     _ number: Int
-  ) throws(Rejection) -> Transaction {
+  ) throws(Rejection) -> StoreTransaction {
     try known(product, number)
     guard let payment = state.latestPayment(of: product, isRevoked: isRevoked) else {
       throw Rejection(step: number, "product", "There is no such payment for '\(product)'")

@@ -51,7 +51,7 @@ extension ReceiptValidation.ReceiptWorld {
     return deviceOutcome(held, delivered, isActive)
   }
 
-  private func deviceOutcome(_ held: [Transaction], _ delivered: [String], _ isActive: Bool?) -> Outcome {
+  private func deviceOutcome(_ held: [StoreTransaction], _ delivered: [String], _ isActive: Bool?) -> Outcome {
     let (word, sentence) = deviceEnding(held, delivered, isActive)
     return Outcome(
       status: word,
@@ -68,7 +68,7 @@ extension ReceiptValidation.ReceiptWorld {
   }
 
   private func deviceEnding(
-    _ held: [Transaction],
+    _ held: [StoreTransaction],
     _ delivered: [String],
     _ isActive: Bool?
   ) -> (String, String) {

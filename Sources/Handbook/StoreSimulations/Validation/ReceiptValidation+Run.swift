@@ -61,7 +61,7 @@ extension ReceiptValidation.ReceiptWorld {
     guard purchase.renewals == 0 || product?.type == .autoRenewable else {
       throw Rejection(at: place.appending("renewals"), "'\(purchase.product)' does not renew")
     }
-    let transaction: Transaction
+    let transaction: StoreTransaction
     do throws(StoreError) {
       transaction = try state.store.buy(purchase.product, quantity: purchase.quantity, at: clock.now)
     } catch {
@@ -103,7 +103,7 @@ extension ReceiptValidation.ReceiptWorld {
     }
   }
 
-  private mutating func finish(_ transaction: Transaction) throws(Rejection) {
+  private mutating func finish(_ transaction: StoreTransaction) throws(Rejection) {
     do throws(StoreError) {
       try state.store.finish(transaction.id)
     } catch {

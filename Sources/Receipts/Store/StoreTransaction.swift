@@ -3,7 +3,7 @@ import Foundation
 /// A payment or renewal, as in a receipt and in a signed transaction.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload
-public struct Transaction: Hashable, Sendable, Codable, Identifiable {
+public struct StoreTransaction: Hashable, Sendable, Codable, Identifiable {
   /// The transaction identifier.
   public var id: String
   /// The identifier of the first transaction of the same purchase; its own if it is the first.

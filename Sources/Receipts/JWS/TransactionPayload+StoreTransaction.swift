@@ -6,7 +6,7 @@ extension TransactionPayload {
   /// - Parameters:
   ///   - transaction: the transaction.
   ///   - issuance: where and when it is signed.
-  public init(_ transaction: Transaction, _ issuance: Issuance) {
+  public init(_ transaction: StoreTransaction, _ issuance: Issuance) {
     originalTransactionId = transaction.originalID
     transactionId = transaction.id
     webOrderLineItemId = transaction.webOrderLineItemID
@@ -52,8 +52,8 @@ extension TransactionPayload {
   ///
   /// - Throws: ``SignedDataFault/missingMember(_:)``, or ``SignedDataFault/malformedMember(_:)`` for a product type
   ///   that isn't one of the four. Any other value that Apple adds is kept.
-  public func transaction() throws(SignedDataFault) -> Transaction {
-    var transaction = Transaction(
+  public func transaction() throws(SignedDataFault) -> StoreTransaction {
+    var transaction = StoreTransaction(
       id: try required(transactionId, "transactionId"),
       originalID: try required(originalTransactionId, "originalTransactionId"),
       productID: try required(productId, "productId"),
@@ -65,8 +65,8 @@ extension TransactionPayload {
       webOrderLineItemID: webOrderLineItemId,
       subscriptionGroupID: subscriptionGroupIdentifier
     )
-    transaction.reason = transactionReason.map(Transaction.Reason.init) ?? .purchase
-    transaction.ownership = inAppOwnershipType.map(Transaction.Ownership.init) ?? .purchased
+    transaction.reason = transactionReason.map(StoreTransaction.Reason.init) ?? .purchase
+    transaction.ownership = inAppOwnershipType.map(StoreTransaction.Ownership.init) ?? .purchased
     transaction.offer = Offer(offerType, offerDiscountType, offerIdentifier)
     transaction.isUpgraded = isUpgraded ?? false
     transaction.appAccountToken = appAccountToken

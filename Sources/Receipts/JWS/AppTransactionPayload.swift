@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Source: Apple, https://developer.apple.com/documentation/storekit/apptransaction and
 /// https://github.com/apple/app-store-server-library-python
-public struct AppTransaction: JSONPayload {
+public struct AppTransactionPayload: JSONPayload {
   /// `Sandbox` or `Production`; other payloads call it the environment.
   public var receiptType: String?
   /// The app's number in the App Store.

@@ -3,7 +3,7 @@ import Foundation
 // The part of a transaction that fits a receipt. There is no room for its reason, price, group, owner, upgrade,
 // revocation and app account token. Of an offer, it holds three things: whether the period is a free trial, whether
 // it is an introductory one at a lower price, and the identifier of a promotional offer.
-extension Transaction {
+extension StoreTransaction {
   /// Reads a purchase.
   ///
   /// If the type is missing, as in receipts from Xcode, a purchase with an expiration date counts as auto-renewable

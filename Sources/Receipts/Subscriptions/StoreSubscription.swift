@@ -3,7 +3,7 @@ import Foundation
 /// A buyer's auto-renewable subscription at a moment, as the App Store knows it.
 ///
 /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/lasttransactionsitem
-public struct Subscription: Hashable, Sendable, Codable, Identifiable {
+public struct StoreSubscription: Hashable, Sendable, Codable, Identifiable {
   /// The status of a subscription; the raw value is Apple's.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/status
@@ -43,7 +43,7 @@ public struct Subscription: Hashable, Sendable, Codable, Identifiable {
   /// The status.
   public var status: Status
   /// The latest transaction.
-  public var latest: Transaction
+  public var latest: StoreTransaction
   /// The renewal after that transaction.
   public var renewal: RenewalInfo
 }

@@ -1,5 +1,5 @@
 /// Something that an app sells, as the App Store describes it.
-public struct Product: Hashable, Sendable, Codable, Identifiable {
+public struct StoreProduct: Hashable, Sendable, Codable, Identifiable {
   /// The product identifier, which code uses to request the product.
   public var id: String
   /// The product's type.

@@ -1,4 +1,4 @@
-extension Product {
+extension StoreProduct {
   /// - Throws: ``StoreError`` with the first reason it can't be sold.
   func check() throws(StoreError) {
     let reason = [identifierFault, priceFault, subscriptionFault, offerFault, listingFault].lazy
