@@ -20,8 +20,13 @@ extension Encoder {
   ///   - name: the step's name.
   ///   - content: the step's content, which must have members and none named `do`.
   public func encodeStep(_ name: some Encodable, _ content: some Encodable) throws {
+    try encodeStepName(name)
+    try content.encode(to: self)
+  }
+
+  /// Encodes the name of a step, its member `do`. Other members can follow in the same object.
+  public func encodeStepName(_ name: some Encodable) throws {
     var members = container(keyedBy: StepMember.self)
     try members.encode(name, forKey: .name)
-    try content.encode(to: self)
   }
 }

@@ -19,7 +19,7 @@ package struct Timestamp: Hashable {
       return range.contains(number) ? number : nil
     }
     guard let year = number(digits: 4, 0...9999), let month = number("-", digits: 2, 1...12),
-      let day = number("-", digits: 2, 1...Self.days(of: month, in: year)),
+      let day = number("-", digits: 2, 1...31), let date = CivilDate(year, month, day),
       let hour = number("T", digits: 2, 0...23), let minute = number(":", digits: 2, 0...59),
       let second = number(":", digits: 2, 0...59)
     else { return nil }
@@ -40,23 +40,6 @@ package struct Timestamp: Hashable {
     default: return nil
     }
     guard rest.isEmpty else { return nil }
-    seconds = Self.day(year, month, day) * 86_400 + (hour * 60 + minute) * 60 + second - offset
-  }
-
-  private static func days(of month: Int, in year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// The days since 1970 in the proleptic Gregorian calendar. Years begin in March here, which puts the leap day last.
-  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month < 3 ? year - 1 : year
-    // Adding 400 years, a whole cycle, keeps every number above zero.
-    let (cycle, rest) = (year + 400).quotientAndRemainder(dividingBy: 400)
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return (cycle - 1) * 146_097 + rest * 365 + rest / 4 - rest / 100 + dayOfYear - 719_468
+    seconds = date.daysSince1970 * 86_400 + (hour * 60 + minute) * 60 + second - offset
   }
 }

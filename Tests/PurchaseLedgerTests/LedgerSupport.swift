@@ -30,7 +30,9 @@ enum Shop {
     try Ledger(inMemoryWith: terms) { clock.date }
   }
 
-  static let credit: @Sendable (StoreTransaction) -> Fulfillment = { .credit(100 * $0.quantity, unit: "coins") }
+  static let credit: @Sendable (StoreTransaction) -> Fulfillment = {
+    .credit(100 * $0.quantity, unit: "coins")
+  }
 }
 
 /// A clock that shows the time it was last set to.

@@ -11,7 +11,9 @@ private let noon = endpointNoon
     "customerConsented": true, "deliveryStatus": "DELIVERED", "sampleContentProvided": false,
   ]
 
-  private func last(_ caller: Caller) throws -> StoreTransaction { try #require(caller.store.transactions.last) }
+  private func last(_ caller: Caller) throws -> StoreTransaction {
+    try #require(caller.store.transactions.last)
+  }
 
   @Test func takesHowMuchWasUsed() throws {
     var caller = try Caller(["coins.100"])

@@ -131,53 +131,11 @@ func writesATransactionReceiptThatReadsBack(_ product: String) throws {
   #expect(!TransactionReceipt.isLikely(Data()))
 }
 
-@Test(
-  arguments: [
-    ("{}", .dictionary([:])), (" ( ) ", .array([])), ("a", .text("a")), ("\"\"", .text("")),
-    ("<>", .bytes([])),
-    ("<0fbd777 1>", .bytes([0x0F, 0xBD, 0x77, 0x71])),
-    (
-      "{ a = (b, \"c\\n\\\"\", <ff>,); 'd' = {}; }",
-      .dictionary(["a": .array([.text("b"), .text("c\n\""), .bytes([255])]), "d": .dictionary([:])])
-    ),
-    ("/* x */ // y\n a.b/c:d-e_f$ // z", .text("a.b/c:d-e_f$")),
-    ("\"\\U00e4\\101\\7x\\Ud83d\\udca1ä\"", .text("äA\u{7}x💡ä")), ("\"//\"", .text("//")),
-  ] as [(String, OpenStepPropertyList)]
-)
-func readsPropertyLists(_ text: String, expected: OpenStepPropertyList) throws {
-  #expect(try OpenStepPropertyList(Array(text.utf8)) == expected)
-}
-
 @Test(arguments: [
-  ("", 0), ("{", 1), ("{ a }", 4), ("{ a = ; }", 6), ("{ a = b }", 8), ("{ a = b; a = c; }", 9), ("(a b)", 3),
-  ("(", 1), ("<f>", 3), ("<fg>", 2), ("\"a", 2), ("\"\\", 2), ("\"\\U12\"", 5), ("\"\\Ud83d\"", 0),
-  ("a b", 2),
-  ("/* a", 4), ("=", 0), ("{}}", 2), ("\"\\400", 5),
+  ("{ a }", "=", 4), ("()", "a dictionary", 0), ("{ a = b; a = c; }", "a key that is not there yet", 9),
 ])
-func refusesWhatIsNoPropertyList(_ text: String, offset: Int) {
-  let fault = #expect(throws: ReceiptFault.self) { try OpenStepPropertyList(Array(text.utf8)) }
-  #expect(fault?.name == "not-property-list")
-  #expect(fault?.offset == offset)
-}
-
-@Test func refusesPropertyListsThatAreTooDeep() throws {
-  func nested(_ depth: Int) -> [UInt8] {
-    Array((String(repeating: "(", count: depth) + String(repeating: ")", count: depth)).utf8)
-  }
-  #expect(throws: Never.self) { try OpenStepPropertyList(nested(OpenStepParser.maximumDepth)) }
-  for depth in [OpenStepParser.maximumDepth + 1, 1_000_000] {
-    #expect(throws: ReceiptFault.self) { try OpenStepPropertyList(nested(depth)) }
-  }
-}
-
-@Test func readsBackWhateverTextItWrites() throws {
-  var random = SeededSource(seed: 9)
-  for _ in 0..<500 * Sample.fuzz {
-    let scalars = (0..<random.number(in: 0...30)).map { _ in
-      UnicodeScalar(UInt32(random.number(in: 0...[0x7F, 0x3FF, 0x1_FFFF][random.number(in: 0...2)]))) ?? "x"
-    }
-    let text = String(String.UnicodeScalarView(scalars))
-    let list = try OpenStepPropertyList(Array(OpenStepPropertyList.write([text: text]).utf8))
-    #expect(list == .dictionary([text: .text(text)]))
+func saysWhereATransactionReceiptIsNoPropertyList(_ text: String, expected: String, offset: Int) {
+  #expect(throws: ReceiptFault.notPropertyList(expected: expected, at: offset)) {
+    try TransactionReceipt(bytes: Data(text.utf8)).purchase()
   }
 }

@@ -36,6 +36,23 @@ import Testing
     #expect(try CanonicalJSON.decode(Step.self, from: bytes) == step)
   }
 
+  @Test func aStepMayBeItsNameAlone() throws {
+    struct Look: Codable, Hashable {
+      init() {}
+
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.stepName(as: Name.self)
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        try encoder.encodeStepName(Name.look)
+      }
+    }
+    let bytes = try CanonicalJSON.encode(Look())
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"do":"look"}"#)
+    #expect(try CanonicalJSON.decode(Look.self, from: bytes) == Look())
+  }
+
   @Test(
     arguments: [["seconds": 3], ["do": "jump", "seconds": 3], ["do": 1, "seconds": 3], []] as [JSONValue]
   )

@@ -1,3 +1,5 @@
+import SimulationKit
+
 /// A day of the Gregorian calendar, without a time or time zone: `2026-03-08`.
 package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The year, from 1 to 9999.
@@ -14,9 +16,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
       let year = Self.number(bytes[..<4]), let month = Self.number(bytes[5..<7]),
       let day = Self.number(bytes[8...])
     else { return nil }
-    guard year > 0, (1...12).contains(month), day > 0, day <= Self.length(ofMonth: month, in: year) else {
-      return nil
-    }
+    guard year > 0, CivilDate(year, month, day) != nil else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
@@ -24,18 +24,9 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
   ///
   /// - Parameter seconds: the seconds since 1970-01-01T00:00:00Z.
   package init?(secondsSince1970 seconds: Int) {
-    // Uses eras of 400 years that begin on March 1, which makes a leap day the last day of its year. See Howard
-    // Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
-    let daysUntil1970 = 719_468
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + daysUntil1970
-    let dayOfEra = days % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = days / 146_097 * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    let date = CivilDate.utc(secondsSince1970: seconds).date
+    (year, month, day) = (date.year, date.month, date.day)
   }
 
   /// Returns whether a day comes before another.
@@ -59,13 +50,5 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
       number = number * 10 + Int(digit - UInt8(ascii: "0"))
     }
     return number
-  }
-
-  private static func length(ofMonth month: Int, in year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }

@@ -1,5 +1,6 @@
 import DocsFoundation
 import DocsTheme
+import SimulationKit
 
 /// A UTC time in seconds, in the format of feeds and search engines: `2026-03-08T06:59:59Z`.
 struct Moment: Hashable, Sendable, Comparable, Codable {
@@ -15,23 +16,15 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
   /// The start of a day such as `2026-03-08`; nil if the day is invalid or before 1970.
   init?(day text: String) {
     guard let day = CalendarDay(text), day.year >= 1970 else { return nil }
-    self.init(seconds: Self.days(year: day.year, month: day.month, day: day.day) * 86_400)
+    self.init(seconds: CivilDate.daysSince1970(day.year, day.month, day.day) * 86_400)
   }
 
   static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 
   /// The year, the month from 1 and the day from 1, in UTC.
   var date: (year: Int, month: Int, day: Int) {
-    // The inverse of ``days(year:month:day:)``.
-    let days = seconds / 86_400 + 719_468
-    let era = days / 146_097
-    let dayOfEra = days % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    let date = CivilDate.utc(secondsSince1970: seconds).date
+    return (date.year, date.month, date.day)
   }
 
   /// The day only: `2026-03-08`.
@@ -48,14 +41,6 @@ struct Moment: Hashable, Sendable, Comparable, Codable {
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-
-  /// The days since 1970-01-01. Years begin in March, so the leap day comes last.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let shifted = month <= 2 ? month + 9 : month - 3
-    let dayOfYear = (153 * shifted + 2) / 5 + day - 1
-    return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
-  }
 }
 
 extension Moment {

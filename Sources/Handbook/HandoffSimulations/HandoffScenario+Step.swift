@@ -67,14 +67,13 @@ extension HandoffScenario.Step: Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name = "do"
     case userInfo, invalidates, seconds, counter, bytes
   }
 
   /// Decodes an object whose member `do` names the step.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(Name.self, forKey: .name) {
+    switch try decoder.stepName(as: Name.self) {
     case .publish: self = .publish(try HandoffScenario.Publication(from: decoder))
     case .change: self = .change(userInfo: try container.decode([String: JSONValue].self, forKey: .userInfo))
     case .leave: self = .leave(invalidates: try container.decode(Bool.self, forKey: .invalidates))
@@ -98,32 +97,32 @@ extension HandoffScenario.Step: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .publish(let publication):
-      try container.encode(Name.publish, forKey: .name)
+      try encoder.encodeStepName(Name.publish)
       try publication.encode(to: encoder)
     case .change(let userInfo):
-      try container.encode(Name.change, forKey: .name)
+      try encoder.encodeStepName(Name.change)
       try container.encode(userInfo, forKey: .userInfo)
     case .leave(let invalidates):
-      try container.encode(Name.leave, forKey: .name)
+      try encoder.encodeStepName(Name.leave)
       try container.encode(invalidates, forKey: .invalidates)
-    case .resign: try container.encode(Name.resign, forKey: .name)
-    case .invalidate: try container.encode(Name.invalidate, forKey: .name)
-    case .becomeCurrent: try container.encode(Name.becomeCurrent, forKey: .name)
+    case .resign: try encoder.encodeStepName(Name.resign)
+    case .invalidate: try encoder.encodeStepName(Name.invalidate)
+    case .becomeCurrent: try encoder.encodeStepName(Name.becomeCurrent)
     case .wait(let seconds):
-      try container.encode(Name.wait, forKey: .name)
+      try encoder.encodeStepName(Name.wait)
       try container.encode(seconds, forKey: .seconds)
-    case .look: try container.encode(Name.look, forKey: .name)
-    case .tap: try container.encode(Name.tap, forKey: .name)
-    case .sniff: try container.encode(Name.sniff, forKey: .name)
-    case .replay: try container.encode(Name.replay, forKey: .name)
+    case .look: try encoder.encodeStepName(Name.look)
+    case .tap: try encoder.encodeStepName(Name.tap)
+    case .sniff: try encoder.encodeStepName(Name.sniff)
+    case .replay: try encoder.encodeStepName(Name.replay)
     case .forge(let counter):
-      try container.encode(Name.forge, forKey: .name)
+      try encoder.encodeStepName(Name.forge)
       try container.encode(counter, forKey: .counter)
     case .truncate(let bytes):
-      try container.encode(Name.truncate, forKey: .name)
+      try encoder.encodeStepName(Name.truncate)
       try container.encode(bytes, forKey: .bytes)
-    case .foreign: try container.encode(Name.foreign, forKey: .name)
-    case .exchangeKeys: try container.encode(Name.exchangeKeys, forKey: .name)
+    case .foreign: try encoder.encodeStepName(Name.foreign)
+    case .exchangeKeys: try encoder.encodeStepName(Name.exchangeKeys)
     }
   }
 }

@@ -128,14 +128,13 @@ extension RestorationScenario.Step: Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name = "do"
     case identifiers, group, seconds, number, phrase, to
   }
 
   /// Decodes an object whose member `do` names the step.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(Name.self, forKey: .name) {
+    switch try decoder.stepName(as: Name.self) {
     case .donate: self = .donate(try RestorationScenario.InteractionDonation(from: decoder))
     case .publish: self = .publish(try RestorationScenario.ActivityDonation(from: decoder))
     case .delete: self = .delete(identifiers: try container.decode([String].self, forKey: .identifiers))
@@ -157,7 +156,7 @@ extension RestorationScenario.Step: Codable {
   /// Encodes an object whose member `do` names the step.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
+    try encoder.encodeStepName(name)
     switch self {
     case .donate(let donation): try donation.encode(to: encoder)
     case .publish(let donation): try donation.encode(to: encoder)

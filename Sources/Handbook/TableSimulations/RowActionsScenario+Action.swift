@@ -1,4 +1,5 @@
 import RowActions
+import SimulationKit
 
 extension RowActionsScenario {
   /// An action for every row.
@@ -104,7 +105,6 @@ extension RowActionsScenario.Change: Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name = "do"
     case section, row, title, toSection, toRow, told
   }
 
@@ -124,7 +124,7 @@ extension RowActionsScenario.Change: Codable {
       section: try members.decode(Int.self, forKey: .section)
     )
     kind =
-      switch try members.decode(Name.self, forKey: .name) {
+      switch try decoder.stepName(as: Name.self) {
       case .insert: .insert(try members.decode(String.self, forKey: .title), at: path)
       case .delete: .delete(path)
       case .move:
@@ -142,7 +142,7 @@ extension RowActionsScenario.Change: Codable {
   /// Encodes the member `do` and the members of the change.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(name, forKey: .name)
+    try encoder.encodeStepName(name)
     try members.encode(isTold, forKey: .told)
     let path: RowPath
     switch kind {

@@ -1,4 +1,5 @@
 import RowActions
+import SimulationKit
 
 /// One step of a ``RowActionsScenario``.
 package enum RowActionsStep: Hashable, Sendable {
@@ -96,10 +97,6 @@ extension RowActionsStep: Codable {
     case swipe, tap, tapRow, insert, delete, move, wait, scroll, reload
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case name = "do"
-  }
-
   private var coded: (name: Name, content: (any Encodable)?) {
     switch self {
     case .swipe(let content): (.swipe, content)
@@ -119,7 +116,7 @@ extension RowActionsStep: Codable {
 
   /// Decodes the member `do` and the members of that step.
   package init(from decoder: any Decoder) throws {
-    switch try decoder.container(keyedBy: CodingKeys.self).decode(Name.self, forKey: .name) {
+    switch try decoder.stepName(as: Name.self) {
     case .swipe: self = .swipe(try Swipe(from: decoder))
     case .tap: self = .tap(try Tap(from: decoder))
     case .tapRow: self = .tapRow(try TapRow(from: decoder))
@@ -133,8 +130,7 @@ extension RowActionsStep: Codable {
   /// Encodes the member `do` and the members of the step.
   package func encode(to encoder: any Encoder) throws {
     let (name, content) = coded
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
+    try encoder.encodeStepName(name)
     try content?.encode(to: encoder)
   }
 }

@@ -8,7 +8,8 @@ extension Ledger {
   ///   - environment: the store that it is from.
   /// - Returns: the transaction, or nil if it isn't known.
   /// - Throws: ``LedgerError`` if the file fails.
-  public func transaction(_ id: String, in environment: StoreEnvironment) throws(LedgerError) -> StoreTransaction?
+  public func transaction(_ id: String, in environment: StoreEnvironment) throws(LedgerError)
+    -> StoreTransaction?
   {
     try file.read(transaction(id, environment))
   }

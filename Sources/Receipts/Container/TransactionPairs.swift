@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 
 /// The pairs of a transaction receipt, or of the purchase in it; all values are strings.
 struct TransactionPairs {

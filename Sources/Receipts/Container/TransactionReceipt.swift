@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import SimulationKit
 import X509
 import _CryptoExtras
 
@@ -124,9 +125,13 @@ public struct TransactionReceipt: Hashable, Sendable {
 
   private static func pairs(_ bytes: Data) throws(ReceiptFault) -> TransactionPairs {
     guard bytes.count <= maximumCount else { throw .oversized(bytes.count) }
-    guard case .dictionary(let pairs) = try OpenStepPropertyList([UInt8](bytes)) else {
-      throw .notPropertyList(expected: "a dictionary", at: 0)
+    let list: OpenStepPropertyList
+    do {
+      list = try OpenStepPropertyList([UInt8](bytes))
+    } catch {
+      throw .notPropertyList(expected: error.expected, at: error.offset)
     }
+    guard case .dictionary(let pairs) = list else { throw .notPropertyList(expected: "a dictionary", at: 0) }
     return TransactionPairs(pairs)
   }
 }

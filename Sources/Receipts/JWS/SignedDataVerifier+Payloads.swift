@@ -38,7 +38,8 @@ extension SignedDataVerifier {
   ///     the verifier checks the present.
   /// - Returns: the payload.
   /// - Throws: ``SignedDataFault``.
-  public func appTransaction(_ jws: String, now: Date = .now) throws(SignedDataFault) -> AppTransactionPayload {
+  public func appTransaction(_ jws: String, now: Date = .now) throws(SignedDataFault) -> AppTransactionPayload
+  {
     let payload: AppTransactionPayload = try decode(jws, now: now)
     try checkApp(payload.bundleId, payload.appAppleId)
     try checkEnvironment(payload.receiptType)

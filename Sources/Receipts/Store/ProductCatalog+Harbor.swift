@@ -6,7 +6,13 @@ extension ProductCatalog {
   public static let harbor = ProductCatalog(
     checked: [
       StoreProduct("coins.100", .consumable, title: "100 coins", price: 990),
-      StoreProduct("full.version", .nonConsumable, title: "Full version", price: 4990, isFamilyShareable: true),
+      StoreProduct(
+        "full.version",
+        .nonConsumable,
+        title: "Full version",
+        price: 4990,
+        isFamilyShareable: true
+      ),
       StoreProduct(
         "pro.max",
         .autoRenewable,

@@ -41,9 +41,7 @@ public struct StoreDate: Hashable, Sendable {
 
   /// Formats the date by arithmetic: a response has dozens of dates, and `Calendar` takes ten times as long.
   private func written(offset: Int, _ zone: String) -> String {
-    let seconds = milliseconds / 1000 + offset
-    let second = seconds % 86_400 < 0 ? seconds % 86_400 + 86_400 : seconds % 86_400
-    let (year, month, day) = Self.civil((seconds - second) / 86_400)
+    let (date, second) = CivilDate.utc(secondsSince1970: milliseconds / 1000 + offset)
     var text: [UInt8] = []
     text.reserveCapacity(20 + zone.utf8.count)
     func add(_ number: Int, digits: Int, _ mark: Unicode.Scalar) {
@@ -54,30 +52,14 @@ public struct StoreDate: Hashable, Sendable {
       }
       text.append(UInt8(ascii: mark))
     }
-    add(year, digits: 4, "-")
-    add(month, digits: 2, "-")
-    add(day, digits: 2, " ")
+    add(date.year, digits: 4, "-")
+    add(date.month, digits: 2, "-")
+    add(date.day, digits: 2, " ")
     add(second / 3600, digits: 2, ":")
     add(second / 60 % 60, digits: 2, ":")
     add(second % 60, digits: 2, " ")
     text += zone.utf8
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Returns the Gregorian date of a day since 1970, for the years 1969 to 9999.
-  ///
-  /// Years start in March here, so a leap day comes last, and count from 1600, where a 400-year cycle starts.
-  private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
-    let (cycle, dayOfCycle) = (day + 135_080).quotientAndRemainder(dividingBy: 146_097)
-    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let isNextYear = month > 9
-    return (
-      1600 + cycle * 400 + yearOfCycle + (isNextYear ? 1 : 0),
-      isNextYear ? month - 9 : month + 3,
-      dayOfYear - (153 * month + 2) / 5 + 1
-    )
   }
 }
 

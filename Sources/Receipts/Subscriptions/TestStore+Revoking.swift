@@ -135,7 +135,8 @@ extension TestStore {
   /// - Throws: ``StoreError`` if there is no such product, it doesn't support Family Sharing, or it is already shared
   ///   with this buyer.
   @discardableResult
-  public mutating func receiveFromFamily(_ productID: String, at date: Date) throws(StoreError) -> StoreTransaction
+  public mutating func receiveFromFamily(_ productID: String, at date: Date) throws(StoreError)
+    -> StoreTransaction
   {
     let product = try saleable(productID)
     guard product.isFamilyShareable else { throw .notShared(productID) }

@@ -1,3 +1,5 @@
+import SimulationKit
+
 /// The date and time on a calendar and a wall clock, without a time zone.
 ///
 /// It doesn't identify a moment by itself. In New York 1:30 AM on November 2, 2025 occurs twice, and 2:30 AM on March
@@ -33,17 +35,15 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.hour = hour
     self.minute = minute
     self.second = second
-    guard (1...9999).contains(year), (1...12).contains(month),
-      (1...Self.days(of: month, in: year)).contains(day),
-      (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
+    guard (1...9999).contains(year), CivilDate(year, month, day) != nil, (0...23).contains(hour),
+      (0...59).contains(minute), (0...59).contains(second)
     else { throw .wallTime(description) }
   }
 
   /// Creates a wall time from seconds since the start of 1970 on the same wall clock, in the years 1 to 9999.
   package init(seconds: Int) {
-    let days = seconds.flooredQuotient(dividingBy: 86_400)
-    let rest = seconds - days * 86_400
-    (year, month, day) = Self.date(of: days)
+    let (date, rest) = CivilDate.utc(secondsSince1970: seconds)
+    (year, month, day) = (date.year, date.month, date.day)
     hour = rest / 3600
     minute = rest / 60 % 60
     second = rest % 60
@@ -51,7 +51,7 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
 
   /// Seconds since the start of 1970 on the same wall clock.
   var seconds: Int {
-    Self.seconds(year, month, day) + hour * 3600 + minute * 60 + second
+    CivilDate.daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
   }
 
   /// Whether one wall time is earlier than another. The moments may be in the opposite order.
@@ -65,37 +65,6 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
     }
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T"
       + "\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2))"
-  }
-
-  private static func days(of month: Int, in year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Returns the seconds from the start of 1970 to the start of a day in the years 1 to 9999.
-  static func seconds(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years start in March here, so a leap day comes last.
-    let year = month < 3 ? year - 1 : year
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return (year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468) * 86_400
-  }
-
-  /// Returns the date of a day counted from January 1, 1970.
-  private static func date(of days: Int) -> (year: Int, month: Int, day: Int) {
-    // The inverse of the above, based on the cycle of 400 years: https://howardhinnant.github.io/date_algorithms.html
-    let shifted = days + 719_468
-    let cycle = shifted.flooredQuotient(dividingBy: 146_097)
-    let dayOfCycle = shifted - cycle * 146_097
-    let yearOfCycle =
-      (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfCycle + cycle * 400 + (month < 3 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 }
 

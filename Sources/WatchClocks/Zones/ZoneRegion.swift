@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 
 /// A country with all zones needed to show the time everywhere in it.
 ///
@@ -34,8 +35,8 @@ public struct ZoneRegion: Hashable, Sendable {
   /// - Throws: ``ClockError/year(_:)`` for any other year.
   public func withoutChanges(in year: Int) throws(ClockError) -> [String] {
     guard (1970...2037).contains(year) else { throw .year(year) }
-    let start = WallTime.seconds(year, 1, 1)
-    let end = Date(timeIntervalSince1970: Double(WallTime.seconds(year + 1, 1, 1)))
+    let start = CivilDate.daysSince1970(year, 1, 1) * 86_400
+    let end = Date(timeIntervalSince1970: Double(CivilDate.daysSince1970(year + 1, 1, 1) * 86_400))
     var alone: [String] = []
     for identifier in identifiers {
       guard let zone = try? ZoneResolver().zone(identifier) else { continue }

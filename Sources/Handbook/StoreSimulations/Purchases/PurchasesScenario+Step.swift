@@ -1,4 +1,5 @@
 import Receipts
+import SimulationKit
 
 extension PurchasesScenario {
   /// The buyer's response to the payment sheet.
@@ -103,7 +104,6 @@ extension PurchasesScenario.Step: Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name = "do"
     case products, product, quantity, offer, buyer, agrees, accepts, signsIn, allowed, on, seconds, outcome
     case works, to, consent, days, shares
   }
@@ -117,7 +117,7 @@ extension PurchasesScenario.Step: Codable {
     func buyer() throws -> PurchasesScenario.BuyerAnswer {
       try container.decode(PurchasesScenario.BuyerAnswer.self, forKey: .buyer)
     }
-    switch try container.decode(Name.self, forKey: .name) {
+    switch try decoder.stepName(as: Name.self) {
     case .request: self = .request(products: try container.decode([String].self, forKey: .products))
     case .buy:
       self = .buy(
@@ -160,7 +160,7 @@ extension PurchasesScenario.Step: Codable {
   /// Writes an object whose member `do` names the step.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
+    try encoder.encodeStepName(name)
     if let product {
       try container.encode(product, forKey: .product)
     }

@@ -51,7 +51,8 @@ extension ReceiptValidation.ReceiptWorld {
     return deviceOutcome(held, delivered, isActive)
   }
 
-  private func deviceOutcome(_ held: [StoreTransaction], _ delivered: [String], _ isActive: Bool?) -> Outcome {
+  private func deviceOutcome(_ held: [StoreTransaction], _ delivered: [String], _ isActive: Bool?) -> Outcome
+  {
     let (word, sentence) = deviceEnding(held, delivered, isActive)
     return Outcome(
       status: word,

@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 import WatchClocks
 
 extension WatchClocksSimulation {
@@ -141,7 +142,6 @@ extension WatchClocksSimulation {
 
 extension WatchClocksSimulation.Step: Codable {
   private enum Member: String, CodingKey {
-    case name = "do"
     case seconds
   }
 
@@ -156,7 +156,7 @@ extension WatchClocksSimulation.Step: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     self =
-      switch try container.decode(Name.self, forKey: .name) {
+      switch try decoder.stepName(as: Name.self) {
       case .wait: .wait(seconds: try container.decode(Int.self, forKey: .seconds))
       case .lowerWrist: .lowerWrist
       case .raiseWrist: .raiseWrist
@@ -169,11 +169,11 @@ extension WatchClocksSimulation.Step: Codable {
     var container = encoder.container(keyedBy: Member.self)
     switch self {
     case .wait(let seconds):
-      try container.encode(Name.wait, forKey: .name)
+      try encoder.encodeStepName(Name.wait)
       try container.encode(seconds, forKey: .seconds)
-    case .lowerWrist: try container.encode(Name.lowerWrist, forKey: .name)
-    case .raiseWrist: try container.encode(Name.raiseWrist, forKey: .name)
-    case .look: try container.encode(Name.look, forKey: .name)
+    case .lowerWrist: try encoder.encodeStepName(Name.lowerWrist)
+    case .raiseWrist: try encoder.encodeStepName(Name.raiseWrist)
+    case .look: try encoder.encodeStepName(Name.look)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 import WatchClocks
 
 extension GlanceLintSimulation {
@@ -99,7 +100,6 @@ extension GlanceLintSimulation {
 
 extension GlanceLintSimulation.Step: Codable {
   private enum Member: String, CodingKey {
-    case name = "do"
     case notification, milliseconds
   }
 
@@ -115,7 +115,7 @@ extension GlanceLintSimulation.Step: Codable {
   package init(from decoder: any Decoder) throws {
     let step = try decoder.container(keyedBy: Member.self)
     self =
-      switch try step.decode(Name.self, forKey: .name) {
+      switch try decoder.stepName(as: Name.self) {
       case .notify: .notify(notification: try step.decode(Int.self, forKey: .notification))
       case .wait: .wait(milliseconds: try step.decode(Int.self, forKey: .milliseconds))
       case .tap: .tap
@@ -130,7 +130,7 @@ extension GlanceLintSimulation.Step: Codable {
   /// Encodes a step with its member `do`.
   package func encode(to encoder: any Encoder) throws {
     var step = encoder.container(keyedBy: Member.self)
-    func name(_ name: Name) throws { try step.encode(name, forKey: .name) }
+    func name(_ name: Name) throws { try encoder.encodeStepName(name) }
     switch self {
     case .notify(let notification):
       try name(.notify)

@@ -1,8 +1,8 @@
+import SimulationKit
 import WatchClocks
 
 extension WatchNavigation.Step: Codable {
   private enum Member: String, CodingKey {
-    case name = "do"
     case seconds, page, controller, context, names, contexts, title
   }
 
@@ -23,7 +23,7 @@ extension WatchNavigation.Step: Codable {
       try step.decodeIfPresent([String].self, forKey: member)
     }
     self =
-      switch try step.decode(Name.self, forKey: .name) {
+      switch try decoder.stepName(as: Name.self) {
       case .wait: .wait(seconds: try step.decode(Int.self, forKey: .seconds))
       case .swipe: .swipe(page: try step.decode(Int.self, forKey: .page))
       case .push:
@@ -44,7 +44,7 @@ extension WatchNavigation.Step: Codable {
   /// Encodes a step with its member `do`.
   package func encode(to encoder: any Encoder) throws {
     var step = encoder.container(keyedBy: Member.self)
-    func name(_ name: Name) throws { try step.encode(name, forKey: .name) }
+    func name(_ name: Name) throws { try encoder.encodeStepName(name) }
     switch self {
     case .wait(let seconds):
       try name(.wait)

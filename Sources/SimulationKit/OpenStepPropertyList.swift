@@ -1,12 +1,12 @@
 /// A NeXTSTEP property list: quoted strings, braces, parentheses.
 ///
-/// It supports what receipts and other lists of the time use: dictionaries, arrays, strings with and without
+/// It supports what receipts, launch arguments and other lists of the time use: dictionaries, arrays, strings with and without
 /// quotation marks, bytes in angle brackets, comments. Numbers and dates are strings. Strings are Unicode; characters
 /// above 127 are escaped as `\Uxxxx`, and octal escapes mean Latin 1, where NeXTSTEP had an encoding of its own.
 ///
 /// Source: Apple, *Old-Style ASCII Property Lists*,
 /// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/OldStylePlists/OldStylePLists.html
-enum OpenStepPropertyList: Hashable, Sendable {
+package enum OpenStepPropertyList: Hashable, Sendable {
   case text(String)
   case bytes([UInt8])
   case array([OpenStepPropertyList])
@@ -14,14 +14,23 @@ enum OpenStepPropertyList: Hashable, Sendable {
 
   /// Parses a list.
   ///
-  /// - Throws: ``ReceiptFault/notPropertyList(expected:at:)``.
-  init(_ bytes: [UInt8]) throws(ReceiptFault) {
-    var parser = OpenStepParser(bytes)
+  /// - Parameters:
+  ///   - bytes: the list as UTF-8.
+  ///   - maximumDepth: the maximum nesting, at least 1; real lists have fewer than 32 levels.
+  ///   - isStrict: whether to refuse what `PropertyListSerialization` takes: a repeated key, whose last value wins
+  ///     there, and a key without a value, which is its own.
+  /// - Throws: ``OpenStepFault``.
+  package init(
+    _ bytes: [UInt8],
+    maximumDepth: Int = 32,
+    isStrict: Bool = true
+  ) throws(OpenStepFault) {
+    var parser = OpenStepParser(bytes, maximumDepth: maximumDepth, isStrict: isStrict)
     self = try parser.whole()
   }
 
   /// Returns the list in the format of receipts: one pair per line, sorted by key.
-  static func write(_ pairs: [String: String]) -> String {
+  package static func write(_ pairs: [String: String]) -> String {
     let lines = pairs.sorted { $0.key < $1.key }.map { "\t\(quoted($0.key)) = \(quoted($0.value));\n" }
     return "{\n" + lines.joined() + "}"
   }
@@ -40,4 +49,12 @@ enum OpenStepPropertyList: Hashable, Sendable {
     }
     return quoted + "\""
   }
+}
+
+/// The place where bytes stop being a property list.
+package struct OpenStepFault: Error, Hashable {
+  /// What should be there, such as `=`.
+  package let expected: String
+  /// The offset of the byte.
+  package let offset: Int
 }

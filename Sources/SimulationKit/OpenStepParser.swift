@@ -1,38 +1,39 @@
 /// Parses a NeXTSTEP property list byte by byte, in linear time.
 struct OpenStepParser {
   private let bytes: [UInt8]
+  private let maximumDepth: Int
+  private let isStrict: Bool
   private var index = 0
   private var depth = 0
 
-  /// The maximum nesting; real lists have fewer levels.
-  static let maximumDepth = 32
-
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], maximumDepth: Int, isStrict: Bool) {
     self.bytes = bytes
+    self.maximumDepth = maximumDepth
+    self.isStrict = isStrict
   }
 
   /// Parses the bytes as a single value.
-  mutating func whole() throws(ReceiptFault) -> OpenStepPropertyList {
+  mutating func whole() throws(OpenStepFault) -> OpenStepPropertyList {
     let list = try value()
     try skipBlanks()
     guard index == bytes.count else { throw expected("the end") }
     return list
   }
 
-  private mutating func value() throws(ReceiptFault) -> OpenStepPropertyList {
+  private mutating func value() throws(OpenStepFault) -> OpenStepPropertyList {
     try skipBlanks()
     switch peek {
-    case UInt8(ascii: "{"): return try nested { (parser) throws(ReceiptFault) in try parser.dictionary() }
-    case UInt8(ascii: "("): return try nested { (parser) throws(ReceiptFault) in try parser.array() }
+    case UInt8(ascii: "{"): return try nested { (parser) throws(OpenStepFault) in try parser.dictionary() }
+    case UInt8(ascii: "("): return try nested { (parser) throws(OpenStepFault) in try parser.array() }
     case UInt8(ascii: "<"): return .bytes(try hexadecimal())
     default: return .text(try text())
     }
   }
 
   private mutating func nested(
-    _ read: (inout OpenStepParser) throws(ReceiptFault) -> OpenStepPropertyList
-  ) throws(ReceiptFault) -> OpenStepPropertyList {
-    guard depth < Self.maximumDepth else { throw expected("at most \(Self.maximumDepth) levels") }
+    _ read: (inout OpenStepParser) throws(OpenStepFault) -> OpenStepPropertyList
+  ) throws(OpenStepFault) -> OpenStepPropertyList {
+    guard depth < maximumDepth else { throw expected("at most \(maximumDepth) levels") }
     depth += 1
     index += 1
     let list = try read(&self)
@@ -40,7 +41,7 @@ struct OpenStepParser {
     return list
   }
 
-  private mutating func dictionary() throws(ReceiptFault) -> OpenStepPropertyList {
+  private mutating func dictionary() throws(OpenStepFault) -> OpenStepPropertyList {
     var pairs: [String: OpenStepPropertyList] = [:]
     while true {
       try skipBlanks()
@@ -48,17 +49,22 @@ struct OpenStepParser {
       let start = index
       let key = try text()
       try skipBlanks()
-      guard take("=") else { throw expected("=") }
-      let value = try value()
-      try skipBlanks()
+      let value: OpenStepPropertyList
+      if !isStrict, peek == UInt8(ascii: ";") {
+        value = .text(key)
+      } else {
+        guard take("=") else { throw expected("=") }
+        value = try self.value()
+        try skipBlanks()
+      }
       guard take(";") else { throw expected(";") }
-      guard pairs.updateValue(value, forKey: key) == nil else {
-        throw .notPropertyList(expected: "a key that is not there yet", at: start)
+      guard pairs.updateValue(value, forKey: key) == nil || !isStrict else {
+        throw OpenStepFault(expected: "a key that is not there yet", offset: start)
       }
     }
   }
 
-  private mutating func array() throws(ReceiptFault) -> OpenStepPropertyList {
+  private mutating func array() throws(OpenStepFault) -> OpenStepPropertyList {
     var values: [OpenStepPropertyList] = []
     while true {
       try skipBlanks()
@@ -71,21 +77,24 @@ struct OpenStepParser {
     }
   }
 
-  private mutating func hexadecimal() throws(ReceiptFault) -> [UInt8] {
+  /// Reads bytes, between which there may be white space, but no comments.
+  private mutating func hexadecimal() throws(OpenStepFault) -> [UInt8] {
     index += 1
-    var digits: [UInt8] = []
+    var found: [UInt8] = []
     while true {
-      try skipBlanks()
-      if take(">") { break }
-      guard let digit = peek.flatMap(Self.digit) else { throw expected("a hexadecimal digit or >") }
-      digits.append(digit)
-      index += 1
+      while let byte = peek, Self.isBlank(byte) { index += 1 }
+      if take(">") { return found }
+      found.append(try digit() << 4 | digit())
     }
-    guard digits.count.isMultiple(of: 2) else { throw expected("an even number of digits") }
-    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  private mutating func text() throws(ReceiptFault) -> String {
+  private mutating func digit() throws(OpenStepFault) -> UInt8 {
+    guard let digit = peek.flatMap(Self.digit) else { throw expected("two hexadecimal digits or >") }
+    index += 1
+    return digit
+  }
+
+  private mutating func text() throws(OpenStepFault) -> String {
     guard let first = peek else { throw expected("a value") }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try quoted(first) }
     let word = bytes[index...].prefix { Self.isPlain($0) }
@@ -94,7 +103,7 @@ struct OpenStepParser {
     return String(decoding: word, as: UTF8.self)
   }
 
-  private mutating func quoted(_ mark: UInt8) throws(ReceiptFault) -> String {
+  private mutating func quoted(_ mark: UInt8) throws(OpenStepFault) -> String {
     let start = index
     index += 1
     var units: [UInt16] = []
@@ -102,7 +111,7 @@ struct OpenStepParser {
       if byte == mark {
         index += 1
         guard let text = String(validating: units, as: UTF16.self) else {
-          throw .notPropertyList(expected: "a text of whole characters", at: start)
+          throw OpenStepFault(expected: "a text of whole characters", offset: start)
         }
         return text
       }
@@ -119,7 +128,7 @@ struct OpenStepParser {
   }
 
   /// A character above 127, which newer writers keep as UTF-8.
-  private mutating func character() throws(ReceiptFault) -> String.UTF16View {
+  private mutating func character() throws(OpenStepFault) -> String.UTF16View {
     let sequence = bytes[index...].prefix(4)
     let count = 1 + sequence.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
     guard let text = String(validating: sequence.prefix(count), as: UTF8.self) else {
@@ -129,7 +138,7 @@ struct OpenStepParser {
     return text.utf16
   }
 
-  private mutating func escape() throws(ReceiptFault) -> UInt16 {
+  private mutating func escape() throws(OpenStepFault) -> UInt16 {
     index += 1
     guard let byte = peek else { throw expected("an escaped character") }
     if byte == UInt8(ascii: "U") || byte == UInt8(ascii: "u") {
@@ -153,7 +162,7 @@ struct OpenStepParser {
     }
   }
 
-  private mutating func number(digits: ClosedRange<Int>, radix: UInt16) throws(ReceiptFault) -> UInt16 {
+  private mutating func number(digits: ClosedRange<Int>, radix: UInt16) throws(OpenStepFault) -> UInt16 {
     var number: UInt16 = 0
     var count = 0
     while count < digits.upperBound, let digit = peek.flatMap(Self.digit), UInt16(digit) < radix {
@@ -165,9 +174,9 @@ struct OpenStepParser {
     return number
   }
 
-  private mutating func skipBlanks() throws(ReceiptFault) {
+  private mutating func skipBlanks() throws(OpenStepFault) {
     while let byte = peek {
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+      if Self.isBlank(byte) {
         index += 1
       } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count {
         if bytes[index + 1] == UInt8(ascii: "/") {
@@ -183,7 +192,7 @@ struct OpenStepParser {
     }
   }
 
-  private mutating func skipComment() throws(ReceiptFault) {
+  private mutating func skipComment() throws(OpenStepFault) {
     index += 2
     while index + 1 < bytes.count {
       if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
@@ -204,7 +213,9 @@ struct OpenStepParser {
     return true
   }
 
-  private func expected(_ what: String) -> ReceiptFault { .notPropertyList(expected: what, at: index) }
+  private func expected(_ what: String) -> OpenStepFault { OpenStepFault(expected: what, offset: index) }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
