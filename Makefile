@@ -79,7 +79,7 @@ soak-sites:
 
 soak-libraries:
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 $(SOAK) \
-		--filter 'LiesTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
+		--filter 'LiesTests|MarkdownLimitsTests|Advertisement|Air|NumbersOracleTests|ZoneDataTests|AppGroupsTests|RowActionsTests'
 	LIVEDOCS_FUZZ=200 $(SOAK) \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
 	LIVEDOCS_FUZZ=25 $(SOAK) --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'

@@ -34,13 +34,7 @@ package struct BuildPlan {
   package let inputs: Set<String>
 
   init(modules: [String], products: URL) throws {
-    let file = products.appending(path: "description.json")
-    let description: Description
-    do {
-      description = try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
-    } catch {
-      throw ToolchainError.unknownOutput(of: file.path, reason: "\(error)")
-    }
+    let description = try Self.description(products)
     self.products = products
     commands = Dictionary(description.swiftCommands.values.map { ($0.moduleName, $0) }) { first, _ in first }
     dependencies = description.targetDependencyMap
@@ -51,6 +45,20 @@ package struct BuildPlan {
     let plugins = (description.pluginDescriptions ?? []).map(\.sources)
     inputs = try Self.inputs(of: closure, products: products)
       .union(plugins.flatMap { plugin in plugin.relativePaths.map { "\(plugin.root)/\($0)" } })
+  }
+
+  private static func description(_ products: URL) throws -> Description {
+    let file = products.appending(path: "description.json")
+    do {
+      return try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
+    } catch {
+      throw ToolchainError.unknownOutput(of: file.path, reason: "\(error)")
+    }
+  }
+
+  /// Reads all modules that each module of a package needs. The package must have been built, or any part of it.
+  static func dependencies(products: URL) throws -> [String: Set<String>] {
+    try description(products).targetDependencyMap.mapValues { Set($0) }
   }
 
   /// The inputs of the commands that build some modules, read from SwiftPM's own list of commands.

@@ -133,8 +133,18 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
     package: URL,
     report: (BuildStep) -> Void
   ) async throws -> BuildPlan {
+    let result = try await Subprogram(
+      program: "swift",
+      arguments: ["build", "--package-path", package.path, "--show-bin-path"]
+    ).run()
+    if let failure = result.failure {
+      throw ToolchainError.failed("'swift build --show-bin-path' fails (\(failure))", messages: result.errors)
+    }
+    let products = URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
     var unknown: [String] = []
-    for module in modules {
+    var dependencies: [String: Set<String>]?
+    var waiting = modules
+    while let module = waiting.popLast() {
       report("Building \(module)")
       let result = try await Subprogram(
         program: "swift",
@@ -150,18 +160,18 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
           messages: result.output + result.errors
         )
       }
+      // SwiftPM takes seconds to find nothing to do. So modules that need others come first, and those are left out.
+      let known = try dependencies ?? BuildPlan.dependencies(products: products)
+      dependencies = known
+      waiting.removeAll { known[module]?.contains($0) == true }
+      waiting.sort { (known[$0]?.count ?? 0, $1) < (known[$1]?.count ?? 0, $0) }
     }
     guard unknown.isEmpty else {
-      throw ToolchainError.unknownModules(unknown, known: try await SwiftPackage.describe(package).modules)
+      throw ToolchainError.unknownModules(
+        unknown.sorted(),
+        known: try await SwiftPackage.describe(package).modules
+      )
     }
-    let result = try await Subprogram(
-      program: "swift",
-      arguments: ["build", "--package-path", package.path, "--show-bin-path"]
-    ).run()
-    if let failure = result.failure {
-      throw ToolchainError.failed("'swift build --show-bin-path' fails (\(failure))", messages: result.errors)
-    }
-    let products = URL(filePath: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
     return try BuildPlan(modules: modules, products: products)
   }
 }
