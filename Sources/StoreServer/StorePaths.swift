@@ -100,7 +100,9 @@ extension AppStoreMount {
         "get": StorePaths.operation(
           "Everything that a customer bought in \(name)",
           queries: ["customer", "device"],
-          answers: ["404": "There is no such customer", "422": "The device isn't a UUID"]
+          answers: [
+            "404": "There is no such customer", "422": "The device is neither a UUID nor a MAC address",
+          ]
         ),
         "post": StorePaths.operation(
           "Perform a tester's action in \(name)",

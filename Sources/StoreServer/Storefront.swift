@@ -144,7 +144,7 @@ final class Storefront: Sendable {
     var customers: [StoreCustomer]
     var store: TestStore
     var date: Date
-    var device: UUID?
+    var device: DeviceGUID?
     var bought = 0
     var told = 0
   }
@@ -290,7 +290,7 @@ extension StoreCustomer {
       "name": .string(id),
       "appAccountToken": appAccountToken.map { .string($0.uuidString.lowercased()) } ?? .null,
       "storefront": .string(storefront),
-      "devices": .array(devices.map { .string($0.uuidString.lowercased()) }),
+      "devices": .array(devices.map { .string($0.description) }),
     ]
   }
 }

@@ -85,8 +85,8 @@ struct TestingAction: Hashable, Sendable, Decodable {
     if let storefront, !storefront.isEmpty, !storefront.isStorefront {
       throw Rejection(at: JSONPointer(["storefront"]), "must be a country such as USA or DEU, or empty")
     }
-    for (index, device) in (devices ?? []).enumerated() where UUID(uuidString: device) == nil {
-      throw Rejection(at: JSONPointer(["devices", String(index)]), "must be a UUID")
+    for (index, device) in (devices ?? []).enumerated() where DeviceGUID(device) == nil {
+      throw Rejection(at: JSONPointer(["devices", String(index)]), "must be \(DeviceGUID.expectation)")
     }
     if let signature, Data(base64Encoded: signature) == nil {
       throw Rejection(at: JSONPointer(["signature"]), "must be Base64")
@@ -210,7 +210,10 @@ struct TestingAction: Hashable, Sendable, Decodable {
             .init(
               "devices",
               Schema(
-                .array(of: text("A UUID, the `identifierForVendor` of a device."), count: 0...20),
+                .array(
+                  of: text("The `identifierForVendor` of a device, or the MAC address of a Mac."),
+                  count: 0...20
+                ),
                 "The devices; the first is the default."
               ),
               default: []
@@ -287,7 +290,7 @@ extension TestingAction {
       customer ?? "",
       appAccountToken: appAccountToken.flatMap(UUID.init(uuidString:)),
       storefront: storefront.isEmpty ? first?.storefront ?? "USA" : storefront,
-      devices: (devices ?? []).compactMap(UUID.init(uuidString:))
+      devices: (devices ?? []).compactMap { DeviceGUID($0) }
     )
   }
 }

@@ -39,6 +39,21 @@ func waitsForAParent(_ agrees: Bool, state: PaymentTransaction.State) throws {
   }
 }
 
+@Test func asksAParentWhereTheSettingsSaySo() throws {
+  for (isOn, state) in [(true, PaymentTransaction.State.deferred), (false, .purchased)] {
+    var configuration = StoreConfiguration(catalog: .harbor)
+    configuration.settings.asksToBuy = isOn
+    var queue = PaymentQueue(configuration)
+    let asked = try queue.add("coins.100", at: noon)
+    #expect(asked.state == state)
+    #expect(queue.store.transactions.isEmpty == (state == .deferred))
+    if state == .deferred {
+      #expect(try queue.decide(asked.id, agrees: true, at: noon).state == .purchased)
+    }
+    #expect(try queue.add("coins.100", buyer: .cancels, at: noon).state == .failed)
+  }
+}
+
 @Test func restoresThreeOfTheFiveTypes() throws {
   var old = PaymentQueue()
   for product in old.store.catalog.products {

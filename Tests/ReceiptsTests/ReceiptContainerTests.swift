@@ -120,7 +120,7 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   transaction.price = 990
   transaction.isUpgraded = true
   transaction.ownership = .familyShared
-  transaction.appAccountToken = Sample.device
+  transaction.appAccountToken = UUID()
   transaction.reason = .renewal
   transaction.subscriptionGroupID = "harbor"
   transaction.offer = Offer(.winBack, .payUpFront, id: "again")
@@ -132,7 +132,7 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
 
 @Test func derivesTheOpaqueValueFromContentAndDevice() throws {
   let identity = try Sample.identity()
-  func opaque(_ content: ReceiptContent, _ device: UUID) throws -> Data? {
+  func opaque(_ content: ReceiptContent, _ device: DeviceGUID) throws -> Data? {
     try Receipt(content, signedBy: identity, deviceGUID: device).content().opaqueValue
   }
   var other = try Sample.content()

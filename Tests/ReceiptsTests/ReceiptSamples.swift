@@ -12,7 +12,7 @@ enum Sample {
   static let fuzz = max(1, ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1)
 
   static let noon = Date(timeIntervalSince1970: 1_772_452_800)
-  static let device = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+  static let device = DeviceGUID(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))
 
   static func identity() throws -> StoreIdentity { try StoreIdentity.demonstration.get() }
 

@@ -11,7 +11,7 @@ private func fault(
   _ verifier: ReceiptVerifier? = nil,
   bundleID: String? = nil,
   version: String? = nil,
-  deviceGUID: UUID? = nil,
+  deviceGUID: DeviceGUID? = nil,
   at date: Date? = nil
 ) throws -> ReceiptFault? {
   do throws(ReceiptFault) {

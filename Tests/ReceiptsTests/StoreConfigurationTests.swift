@@ -372,7 +372,7 @@ import Testing
     ),
     (
       #"{"products": [], "customers": [{"name": "a", "devices": [7]}]}"#,
-      "error 1:58 /customers/0/devices/0: Expected a UUID"
+      "error 1:58 /customers/0/devices/0: Expected a UUID, or a MAC address such as a4:83:e7:00:1b:2c"
     ),
     (
       #"{"products": [{"id": "a", "type": "consumable", "price": "1", "currency": "dollar"}]}"#,

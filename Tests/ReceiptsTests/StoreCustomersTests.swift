@@ -102,11 +102,11 @@ import Testing
   }
 
   @Test func aReceiptIsForOneOfTheDevices() throws {
-    let devices = [UUID(), UUID()]
+    let devices = [DeviceGUID(UUID()), DeviceGUID(UUID())]
     var customers = StoreCustomers()
     customers.add(StoreCustomer("anna", devices: devices))
     let store = try #require(customers["anna"])
-    func isValid(_ receipt: Receipt, on device: UUID) throws -> Bool {
+    func isValid(_ receipt: Receipt, on device: DeviceGUID) throws -> Bool {
       let identity = try StoreIdentity.demonstration.get()
       let verifier = ReceiptVerifier(roots: identity.receipts.certificates.suffix(1))
       return (try? verifier.verify(receipt, bundleID: store.app.bundleID, deviceGUID: device, at: noon))
@@ -133,6 +133,27 @@ import Testing
     let ids = try #require(answer["latest_receipt_info"]).items.compactMap { $0["transaction_id"] }
     #expect(ids == customers["bruno"]?.transactions.map { .string($0.id) })
     #expect(ids.count == 2)
+  }
+
+  @Test func aNewerReceiptIsForTheDeviceOfTheOldOne() throws {
+    let devices = [DeviceGUID(UUID()), DeviceGUID(UUID())]
+    var customers = customers()
+    customers.add(StoreCustomer("clara", devices: devices))
+    _ = try customers["clara"]?.buy("pro.monthly", at: noon)
+    let clara = try #require(customers["clara"])
+    let receipts = try devices.map { try clara.receipt(at: noon, deviceGUID: $0) }
+    customers.advance(to: noon + 400)
+    var service = try endpoint(customers.stores[0])
+    service.otherCustomers = Array(customers.stores.dropFirst())
+    let roots = try StoreIdentity.demonstration.get().receipts.certificates.suffix(1)
+    let verifier = ReceiptVerifier(roots: Array(roots))
+    for (receipt, device) in zip(receipts, devices) {
+      let body = #"{"receipt-data":"\#(receipt.base64)","password":"\#(TestStore.sharedSecret)"}"#
+      let answer = try decoded(service.respond(method: "POST", body: Data(body.utf8), at: noon + 400))
+      let newer = try #require(answer["latest_receipt"]?.textValue.flatMap { Receipt(base64: $0) })
+      #expect(try newer.content().transactions.count == 2)
+      #expect(throws: Never.self) { try verifier.verify(newer, deviceGUID: device) }
+    }
   }
 
   @Test func theServerAPIFindsTheCustomerOfATransaction() throws {

@@ -37,12 +37,12 @@ extension StoreConfiguration {
       let name = object.name("name", &notes)
       let token = object.uuid("appAccountToken", &notes)
       let storefront = object.storefront("storefront", &notes) ?? settings.storefront
-      let devices = object.items("devices", &notes).compactMap { value, pointer -> UUID? in
-        guard case .string(let text) = value, let uuid = UUID(uuidString: text) else {
-          notes.fault(at: pointer, "Expected a UUID")
+      let devices = object.items("devices", &notes).compactMap { value, pointer -> DeviceGUID? in
+        guard case .string(let text) = value, let device = DeviceGUID(text) else {
+          notes.fault(at: pointer, "Expected \(DeviceGUID.expectation)")
           return nil
         }
-        return uuid
+        return device
       }
       object.finish(&notes)
       guard let name else { continue }

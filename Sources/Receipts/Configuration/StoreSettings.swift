@@ -8,7 +8,8 @@ public struct StoreSettings: Hashable, Sendable {
   public var gracePeriod: GracePeriod?
   /// Whether renewals can't be paid; see ``TestStore/failsRenewals``.
   public var failsRenewals = false
-  /// Whether each purchase has to be approved by a parent first. ``PaymentQueue`` can do that, a store alone can't.
+  /// Whether each purchase has to be approved by a parent first. A ``PaymentQueue`` heeds it; a store sells without
+  /// asking anybody.
   public var asksToBuy = false
 
   /// The settings of a file that has none.

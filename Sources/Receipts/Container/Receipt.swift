@@ -46,10 +46,10 @@ public struct Receipt: Hashable, Sendable {
   ///   - content: the content. If its opaque value is nil, one is derived from the rest and the device. Its hash is
   ///     recomputed.
   ///   - identity: the signer.
-  ///   - deviceGUID: `identifierForVendor` of the device.
+  ///   - deviceGUID: the device.
   /// - Throws: ``ReceiptFault/unwritable(_:_:)`` for a value that the format can't hold, or an error of the
   ///   cryptographic library.
-  public init(_ content: ReceiptContent, signedBy identity: StoreIdentity, deviceGUID: UUID) throws {
+  public init(_ content: ReceiptContent, signedBy identity: StoreIdentity, deviceGUID: DeviceGUID) throws {
     try self.init(content, signedBy: identity.receipts, deviceGUID: deviceGUID)
   }
 

@@ -45,7 +45,7 @@ extension Receipt {
   package init(
     _ content: ReceiptContent,
     signedBy chain: SigningChain<_RSA.Signing.PrivateKey>,
-    deviceGUID: UUID
+    deviceGUID: DeviceGUID
   ) throws {
     bytes = Data(try ReceiptContainer.write(content.payload(for: deviceGUID), signedBy: chain))
   }

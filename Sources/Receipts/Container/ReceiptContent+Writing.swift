@@ -6,7 +6,7 @@ extension ReceiptContent {
   /// Returns the content of a receipt for a device: the SET of its attributes in DER.
   ///
   /// - Throws: ``ReceiptFault/unwritable(_:_:)`` for a value that the format can't hold.
-  func payload(for deviceGUID: UUID) throws -> [UInt8] {
+  func payload(for deviceGUID: DeviceGUID) throws -> [UInt8] {
     let bundle = try EncodedAttribute.text(.bundleID, app.bundleID)
     let attributes = try plainAttributes(bundle)
     let opaque = try [UInt8](opaqueValue ?? Self.opaqueValue(for: deviceGUID, attributes))
@@ -23,15 +23,24 @@ extension ReceiptContent {
   ///   - opaqueValue: the octets of attribute 4.
   ///   - bundleID: the octets of attribute 2, a UTF8String.
   static func hash(
-    _ deviceGUID: UUID,
+    _ deviceGUID: DeviceGUID,
     opaqueValue: some Sequence<UInt8>,
     bundleID: some Sequence<UInt8>
   ) -> [UInt8] {
     Array(Insecure.SHA1.hash(data: deviceGUID.bytes + Array(opaqueValue) + Array(bundleID)))
   }
 
+  /// Whether a receipt with this content is for a device.
+  func isFor(_ device: DeviceGUID) -> Bool {
+    guard let hash, let opaqueValue, let bundle = try? EncodedAttribute.text(.bundleID, app.bundleID) else {
+      return false
+    }
+    return Array(hash) == Self.hash(device, opaqueValue: opaqueValue, bundleID: bundle.value)
+  }
+
   /// Derives the opaque value, which is random at the App Store; a test needs reproducible bytes.
-  private static func opaqueValue(for deviceGUID: UUID, _ attributes: [EncodedAttribute]) throws -> Data {
+  private static func opaqueValue(for deviceGUID: DeviceGUID, _ attributes: [EncodedAttribute]) throws -> Data
+  {
     var hash = SHA256()
     hash.update(data: Data("opaque value of a receipt".utf8))
     hash.update(data: deviceGUID.bytes)
@@ -79,9 +88,4 @@ extension ReceiptContent {
       throw .unwritable(attribute.type, "another member of the content holds it")
     }
   }
-}
-
-extension UUID {
-  /// The sixteen bytes.
-  var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 }

@@ -5,7 +5,7 @@ struct ReceiptQuestion {
   /// The required app; nil skips the check. The same holds for the others.
   let bundleID: String?
   let version: String?
-  let deviceGUID: UUID?
+  let deviceGUID: DeviceGUID?
   /// The date at which a volume purchase must be valid.
   let date: Date?
 

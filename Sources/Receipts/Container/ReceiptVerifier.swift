@@ -40,7 +40,7 @@ public struct ReceiptVerifier: Sendable {
     _ receipt: Receipt,
     bundleID: String? = nil,
     version: String? = nil,
-    deviceGUID: UUID? = nil,
+    deviceGUID: DeviceGUID? = nil,
     at date: Date? = nil
   ) throws(ReceiptFault) -> ReceiptContent {
     let question = ReceiptQuestion(bundleID: bundleID, version: version, deviceGUID: deviceGUID, date: date)
@@ -56,7 +56,7 @@ public struct ReceiptVerifier: Sendable {
     _ receipt: Receipt,
     bundleID: String? = nil,
     version: String? = nil,
-    deviceGUID: UUID? = nil,
+    deviceGUID: DeviceGUID? = nil,
     at date: Date? = nil
   ) -> Examination {
     let question = ReceiptQuestion(bundleID: bundleID, version: version, deviceGUID: deviceGUID, date: date)

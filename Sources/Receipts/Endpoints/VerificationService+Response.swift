@@ -87,8 +87,10 @@ extension VerificationService {
     latest.transactions = customer.transactions
     latest.opaqueValue = nil
     latest.hash = nil
-    let signed = latestReceipts.base64(of: latest) { latest in
-      try Receipt(latest, signedBy: identity, deviceGUID: deviceGUID).base64
+    let devices = ([store] + otherCustomers).flatMap(\.customer.devices)
+    let device = devices.first(where: content.isFor) ?? deviceGUID
+    let signed = latestReceipts.base64(of: LatestReceipt(content: latest, device: device)) { latest in
+      try Receipt(latest.content, signedBy: identity, deviceGUID: latest.device).base64
     }
     return signed ?? receipt.base64
   }
@@ -109,4 +111,10 @@ extension VerificationService {
       return shuffled
     }
   }
+}
+
+/// What a newer receipt holds, and for which device it is.
+struct LatestReceipt: Hashable {
+  var content: ReceiptContent
+  var device: DeviceGUID
 }

@@ -55,11 +55,11 @@ public struct VerificationService: Sendable {
   /// Whether the buyer's account has been deleted, so a genuine receipt results in a 21010.
   public var isAccountDeleted = false
 
-  /// The device of a newer receipt, `latest_receipt`; the request doesn't name it.
+  /// The device of a newer receipt, `latest_receipt`, if the posted one is for no device of a customer.
   public var deviceGUID = TestStore.deviceGUID
 
   let verifier: ReceiptVerifier
-  let latestReceipts = SignedReceipts<ReceiptContent>()
+  let latestReceipts = SignedReceipts<LatestReceipt>()
   let latestTransactionReceipts = SignedReceipts<TransactionPurchase>()
 
   /// Creates an endpoint.

@@ -30,6 +30,10 @@ public struct PaymentQueue: Hashable, Sendable {
   ///
   /// Source: Apple, https://developer.apple.com/documentation/storekit/testing-an-interrupted-purchase
   public var interruptsPurchases = false
+  /// Whether a buyer who would pay has to ask a parent first: Ask to Buy is on for the account.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/storekittest/sktestsession/asktobuyenabled
+  public var asksToBuy = false
   /// The error of a request to a parent that was declined.
   ///
   /// Apple documents neither that it fails nor with which error; in a test session it was seen to stay deferred,
@@ -49,6 +53,21 @@ public struct PaymentQueue: Hashable, Sendable {
   /// - Parameter store: the App Store, with the account's purchases on other devices, if any.
   public init(store: TestStore = TestStore()) {
     self.store = store
+  }
+
+  /// Creates the queue of a device with a store for your own app; see ``TestStore/init(_:environment:seed:)``.
+  ///
+  /// - Parameters:
+  ///   - configuration: the app, its products and the settings, with ``StoreSettings/asksToBuy``.
+  ///   - environment: the environment that the store sells in.
+  ///   - seed: the seed of the transaction identifiers; nil for identifiers that no other store has.
+  public init(
+    _ configuration: StoreConfiguration,
+    environment: StoreEnvironment = .sandbox,
+    seed: Int? = nil
+  ) {
+    self.init(store: TestStore(configuration, environment: environment, seed: seed))
+    asksToBuy = configuration.settings.asksToBuy
   }
 
   /// Asks the buyer to pay, as `SKPaymentQueue.add(_:)` does, and answers at once.
@@ -143,6 +162,8 @@ public struct PaymentQueue: Hashable, Sendable {
   ) throws(StoreError) -> PaymentTransaction {
     var entry = entry
     switch answer {
+    case .pays where asksToBuy:
+      entry.state = .deferred
     case .pays where interruptsPurchases:
       entry.state = .failed
       // Apple documents that it fails, but not with which error.

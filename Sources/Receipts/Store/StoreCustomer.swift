@@ -10,8 +10,8 @@ public struct StoreCustomer: Hashable, Sendable, Codable, Identifiable {
   public var appAccountToken: UUID?
   /// The country of the account, a three-letter ISO 3166-1 code.
   public var storefront: String
-  /// `identifierForVendor` of each device. A receipt is for one device; the first is the default.
-  public var devices: [UUID]
+  /// The devices. A receipt is for one device; the first is the default.
+  public var devices: [DeviceGUID]
 
   /// Creates a customer.
   ///
@@ -19,12 +19,12 @@ public struct StoreCustomer: Hashable, Sendable, Codable, Identifiable {
   ///   - id: the name by which tests refer to the customer.
   ///   - appAccountToken: the app's token for the user's account; nil for none.
   ///   - storefront: the country of the account, a three-letter ISO 3166-1 code.
-  ///   - devices: `identifierForVendor` of each device; ``TestStore/deviceGUID`` if there is none.
+  ///   - devices: the devices; ``TestStore/deviceGUID`` if there is none.
   public init(
     _ id: String,
     appAccountToken: UUID? = nil,
     storefront: String = "USA",
-    devices: [UUID] = []
+    devices: [DeviceGUID] = []
   ) {
     self.id = id
     self.appAccountToken = appAccountToken

@@ -182,13 +182,13 @@ public struct TestStore: Hashable, Sendable {
   /// - Parameters:
   ///   - date: the time of issue.
   ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
-  ///   - deviceGUID: `identifierForVendor` of the device; nil for the buyer's first one.
+  ///   - deviceGUID: the device; nil for the buyer's first one.
   /// - Returns: the signed receipt.
   /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
     at date: Date,
     signedBy identity: StoreIdentity? = nil,
-    deviceGUID: UUID? = nil
+    deviceGUID: DeviceGUID? = nil
   ) throws -> Receipt {
     try receipt(for: heldTransactions(at: date), at: date, signedBy: identity, deviceGUID: deviceGUID)
   }
@@ -199,14 +199,14 @@ public struct TestStore: Hashable, Sendable {
   ///   - transactions: the purchases it holds.
   ///   - date: the time of issue.
   ///   - identity: the signer; nil for ``StoreIdentity/demonstration``.
-  ///   - deviceGUID: `identifierForVendor` of the device; nil for the buyer's first one.
+  ///   - deviceGUID: the device; nil for the buyer's first one.
   /// - Returns: the signed receipt.
   /// - Throws: the errors of `Receipt.init(_:signedBy:deviceGUID:)`.
   public func receipt(
     for transactions: [StoreTransaction],
     at date: Date,
     signedBy identity: StoreIdentity? = nil,
-    deviceGUID: UUID? = nil
+    deviceGUID: DeviceGUID? = nil
   ) throws -> Receipt {
     let isSandbox = environment == .sandbox
     let content = ReceiptContent(
@@ -226,8 +226,10 @@ public struct TestStore: Hashable, Sendable {
   }
 
   /// The default device of a receipt.
-  public static let deviceGUID = UUID(
-    uuid: (0x1D, 0x5A, 0xF2, 0x5C, 0x0F, 0x0E, 0x4B, 0x52, 0x9C, 0x62, 0x3A, 0xB0, 0x70, 0xA1, 0xD2, 0x47)
+  public static let deviceGUID = DeviceGUID(
+    UUID(
+      uuid: (0x1D, 0x5A, 0xF2, 0x5C, 0x0F, 0x0E, 0x4B, 0x52, 0x9C, 0x62, 0x3A, 0xB0, 0x70, 0xA1, 0xD2, 0x47)
+    )
   )
 
   /// Returns the purchases in a receipt at a date: all except finished consumables.
