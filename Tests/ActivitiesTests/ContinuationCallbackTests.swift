@@ -63,6 +63,27 @@ import Testing
 
   // MARK: The delegate of the application
 
+  @Test func continuesADonatedActivityOfThisDevice() throws {
+    var activity = try article()
+    activity.isEligibleForPrediction = true
+    try activity.addUserInfoEntries(from: ["draft": "Dear"])
+    activity.requiredUserInfoKeys = ["cursor"]
+    var donations = DonationStore()
+    try donations.donate(activity, at: Date(timeIntervalSince1970: 1_772_446_140))
+    try donations.donate(
+      Interaction(intent: Intent("SolveGameIntent")),
+      at: Date(timeIntervalSince1970: 1_772_446_141)
+    )
+    #expect(donations.donations.map { $0.launchActivity == nil } == [false, true])
+    let taken = try #require(donations.donations.first?.launchActivity)
+    let delegate = AppDelegate()
+    let continuation = Continuation(of: taken, launch: .cold)
+    continuation.deliver(to: delegate)
+    #expect(called(continuation).contains(.continue))
+    #expect(delegate.received?.activityType == type)
+    #expect(delegate.received?.userInfo == ["cursor": 3])
+  }
+
   @Test func callsAnApplicationInTheOrderOfItsState() throws {
     let expected: [LaunchState: [ContinuationCallback]] = [
       .cold: [.willFinishLaunching, .didFinishLaunching, .didBecomeActive, .willContinue, .continue],

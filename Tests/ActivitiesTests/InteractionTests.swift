@@ -42,6 +42,15 @@ import Testing
     #expect(delegate.types == ["SolveGameIntent", "SolveGameIntent"])
   }
 
+  @Test func bringsAWatchTheActivityOfItsComplication() throws {
+    let delegate = Delegate()
+    var delivery = WatchDelivery(launch: .cold)
+    let tides = try UserActivity(activityType: "com.example.tides")
+    try delivery.deliver(tides, from: .complication, to: delegate)
+    #expect(delivery.calls == ["applicationDidFinishLaunching()", "handle(_:)"])
+    #expect(delegate.types == ["com.example.tides"])
+  }
+
   @Test func givesAWatchNothingByHandoff() throws {
     let delegate = Delegate()
     var delivery = WatchDelivery(launch: .cold)

@@ -30,6 +30,14 @@ public struct Donation: Hashable, Sendable {
     return true
   }
 
+  /// The activity that the app continues when the user takes the suggestion, with the entries of `userInfo` that were
+  /// stored; nil for an interaction, whose intent the app's extension handles.
+  ///
+  /// Pass it to a ``Continuation``: the app is launched and continues it, as by Handoff but from this device.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/sirikit/donating-shortcuts
+  public var launchActivity: UserActivity? { action.launchActivity }
+
   /// Returns whether the activity's `expirationDate` has passed; an interaction has none.
   public func isExpired(at now: Date) -> Bool {
     guard case .userActivity(let activity) = action else { return false }

@@ -9,6 +9,15 @@ public struct Shortcut: Hashable, Sendable {
     case intent(Intent)
     /// It continues an activity.
     case userActivity(UserActivity)
+
+    /// The activity that the app continues when the user chooses the action, with the entries of `userInfo` that were
+    /// stored; nil for an intent.
+    ///
+    /// Source: Apple, https://developer.apple.com/documentation/foundation/nsuseractivity/requireduserinfokeys
+    public var launchActivity: UserActivity? {
+      guard case .userActivity(let activity) = self else { return nil }
+      return activity.requiredUserInfoKeys.map { activity.keepingOnly($0) } ?? activity
+    }
   }
 
   /// The action of the shortcut.

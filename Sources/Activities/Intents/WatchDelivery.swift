@@ -6,11 +6,11 @@ public protocol WatchExtensionDelegate: AnyObject {
   /// The launch is done. It returns nothing, so a watch app cannot refuse an activity.
   func applicationDidFinishLaunching()
 
-  /// [An activity from Siri][handle] has arrived. There is no handler: the app restores its state itself.
+  /// [An activity][handle] has arrived, from Siri or a complication. There is no handler: the app restores its state itself.
   ///
   /// [handle]: https://developer.apple.com/documentation/watchkit/wkextensiondelegate/handle(_:)-5pyj1
   ///
-  /// - Parameter userActivity: the activity, with its `interaction`.
+  /// - Parameter userActivity: the activity; one from Siri has an `interaction`.
   func handle(_ userActivity: UserActivity)
 }
 
@@ -19,10 +19,20 @@ extension WatchExtensionDelegate {
   public func applicationDidFinishLaunching() {}
 }
 
-/// The system's side when Siri passes an activity to an app on the watch.
+/// The system's side when an activity is passed to an app on the watch.
 ///
-/// A watch never receives activities by Handoff, but it does receive those from Siri.
+/// A watch never receives activities by Handoff, but it does receive those from Siri and from its own complications.
 public struct WatchDelivery: Hashable, Sendable {
+  /// The origin of an activity.
+  public enum Source: Hashable, Sendable, CaseIterable {
+    /// Siri has passed on a request.
+    case siri
+    /// The user has tapped a complication, whose descriptor has the activity.
+    ///
+    /// Source: Apple, https://developer.apple.com/documentation/clockkit/clkcomplicationdescriptor/useractivity
+    case complication
+  }
+
   /// The calls so far, in order, by the names of the real methods.
   public private(set) var calls: [String] = []
   /// Whether the app is running.
@@ -36,15 +46,19 @@ public struct WatchDelivery: Hashable, Sendable {
   /// Passes an activity to the app, launching it if it isn't running.
   ///
   /// - Parameters:
-  ///   - activity: the activity from Siri.
+  ///   - activity: the activity.
+  ///   - source: its origin.
   ///   - delegate: the app's delegate.
-  /// - Throws: ``IntentError/noInteraction(type:)`` for an activity that doesn't come from Siri; nothing is called
-  ///   then.
+  /// - Throws: ``IntentError/noInteraction(type:)`` if it is said to be from Siri and has no interaction; nothing is
+  ///   called then.
   public mutating func deliver(
     _ activity: UserActivity,
+    from source: Source = .siri,
     to delegate: some WatchExtensionDelegate
   ) throws(IntentError) {
-    guard activity.interaction != nil else { throw .noInteraction(type: activity.activityType) }
+    guard source == .complication || activity.interaction != nil else {
+      throw .noInteraction(type: activity.activityType)
+    }
     if launch == .cold {
       calls.append("applicationDidFinishLaunching()")
       delegate.applicationDidFinishLaunching()
