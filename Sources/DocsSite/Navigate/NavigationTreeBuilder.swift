@@ -183,13 +183,21 @@ private struct SortKey {
   var address: String
 
   func precedes(_ other: SortKey) -> Bool {
-    (order, isFolder ? 1 : 0, rank, title, address)
-      < (other.order, other.isFolder ? 1 : 0, other.rank, other.title, other.address)
+    guard order == other.order else { return order < other.order }
+    guard isFolder == other.isFolder else { return other.isFolder }
+    guard rank == other.rank else { return rank < other.rank }
+    return precedesByName(other)
   }
 
   func precedesAtRoot(_ other: SortKey) -> Bool {
-    (isFolder ? 1 : 0, rank, order, title, address)
-      < (other.isFolder ? 1 : 0, other.rank, other.order, other.title, other.address)
+    guard isFolder == other.isFolder else { return other.isFolder }
+    guard rank == other.rank else { return rank < other.rank }
+    guard order == other.order else { return order < other.order }
+    return precedesByName(other)
+  }
+
+  private func precedesByName(_ other: SortKey) -> Bool {
+    title == other.title ? address < other.address : title < other.title
   }
 }
 

@@ -96,7 +96,7 @@ struct SidebarTemplates: Sendable {
   ) -> String {
     let form = LinkForm(current: current, isForeign: !link.language.isEmpty, isAll: isAll)
     let url = basePath + link.address.dropFirst()
-    let values = [link.title, url, link.language].map(\.escapedForHTML)
+    let values = [link.title, url, link.language].map { $0.escapedForHTML }
     return links[form]?.text(values) ?? ""
   }
 }

@@ -18,8 +18,11 @@ struct Taxonomy: Sendable {
 
     /// Returns the distinct terms of a page.
     func names(of page: Page) -> [String] {
+      let values = values(of: page)
+      // Most pages have one term or none, and a large site has many pages.
+      guard values.count > 1 else { return values }
       var seen: Set<String> = []
-      return values(of: page).filter { seen.insert($0).inserted }
+      return values.filter { seen.insert($0).inserted }
     }
 
     /// Returns the terms of a page, as its front matter lists them.
