@@ -76,7 +76,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
 
 extension Int {
   /// The quotient, rounded down even for negative numbers.
-  fileprivate func floored(by divisor: Int) -> Int {
+  package func floored(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

@@ -52,10 +52,7 @@ public struct Donation: Hashable, Sendable {
     switch action {
     case .intent(let intent): .intent(intent.name, intent.parameters)
     case .userActivity(let activity):
-      .activity(
-        activity.activityType,
-        activity.requiredUserInfoKeys.map { activity.keepingOnly($0).userInfo } ?? activity.userInfo
-      )
+      .activity(activity.activityType, (action.launchActivity ?? activity).userInfo)
     }
   }
 

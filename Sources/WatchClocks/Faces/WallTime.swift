@@ -67,11 +67,3 @@ public struct WallTime: Hashable, Sendable, Comparable, CustomStringConvertible 
       + "\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2))"
   }
 }
-
-extension Int {
-  /// The quotient, rounded down even for negative numbers.
-  func flooredQuotient(dividingBy divisor: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
-  }
-}

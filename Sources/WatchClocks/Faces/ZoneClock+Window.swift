@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 
 extension ZoneClock {
   /// Returns the next moment at which the text of the face may change.
@@ -20,7 +21,7 @@ extension ZoneClock {
     let length = format.showsSeconds ? 1 : 60
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let local = seconds + zone.timeZone.secondsFromGMT(for: date)
-    let rest = local - local.flooredQuotient(dividingBy: length) * length
+    let rest = local - local.floored(by: length) * length
     return Date(timeIntervalSince1970: Double(seconds - rest + length))
   }
 }
