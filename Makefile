@@ -21,7 +21,7 @@ PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 20 -r s
 # Test App Stores create keys for the tests; keep them out of the user's own data folder.
 unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
 
-.PHONY: setup serve build tests test check lint format unit handbook clients server browser soak soak-sites soak-libraries release dist bench clean
+.PHONY: setup serve build tests tools test check lint format unit handbook clients server browser soak soak-sites soak-libraries release dist bench clean
 
 serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
 	$(DEBUG) serve --port $(PORT)
@@ -32,16 +32,21 @@ setup: ## Install what is missing to build and test; the other targets call it
 build: setup ## Build the program
 	$(BUILD) --product docs
 
-# Three at once, because each of them spends some time waiting.
-test: lint tests ## Everything that continuous integration checks
-	@echo "Testing pages, targets, server and clients, three at once; each prints its output when it ends"
-	@+$(MAKE) --no-print-directory --jobs 3 --keep-going --output-sync=target BUILT=yes browser unit server clients
+# What runs at once is chosen so that no core is idle. The handbook comes early, because the browser opens its pages.
+test: ## Everything that continuous integration checks
+	@+$(MAKE) --no-print-directory --jobs 3 lint tests tools
+	@echo "Testing handbook, server, targets, pages and clients, two at once; each prints its output when it ends"
+	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes handbook server browser unit clients
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
 # This builds the program too.
 tests: setup
 	$(BUILD) --build-tests
+
+# What tests need and the build does not, so that it can be installed meanwhile.
+tools: setup
+	@Scripts/setup.sh test
 
 # `make test` builds everything before it calls these.
 ifndef BUILT
