@@ -34,8 +34,7 @@ struct PackageInputs: Sendable, Codable {
   }
 
   private var inputs: [String: Input]
-  /// The digest of the environment; nil if no manifest reads it.
-  private var environment: Fingerprint?
+  private var environment: ManifestEnvironment
 
   /// Records the inputs of some modules.
   ///
@@ -45,8 +44,10 @@ struct PackageInputs: Sendable, Codable {
   init(of plan: BuildPlan, package: URL) throws {
     let packages = [package.standardizedFileURL.path] + Self.neighbors(of: package)
     var paths = Set(packages.flatMap(Self.manifests))
-    let isDependent = paths.contains { Self.asksForEnvironment($0) }
-    environment = isDependent ? Self.present : nil
+    environment = ManifestEnvironment(
+      readBy: paths.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) },
+      ProcessInfo.processInfo.environment
+    )
     paths.insert(package.appending(path: "Package.resolved").path)
     paths.insert(package.appending(path: ".build/workspace-state.json").path)
     for folder in plan.inputFolders(in: packages) {
@@ -68,7 +69,7 @@ struct PackageInputs: Sendable, Codable {
 
   /// Whether nothing has changed since.
   var isFresh: Bool {
-    (environment == nil || environment == Self.present)
+    environment.holds(in: ProcessInfo.processInfo.environment)
       && inputs.allSatisfy { path, input in Input(path).map(input.isSame) ?? false }
   }
 
@@ -115,18 +116,6 @@ struct PackageInputs: Sendable, Codable {
   private static func manifests(of package: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: package)) ?? []
     return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map { "\(package)/\($0)" }
-  }
-
-  private static func asksForEnvironment(_ manifest: String) -> Bool {
-    guard let text = try? String(contentsOfFile: manifest, encoding: .utf8) else { return false }
-    return ["nvironment", "getenv"].contains { text.contains($0) }
-  }
-
-  /// The environment, without the variables that change with each shell and command.
-  private static var present: Fingerprint {
-    let fleeting: Set = ["_", "OLDPWD", "PWD", "SHLVL"]
-    let variables = ProcessInfo.processInfo.environment.filter { !fleeting.contains($0.key) }
-    return Fingerprint(variables.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
   }
 
   /// The files and folders below a folder, without hidden ones.

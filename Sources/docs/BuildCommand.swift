@@ -31,7 +31,7 @@ struct BuildCommand: AsyncParsableCommand {
       let folder =
         output.map { URL(filePath: $0, directoryHint: .isDirectory).standardizedFileURL }
         ?? site.rootFolder.appending(path: "site", directoryHint: .isDirectory)
-      let files = try FolderOutput(folder, root: site.rootFolder)
+      let files = try await FolderOutput(folder, root: site.rootFolder)
       let result: SiteBuilder.Result
       do {
         defer { files.discard() }

@@ -72,7 +72,7 @@ struct SiteEditor {
       }
       root = copy
     }
-    let output = try FolderOutput(folder.url.appending(path: isClean ? "clean" : name), root: root)
+    let output = try await FolderOutput(folder.url.appending(path: isClean ? "clean" : name), root: root)
     defer { output.discard() }
     let builder = SiteBuilder(
       root: root,

@@ -111,9 +111,14 @@ import Testing
 
   @Test func whatAManifestAsksOfTheEnvironmentIsNoticed() async throws {
     #expect(try await isBuilt())
+    setenv("LIVEDOCS_TEST_OTHER", "1", 1)
     setenv("LIVEDOCS_TEST_BRIGHT", "1", 1)
-    defer { unsetenv("LIVEDOCS_TEST_BRIGHT") }
+    defer {
+      unsetenv("LIVEDOCS_TEST_OTHER")
+      unsetenv("LIVEDOCS_TEST_BRIGHT")
+    }
     #expect(try await isBuilt())
+    unsetenv("LIVEDOCS_TEST_OTHER")
     #expect(try await !isBuilt())
   }
 

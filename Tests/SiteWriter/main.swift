@@ -22,7 +22,7 @@ do {
   let editions = SiteEditions(pages: numbers[0])
   say("open")
   for number in numbers[1]..<max(numbers[1], numbers[2]) {
-    let output = try FolderOutput(URL(filePath: arguments[0]), root: URL(filePath: arguments[1]))
+    let output = try await FolderOutput(URL(filePath: arguments[0]), root: URL(filePath: arguments[1]))
     for (path, text) in editions.files(number).sorted(by: { $0.key < $1.key }) {
       try output.add([SiteFile(path: path, bytes: Data(text.utf8))], of: path, keys: [])
     }

@@ -62,7 +62,10 @@ extension ArtifactIndex {
     }
   }
 
-  func write(to writer: inout BinaryWriter) {
+  func write(to writer: inout BinaryWriter) { Self.write(entries, to: &writer) }
+
+  /// Writes some entries, from which ``init(from:)`` makes an index.
+  static func write(_ entries: some Collection<(key: String, value: Entry)>, to writer: inout BinaryWriter) {
     writer.write(entries) { writer, entry in
       writer.write(entry.key)
       writer.write(entry.value.keys) { $0.write($1) }

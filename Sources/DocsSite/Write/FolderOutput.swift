@@ -58,8 +58,8 @@ package final class FolderOutput: SiteOutput {
   ///   - folder: the folder. An existing site there is replaced.
   ///   - root: the folder of the site's sources, in which the record of written files is kept; nil for none.
   /// - Throws: an error if the folder holds anything but a site.
-  package convenience init(_ folder: URL, root: URL?) throws {
-    try self.init(folder, cache: root.map { ContentCache(ofSite: $0) })
+  package convenience init(_ folder: URL, root: URL?) async throws {
+    try await self.init(folder, cache: root.map { ContentCache(ofSite: $0) })
   }
 
   /// The operations that replace one tree with another.
@@ -68,7 +68,7 @@ package final class FolderOutput: SiteOutput {
     var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try Disk.move($0, to: $1) }
   }
 
-  init(_ folder: URL, cache: ContentCache?, moves: Moves = Moves()) throws {
+  init(_ folder: URL, cache: ContentCache?, moves: Moves = Moves()) async throws {
     // The target of a link is replaced, not the link.
     let folder = Disk.followingLinks(folder.standardizedFileURL.path)
     (self.folder, self.cache, self.moves) = (folder, cache, moves)
@@ -77,7 +77,8 @@ package final class FolderOutput: SiteOutput {
     let area = try StagingArea(of: folder, cache, key)
     staged = area.staged
     self.area = Mutex(area)
-    before = cache?.bytes(.output, key).flatMap { try? FolderContents(Array($0)) } ?? FolderContents()
+    let record = cache?.bytes(.output, key).map { Array($0) } ?? []
+    before = (try? await FolderContents(record)) ?? FolderContents()
   }
 
   private static func isReplaceable(_ folder: String) throws -> Bool {
@@ -147,7 +148,7 @@ package final class FolderOutput: SiteOutput {
     let isKnown = await holds(before.folders, below: folder)
     guard !isKnown || !change.isNothing else {
       change.contents.folders = before.folders
-      return remember(change.contents)
+      return await remember(change.contents)
     }
     let twinKey = Fingerprint(["twin", folder])
     let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteMirror(Array($0)) }
@@ -160,7 +161,7 @@ package final class FolderOutput: SiteOutput {
       Disk.remove(area.twin)
       try await replace(&change, folders, in: area)
     }
-    remember(change.contents)
+    await remember(change.contents)
     guard area.isKept, !change.isPlacedSingly else { return Disk.remove(area.twin) }
     let next = isKnown ? before.folders : [:]
     let made = try await copy(change, knowing: next, isSmall: isSmall, in: area)
@@ -180,9 +181,9 @@ package final class FolderOutput: SiteOutput {
     var isNothing: Bool { changed.isEmpty && removed.isEmpty }
   }
 
-  private func remember(_ contents: FolderContents) {
+  private func remember(_ contents: FolderContents) async {
     if contents != before {
-      cache?.store(Data(contents.bytes), .output, key)
+      cache?.store(Data(await contents.bytes), .output, key)
     }
   }
 

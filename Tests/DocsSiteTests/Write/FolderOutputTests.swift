@@ -18,7 +18,7 @@ struct FolderOutputTests {
 
   /// Writes a site, with its cache in `cache`.
   private func write(_ files: [String: String], to output: URL? = nil) async throws {
-    let output = try FolderOutput(
+    let output = try await FolderOutput(
       output ?? self.output,
       cache: ContentCache(folder: folder.url.appending(path: "cache"))
     )
@@ -142,38 +142,38 @@ struct FolderOutputTests {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     let key = Fingerprint(of: Array("key".utf8))
     let file = SiteFile(path: "a/index.html", text: "1")
-    let first = try FolderOutput(output, cache: cache)
+    let first = try await FolderOutput(output, cache: cache)
     #expect(!first.keeps("/a/", keys: [key]))
     try first.add([file], of: "/a/", keys: [key])
     try await first.commit()
 
-    let second = try FolderOutput(output, cache: cache)
+    let second = try await FolderOutput(output, cache: cache)
     #expect(!second.keeps("/a/", keys: [Fingerprint(of: Array("other".utf8))]))
     #expect(second.keeps("/a/", keys: [key]))
     try await second.commit()
     #expect(try folder.files(below: "site").keys.sorted() == [".livedocs", "a/index.html"])
 
     try Data("2".utf8).write(to: output.appending(path: "a/index.html"))
-    #expect(try !FolderOutput(output, cache: cache).keeps("/a/", keys: [key]))
+    #expect(try await !FolderOutput(output, cache: cache).keeps("/a/", keys: [key]))
   }
 
   @Test func aPageIsKnownByAnyOfItsKeysAndThenByThoseOfToday() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     let keys = ["short", "whole", "other"].map { Fingerprint(of: Array($0.utf8)) }
-    let first = try FolderOutput(output, cache: cache)
+    let first = try await FolderOutput(output, cache: cache)
     try first.add([SiteFile(path: "a/index.html", text: "1")], of: "/a/", keys: [keys[0], keys[1]])
     try await first.commit()
 
-    let second = try FolderOutput(output, cache: cache)
+    let second = try await FolderOutput(output, cache: cache)
     #expect(!second.keeps("/a/", keys: [keys[2]]))
     #expect(second.keeps("/a/", keys: [keys[2], keys[1]]))
     try await second.commit()
 
-    let third = try FolderOutput(output, cache: cache)
+    let third = try await FolderOutput(output, cache: cache)
     #expect(!third.keeps("/a/", keys: [keys[0]]))
     #expect(third.keeps("/a/", keys: [keys[2]]))
     try await third.commit()
-    #expect(try FolderOutput(output, cache: cache).keeps("/a/", keys: [keys[1]]))
+    #expect(try await FolderOutput(output, cache: cache).keeps("/a/", keys: [keys[1]]))
   }
 
   @Test func aSmallChangeIsExchangedForTheSiteAsAWhole() async throws {
@@ -219,10 +219,12 @@ struct FolderOutputTests {
 
   @Test func oneBuildWritesAFolderAtATime() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
-    let first = try FolderOutput(output, cache: cache)
-    #expect(throws: FolderOutput.FolderError.busy(output.path)) { try FolderOutput(output, cache: cache) }
+    let first = try await FolderOutput(output, cache: cache)
+    await #expect(throws: FolderOutput.FolderError.busy(output.path)) {
+      try await FolderOutput(output, cache: cache)
+    }
     first.discard()
-    try FolderOutput(output, cache: cache).discard()
+    try await FolderOutput(output, cache: cache).discard()
   }
 
   @Test func whatOlderBuildsLeftBesideTheSiteGoes() async throws {
@@ -248,7 +250,7 @@ struct FolderOutputTests {
       files["3/index.html"] = "edition \(edition)"
       files["\(edition)-new/index.html"] = "new"
       files["\(edition - 2)-new/index.html"] = nil
-      let output = try FolderOutput(output, cache: cache, moves: moves)
+      let output = try await FolderOutput(output, cache: cache, moves: moves)
       for (path, text) in files.sorted(by: { $0.key < $1.key }) {
         try output.add([SiteFile(path: path, text: text)], of: path, keys: [])
       }
@@ -264,22 +266,24 @@ struct FolderOutputTests {
     let sites = folder.url.appending(path: "cache/sites").path
     let area = try #require(Disk.entries(of: sites).first).name
     try Disk.move(output.path, to: "\(sites)/\(area)/aside")
-    _ = try FolderOutput(output, cache: ContentCache(folder: folder.url.appending(path: "cache")))
+    _ = try await FolderOutput(output, cache: ContentCache(folder: folder.url.appending(path: "cache")))
     #expect(try folder.files(below: "site")["index.html"] == Data("1".utf8))
   }
 
-  @Test func bytesThatWereNotWrittenAreNotBelieved() throws {
+  @Test func bytesThatWereNotWrittenAreNotBelieved() async throws {
     var contents = FolderContents()
-    #expect(try FolderContents(contents.bytes) == contents)
+    #expect(try await FolderContents(contents.bytes) == contents)
     let stamp = try #require(FileStamp(folder.url.path))
     let key = Fingerprint(of: Array("1".utf8))
     contents.artifacts.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", place: stamp)])
     contents.folders[""] = stamp
-    #expect(try FolderContents(contents.bytes) == contents)
+    #expect(try await FolderContents(contents.bytes) == contents)
     let twin = SiteMirror(folders: contents.folders, changed: ["a"], removed: ["b"])
     #expect(try SiteMirror(twin.bytes) == twin)
-    for bytes in [[], [1], [255], contents.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
-      #expect(throws: BinaryReader.Malformed.self) { try FolderContents(bytes) }
+    for bytes in [[], [1], [255], await contents.bytes + [0], [UInt8](repeating: 0x80, count: 40)]
+      as [[UInt8]]
+    {
+      await #expect(throws: BinaryReader.Malformed.self) { try await FolderContents(bytes) }
     }
   }
 }
