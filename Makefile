@@ -32,11 +32,11 @@ setup: ## Install what is missing to build and test; the other targets call it
 build: setup ## Build the program
 	$(BUILD) --product docs
 
-# What runs at once is chosen so that no core is idle. The handbook comes early, because the browser opens its pages.
+# The handbook comes first, because the browser opens its pages, and the two longest come last, together.
 test: ## Everything that continuous integration checks
 	@+$(MAKE) --no-print-directory --jobs 3 lint tests tools
-	@echo "Testing handbook, server, targets, pages and clients, two at once; each prints its output when it ends"
-	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes handbook server browser unit clients
+	@echo "Testing handbook, server, clients, targets and pages, two at once; each prints its output when it ends"
+	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes handbook server clients unit browser
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 

@@ -5,9 +5,9 @@ import PackageDescription
 let strict: [SwiftSetting] =
   Context.environment["LIVEDOCS_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// A library of another package, which is fetched only for those who ask for the trait.
-func library(_ name: String, of package: String, for trait: String = "Docs") -> Target.Dependency {
-  .product(name: name, package: package, condition: .when(traits: [trait]))
+/// A library of another package, which is fetched only for those who ask for the program or one of the traits.
+func library(_ name: String, of package: String, for traits: String...) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: Set(["Docs"] + traits)))
 }
 
 /// A target with the simulations that pages of the handbook show. No library depends on one.
@@ -41,17 +41,14 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["Docs"]),
-    .trait(
-      name: "Docs",
-      description: "The program: to build, check and serve documentation.",
-      enabledTraits: ["Activities", "PurchaseLedger", "Receipts"]
-    ),
+    // One trait alone. SwiftPM passes each as a flag to the compiler, and several in another order each time, which
+    // compiles every module again.
+    .trait(name: "Docs", description: "The program: to build, check and serve documentation."),
     .trait(name: "Activities", description: "What the library Activities needs: swift-crypto."),
     .trait(name: "Receipts", description: "What the library Receipts needs: swift-crypto and certificates."),
     .trait(
       name: "PurchaseLedger",
-      description: "What the library PurchaseLedger needs: GRDB, and everything for Receipts.",
-      enabledTraits: ["Receipts"]
+      description: "What the library PurchaseLedger needs: GRDB, and everything for Receipts."
     ),
   ],
   dependencies: [
@@ -84,10 +81,10 @@ let package = Package(
       name: "Receipts",
       dependencies: [
         "SimulationKit",
-        library("Crypto", of: "swift-crypto", for: "Receipts"),
-        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
-        library("SwiftASN1", of: "swift-asn1", for: "Receipts"),
-        library("X509", of: "swift-certificates", for: "Receipts"),
+        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("SwiftASN1", of: "swift-asn1", for: "Receipts", "PurchaseLedger"),
+        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger"),
       ],
       swiftSettings: strict
     ),
@@ -108,8 +105,8 @@ let package = Package(
       "StoreSimulations",
       dependencies: [
         "Receipts", "SimulationKit",
-        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
-        library("X509", of: "swift-certificates", for: "Receipts"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger"),
       ]
     ),
     handbook("TableSimulations", dependencies: ["RowActions", "SimulationKit"]),
@@ -246,9 +243,9 @@ let package = Package(
       name: "StoreForger",
       dependencies: [
         "Receipts", "SimulationKit",
-        library("Crypto", of: "swift-crypto", for: "Receipts"),
-        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
-        library("X509", of: "swift-certificates", for: "Receipts"),
+        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger"),
       ],
       path: "Tests/StoreForger",
       swiftSettings: strict
@@ -284,10 +281,10 @@ let package = Package(
       name: "ReceiptsTests",
       dependencies: [
         "Receipts", "Scratch", "SimulationKit",
-        library("Crypto", of: "swift-crypto", for: "Receipts"),
-        library("_CryptoExtras", of: "swift-crypto", for: "Receipts"),
-        library("SwiftASN1", of: "swift-asn1", for: "Receipts"),
-        library("X509", of: "swift-certificates", for: "Receipts"),
+        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
+        library("SwiftASN1", of: "swift-asn1", for: "Receipts", "PurchaseLedger"),
+        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict
