@@ -115,9 +115,9 @@ import Testing
     try await Toolchain.current(cache: ContentCache(folder: folder.url.appending(path: "toolchain")))
   }
 
-  /// Checks every fourth exhibit by itself, and all of them in `make soak`; the honest pages in a cache of their own.
+  /// Checks every eighth exhibit by itself, and all of them in `make soak`; the honest pages in a cache of their own.
   private func alone() async throws -> [String: [String]] {
-    let lonely = Self.exhibits.enumerated().filter { Self.isSoak || $0.offset.isMultiple(of: 4) }.map(
+    let lonely = Self.exhibits.enumerated().filter { Self.isSoak || $0.offset.isMultiple(of: 8) }.map(
       \.element
     )
     var found: [String: [String]] = [:]
