@@ -43,8 +43,8 @@ import Testing
   }()
 
   /// The order, the number of parallel compilers, and whether the results of the honest pages are cached beforehand:
-  /// each value at least once, and every order with every number in `make soak`. Unless it is that, the second looks
-  /// at every other crowd only.
+  /// each value at least once, and every order with every number in `make soak`. Otherwise the second covers only every
+  /// other crowd.
   private static let arrangements =
     [(isReversed: false, jobs: 1, knowsHonest: false), (isReversed: true, jobs: 2, knowsHonest: true)]
     + (isSoak

@@ -54,9 +54,7 @@ extension Array {
   fileprivate func parts(_ number: Int) -> [ArraySlice<Element>] {
     (0..<number).map { self[count * $0 / number..<count * ($0 + 1) / number] }
   }
-}
 
-extension Array {
   /// The members of all dictionaries.
   fileprivate func merged<Value>() -> [String: Value] where Element == [String: Value] {
     var all: [String: Value] = [:]
