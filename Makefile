@@ -23,7 +23,7 @@ unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDI
 
 .PHONY: setup serve build tests tools test check lint format unit handbook clients server browser soak soak-sites soak-libraries release dist bench clean
 
-serve: build ## Build, check and serve the handbook at http://127.0.0.1:8080
+serve: build ## Build and serve the handbook at http://127.0.0.1:8080, and check it meanwhile
 	$(DEBUG) serve --port $(PORT)
 
 setup: ## Install what is missing to build and test; the other targets call it

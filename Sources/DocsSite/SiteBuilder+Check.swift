@@ -20,6 +20,12 @@ extension SiteBuilder {
     var diagnostics: [Diagnostic] { moduleFaults + (modules?.documentation.diagnostics ?? []) }
   }
 
+  /// Whether anything on the site depends on the compiler, or on the package's modules.
+  func needsModules(_ parsed: Parsed, _ configuration: SiteConfiguration) -> Bool {
+    options.checksSamples
+      && (!configuration.modules.isEmpty || parsed.pages.contains { !$0.samples.isEmpty })
+  }
+
   /// Builds the package's modules and loads them, if anything on the site depends on them.
   func prepare(
     _ parsed: Parsed,
@@ -28,8 +34,7 @@ extension SiteBuilder {
     _ rules: ConfigurationRules,
     report: (BuildStep) -> Void
   ) async throws -> Prepared {
-    let hasSamples = parsed.pages.contains { !$0.samples.isEmpty }
-    guard options.checksSamples, hasSamples || !configuration.modules.isEmpty else { return Prepared() }
+    guard needsModules(parsed, configuration) else { return Prepared() }
     do {
       let modules = try await PackageModules.load(configuration, root: root, report: report)
       let reference = ReferencePages(
@@ -93,10 +98,12 @@ extension SiteBuilder {
     _ prepared: Prepared,
     _ navigated: Navigated,
     reads: [String],
+    checksLinks: Bool,
     report: (BuildStep) -> Void
   ) async throws -> Checked {
     Checked(
-      linkFaults: await follow(parsed, loaded.assets, navigated.links, navigated.structure),
+      linkFaults: checksLinks
+        ? await follow(parsed, loaded.assets, navigated.links, navigated.structure) : [],
       findings: try await check(
         parsed.pages + prepared.comments,
         prepared.modules,

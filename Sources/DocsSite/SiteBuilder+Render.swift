@@ -23,15 +23,18 @@ extension SiteBuilder {
     var site: BuiltSite?
   }
 
+  /// - Parameter keepsRecords: whether to keep the pages for the next build.
   func render(
     _ site: CheckedSite,
     to output: any SiteOutput,
+    keepsRecords: Bool,
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Rendered {
     let renderer = try await SiteRenderer(site, root: root, options: options, report: report)
     let faulty = Set(site.checked.linkFaults.map(\.position.file))
     let structure = site.navigated.structure.digest
     let durations = try await renderer.render(to: output) { documents in
+      guard keepsRecords else { return }
       await site.loaded.cache.store(site.parsed.records(documents, in: structure, faulty: faulty))
     }
     return Rendered(

@@ -1,6 +1,7 @@
 import DocsFoundation
 import DocsMarkdown
 import DocsSamples
+import DocsTheme
 import Foundation
 import SimulationKit
 
@@ -87,21 +88,40 @@ package struct SiteBuilder: Sendable {
     self.options = options
   }
 
+  /// What a site can show before its package is built and its listings are checked.
+  ///
+  /// It has every page, but no API reference, and no listing has a result. Links aren't checked either.
+  package struct EarlyEdition: Sendable {
+    let output: any SiteOutput
+    let isReady: @Sendable (Result) async throws -> Void
+
+    /// - Parameters:
+    ///   - output: receives the files as they are rendered.
+    ///   - isReady: called when all files have been added. The build of the whole site then continues.
+    package init(_ output: any SiteOutput, isReady: @escaping @Sendable (Result) async throws -> Void) {
+      self.output = output
+      self.isReady = isReady
+    }
+  }
+
   /// Builds the site.
   ///
   /// - Parameters:
   ///   - output: receives the files as they are rendered; nil to only check the content.
+  ///   - early: receives what can be shown before the compiler has to run; nil for no such edition. It is left out if
+  ///     the site needs no compiler, or if its pages have errors.
   ///   - report: receives progress reports.
   /// - Returns: the result. If it isn't sound, the output is incomplete.
   /// - Throws: an error if the build can't continue: a folder is missing, or a tool can't be run.
   package func build(
     into output: (any SiteOutput)? = nil,
+    early: EarlyEdition? = nil,
     report: @escaping @Sendable (BuildStep) -> Void = { _ in }
   ) async throws -> Result {
     let jobs = min(max(1, options.jobs ?? Concurrency.width), Options.mostJobs)
     return try await Concurrency.$width.withValue(jobs) {
       try await options.accepts
-        ? buildAccepting(into: output, report: report) : buildOnce(into: output, report: report)
+        ? buildAccepting(into: output, report: report) : buildOnce(into: output, early: early, report: report)
     }
   }
 
@@ -122,6 +142,7 @@ package struct SiteBuilder: Sendable {
 
   private func buildOnce(
     into output: (any SiteOutput)?,
+    early: EarlyEdition? = nil,
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Result {
     var timer = StageTimer()
@@ -137,20 +158,84 @@ package struct SiteBuilder: Sendable {
     }
     let parsed = try await timer.measure("parse") { try await parse(filtered.pages, configuration) }
     let dressed = try await dressing
-    let sources = [configured.sources, filtered.texts, dressed.reading.texts].merged
     guard let theme = dressed.theme, !filtered.diagnostics.containsErrors else {
       let all = (configured.diagnostics + filtered.diagnostics + dressed.diagnostics).inOrder
+      let sources = [configured.sources, filtered.texts, dressed.reading.texts].merged
       return Result(failing: all, sources: sources, timings: timer.timings)
     }
     let recorded = timer.measure("record") { record(parsed.pages, configuration) }
+    let read = ReadSite(
+      configured: configured,
+      configuration: configuration,
+      loaded: loaded,
+      filtered: filtered,
+      dressed: dressed,
+      theme: theme,
+      parsed: parsed,
+      recorded: recorded
+    )
+    if let early, needsModules(parsed, configuration) {
+      try await timer.measure("early") {
+        var timer = StageTimer()
+        let result = try await finish(
+          read,
+          Prepared(),
+          to: early.output,
+          isEarly: true,
+          &timer,
+          report: report
+        )
+        if result.isSound {
+          try await early.isReady(result)
+        }
+      }
+    }
     let prepared = try await timer.measure("modules") {
       try await prepare(parsed, configuration, theme, configured.rules, report: report)
     }
+    return try await finish(read, prepared, to: output, &timer, report: report)
+  }
+
+  /// Everything that the files of a site are read from, without its package.
+  private struct ReadSite {
+    let configured: Configured
+    let configuration: SiteConfiguration
+    let loaded: Loaded
+    let filtered: Filtered
+    let dressed: Dressed
+    let theme: Theme
+    let parsed: Parsed
+    let recorded: Recorded
+
+    var stages: [any Stage] { [configured, loaded, filtered, dressed, parsed, recorded] }
+    var sources: [String: String] { [configured.sources, filtered.texts, dressed.reading.texts].merged }
+  }
+
+  /// The stages that follow once the modules are known.
+  ///
+  /// - Parameter isEarly: whether to leave links unchecked and to keep nothing for the next build.
+  private func finish(
+    _ read: ReadSite,
+    _ prepared: Prepared,
+    to output: (any SiteOutput)?,
+    isEarly: Bool = false,
+    _ timer: inout StageTimer,
+    report: @escaping @Sendable (BuildStep) -> Void
+  ) async throws -> Result {
+    let (configuration, theme, parsed) = (read.configuration, read.theme, read.parsed)
     let navigated = timer.measure("navigate") {
-      navigate(parsed, loaded, prepared, configured, configuration, theme)
+      navigate(parsed, read.loaded, prepared, read.configured, configuration, theme)
     }
     let checked = try await timer.measure("check") {
-      try await check(parsed, loaded, prepared, navigated, reads: configuration.reads, report: report)
+      try await check(
+        parsed,
+        read.loaded,
+        prepared,
+        navigated,
+        reads: configuration.reads,
+        checksLinks: !isEarly,
+        report: report
+      )
     }
     timer.split("check", [("compile", checked.findings.compileTime), ("run", checked.findings.runTime)])
     let identified = try await timer.measure("identify") {
@@ -163,11 +248,9 @@ package struct SiteBuilder: Sendable {
       )
     }
 
-    let stages: [any Stage] = [
-      configured, loaded, filtered, dressed, parsed, recorded, prepared, navigated, checked, identified,
-    ]
+    let stages = read.stages + [prepared, navigated, checked, identified]
     let diagnostics = stages.flatMap(\.diagnostics).applying(configuration.rules).inOrder.map(
-      filtered.explained
+      read.filtered.explained
     )
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     var rendered = Rendered()
@@ -175,19 +258,21 @@ package struct SiteBuilder: Sendable {
       let site = CheckedSite(
         configuration: configuration,
         theme: theme,
-        loaded: loaded,
+        loaded: read.loaded,
         parsed: parsed,
-        recorded: recorded,
+        recorded: read.recorded,
         prepared: prepared,
         navigated: navigated,
         checked: checked,
         identified: identified
       )
-      rendered = try await timer.measure("render") { try await render(site, to: output, report: report) }
+      rendered = try await timer.measure("render") {
+        try await render(site, to: output, keepsRecords: !isEarly, report: report)
+      }
     }
     return Result(
       diagnostics: diagnostics,
-      sources: ContentLoader(root: root).sources(of: diagnostics).merging(sources) { _, known in known },
+      sources: ContentLoader(root: root).sources(of: diagnostics).merging(read.sources) { _, known in known },
       pageCount: isSound ? parsed.pages.count : 0,
       leftOut: parsed.publication.summary,
       ledger: SampleLedger(parsed.pages, comments: prepared.comments, checked.findings.reports),

@@ -11,8 +11,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Build a site and serve it, with its simulations live.",
     discussion: """
-      The site is served from memory, and only to this machine unless you set --host. Saved changes are on the \
-      screen a moment later: open pages update in place, and show errors and warnings.
+      The site is served from memory, and only to this machine unless you set --host. Pages are served before their \
+      listings are checked, and show the results later. Saved changes are on the screen a moment later: open pages \
+      update in place, and show errors and warnings.
 
         docs serve                       http://127.0.0.1:8080
         docs serve --port 0              any free port; the output names it
@@ -30,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port; 0 for any free one.")
   var port = 8080
 
-  @Flag(help: "Serve the site as it is now, and ignore later changes.")
+  @Flag(help: "Check the site, serve it as it is now, and ignore later changes.")
   var noWatch = false
 
   @Flag(help: "Serve /metrics to other machines too, if --host lets them in.")
@@ -70,19 +71,28 @@ struct ServeCommand: AsyncParsableCommand {
         preview: preview,
         metrics: metrics
       ) { RunRenderer.fragment($0, language: $1) }
+      let (listening, listens) = AsyncStream.makeStream(of: Never.self)
       let following = watch.map { watch in
         Task(priority: .high) {
+          // The address is printed before the result of the check, whichever is ready first.
+          for await _ in listening {}
+          var isUnchecked = first.isEarly
           for await update in live.updates(after: watch.changes) {
             if update.result != nil {
               metrics.count(rebuild: update.duration)
             }
             show(update, in: current, preview)
+            if let result = update.result, result.isSound, isUnchecked {
+              site.say(result.summary)
+              isUnchecked = false
+            }
+            fflush(nil)
           }
         }
       }
       defer { following?.cancel() }
       try await server.run { port in
-        if let result = first.result, result.isSound {
+        if let result = first.result, result.isSound, !first.isEarly {
           site.say(result.summary)
         }
         warn(watch?.remark)
@@ -91,7 +101,11 @@ struct ServeCommand: AsyncParsableCommand {
           site.say("Test App Store at \(address)/appstore; \(appStore.trust)")
         }
         site.say("Serving \(address)")
+        if first.isEarly {
+          site.say("Still checking links and listings; pages show no results of listings yet")
+        }
         fflush(nil)
+        listens.finish()
       }
     }
   }
@@ -115,13 +129,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   // MARK: Editions
 
-  /// The current site; if it has errors and is watched, a page that waits for them to be fixed.
+  /// What is served first: the site, perhaps still unchecked; if it has errors and is watched, a page that waits for
+  /// them to be fixed.
   private func firstEdition(
     of live: LiveSite,
     for preview: Preview?
   ) async throws -> (SiteUpdate, ServedSite) {
-    let update = try await live.build()
-    if let result = update.result {
+    // Without watching, a site with errors ends the command, so it is checked before it is served.
+    let update = try await preview == nil ? live.build() : live.start()
+    if let result = update.result, !update.isEarly {
       try site.show(result)
     }
     if case .site(let files) = update.content {
@@ -153,7 +169,6 @@ struct ServeCommand: AsyncParsableCommand {
       try? site.show(result)
     }
     site.say(update.summary(errors: site.errorCount(update.diagnostics)))
-    fflush(nil)
   }
 
   /// Sends an update to open pages. Only the author sees errors and warnings, not other machines.

@@ -18,19 +18,31 @@ import Testing
       input: .none,
       output: .sequence,
       error: .discarded
-    ) { execution -> (page: String, live: String) in
+    ) { execution -> (lines: [String], early: String, checked: String, live: String) in
+      var (lines, base, early) = ([String](), "", "")
       for try await line in execution.standardOutput.strings() {
-        guard line.contains("Serving"), let range = line.firstRange(of: "http://") else { continue }
-        let base = line[range.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines)
-        let page = try await text(of: base + "/")
-        let live = try await text(of: base + "/live.json")
-        try execution.send(signal: .terminate)
-        return (page, live)
+        lines.append(line.trimmingCharacters(in: .whitespacesAndNewlines))
+        if let range = line.firstRange(of: "http://") {
+          base = line[range.lowerBound...].trimmingCharacters(in: .whitespacesAndNewlines)
+          early = try await text(of: base + "/")
+        } else if line.contains("1 page, 1 listing") {
+          let checked = try await text(of: base + "/")
+          let live = try await text(of: base + "/live.json")
+          try execution.send(signal: .terminate)
+          return (lines, early, checked, live)
+        }
       }
-      return ("", "")
+      return (lines, early, "", "")
     }
-    #expect(result.closureResult.page.contains("This listing is compiled and run"))
-    #expect(result.closureResult.live == #"{"live":true}"#)
+    let (lines, early, checked, live) = result.closureResult
+    try #require(lines.count == 4)
+    #expect(lines[0].hasPrefix("Serving http://127.0.0.1:"))
+    #expect(lines[1] == "Still checking links and listings; pages show no results of listings yet")
+    #expect(lines[2].hasPrefix("Changed / in "))
+    #expect(lines[3] == "1 page, 1 listing: 1 ran (1 with their output compared)")
+    #expect(early.contains("This listing is compiled and run"))
+    #expect(checked.contains("<span class=\"badge ran\">"))
+    #expect(live == #"{"live":true}"#)
     #expect(result.terminationStatus == .exited(0))
   }
 

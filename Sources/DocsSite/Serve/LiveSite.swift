@@ -5,7 +5,8 @@ import Foundation
 ///
 /// A page in which only the text has changed is rebuilt alone in milliseconds and shown at once. When edits pause, the
 /// whole site is built as by `docs build`, and replaces it. So a quick rebuild is shown only briefly, and the lasting
-/// result is always that of a full build.
+/// result is always that of a full build. The start is the same: all pages are shown before the package is built and the
+/// listings are checked, and the whole site replaces them.
 package actor LiveSite {
   private let builder: SiteBuilder
   private let pack: SitePack
@@ -14,7 +15,11 @@ package actor LiveSite {
   /// How long edits must pause before the whole site is built.
   private let rest: Duration
 
+  /// The build that continues behind an early edition.
+  private var unfinished: Task<SiteUpdate, any Error>?
   private var site: BuiltSite?
+  /// Whether ``site`` is an early edition, on which nothing checks the listings of an edited page.
+  private var isEarly = false
   /// The digest of each served file, by path.
   private var served: [String: Fingerprint] = [:]
   private var diagnostics: [Diagnostic] = []
@@ -45,11 +50,55 @@ package actor LiveSite {
   /// Builds the whole site.
   ///
   /// - Throws: an error if the build can't proceed: a folder is missing, or a tool can't be run.
-  package func build() async throws -> SiteUpdate {
+  package func build() async throws -> SiteUpdate { try await build(early: nil) }
+
+  /// Starts to build the whole site, and returns what can be shown first.
+  ///
+  /// That is an early edition: all pages, before their links and listings are checked. The first result of a later
+  /// ``updates(after:)`` is then that of the whole site. If there is no such edition, this is the whole site.
+  ///
+  /// - Throws: an error if the build can't proceed: a folder is missing, or a tool can't be run.
+  package func start() async throws -> SiteUpdate {
+    let (editions, arrived) = AsyncStream.makeStream(of: SiteUpdate.self)
+    let whole = Task {
+      defer { arrived.finish() }
+      return try await build { arrived.yield($0) }
+    }
+    for await early in editions {
+      unfinished = whole
+      return early
+    }
+    return try await whole.value
+  }
+
+  /// - Parameter show: receives the early edition; nil if it isn't wanted.
+  private func build(early show: (@Sendable (SiteUpdate) -> Void)?) async throws -> SiteUpdate {
     let start = ContinuousClock.now
     let output = PackOutput(pack)
     defer { isDone() }
-    var result = try await builder.build(into: output, report: report)
+    let early = try show.map { show in
+      let output = try PackOutput(SitePack(temporaryFor: ContentCache(ofSite: builder.root)))
+      return SiteBuilder.EarlyEdition(output) { result in
+        let update = try await self.taking(result, from: output, since: start, isEarly: true)
+        self.isDone()
+        show(update)
+      }
+    }
+    return try taking(
+      await builder.build(into: output, early: early, report: report),
+      from: output,
+      since: start
+    )
+  }
+
+  /// Makes the result of a build what later edits are based on.
+  private func taking(
+    _ result: SiteBuilder.Result,
+    from output: PackOutput,
+    since start: ContinuousClock.Instant,
+    isEarly: Bool = false
+  ) throws -> SiteUpdate {
+    var result = result
     (diagnostics, sources) = (result.diagnostics, result.sources)
     var update = SiteUpdate(
       content: .asBefore,
@@ -63,7 +112,9 @@ package actor LiveSite {
       update.addresses = changes(to: files)
       update.content = .site(files)
       site = result.site?.withoutBlocks
+      self.isEarly = isEarly
     }
+    update.isEarly = isEarly
     result.site = nil
     update.result = result
     update.duration = .now - start
@@ -89,7 +140,9 @@ package actor LiveSite {
     }
     let files = output.files.map(StoredFile.init)
     let fresh = files.filter { served[$0.path] != $0.digest }
-    diagnostics.removeAll { pages.contains($0.position.file) }
+    if !isEarly {
+      diagnostics.removeAll { pages.contains($0.position.file) }
+    }
     for file in fresh {
       served[file.path] = file.digest
     }
@@ -169,6 +222,11 @@ package actor LiveSite {
     var pending: Set<String> = []
     var pause: Task<Void, Never>?
     var isBuilding = false
+    if let whole = unfinished {
+      unfinished = nil
+      isBuilding = true
+      Task { happens.yield(.built(await outcome { try await whole.value })) }
+    }
     for await event in events {
       switch event {
       case .changed(let paths):
@@ -214,9 +272,16 @@ package actor LiveSite {
 
   /// Builds the whole site while another update is served, and leaves a core free for that.
   private func rebuild() async -> SiteUpdate {
+    await outcome {
+      try await Concurrency.$width.withValue(max(1, Concurrency.width - 1)) { try await build() }
+    }
+  }
+
+  /// The update of a build, even if the build couldn't proceed.
+  private func outcome(_ build: () async throws -> SiteUpdate) async -> SiteUpdate {
     let start = ContinuousClock.now
     do {
-      return try await Concurrency.$width.withValue(max(1, Concurrency.width - 1)) { try await build() }
+      return try await build()
     } catch {
       return SiteUpdate(
         content: .asBefore,

@@ -53,8 +53,7 @@ final class SitePack: Sendable {
     path = "\(folder)/\(key)"
     guard let lock = Self.lock(folder, path) else {
       self.lock = -1
-      let own = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)").path
-      store = Mutex(Store(descriptor: try Self.create(own, isNamed: false), size: 0, index: Index()))
+      store = try Mutex(Self.temporaryStore())
       return
     }
     self.lock = lock
@@ -67,6 +66,23 @@ final class SitePack: Sendable {
     } else {
       store = Mutex(Store(descriptor: try Self.create(path, isNamed: true), size: 0, index: Index()))
     }
+  }
+
+  /// Creates a temporary pack.
+  ///
+  /// - Parameter cache: the cache of the site.
+  /// - Throws: an error if the disk fails.
+  init(temporaryFor cache: ContentCache) throws {
+    self.cache = cache
+    key = Fingerprint(["pack"])
+    path = cache.folder.path
+    lock = -1
+    store = try Mutex(Self.temporaryStore())
+  }
+
+  private static func temporaryStore() throws -> Store {
+    let path = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)").path
+    return Store(descriptor: try create(path, isNamed: false), size: 0, index: Index())
   }
 
   deinit {

@@ -24,6 +24,8 @@ package struct SiteUpdate: Sendable {
   package var sources: [String: String]
   /// The reason that the site couldn't be built at all; nil if it could.
   package var failure: String?
+  /// Whether this is what a site shows first: pages whose links and listings are still being checked.
+  package var isEarly = false
   /// The build result, if the whole site was built.
   package var result: SiteBuilder.Result?
   /// The time that the build took.

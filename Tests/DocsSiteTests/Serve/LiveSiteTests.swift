@@ -17,13 +17,18 @@ import Testing
     let live: LiveSite
     let changes: AsyncStream<Set<String>>.Continuation
     var updates: AsyncStream<SiteUpdate>.Iterator
+    let first: SiteUpdate
     /// The served files.
     var files: [String: Data] = [:]
     private var stamps: FolderStamps
 
-    init(_ editor: SiteEditor, rest: Duration = .milliseconds(1)) async throws {
+    init(
+      _ editor: SiteEditor,
+      checksSamples: Bool = false,
+      rest: Duration = .milliseconds(1)
+    ) async throws {
       var options = SiteBuilder.Options()
-      options.checksSamples = false
+      options.checksSamples = checksSamples
       let builder = SiteBuilder(
         root: editor.root,
         theme: editor.root.appending(path: "templates"),
@@ -33,9 +38,10 @@ import Testing
       live = try LiveSite(builder, rest: rest)
       let (stream, changes) = AsyncStream.makeStream(of: Set<String>.self)
       self.changes = changes
-      updates = live.updates(after: stream).makeAsyncIterator()
       stamps = FolderStamps(editor.root.path)
-      take(try await live.build())
+      first = try await live.start()
+      updates = live.updates(after: stream).makeAsyncIterator()
+      take(first)
     }
 
     /// Reports what changed on the disk since the last report.
@@ -47,6 +53,9 @@ import Testing
       changes.yield(Set(paths))
       return true
     }
+
+    /// A served page.
+    func page(_ path: String) -> String { String(decoding: files[path] ?? Data(), as: UTF8.self) }
 
     mutating func next() async throws -> SiteUpdate {
       let update = try #require(await updates.next())
@@ -213,5 +222,83 @@ import Testing
     let first = try await Session(editor)
     let kept = try await Session(editor)
     #expect(kept.files == first.files)
+  }
+
+  // MARK: The start
+
+  /// An editor with a page of some text, and another page.
+  private func editor(_ text: String) throws -> SiteEditor {
+    let editor = try editor()
+    for name in ["a/two", "b/three"] {
+      try FileManager.default.removeItem(at: editor.root.appending(path: "content/\(name).md"))
+    }
+    try editor.write("---\ntitle: Home\n---\n\n## Part\n\n\(text)\n", "content/index.md")
+    return editor
+  }
+
+  private static let listing = "```swift\nprint(1 + 1)  // Prints \"2\"\n```"
+
+  @Test func pagesAreShownBeforeTheirListingsAreChecked() async throws {
+    let editor = try editor(Self.listing)
+    var session = try await Session(editor, checksSamples: true)
+    let isEarly = session.first.isEarly
+    #expect(isEarly)
+    #expect(session.page("index.html").contains("id=\"listing-1\""))
+    #expect(!session.page("index.html").contains("badge"))
+    // What is saved meanwhile isn't lost.
+    try editor.write("---\ntitle: One\n---\n\nOther text.\n", "content/a/one.md")
+    _ = session.tell(editor)
+    // The whole site that was begun at the start, and the one with the change.
+    for _ in 1...2 {
+      var update = try await session.next()
+      while update.result == nil {
+        update = try await session.next()
+      }
+      let isEarly = update.isEarly
+      #expect(!isEarly)
+      #expect(update.diagnostics.isEmpty)
+      #expect(session.page("index.html").contains("<span class=\"badge ran\">"))
+    }
+    #expect(session.page("a/one/index.html").contains("Other text."))
+    let clean = try await editor.build(isClean: true, options: SiteBuilder.Options())
+    let isSound = clean.isSound
+    #expect(isSound)
+    let expected = try editor.files("clean").filter { $0.key != FolderOutput.markName }
+    #expect(Set(session.files.keys) == Set(expected.keys))
+    #expect(session.files.filter { expected[$0.key] != $0.value }.keys.sorted() == [])
+  }
+
+  @Test func aFaultThatIsFoundLaterLeavesThePagesThatAreShown() async throws {
+    let editor = try editor("\(Self.listing)\n\n[gone](/nowhere/)")
+    var session = try await Session(editor, checksSamples: true)
+    let isEarly = session.first.isEarly
+    #expect(isEarly)
+    #expect(session.first.diagnostics.isEmpty)
+    let early = session.files
+    let update = try await session.next()
+    #expect(update.diagnostics.map(\.line) == ["11:8: No page at '/nowhere/'"])
+    #expect(session.files == early)
+    // An edit is shown at once, but only the whole site tells whether the fault is gone.
+    let page = try String(contentsOf: editor.root.appending(path: "content/index.md"), encoding: .utf8)
+    try editor.write(page.replacing("[gone](/nowhere/)", with: "Mended."), "content/index.md")
+    _ = session.tell(editor)
+    let edited = try await session.next()
+    #expect(session.page("index.html").contains("Mended."))
+    #expect(edited.diagnostics.count == 1)
+    #expect(try await session.next().diagnostics.isEmpty)
+    #expect(session.page("index.html").contains("<span class=\"badge ran\">"))
+  }
+
+  @Test(arguments: [
+    // There is nothing to compile.
+    ("Text.", true),
+    // The page itself has an error.
+    ("\(listing)\n\n```swift unknown=\"word\"\n```", false),
+  ])
+  func withoutAnEarlyEditionTheWholeSiteComesFirst(text: String, isSound: Bool) async throws {
+    let session = try await Session(try editor(text), checksSamples: true)
+    let (isEarly, isSoundFirst) = (session.first.isEarly, session.first.result?.isSound)
+    #expect(!isEarly)
+    #expect(isSoundFirst == isSound)
   }
 }
