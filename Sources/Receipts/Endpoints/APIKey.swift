@@ -1,4 +1,4 @@
-import Crypto
+@preconcurrency import Crypto
 
 /// The App Store's side of a key that lets a seller's server call the App Store Server API.
 ///

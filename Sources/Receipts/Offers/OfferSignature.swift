@@ -1,4 +1,4 @@
-import Crypto
+@preconcurrency import Crypto
 import Foundation
 
 /// The signature of a promotional offer, as an app passes it with a payment.
