@@ -41,6 +41,34 @@ import X509
     }
   }
 
+  @Test func saysHowLongAnOfferLasts() throws {
+    var store = TestStore(rate: .sandbox)
+    let bought = try store.buy("pro.monthly", at: noon)
+    let offer = try #require(store.catalog["pro.monthly"]?.introductoryOffer)
+    let payload = try verifier().transaction(store.signedTransaction(bought.id))
+    #expect(offer.duration == "P1W")
+    #expect(payload.offerPeriod == "P1W")
+    try store.turnOffRenewal(of: bought.id, at: noon + 10)
+    store.advance(to: noon + 1000)
+    let again = try store.buy("pro.monthly", offer: "come.back", at: noon + 1000)
+    let terms = try #require(store.catalog["pro.monthly"]?.offers.first { $0.offer.id == "come.back" })
+    #expect(terms.payments == 3)
+    let renewal = try verifier().renewalInfo(store.signedRenewalInfo(again.id))
+    #expect(try verifier().transaction(store.signedTransaction(again.id)).offerPeriod == "P3M")
+    #expect(renewal.offerPeriod == "P3M")
+  }
+
+  @Test func namesTheOffersThatWinSomebodyBack() throws {
+    var store = TestStore(rate: .sandbox)
+    let bought = try store.buy("pro.monthly", at: noon)
+    #expect(try verifier().renewalInfo(store.signedRenewalInfo(bought.id)).eligibleWinBackOfferIds == nil)
+    try store.turnOffRenewal(of: bought.id, at: noon + 10)
+    store.advance(to: noon + 1000)
+    #expect(
+      try verifier().renewalInfo(store.signedRenewalInfo(bought.id)).eligibleWinBackOfferIds == ["win.back"]
+    )
+  }
+
   @Test func signsARefundWhenItIsMade() throws {
     var store = TestStore()
     let coins = try store.buy("coins.100", at: noon)

@@ -104,12 +104,14 @@ extension RenewalInfoPayload {
     offerType = renewal.offer?.kind.rawValue
     offerIdentifier = renewal.offer?.id
     offerDiscountType = renewal.offer?.discount?.rawValue
+    offerPeriod = renewal.offerPeriod
     signedDate = issuance.date
     environment = issuance.environment.wireName
     recentSubscriptionStartDate = renewal.recentStartDate
     renewalDate = renewal.renewalDate
     currency = renewal.currency
     renewalPrice = renewal.renewalPrice
+    eligibleWinBackOfferIds = renewal.eligibleWinBackOfferIDs
     appAccountToken = renewal.appAccountToken
     appTransactionId = issuance.appTransactionID
   }
@@ -134,10 +136,12 @@ extension RenewalInfoPayload {
       gracePeriodExpiresDate: gracePeriodExpiresDate,
       priceIncrease: priceIncreaseStatus.map(RenewalInfo.PriceIncrease.init),
       offer: Offer(offerType, offerDiscountType, offerIdentifier),
+      offerPeriod: offerPeriod,
       recentStartDate: try required(recentSubscriptionStartDate, "recentSubscriptionStartDate"),
       renewalDate: renewalDate,
       renewalPrice: renewalPrice,
       currency: currency ?? "USD",
+      eligibleWinBackOfferIDs: eligibleWinBackOfferIds,
       appAccountToken: appAccountToken
     )
   }

@@ -25,6 +25,7 @@ extension TransactionPayload {
     offerType = transaction.offer?.kind.rawValue
     offerIdentifier = transaction.offer?.id
     offerDiscountType = transaction.offer?.discount?.rawValue
+    offerPeriod = transaction.offerPeriod
     environment = issuance.environment.wireName
     storefront = issuance.storefront
     storefrontId = issuance.storefrontID
@@ -68,6 +69,7 @@ extension TransactionPayload {
     transaction.reason = transactionReason.map(StoreTransaction.Reason.init) ?? .purchase
     transaction.ownership = inAppOwnershipType.map(StoreTransaction.Ownership.init) ?? .purchased
     transaction.offer = Offer(offerType, offerDiscountType, offerIdentifier)
+    transaction.offerPeriod = offerPeriod
     transaction.isUpgraded = isUpgraded ?? false
     transaction.appAccountToken = appAccountToken
     if let price { transaction.price = price }

@@ -20,13 +20,7 @@ extension TestStore {
   /// - Parameter date: the moment; for a future one, see ``subscriptions(at:)``.
   public func messages(at date: Date) -> [StoreMessage] {
     let subscriptions = subscriptions(at: date)
-    let ended = subscriptions.filter { $0.status == .expired && $0.latest.ownership == .purchased }
-    let invited = ended.contains { subscription in
-      catalog.products.contains { product in
-        product.groupID == subscription.latest.subscriptionGroupID && isForSale(product.id)
-          && product.offers.contains { $0.offer.kind == .winBack }
-      }
-    }
+    let invited = subscriptions.contains { $0.status == .expired && winBackOffers(for: $0.latest) != nil }
     return StoreMessage.allCases.filter { message in
       switch message {
       case .billingIssue: subscriptions.contains { $0.renewal.isInBillingRetry == true }

@@ -76,6 +76,9 @@ public struct StoreProduct: Hashable, Sendable, Codable, Identifiable {
   /// The level in the group; 1 is the highest.
   var level: Int { group?.level ?? 1 }
 
+  /// Returns how long an offer lasts in all, an ISO 8601 duration; nil if this isn't one of the product's.
+  func duration(of offer: Offer?) -> String? { offers.first { $0.offer == offer }?.duration }
+
   /// The offer for new subscribers of the group.
   public var introductoryOffer: SubscriptionOffer? { offers.first { $0.offer.kind == .introductory } }
 }

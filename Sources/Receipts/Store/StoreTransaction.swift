@@ -34,6 +34,10 @@ public struct StoreTransaction: Hashable, Sendable, Codable, Identifiable {
   public var currency = "USD"
   /// The offer that applied; nil for the full price.
   public var offer: Offer?
+  /// How long that offer lasts in all, an ISO 8601 duration such as `P3M`; nil if it isn't known.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/offerperiod
+  public var offerPeriod: String?
   /// Whether an upgrade to a higher level replaced it.
   public var isUpgraded = false
   /// Who owns the purchase.

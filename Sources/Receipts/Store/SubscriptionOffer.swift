@@ -25,6 +25,12 @@ public struct SubscriptionOffer: Hashable, Sendable, Codable {
     self.periods = periods
   }
 
+  /// How long the offer lasts in all, an ISO 8601 duration: `P3M` for three months at the lower price.
+  public var duration: String {
+    let (number, unit) = period.components
+    return "P\(number * periods)\(unit)"
+  }
+
   /// The number of payments that the offer covers.
   var payments: Int { offer.discount == .payAsYouGo ? periods : 1 }
 

@@ -19,6 +19,19 @@ public enum SubscriptionPeriod: String, Hashable, Sendable, Codable, CaseIterabl
   /// A calendar year; one hour in the sandbox.
   case year
 
+  /// The period in one unit of ISO 8601.
+  var components: (number: Int, unit: String) {
+    switch self {
+    case .threeDays: (3, "D")
+    case .week: (1, "W")
+    case .month: (1, "M")
+    case .twoMonths: (2, "M")
+    case .threeMonths: (3, "M")
+    case .sixMonths: (6, "M")
+    case .year: (1, "Y")
+    }
+  }
+
   /// Returns the end of a period.
   ///
   /// In production it is a calendar period, counted in UTC. The sandbox compresses it: at its classic rate, a month

@@ -3,8 +3,8 @@ import Foundation
 extension TestStore {
   /// Sets the app's token for the user's account, as a seller's server can for purchases outside the app.
   ///
-  /// All transactions of the purchase get it, and the renewals from then on. Apple documents it for the transaction that
-  /// is named.
+  /// For a subscription, the current period's transaction gets it, and the renewals from then on; earlier ones keep
+  /// theirs. A purchase without renewals has one transaction, which gets it.
   ///
   /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/set-app-account-token
   ///
@@ -14,11 +14,18 @@ extension TestStore {
   /// - Throws: ``StoreError`` if there is no such transaction, or it isn't the first.
   public mutating func setAppAccountToken(_ token: UUID, of originalID: String) throws(StoreError) {
     guard try transaction(originalID).originalID == originalID else { throw .notOriginal(originalID) }
-    for place in transactions.indices where transactions[place].originalID == originalID {
-      transactions[place].appAccountToken = token
+    guard let index = records.firstIndex(where: { $0.originalID == originalID }) else {
+      if let place = places[originalID] {
+        transactions[place].appAccountToken = token
+      }
+      return
     }
-    for index in records.indices where records[index].originalID == originalID {
-      records[index].appAccountToken = token
+    records[index].appAccountToken = token
+    // A renewal is made before its period starts, so the period that still runs may not be the latest.
+    for place in transactions.indices where transactions[place].originalID == originalID {
+      if place == records[index].latest || now.map({ transactions[place].isActive(at: $0) }) == true {
+        transactions[place].appAccountToken = token
+      }
     }
   }
 }

@@ -268,6 +268,7 @@ public struct TestStore: Hashable, Sendable {
       price: draft.price,
       currency: product.price(in: storefront).currency,
       offer: draft.offer,
+      offerPeriod: product.duration(of: draft.offer),
       ownership: draft.ownership,
       appAccountToken: draft.appAccountToken
     )

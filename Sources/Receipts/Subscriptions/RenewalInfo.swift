@@ -92,6 +92,8 @@ public struct RenewalInfo: Hashable, Sendable, Codable {
   public var priceIncrease: PriceIncrease?
   /// The offer of the next period; nil for the full price.
   public var offer: Offer?
+  /// How long that offer lasts in all, an ISO 8601 duration; nil without an offer.
+  public var offerPeriod: String?
   /// When the buyer started subscribing without a gap of more than 60 days.
   public var recentStartDate: Date
   /// When the next payment is due; nil if none is.
@@ -100,6 +102,10 @@ public struct RenewalInfo: Hashable, Sendable, Codable {
   public var renewalPrice: Int?
   /// The currency, an ISO 4217 code.
   public var currency: String
+  /// The win-back offers that the buyer is eligible for, in the catalog's order; nil if there are none.
+  ///
+  /// Source: Apple, https://developer.apple.com/documentation/appstoreserverapi/eligiblewinbackofferids
+  public var eligibleWinBackOfferIDs: [String]?
   /// The app's token for the user's account.
   public var appAccountToken: UUID?
 }

@@ -91,13 +91,28 @@ extension TestStore {
         gracePeriodExpiresDate: graceEnd,
         priceIncrease: record.priceIncrease,
         offer: charge?.offer,
+        offerPeriod: charge?.product.duration(of: charge?.offer),
         recentStartDate: record.recentStart,
         renewalDate: record.phase == .active && record.autoRenews ? latest.expiresDate : nil,
         renewalPrice: charge?.price,
         currency: latest.currency,
+        eligibleWinBackOfferIDs: record.status == .expired ? winBackOffers(for: latest) : nil,
         appAccountToken: record.appAccountToken
       )
     )
+  }
+
+  /// The win-back offers for the buyer of an ended subscription, in the catalog's order; nil if there are none.
+  ///
+  /// Source: Apple, https://developer.apple.com/help/app-store-connect/manage-subscriptions/set-up-win-back-offers
+  func winBackOffers(for latest: StoreTransaction) -> [String]? {
+    guard latest.ownership == .purchased else { return nil }
+    let offers = catalog.products
+      .filter { $0.groupID == latest.subscriptionGroupID && isForSale($0.id) }
+      .flatMap(\.offers)
+      .filter { $0.offer.kind == .winBack }
+      .compactMap(\.offer.id)
+    return offers.isEmpty ? nil : offers
   }
 
   /// The time of the last event.
