@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "WatchClocks", targets: ["WatchClocks"]),
     .library(name: "RowActions", targets: ["RowActions"]),
     .library(name: "HandoffSimulations", targets: ["HandoffSimulations", "SiriSimulations"]),
+    .plugin(name: "AppSourcesPlugin", targets: ["AppSourcesPlugin"]),
   ],
   traits: [
     .default(enabledTraits: ["Docs"]),
@@ -97,6 +98,15 @@ let package = Package(
     .target(name: "WatchClocks", dependencies: ["SimulationKit"], swiftSettings: strict),
     .target(name: "RowActions", dependencies: ["SimulationKit"], swiftSettings: strict),
 
+    .target(name: "AppSources", path: "Sources/Apple/AppSources", swiftSettings: strict),
+    .executableTarget(
+      name: "app-source",
+      dependencies: ["AppSources"],
+      path: "Sources/Apple/app-source",
+      swiftSettings: strict
+    ),
+    .plugin(name: "AppSourcesPlugin", capability: .buildTool(), dependencies: ["app-source"]),
+
     handbook("AppGroupSimulations", dependencies: ["AppGroups", "SimulationKit"]),
     handbook("HandoffSimulations", dependencies: ["Activities", "SimulationKit"]),
     handbook("NumbersSimulations", dependencies: ["SimulationKit"]),
@@ -145,7 +155,7 @@ let package = Package(
     .target(
       name: "DocsSamples",
       dependencies: [
-        "DocsFoundation", "DocsMarkdown", "DocsToolchain", "SimulationKit",
+        "AppSources", "DocsFoundation", "DocsMarkdown", "DocsToolchain", "SimulationKit",
         library("SwiftIfConfig", of: "swift-syntax"),
         library("SwiftParser", of: "swift-syntax"),
       ],
@@ -334,6 +344,12 @@ let package = Package(
     .testTarget(
       name: "RowActionsTests",
       dependencies: ["RowActions", "SimulationContract", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "AppSourcesTests",
+      dependencies: ["AppSources"],
+      path: "Tests/Apple/AppSourcesTests",
       swiftSettings: strict
     ),
     handbookTests("AppGroupSimulations", dependencies: ["AppGroups"]),

@@ -1,3 +1,4 @@
+import AppSources
 import DocsFoundation
 import DocsMarkdown
 import SimulationKit
@@ -33,13 +34,31 @@ package struct Session: Sendable {
     package let typeQuestions: [SwiftSource.TypeQuestion]
     /// Whether it contains an `#if`.
     let hasConditions: Bool
-    /// The bytes of its code.
+    /// The bytes of its code, as the compiler gets them.
     package let allBytes: [UInt8]
+    /// The mark in an app's code that has no counterpart here, or nil.
+    let appFault: AppSourceFault?
 
-    init(_ sample: Sample, isPrelude: Bool) {
+    /// Reads a listing.
+    ///
+    /// - Parameters:
+    ///   - sample: the listing.
+    ///   - isPrelude: whether another session checks it.
+    ///   - isApp: whether its session is an app's, so the marks of Objective-C are left out.
+    init(_ sample: Sample, isPrelude: Bool, isApp: Bool) {
       self.sample = sample
       self.isPrelude = isPrelude
-      let source = SwiftSource(sample.code)
+      var code = sample.code
+      var appFault: AppSourceFault?
+      if isApp {
+        do throws(AppSourceFault) {
+          code = try AppSource(code, isPart: true).text
+        } catch {
+          appFault = error
+        }
+      }
+      self.appFault = appFault
+      let source = SwiftSource(code)
       items = source.items()
       imports = source.imports
       importDeclarations = source.importDeclarations
@@ -51,8 +70,8 @@ package struct Session: Sendable {
       strayReturns = source.strayReturns
       nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
-      hasConditions = sample.code.contains("#if")
-      allBytes = Array(sample.code.utf8)
+      hasConditions = code.contains("#if")
+      allBytes = Array(code.utf8)
     }
 
     /// Bytes of the code.
@@ -113,14 +132,16 @@ extension Session {
     let plans = pages.flatMap(plans)
     let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
     let sessions = await plans.concurrentMap { plan in
-      let prelude = chains.prelude(of: plan).map { Listing($0, isPrelude: true) }
+      let prelude = chains.prelude(of: plan)
+      let isApp = (prelude + plan.samples).contains { AppSource.isApp($0.code) }
       return Session(
         name: plan.name,
         page: plan.page,
-        listings: prelude + plan.samples.map { Listing($0, isPrelude: false) }
+        listings: prelude.map { Listing($0, isPrelude: true, isApp: isApp) }
+          + plan.samples.map { Listing($0, isPrelude: false, isApp: isApp) }
       )
     }
-    return (sessions, chains.diagnostics)
+    return (sessions, chains.diagnostics + sessions.flatMap(\.own).compactMap(\.appDiagnostic))
   }
 
   /// A session whose continued sessions aren't resolved yet.
@@ -157,6 +178,21 @@ extension Session {
       }
     }
     return plans
+  }
+}
+
+extension Session.Listing {
+  /// The fault of an app's code that needs Objective-C.
+  fileprivate var appDiagnostic: Diagnostic? {
+    appFault.map {
+      let sentences = $0.description.split(separator: ". ", maxSplits: 1).map(String.init)
+      return Diagnostic(
+        "app-needs-objective-c",
+        at: sample.place(line: $0.line, column: $0.column),
+        sentences.first ?? $0.description,
+        hints: Array(sentences.dropFirst())
+      )
+    }
   }
 }
 

@@ -46,6 +46,32 @@ struct SampleProgramTests {
     )
   }
 
+  @Test func anAppIsCompiledWithoutTheMarksOfObjectiveC() async throws {
+    let program = try await program(
+      fences(
+        "import Foundation",
+        "import UIKit\n@objc class A: UIResponder {\n  @objc func f() { perform(#selector(f)) }\n}"
+      )
+    )
+    #expect(program.text.contains("\nimport UIKit\n"))
+    #expect(!program.text.contains("import Foundation"))
+    #expect(
+      program.text.contains("class A: UIResponder {\n        func f() { perform( Selector(f)) }\n}")
+    )
+    let other = try await self.program(fences("import Foundation\nlet a = \"@objc\""))
+    #expect(other.text.contains("import Foundation"))
+  }
+
+  @Test func aMarkWithoutACounterpartIsAnErrorAtItsPlace() async throws {
+    let page = try TestPage.page(
+      fences("import UIKit", "@objc protocol P {\n  @objc optional func f()\n}")
+    )
+    let (_, faults) = await Session.all(in: [page])
+    #expect(faults.map(\.identifier) == ["app-needs-objective-c"])
+    #expect(faults.map(\.position.line) == [page.samples[1].place(line: 2).line])
+    #expect(faults.map(\.position.column) == [9])
+  }
+
   @Test func aloneItKeepsItsWordsOfAccess() async throws {
     let program = try await program(
       fences("public struct B {\n  public init() {}\n}\nextension String: Error {}")

@@ -42,6 +42,7 @@ package struct DiagnosticRule: Hashable, Sendable {
     [
       "address-is-taken": "Two files would be published at the same address.",
       "alias-is-wrong": "An alias isn't a valid address, is taken, or leads to a missing heading.",
+      "app-needs-objective-c": "App code has a mark that has no counterpart without Objective-C.",
       "asset-has-no-path": "A reference in an asset isn't a path to another asset.",
       "asset-is-missing": "A template or an asset refers to an asset that the theme doesn't have.",
       "asset-names-itself": "Assets refer to each other in a circle, so they can't be fingerprinted.",
