@@ -42,7 +42,7 @@ import X509
   }
 
   @Test func saysHowLongAnOfferLasts() throws {
-    var store = TestStore(rate: .sandbox)
+    var store = TestStore(catalog: .harbor, rate: .sandbox)
     let bought = try store.buy("pro.monthly", at: noon)
     let offer = try #require(store.catalog["pro.monthly"]?.introductoryOffer)
     let payload = try verifier().transaction(store.signedTransaction(bought.id))
@@ -59,7 +59,7 @@ import X509
   }
 
   @Test func namesTheOffersThatWinSomebodyBack() throws {
-    var store = TestStore(rate: .sandbox)
+    var store = TestStore(catalog: .harbor, rate: .sandbox)
     let bought = try store.buy("pro.monthly", at: noon)
     #expect(try verifier().renewalInfo(store.signedRenewalInfo(bought.id)).eligibleWinBackOfferIds == nil)
     try store.turnOffRenewal(of: bought.id, at: noon + 10)
