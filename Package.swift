@@ -477,3 +477,66 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  /// A module with one of Apple's names, which Apple's systems have themselves.
+  func appModule(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Apple/\(name)", swiftSettings: strict)
+  }
+
+  /// Tests of apps. Swift Testing asks for a part of its own beside UIKit and AppKit, which Linux lacks.
+  func appTests(_ name: String, dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: name,
+      dependencies: ["AppFoundation", "Simulator", "UIKit", "_Testing_AppKit", "_Testing_UIKit"]
+        + dependencies,
+      path: "Tests/Apple/\(name)",
+      swiftSettings: strict
+    )
+  }
+
+  package.products += [
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "AppKit", targets: ["AppKit", "_Testing_AppKit"]),
+    .library(name: "WatchKit", targets: ["WatchKit", "_Testing_UIKit"]),
+    .library(name: "StoreKit", targets: ["StoreKit"]),
+    .library(name: "Intents", targets: ["Intents"]),
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
+    .library(name: "Simulator", targets: ["Simulator"]),
+  ]
+  package.targets += [
+    appModule("AppFoundation", dependencies: ["Activities", "AppGroups", "SimulationKit"]),
+    appModule(
+      "UIKit",
+      dependencies: ["Activities", "AppFoundation", "AppGroups", "RowActions", "SimulationKit"]
+    ),
+    appModule("AppKit", dependencies: ["Activities", "AppFoundation"]),
+    appModule(
+      "WatchKit",
+      dependencies: [
+        "Activities", "AppFoundation", "SimulationKit", "UIKit", "UserNotifications", "WatchClocks",
+      ]
+    ),
+    appModule("StoreKit", dependencies: ["AppFoundation", "Receipts", "SimulationKit"]),
+    appModule("Intents", dependencies: ["Activities", "AppFoundation", "SimulationKit"]),
+    appModule("UserNotifications", dependencies: ["AppFoundation"]),
+    appModule(
+      "Simulator",
+      dependencies: [
+        "Activities", "AppFoundation", "AppGroups", "AppKit", "Intents", "Receipts", "RowActions",
+        "SimulationKit", "StoreKit", "UIKit", "UserNotifications", "WatchClocks", "WatchKit",
+      ]
+    ),
+    appModule("_Testing_AppKit"),
+    appModule("_Testing_UIKit"),
+    appTests("HandoffAppTests", dependencies: ["Activities", "AppGroups", "AppKit", "SimulationKit"]),
+    appTests("SiriAppTests", dependencies: ["Activities", "AppGroups", "Intents", "UserNotifications"]),
+    appTests("StorageAppTests", dependencies: ["AppGroups", "SimulationKit"]),
+    appTests("StoreAppTests", dependencies: ["AppGroups", "Receipts", "SimulationKit", "StoreKit"]),
+    appTests("TableAppTests", dependencies: ["RowActions"]),
+    appTests(
+      "WatchAppTests",
+      dependencies: ["Activities", "SimulationKit", "UserNotifications", "WatchClocks", "WatchKit"]
+    ),
+  ]
+#endif
