@@ -60,6 +60,34 @@ import Testing
     #expect(shop.log == ["bought coins.100"], "what purchase() returns isn't an update")
   }
 
+  @Test func `A loop that begins while a purchase returns doesn't get it too`() async throws {
+    final class Buyer {
+      var transaction: VerificationResult<Transaction>?
+      var updates: [VerificationResult<Transaction>] = []
+    }
+    let stage = try Stage { Buyer() }
+    let app = try stage.addPhone()
+    let buyer = try stage.model(app)
+    app.device.purchases.answer = .waits
+    let products = try await app.run { try await Product.products(for: ["full.version"]) }
+    let product = try #require(products.first)
+    let purchase = Task {
+      guard case .success(let result) = try await app.run({ try await product.purchase() }) else { return }
+      buyer.transaction = result
+    }
+    #expect(await stage.world.store.settle { !app.device.purchases.sheets.isEmpty })
+    app.device.purchases.answerSheets(.buys)
+    var iterator = app.run { Transaction.updates.makeAsyncIterator() }
+    let loop = Task {
+      while let update = await iterator.next(isolation: #isolation) { buyer.updates.append(update) }
+    }
+    try await purchase.value
+    await stage.world.store.settle()
+    loop.cancel()
+    #expect(buyer.transaction != nil)
+    #expect(buyer.updates.isEmpty)
+  }
+
   @Test func `The signature is one that a server accepts`() async throws {
     let stage = try stage()
     let app = try stage.addPhone()

@@ -104,6 +104,7 @@ extension AppStoreState {
     guard let entry else { return }
     settle(entry, after: sheet.entry, queue, sheet.client)
     if sheet.version == .modern, let process = clients[sheet.client]?.process {
+      process.note(entry)
       jobs.append(.outcome(process, sheet: sheet.id, entry))
     }
   }

@@ -135,12 +135,16 @@ package final class StoreProcess: Sendable {
     }
   }
 
+  /// Notes that the result of a purchase is on its way. A loop over `Transaction.updates` that begins meanwhile doesn't
+  /// get it too.
+  func note(_ entry: PaymentTransaction) {
+    guard let id = entry.transaction?.id else { return }
+    state.withLock { _ = $0.bought.insert(id) }
+  }
+
   func resume(_ sheet: String, with entry: PaymentTransaction) {
     guard isRunning else { return }
     let waiting = state.withLock { state -> UnsafeContinuation<PaymentTransaction, Never>? in
-      if let id = entry.transaction?.id {
-        state.bought.insert(id)
-      }
       guard let waiting = state.purchases.removeValue(forKey: sheet) else {
         state.early[sheet] = entry
         return nil
@@ -150,7 +154,7 @@ package final class StoreProcess: Sendable {
     waiting?.resume(returning: entry)
   }
 
-  /// Whether this process got the transaction as the result of a purchase.
+  /// Whether this process gets the transaction as the result of a purchase.
   func didBuy(_ id: String) -> Bool { state.withLock { $0.bought.contains(id) } }
 
   /// Returns true for the first loop over `Transaction.updates` since the launch.
