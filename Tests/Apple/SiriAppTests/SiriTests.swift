@@ -134,14 +134,11 @@ private struct Stage {
   @Test func `An activity is suggested if it is eligible`() throws {
     let stage = try Stage()
     stage.app.launch()
-    try stage.app.run {
+    stage.app.run {
       let activity = NSUserActivity(activityType: "com.example.rules")
       activity.title = "Rules"
       activity.isEligibleForPrediction = true
       activity.becomeCurrent()
-      let context = try #require(AppContext.current)
-      // What `becomeCurrent` does once the system listens to it.
-      if context.donations.donations.donations.isEmpty { context.donate(activity.value) }
     }
     let suggestion = try #require(stage.app.siriSuggestions().first)
     #expect(suggestion.title == "Rules")
@@ -149,6 +146,28 @@ private struct Stage {
     let handoff = try #require(stage.app.take(suggestion))
     #expect(stage.delegates.last?.opened == ["com.example.rules"])
     #expect(handoff.faults.isEmpty)
+  }
+
+  @Test func `A deleted activity is suggested no longer`() async throws {
+    let stage = try Stage()
+    stage.app.launch()
+    func open(_ name: String) {
+      let activity = NSUserActivity(activityType: "com.example.rules")
+      activity.title = name
+      activity.isEligibleForPrediction = true
+      activity.persistentIdentifier = name
+      activity.becomeCurrent()
+    }
+    try await stage.app.run {
+      for name in ["one", "two", "three"] { open(name) }
+      try await INInteraction(intent: SolveGameIntent(), response: nil).donate()
+      await NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: ["two"])
+    }
+    let donations = { stage.app.donations.donations }
+    #expect(donations().map(\.identifier).prefix(2) == ["one", "three"])
+    #expect(donations().count == 3)
+    await stage.app.run { await NSUserActivity.deleteAllSavedUserActivities() }
+    #expect(donations().map(\.isInteraction) == [true])
   }
 
   @Test func `The library's store tells the same story`() throws {

@@ -62,7 +62,7 @@ extension AppContext {
     device.archive[bundle.identifier] = savedActivities
   }
 
-  /// Deletes stored activities.
+  /// Deletes stored and donated activities.
   ///
   /// - Parameter identifiers: their persistent identifiers; nil for all.
   func deleteSavedActivities(_ identifiers: [String]?) {
@@ -70,9 +70,11 @@ extension AppContext {
     if let identifiers {
       stored.deleteSavedUserActivities(withPersistentIdentifiers: identifiers)
       _ = activities.withApp { $0.deleteSavedUserActivities(withPersistentIdentifiers: identifiers) }
+      _ = donations.change { $0.deleteActivities(persistentIdentifiers: Set(identifiers)) }
     } else {
       stored.deleteAllSavedUserActivities()
       _ = activities.withApp { $0.deleteAllSavedUserActivities() }
+      _ = donations.change { $0.deleteAllActivities() }
     }
     device.archive[bundle.identifier] = stored
   }

@@ -124,13 +124,15 @@ open class NSUserActivity: NSObject {
 
   /// Makes this the activity that the person is engaged in; the app's previous one resigns.
   ///
-  /// An invalid activity can't become current; then nothing happens.
+  /// An invalid activity can't become current; then nothing happens. One that is eligible for prediction is donated to
+  /// Siri.
   ///
   /// Source: developer.apple.com/documentation/foundation/nsuseractivity/becomecurrent().
   open func becomeCurrent() {
     center.withApp { _ in
       do throws(ActivityError) {
         try object.becomeCurrent()
+        center.run { AppContext.current?.donate(object.value) }
       } catch {
         center.note(error)
       }
