@@ -1,5 +1,6 @@
 import AppGroups
 import Simulator
+import Synchronization
 import Testing
 import UIKit
 
@@ -79,6 +80,47 @@ private struct Pair {
     pair.widget.launch()
     #expect(pair.widget.suspend())
     #expect(pair.widget.terminationCode == nil)
+  }
+
+  @Test func `The app is killed for such a lock, too, and a launched one has none`() throws {
+    let pair = try Pair()
+    let folder = try #require(pair.phone.folder(ofGroup: Stage.group, for: pair.app.bundle))
+    try pair.app.lock(.rollback, on: folder.appendingPathComponent("store.sqlite"))
+    #expect(!pair.app.suspend())
+    #expect(pair.app.state == .notRunning)
+    #expect(pair.app.terminationCode == 0xdead_10cc)
+    pair.app.launch()
+    #expect(pair.app.terminationCode == nil)
+    #expect(pair.app.suspend())
+  }
+
+  @Test func `A suspended app takes no locks, and its timers wait`() throws {
+    let pair = try Pair()
+    let fired = Mutex(0)
+    pair.app.run {
+      _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in fired.withLock { $0 += 1 } }
+    }
+    pair.app.suspend()
+    let file = pair.phone.container(of: pair.app.bundle).appendingPathComponent("Documents/store.sqlite")
+    #expect(throws: ProcessFault.self) { try pair.app.lock(.rollback, on: file) }
+    pair.world.letTimePass(20)
+    #expect(fired.withLock { $0 } == 0)
+    pair.app.enterForeground()
+    try pair.app.lock(.rollback, on: file)
+    pair.world.letTimePass(1)
+    #expect(fired.withLock { $0 } == 1)
+  }
+
+  @Test func `Suspension and termination save, and a kill doesn't`() throws {
+    let pair = try Pair()
+    pair.set("euros")
+    pair.app.suspend()
+    pair.app.kill()
+    #expect(pair.shown == "euros")
+    pair.app.launch()
+    pair.set("sterling")
+    pair.app.terminate()
+    #expect(pair.shown == "sterling")
   }
 
   @Test func `A lock in the own container is no reason to be killed`() throws {

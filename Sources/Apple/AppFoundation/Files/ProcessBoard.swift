@@ -35,6 +35,11 @@ extension AppContext {
     device.processes.change { _ = $0.launch(process) }
   }
 
+  /// Whether the app has a process, suspended or not.
+  package var isAlive: Bool {
+    device.processes.processes.entries[process.bundleID]?.isAlive ?? false
+  }
+
   /// Locks a file for the process.
   ///
   /// - Parameters:
@@ -60,18 +65,20 @@ extension AppContext {
   /// - Returns: false if it is killed instead, for a lock that it holds in a shared container.
   package func willSuspend() -> Bool {
     let process = process
-    let isSuspended = device.processes.change { table in
+    let mayStay = device.processes.change { table in
       guard table.entries[process.bundleID]?.state == .running else { return true }
       return (try? table.suspend(process.bundleID)) == .suspended
     }
-    guard isSuspended else { return false }
+    guard mayStay else { return false }
     device.fileAccess.suspend(bundle.identifier)
     _ = device.storage.withDevice { $0.save(process) }
+    isSuspended = true
     return true
   }
 
   /// The process runs again.
   package func didResume() {
+    isSuspended = false
     device.processes.change { try? $0.resume(process.bundleID) }
     device.fileAccess.resume(bundle.identifier)
   }

@@ -89,7 +89,8 @@ import AppGroups
 
   /// The time in the background is over. Does nothing unless the app runs.
   ///
-  /// Tasks that the app has not ended are asked to end. If one doesn't, the system kills the app.
+  /// Tasks that the app has not ended are asked to end. If one doesn't, the system kills the app. It also kills an app
+  /// that holds a lock in a folder that it shares.
   ///
   /// - Returns: whether the app is suspended now.
   @discardableResult
@@ -97,7 +98,7 @@ import AppGroups
     enterBackground()
     guard state == .background else { return state == .suspended }
     let hasEnded = context.run { host?.expireBackgroundTasks() ?? true }
-    guard hasEnded, suspensionChecks.allSatisfy({ $0(self) }) else {
+    guard hasEnded, suspensionChecks.allSatisfy({ $0(self) }), context.willSuspend() else {
       kill()
       return false
     }
@@ -106,8 +107,12 @@ import AppGroups
   }
 
   /// Ends the app as the system does to a running app: it is told. A suspended one isn't.
+  ///
+  /// What the app has set in its defaults is saved.
   public func terminate() {
     if state == .foreground || state == .background { host?.willTerminate() }
+    let process = context.process
+    _ = device.context.storage.withDevice { $0.save(process) }
     kill()
   }
 
@@ -119,6 +124,7 @@ import AppGroups
     endActions.forEach { $0(self) }
     context.archiveActivities()
     host?.end()
+    context.didEnd()
     let process = context.process
     _ = device.context.storage.withDevice { $0.kill(process) }
     context.services.removeAll()
@@ -151,12 +157,14 @@ extension SimulatedApp {
     let process = context.process
     // The platform fits: `install` checks it. A process without arguments can't be refused otherwise.
     device.context.storage.withDevice { try? $0.launch(process) }
+    context.didLaunch()
     becomeFrontmost()
     startActions.forEach { $0(self) }
     host?.start()
   }
 
   package func becomeFrontmost() {
+    if state == .suspended { context.didResume() }
     state = .foreground
     device.frontmostApp = self
     device.page = nil
