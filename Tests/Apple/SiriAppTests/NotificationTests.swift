@@ -122,6 +122,26 @@ private final class Stage {
     #expect(throws: SimulatorFault.nothingToTap("tea")) { try stage.app.openNotification("tea") }
   }
 
+  @Test func `A notification is for the person, whatever an app that has ended asks for`() async throws {
+    let stage = try Stage()
+    stage.app.kill()
+    stage.app.run { _ = UNUserNotificationCenter.current() }
+    try await stage.add("tea")
+    #expect(stage.shown == ["tea"])
+  }
+
+  @Test func `A request without a completion handler is added`() async throws {
+    let stage = try Stage()
+    stage.app.enterBackground()
+    stage.app.run {
+      let content = UNMutableNotificationContent()
+      content.title = "tea"
+      UNUserNotificationCenter.current()
+        .add(UNNotificationRequest(identifier: "tea", content: content, trigger: nil))
+    }
+    #expect(stage.shown == ["tea"])
+  }
+
   @Test func `The app is told about buttons and, if the category says so, about a dismissal`() async throws {
     let stage = try Stage()
     stage.app.enterBackground()

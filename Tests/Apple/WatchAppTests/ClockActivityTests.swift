@@ -115,7 +115,9 @@ struct ClockActivityTests {
     }
   }
 
-  @Test func givesADeliveredNotificationToTheLongLook() async throws {
+  /// An app in front shows it because its delegate says so; for one in the background the system does.
+  @Test(arguments: [true, false])
+  func givesADeliveredNotificationToTheLongLook(isInFront: Bool) async throws {
     let stage = try ClockAppStage.app(
       WatchStoryboard(
         root: "Clock",
@@ -127,7 +129,7 @@ struct ClockActivityTests {
     stage.app.launch()
     let presenter = Presenter()
     stage.app.run {
-      UNUserNotificationCenter.current().delegate = presenter
+      UNUserNotificationCenter.current().delegate = isInFront ? presenter : nil
       let content = UNMutableNotificationContent()
       content.title = "Tea"
       content.body = "It is ready"
@@ -136,6 +138,7 @@ struct ClockActivityTests {
       let request = UNNotificationRequest(identifier: "tea", content: content, trigger: trigger)
       UNUserNotificationCenter.current().add(request) { error in #expect(error == nil) }
     }
+    if !isInFront { watch.pressCrown() }
     stage.world.letTimePass(180)
     // The delegate is called on the main queue.
     for _ in 0..<100 where stage.app.notifications.isEmpty { await Task.yield() }

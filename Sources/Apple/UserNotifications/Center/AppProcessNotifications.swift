@@ -19,6 +19,9 @@ package final class AppProcessNotifications: @unchecked Sendable {
       observe("UIApplicationDidEnterBackgroundNotification", isActive: false)
       observe("UIApplicationWillEnterForegroundNotification", isActive: true)
       observe("UIApplicationDidBecomeActiveNotification", isActive: true)
+      observe("WKApplicationDidEnterBackgroundNotification", isActive: false)
+      observe("WKApplicationWillEnterForegroundNotification", isActive: true)
+      observe("WKApplicationDidBecomeActiveNotification", isActive: true)
       observe("NSApplicationDidResignActiveNotification", isActive: false)
       observe("NSApplicationDidBecomeActiveNotification", isActive: true)
     }
@@ -33,7 +36,8 @@ package final class AppProcessNotifications: @unchecked Sendable {
     )
   }
 
-  var isInFront: Bool { isActive.withLock { $0 } }
+  /// Whether the app runs and is in front. Code of a process that has ended may still use its center.
+  var isInFront: Bool { isActive.withLock { $0 } && app?.isAlive ?? false }
 
   func present(
     _ notification: UNNotification,

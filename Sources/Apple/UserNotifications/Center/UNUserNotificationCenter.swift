@@ -78,7 +78,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    completionHandler?(state.add(request))
+    let error = state.add(request)
+    completionHandler?(error)
   }
 
   /// Adds a request, or replaces the one with its identifier.
