@@ -69,22 +69,5 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   /// vendor is the team.
   ///
   /// Source: developer.apple.com/documentation/uikit/uidevice/identifierforvendor.
-  open var identifierForVendor: UUID? { device.identifier(forTeam: context.process.team) }
-}
-
-extension DeviceDescription {
-  /// A number of version 4 that depends on the device and the team.
-  package func identifier(forTeam team: String) -> UUID {
-    // FNV-1a, 64 bits (draft-eastlake-fnv), gives the same number on every machine.
-    let hash = team.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-    }
-    var bytes = withUnsafeBytes(of: identifier.uuid) { Array($0) }
-    for index in bytes.indices {
-      bytes[index] ^= UInt8(truncatingIfNeeded: hash >> (8 * (index % 8)))
-    }
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-  }
+  open var identifierForVendor: UUID? { context.vendorIdentifier }
 }
