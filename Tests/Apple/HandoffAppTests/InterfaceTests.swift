@@ -71,6 +71,27 @@ import UIKit
     #expect(app.visibleViewController === one)
   }
 
+  @Test func `Every controller is told that memory is short, seen or not`() throws {
+    final class Warned: UIViewController {
+      var count = 0
+      override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        count += 1
+      }
+    }
+    let (root, top, sheet) = (Warned(), Warned(), Warned())
+    let app = try launch { UINavigationController(rootViewController: root) }
+    app.run {
+      root.show(top, sender: nil)
+      top.present(sheet, animated: false)
+    }
+    app.warnOfLowMemory()
+    #expect([root, top, sheet].map(\.count) == [1, 1, 1])
+    app.suspend()
+    app.warnOfLowMemory()
+    #expect(root.count == 1)
+  }
+
   @Test func `A message is gone when its button's code runs`() throws {
     let log = log
     let app = try launch { NotingController("one", log) }

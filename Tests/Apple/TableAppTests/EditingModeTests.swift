@@ -20,6 +20,24 @@ import UIKit
     #expect(shopping.items == ["Bread", "Tea"])
   }
 
+  @Test func aControllerWithoutATableEditsWhatItShows() {
+    final class Form: UIViewController {
+      var changes: [Bool] = []
+      override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        changes.append(animated)
+      }
+    }
+    let form = Form()
+    #expect(form.editButtonItem.title == "Edit")
+    form.editButtonItem.tap()
+    #expect(form.isEditing)
+    #expect(form.editButtonItem.title == "Done")
+    form.isEditing = false
+    #expect(form.changes == [true, false])
+    #expect(form.editButtonItem.title == "Edit")
+  }
+
   @Test func rowsAreNotSelectedInEditingMode() throws {
     shopping.setEditing(true, animated: false)
     try shopping.tableView.tapRow(at: row)

@@ -91,5 +91,12 @@ extension SimulatedApp {
     kill()
   }
 
+  /// The system is short of memory: the app's delegate and its view controllers are told. Does nothing unless the app's
+  /// code runs.
+  public func warnOfLowMemory() {
+    guard state == .foreground || state == .background else { return }
+    host(UIKitHost.self)?.warnOfLowMemory()
+  }
+
   private var uiKit: UIKitRuntime? { state == .notRunning ? nil : context.uiKit }
 }

@@ -151,6 +151,12 @@ import UIKit
     post(UIApplication.willTerminateNotification)
   }
 
+  package func warnOfLowMemory() {
+    _ = call { $0.applicationDidReceiveMemoryWarning(application) }
+    post(UIApplication.didReceiveMemoryWarningNotification)
+    app.context.run { runtime.windows.forEach { $0.rootViewController?.warnOfLowMemory() } }
+  }
+
   package func end() {
     scene?.delegate = nil
     scene = nil

@@ -37,6 +37,12 @@ extension UIApplication {
   public nonisolated static let willTerminateNotification = NSNotification.Name(
     "UIApplicationWillTerminateNotification"
   )
+  /// The system is short of memory.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiapplication/didreceivememorywarningnotification.
+  public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification"
+  )
 
   /// A key of the launch options.
   ///

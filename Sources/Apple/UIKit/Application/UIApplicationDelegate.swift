@@ -49,6 +49,9 @@ import AppFoundation
   /// The app is about to end. A suspended app isn't told.
   func applicationWillTerminate(_ application: UIApplication)
 
+  /// The system is short of memory. An app with scenes is told too.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
   /// The app is to open a URL.
   ///
   /// - Parameters:
@@ -167,6 +170,8 @@ extension UIApplicationDelegate {
   public func applicationWillEnterForeground(_ application: UIApplication) {}
   /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
+  /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 
   /// Opens nothing.
   public func application(

@@ -61,6 +61,13 @@ extension UIViewController {
     }
   }
 
+  /// Tells this controller, and what it contains and presents, that memory is short. Apple doesn't document the order.
+  package func warnOfLowMemory() {
+    didReceiveMemoryWarning()
+    children.forEach { $0.warnOfLowMemory() }
+    presentedViewController?.warnOfLowMemory()
+  }
+
   /// This controller and what it shows and presents, frontmost first.
   package var visibleControllers: [UIViewController] {
     let own = shownChildren.reversed().flatMap(\.visibleControllers) + [self]

@@ -101,6 +101,53 @@ open class UIViewController: UIResponder {
   /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/viewdidload().
   open func viewDidLoad() {}
 
+  /// The system is short of memory. Release what you can make again.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/didreceivememorywarning().
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: - Editing
+
+  private var isInEditingMode = false
+  private var ownEditButton: UIBarButtonItem?
+
+  /// Whether a person can change what the view shows.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/isediting.
+  open var isEditing: Bool {
+    get { isInEditingMode }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Lets a person change what the view shows, or no longer. Override it to show how, and call `super`.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/setediting(_:animated:).
+  ///
+  /// - Parameters:
+  ///   - editing: whether a person can.
+  ///   - animated: whether the real one moves.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isInEditingMode = editing
+    ownEditButton?.title = editing ? "Done" : "Edit"
+  }
+
+  /// A button, "Edit" or "Done", that calls `setEditing(_:animated:)`.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/editbuttonitem.
+  open var editButtonItem: UIBarButtonItem {
+    if let ownEditButton { return ownEditButton }
+    let button = UIBarButtonItem(
+      title: isEditing ? "Done" : "Edit",
+      style: .plain,
+      target: self,
+      action: Selector(UIViewController.toggleEditing)
+    )
+    ownEditButton = button
+    return button
+  }
+
+  private func toggleEditing() { setEditing(!isEditing, animated: true) }
+
   // MARK: - Appearance
 
   /// The view is about to be seen.

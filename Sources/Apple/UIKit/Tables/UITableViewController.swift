@@ -75,44 +75,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: - Editing
 
-  /// Whether the controller edits its table.
-  ///
-  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/isediting.
-  open var isEditing: Bool {
-    get { viewIfLoaded.map { ($0 as? UITableView)?.isEditing ?? false } ?? false }
-    set { setEditing(newValue, animated: false) }
-  }
-
   /// Lets the table enter or leave editing mode.
-  ///
-  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/setediting(_:animated:).
-  ///
-  /// - Parameters:
-  ///   - editing: whether it is in editing mode.
-  ///   - animated: whether the real one moves.
-  open func setEditing(_ editing: Bool, animated: Bool) {
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
     tableView.setEditing(editing, animated: animated)
-    ownEditButton?.title = editing ? "Done" : "Edit"
   }
-
-  private var ownEditButton: UIBarButtonItem?
-
-  /// A button, "Edit" or "Done", that enters or leaves editing mode.
-  ///
-  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/editbuttonitem.
-  open var editButtonItem: UIBarButtonItem {
-    if let ownEditButton { return ownEditButton }
-    let button = UIBarButtonItem(
-      title: isEditing ? "Done" : "Edit",
-      style: .plain,
-      target: self,
-      action: Selector(UITableViewController.toggleEditing)
-    )
-    ownEditButton = button
-    return button
-  }
-
-  private func toggleEditing() { setEditing(!isEditing, animated: true) }
 
   // MARK: - Data source
 
