@@ -495,6 +495,18 @@ let package = Package(
     )
   }
 
+  /// The test of an example, compiled with the example's own sources as Xcode takes them.
+  func exampleTests(_ name: String, dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: ["Simulator", "_Testing_AppKit", "_Testing_UIKit"] + dependencies,
+      path: "Examples/\(name)",
+      exclude: ["App"],
+      swiftSettings: strict,
+      plugins: ["AppSourcesPlugin"]
+    )
+  }
+
   package.products += [
     .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
     .library(name: "AppKit", targets: ["AppKit", "_Testing_AppKit"]),
@@ -538,5 +550,8 @@ let package = Package(
       "WatchAppTests",
       dependencies: ["Activities", "SimulationKit", "UserNotifications", "WatchClocks", "WatchKit"]
     ),
+    exampleTests("Birds", dependencies: ["Receipts", "StoreKit", "UIKit"]),
+    exampleTests("Letters", dependencies: ["UIKit"]),
+    exampleTests("Shopping", dependencies: ["UIKit"]),
   ]
 #endif

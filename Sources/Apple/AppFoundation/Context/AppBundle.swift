@@ -71,6 +71,10 @@ public enum AppBundleFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notAString(key: String)
   /// The entitlements are invalid.
   case entitlements(EntitlementsFault)
+  /// A file isn't a property list of the kind that it must be.
+  case file(named: String, EntitlementsFault)
+  /// A folder has several `.entitlements` files, and an app has one.
+  case severalEntitlements([String])
   /// The app can't be signed like this.
   case signature(DefaultsFault)
 
@@ -80,6 +84,13 @@ public enum AppBundleFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .missing(let key): "Info.plist has no '\(key)'"
     case .notAString(let key): "'\(key)' in Info.plist is not a string"
     case .entitlements(let fault): "Entitlements: \(fault)"
+    case .file(let name, let fault):
+      if case .notPropertyList(let detail) = fault.reason {
+        "'\(name)' isn't an XML or binary property list: \(detail)"
+      } else {
+        "'\(name)': \(fault)"
+      }
+    case .severalEntitlements(let names): "An app has one entitlements file, not \(names.formatted())"
     case .signature(let fault): "The app can't be signed: \(fault)"
     }
   }
