@@ -496,12 +496,16 @@ let package = Package(
   }
 
   /// The test of an example, compiled with the example's own sources as Xcode takes them.
-  func exampleTests(_ name: String, dependencies: [Target.Dependency]) -> Target {
+  func exampleTests(
+    _ name: String,
+    apps: [String] = ["App"],
+    dependencies: [Target.Dependency]
+  ) -> Target {
     .testTarget(
       name: "\(name)Tests",
       dependencies: ["Simulator", "_Testing_AppKit", "_Testing_UIKit"] + dependencies,
       path: "Examples/\(name)",
-      exclude: ["App"],
+      exclude: apps,
       swiftSettings: strict,
       plugins: ["AppSourcesPlugin"]
     )
@@ -551,7 +555,10 @@ let package = Package(
       dependencies: ["Activities", "SimulationKit", "UserNotifications", "WatchClocks", "WatchKit"]
     ),
     exampleTests("Birds", dependencies: ["Receipts", "StoreKit", "UIKit"]),
+    exampleTests("Game", apps: ["App", "Intents", "Shared"], dependencies: ["Intents", "UIKit"]),
     exampleTests("Letters", dependencies: ["UIKit"]),
+    exampleTests("Money", apps: ["App", "Shared", "Widget"], dependencies: ["AppFoundation", "UIKit"]),
     exampleTests("Shopping", dependencies: ["UIKit"]),
+    exampleTests("Tea", dependencies: ["UIKit", "WatchKit"]),
   ]
 #endif
