@@ -1,4 +1,3 @@
-import Foundation
 import Receipts
 import Simulator
 import StoreKit

@@ -1,4 +1,3 @@
-import Foundation
 import Intents
 import Simulator
 import Testing

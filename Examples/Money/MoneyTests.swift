@@ -1,4 +1,3 @@
-import Foundation
 import Simulator
 import Testing
 import UIKit
