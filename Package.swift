@@ -51,6 +51,10 @@ let package = Package(
       name: "PurchaseLedger",
       description: "What the library PurchaseLedger needs: GRDB, and everything for Receipts."
     ),
+    .trait(
+      name: "Simulator",
+      description: "What the modules with Apple's names need: swift-crypto and certificates."
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -75,17 +79,20 @@ let package = Package(
     .target(name: "SimulationKit", swiftSettings: strict),
     .target(
       name: "Activities",
-      dependencies: ["SimulationKit", library("_CryptoExtras", of: "swift-crypto", for: "Activities")],
+      dependencies: [
+        "SimulationKit",
+        library("_CryptoExtras", of: "swift-crypto", for: "Activities", "Simulator"),
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "Receipts",
       dependencies: [
         "SimulationKit",
-        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
-        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
-        library("SwiftASN1", of: "swift-asn1", for: "Receipts", "PurchaseLedger"),
-        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger"),
+        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger", "Simulator"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger", "Simulator"),
+        library("SwiftASN1", of: "swift-asn1", for: "Receipts", "PurchaseLedger", "Simulator"),
+        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger", "Simulator"),
       ],
       swiftSettings: strict
     ),

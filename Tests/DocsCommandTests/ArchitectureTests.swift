@@ -95,7 +95,7 @@ import Testing
     for path in try Self.swiftFiles() {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       let folders = path.split(separator: "/")
-      let target = folders[folders.first == "Handbook" ? 1 : 0]
+      let target = folders[["Apple", "Handbook"].contains(folders.first) ? 1 : 0]
       for kind in ["struct", "enum", "class", "actor", "protocol"] {
         for end in [" ", ":", "<", "{"] {
           #expect(!text.contains("\(kind) \(target)\(end)"), "\(path)")
@@ -107,8 +107,10 @@ import Testing
   @Test func architectureNamesEveryTarget() throws {
     let text = try String(contentsOf: Checkout.at("ARCHITECTURE.md"), encoding: .utf8)
     let sources = Checkout.at("Sources").path
-    let pages = try FileManager.default.contentsOfDirectory(atPath: sources + "/Handbook")
-    for target in try FileManager.default.contentsOfDirectory(atPath: sources) + pages {
+    let folders = try ["", "/Apple", "/Handbook"].flatMap {
+      try FileManager.default.contentsOfDirectory(atPath: sources + $0)
+    }
+    for target in folders {
       #expect(text.contains(target), "ARCHITECTURE.md does not name \(target)")
     }
     for (module, files) in Self.importers {
