@@ -90,10 +90,10 @@ soak-libraries:
 	LIVEDOCS_FUZZ=25 $(SOAK) --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
 
 format: ## Format the sources in the project's style
-	swift format --in-place --parallel --recursive Package.swift Benchmarks Plugins Sources Tests
+	swift format --in-place --parallel --recursive Package.swift Benchmarks Examples Plugins Sources Tests
 
 lint: ## Report where the sources violate the project's style
-	swift format lint --strict --parallel --recursive Package.swift Benchmarks Plugins Sources Tests
+	swift format lint --strict --parallel --recursive Package.swift Benchmarks Examples Plugins Sources Tests
 
 release: setup ## Build .build/release/docs, optimized
 	Scripts/release.sh --product docs

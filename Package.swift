@@ -51,6 +51,10 @@ let package = Package(
       name: "PurchaseLedger",
       description: "What the library PurchaseLedger needs: GRDB, and everything for Receipts."
     ),
+    .trait(
+      name: "Simulator",
+      description: "What the modules with Apple's names need: swift-crypto and certificates."
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -75,17 +79,20 @@ let package = Package(
     .target(name: "SimulationKit", swiftSettings: strict),
     .target(
       name: "Activities",
-      dependencies: ["SimulationKit", library("_CryptoExtras", of: "swift-crypto", for: "Activities")],
+      dependencies: [
+        "SimulationKit",
+        library("_CryptoExtras", of: "swift-crypto", for: "Activities", "Simulator"),
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "Receipts",
       dependencies: [
         "SimulationKit",
-        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
-        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger"),
-        library("SwiftASN1", of: "swift-asn1", for: "Receipts", "PurchaseLedger"),
-        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger"),
+        library("Crypto", of: "swift-crypto", for: "Receipts", "PurchaseLedger", "Simulator"),
+        library("_CryptoExtras", of: "swift-crypto", for: "Receipts", "PurchaseLedger", "Simulator"),
+        library("SwiftASN1", of: "swift-asn1", for: "Receipts", "PurchaseLedger", "Simulator"),
+        library("X509", of: "swift-certificates", for: "Receipts", "PurchaseLedger", "Simulator"),
       ],
       swiftSettings: strict
     ),
@@ -477,3 +484,88 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  /// A module with one of Apple's names, which Apple's systems have themselves.
+  func appModule(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Apple/\(name)", swiftSettings: strict)
+  }
+
+  /// Tests of apps. Swift Testing asks for a part of its own beside UIKit and AppKit, which Linux lacks.
+  func appTests(_ name: String, dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: name,
+      dependencies: ["AppFoundation", "Simulator", "UIKit", "_Testing_AppKit", "_Testing_UIKit"]
+        + dependencies,
+      path: "Tests/Apple/\(name)",
+      swiftSettings: strict
+    )
+  }
+
+  /// The test of an example, compiled with the example's own sources as Xcode takes them.
+  func exampleTests(
+    _ name: String,
+    apps: [String] = ["App"],
+    dependencies: [Target.Dependency]
+  ) -> Target {
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: ["Simulator", "_Testing_AppKit", "_Testing_UIKit"] + dependencies,
+      path: "Examples/\(name)",
+      exclude: apps,
+      swiftSettings: strict,
+      plugins: ["AppSourcesPlugin"]
+    )
+  }
+
+  package.products += [
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "AppKit", targets: ["AppKit", "_Testing_AppKit"]),
+    .library(name: "WatchKit", targets: ["WatchKit", "_Testing_UIKit"]),
+    .library(name: "StoreKit", targets: ["StoreKit"]),
+    .library(name: "Intents", targets: ["Intents"]),
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
+    .library(name: "Simulator", targets: ["Simulator"]),
+  ]
+  package.targets += [
+    appModule("AppFoundation", dependencies: ["Activities", "AppGroups", "SimulationKit"]),
+    appModule(
+      "UIKit",
+      dependencies: ["Activities", "AppFoundation", "AppGroups", "RowActions", "SimulationKit"]
+    ),
+    appModule("AppKit", dependencies: ["Activities", "AppFoundation"]),
+    appModule(
+      "WatchKit",
+      dependencies: [
+        "Activities", "AppFoundation", "SimulationKit", "UIKit", "UserNotifications", "WatchClocks",
+      ]
+    ),
+    appModule("StoreKit", dependencies: ["AppFoundation", "Receipts", "SimulationKit"]),
+    appModule("Intents", dependencies: ["Activities", "AppFoundation", "SimulationKit"]),
+    appModule("UserNotifications", dependencies: ["AppFoundation"]),
+    appModule(
+      "Simulator",
+      dependencies: [
+        "Activities", "AppFoundation", "AppGroups", "AppKit", "Intents", "Receipts", "RowActions",
+        "SimulationKit", "StoreKit", "UIKit", "UserNotifications", "WatchClocks", "WatchKit",
+      ]
+    ),
+    appModule("_Testing_AppKit"),
+    appModule("_Testing_UIKit"),
+    appTests("HandoffAppTests", dependencies: ["Activities", "AppGroups", "AppKit", "SimulationKit"]),
+    appTests("SiriAppTests", dependencies: ["Activities", "AppGroups", "Intents", "UserNotifications"]),
+    appTests("StorageAppTests", dependencies: ["AppGroups", "SimulationKit"]),
+    appTests("StoreAppTests", dependencies: ["AppGroups", "Receipts", "SimulationKit", "StoreKit"]),
+    appTests("TableAppTests", dependencies: ["RowActions"]),
+    appTests(
+      "WatchAppTests",
+      dependencies: ["Activities", "SimulationKit", "UserNotifications", "WatchClocks", "WatchKit"]
+    ),
+    exampleTests("Birds", dependencies: ["Receipts", "StoreKit", "UIKit"]),
+    exampleTests("Game", apps: ["App", "Intents", "Shared"], dependencies: ["Intents", "UIKit"]),
+    exampleTests("Letters", dependencies: ["UIKit"]),
+    exampleTests("Money", apps: ["App", "Shared", "Widget"], dependencies: ["AppFoundation", "UIKit"]),
+    exampleTests("Shopping", dependencies: ["UIKit"]),
+    exampleTests("Tea", dependencies: ["UIKit", "WatchKit"]),
+  ]
+#endif

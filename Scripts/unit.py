@@ -90,7 +90,10 @@ class Package:
         """The files and folders that a target's tests are built from, or read."""
         if name in RUN_THE_PROGRAM:
             return ["."]
-        folders = {str(self.targets[one]["path"]) for one in self.closure(name)}
+        closure = self.closure(name)
+        folders = {str(self.targets[one]["path"]) for one in closure}
+        if "AppSourcesPlugin" in closure:
+            folders.add("app-sources.json")
         for source in (ROOT / str(self.targets[name]["path"])).rglob("*.swift"):
             for call in READS.finditer(source.read_text(encoding="utf-8")):
                 folders.add(call["path"] or READS_BY_NAME[call["name"]])

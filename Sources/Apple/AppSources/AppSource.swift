@@ -5,7 +5,7 @@
 ///
 /// | in the file | what is compiled |
 /// |---|---|
-/// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBAction` | blanks |
+/// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBAction`, `@NSManaged` | blanks |
 /// | `@IBOutlet weak var label: UILabel!` | `@Outlet var label: UILabel!`, which is connected by its name |
 /// | `#selector(update)` | ` Selector(update)` |
 /// | `@main`, `@UIApplicationMain`, `@NSApplicationMain` | blanks: a test launches the app |

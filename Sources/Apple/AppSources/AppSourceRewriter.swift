@@ -7,6 +7,7 @@ struct AppSourceRewriter {
   ]
   private static let blankAttributes: Set<String> = [
     "objc", "objcMembers", "IBAction", "IBInspectable", "IBDesignable", "IBSegueAction",
+    "NSManaged",
   ]
   private static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
 

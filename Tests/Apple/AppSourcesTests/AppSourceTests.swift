@@ -8,6 +8,7 @@ import Testing
     ("@objc(Model) class Model {}", "             class Model {}"),
     ("@objcMembers final class A {}", "             final class A {}"),
     ("@IBAction func tap(_ sender: Any) {}", "          func tap(_ sender: Any) {}"),
+    ("@NSManaged public var target: NSNumber?", "           public var target: NSNumber?"),
     ("@IBOutlet weak var label: UILabel!", "@Outlet        var label: UILabel!"),
     ("@IBOutlet private weak var a: A!", "@Outlet   private      var a: A!"),
     ("@IBOutlet var views: [UIView]!", "@Outlet   var views: [UIView]!"),

@@ -1,0 +1,112 @@
+import AppFoundation
+import Synchronization
+
+/// The notification center of an app's process.
+///
+/// Unchecked, because the app's code sets the delegate and the system reads it, as on Apple's systems; the rest is
+/// constant or behind a lock.
+package final class AppProcessNotifications: @unchecked Sendable {
+  let center: UNUserNotificationCenter
+  private weak let app: AppContext?
+  private let isActive = Mutex(true)
+  private var observers: [any NSObjectProtocol] = []
+
+  /// Creates the center. Until the app says that it is in the background, it is in front.
+  init(of app: AppContext, _ state: AppNotifications) {
+    center = UNUserNotificationCenter(state)
+    self.app = app
+    app.run {
+      observe("UIApplicationDidEnterBackgroundNotification", isActive: false)
+      observe("UIApplicationWillEnterForegroundNotification", isActive: true)
+      observe("UIApplicationDidBecomeActiveNotification", isActive: true)
+      observe("WKApplicationDidEnterBackgroundNotification", isActive: false)
+      observe("WKApplicationWillEnterForegroundNotification", isActive: true)
+      observe("WKApplicationDidBecomeActiveNotification", isActive: true)
+      observe("NSApplicationDidResignActiveNotification", isActive: false)
+      observe("NSApplicationDidBecomeActiveNotification", isActive: true)
+    }
+  }
+
+  private func observe(_ name: String, isActive: Bool) {
+    observers.append(
+      NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
+        [weak self] _ in
+        self?.isActive.withLock { $0 = isActive }
+      }
+    )
+  }
+
+  /// Whether the app runs and is in front. Code of a process that has ended may still use its center.
+  var isInFront: Bool { isActive.withLock { $0 } && app?.isAlive ?? false }
+
+  func present(
+    _ notification: UNNotification,
+    completion: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    guard center.delegate != nil else { return completion([]) }
+    call { $0.userNotificationCenter($1, willPresent: notification, withCompletionHandler: completion) }
+  }
+
+  /// Tells the app what a person has done.
+  package func receive(_ response: UNNotificationResponse) {
+    call { $0.userNotificationCenter($1, didReceive: response) {} }
+  }
+
+  /// Calls the delegate on the main queue: at once, if this is it.
+  private func call(
+    _ body: @escaping @Sendable (any UNUserNotificationCenterDelegate, UNUserNotificationCenter) -> Void
+  ) {
+    let (center, app) = (center, app)
+    let call: @Sendable () -> Void = {
+      guard let delegate = center.delegate else { return }
+      app?.run { body(delegate, center) }
+    }
+    if MainQueue.isCurrent {
+      call()
+    } else {
+      DispatchQueue.main.async(execute: call)
+    }
+  }
+}
+
+/// The notifications of a device's apps, by bundle identifier.
+private final class DeviceNotifications: Sendable {
+  private let apps = Mutex<[String: AppNotifications]>([:])
+
+  func app(_ identifier: String, in world: WorldContext) -> AppNotifications {
+    apps.withLock { apps in
+      let app = apps[identifier] ?? AppNotifications(world: world)
+      apps[identifier] = app
+      return app
+    }
+  }
+}
+
+extension AppContext {
+  /// What the system of the device keeps of the app's notifications.
+  package var storedNotifications: AppNotifications {
+    device.services.service { DeviceNotifications() }.app(bundle.identifier, in: world)
+  }
+
+  /// The notification center of the process.
+  package var notifications: AppProcessNotifications {
+    let stored = storedNotifications
+    // The center listens to the app's notifications, so they must exist before it.
+    let made = services.service { ProcessNotificationsBox() }.value(for: self, stored)
+    stored.attach(made)
+    return made
+  }
+}
+
+/// Makes the center outside the lock of the service table.
+private final class ProcessNotificationsBox: Sendable {
+  private let made = Mutex<AppProcessNotifications?>(nil)
+
+  func value(for app: AppContext, _ state: AppNotifications) -> AppProcessNotifications {
+    made.withLock { made in
+      let value = made ?? AppProcessNotifications(of: app, state)
+      made = value
+      return value
+    }
+  }
+}
