@@ -548,6 +548,7 @@ let package = Package(
       dependencies: [
         "Activities", "AppFoundation", "AppGroups", "AppKit", "Intents", "Receipts", "RowActions",
         "SimulationKit", "StoreKit", "UIKit", "UserNotifications", "WatchClocks", "WatchKit",
+        "_Testing_AppKit", "_Testing_UIKit",
       ]
     ),
     appModule("_Testing_AppKit"),

@@ -30,7 +30,7 @@ extension SimulatedApp {
   ///
   /// The protocol for handlers is generated for each intent, so the test makes the call:
   ///
-  /// ```swift
+  /// ```swift ignore="the app declares these classes, as Examples/Game does"
   /// app.handle(SolveGameIntent.self, in: intents, with: IntentHandler()) { handler, intent, done in
   ///   (handler as? any SolveGameIntentHandling)?.handle(intent: intent, completion: done)
   /// }

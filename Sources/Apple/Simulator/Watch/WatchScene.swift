@@ -7,6 +7,14 @@ import WatchKit
 /// Every outlet of the controller is connected to an element of its type. Add what else the storyboard says:
 ///
 /// ```swift
+/// import WatchKit
+///
+/// class ClockController: WKInterfaceController {
+///   @IBOutlet var timeLabel: WKInterfaceLabel!
+///
+///   @IBAction func stop() { timeLabel.setText("--:--") }
+/// }
+///
 /// let clock = WatchScene("Clock") { ClockController() }
 ///   .text("timeLabel", "--:--")
 ///   .action("stopButton", ClockController.stop)
