@@ -123,6 +123,20 @@ private struct Pair {
     #expect(pair.shown == "sterling")
   }
 
+  @Test func `The files of a device are gone with its world`() throws {
+    var pair: Pair? = try Pair()
+    let bundle = try #require(pair?.app.bundle)
+    let folder = try #require(pair?.phone.folder(ofGroup: Stage.group, for: bundle))
+    try pair?.app.run {
+      try Data("a".utf8).write(to: folder.appendingPathComponent("a"))
+      _ = Timer.scheduledTimer(withTimeInterval: 10, repeats: false) { _ in }
+      _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in }
+    }
+    _ = pair.flatMap(\.shown)
+    pair = nil
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test func `A lock in the own container is no reason to be killed`() throws {
     let pair = try Pair()
     pair.widget.launch()

@@ -83,6 +83,30 @@ import UIKit
     #expect(try stage.model(app).log.isEmpty)
   }
 
+  @Test func `An observer that removes itself in its deinit ends with its app`() async throws {
+    final class Observer: NSObject, SKPaymentTransactionObserver {
+      func paymentQueue(_ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]) {}
+      deinit { SKPaymentQueue.default().remove(self) }
+    }
+    final class Delegate: UIResponder, UIApplicationDelegate {
+      let observer = Observer()
+      func applicationDidFinishLaunching(_ application: UIApplication) {
+        SKPaymentQueue.default().add(observer)
+      }
+    }
+    weak var observer: Observer?
+    let stage = try stage()
+    let app = try stage.world.addDevice(.phone).install(stage.bundle) {
+      let delegate = Delegate()
+      observer = delegate.observer
+      return delegate
+    }
+    app.launch()
+    #expect(observer != nil)
+    app.kill()
+    #expect(observer == nil)
+  }
+
   @Test func `The sheet outlives the app that asked for it`() async throws {
     let stage = try stage()
     let app = try stage.addPhone()

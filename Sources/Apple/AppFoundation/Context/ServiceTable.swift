@@ -25,6 +25,11 @@ package final class ServiceTable: Sendable {
 
   /// Removes everything, as the end of a process does.
   package func removeAll() {
-    services.withLock { $0 = [:] }
+    // Released after the lock, because the app's objects may ask for a service in their deinit.
+    let removed = services.withLock { services in
+      defer { services = [:] }
+      return services
+    }
+    withExtendedLifetime(removed) {}
   }
 }

@@ -123,12 +123,21 @@ import AppGroups
     if device.frontmostApp === self { device.frontmostApp = nil }
     endActions.forEach { $0(self) }
     context.archiveActivities()
-    host?.end()
     context.didEnd()
     let process = context.process
     _ = device.context.storage.withDevice { $0.kill(process) }
-    context.services.removeAll()
+    releaseProcess()
   }
+
+  /// Releases the app's objects. What they do in their deinit must find their app.
+  private func releaseProcess() {
+    context.run {
+      host?.end()
+      context.services.removeAll()
+    }
+  }
+
+  isolated deinit { releaseProcess() }
 
   /// Runs a test's code as the app's own: what it asks of `UIApplication.shared` and others is about this app.
   ///

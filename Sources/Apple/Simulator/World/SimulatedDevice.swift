@@ -68,6 +68,9 @@ import SimulationKit
     _ = context.services.service { description }
   }
 
+  // A task of an app that never ends keeps the context, but not the files.
+  deinit { context.services.removeAll() }
+
   private static func identifier(seed: UInt64) -> UUID {
     var source = SeededSource(seed: seed)
     let bytes = (0..<16).map { _ in UInt8(truncatingIfNeeded: source.next()) }

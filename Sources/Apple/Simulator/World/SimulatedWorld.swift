@@ -33,6 +33,9 @@ import SimulationKit
     self.registeredGroups = registeredGroups
   }
 
+  // What is planned refers to the apps, and they refer to the world.
+  deinit { context.services.removeAll() }
+
   /// The present.
   public var date: Date { context.now }
   /// The version of the real system that the devices run.
