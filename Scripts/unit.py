@@ -86,6 +86,11 @@ class Package:
             digest.update(f"{file}\0{hashlib.sha256((ROOT / file).read_bytes()).hexdigest()}\0".encode())
         return digest.hexdigest()
 
+    def is_built(self, name: str) -> bool:
+        """Whether no source of a target has changed since the tests were linked."""
+        sources = files(str(self.targets[one]["path"]) for one in self.closure(name))
+        return all((ROOT / source).stat().st_mtime <= BUNDLE.stat().st_mtime for source in sources)
+
     def reads(self, name: str) -> list[str]:
         """The files and folders that a target's tests are built from, or read."""
         if name in RUN_THE_PROGRAM:
@@ -139,8 +144,8 @@ class Outcome:
         return f"{self.name}: {last}{' (cached: nothing has changed)' if self.is_known else ''}"
 
 
-def run(target: str, share: str, key: str) -> Outcome:
-    """Runs a share of a target's tests, unless they passed with the same key."""
+def run(target: str, share: str, key: str, is_built: bool) -> Outcome:
+    """Runs a share of a target's tests, unless they passed with the same key. After a failed build, a pass isn't kept."""
     name = f"{target} {share}".rstrip()
     outcome = Outcome(name, LOGS / f"{name}.log")
     passed = PASSED / name
@@ -155,7 +160,7 @@ def run(target: str, share: str, key: str) -> Outcome:
             ))
             if outcome.status == -signal.SIGKILL:
                 log.write(f"error: killed after {LIMIT_SECONDS} s, with everything it had started\n".encode())
-        if outcome.status == 0:
+        if outcome.status == 0 and is_built:
             passed.write_text(key)
     print(outcome.line, flush=True)
     return outcome
@@ -198,7 +203,8 @@ def main() -> int:
         print(f"error: no test targets named {', '.join(unknown)}; choose from {', '.join(package.tests)}", file=sys.stderr)
         return 64
     keys = {target: package.key(target) for target in targets}
-    shares = [(target, share, keys[target]) for target in targets for share in SHARES.get(target, [""])]
+    built = {target: package.is_built(target) for target in targets}
+    shares = [(target, share, keys[target], built[target]) for target in targets for share in SHARES.get(target, [""])]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         outcomes = list(pool.map(lambda one: run(*one), shares))
     tell(outcomes)

@@ -104,7 +104,10 @@ package struct SampleChecker {
       }
       pages[index].samples.removeAll(where: isCompiled)
     }
-    let (sessions, faults) = await Session.all(in: pages)
+    let (sessions, faults) = await Session.all(
+      in: pages,
+      hasAppModules: library.modules["AppFoundation"] != nil
+    )
     findings.diagnostics += faults + inputs.diagnostics(of: sessions)
     findings.diagnostics += try sessions.flatMap(\.own).flatMap { try skippedCode(in: $0) }
     findings.sessions = sessions

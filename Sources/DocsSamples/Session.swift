@@ -127,13 +127,19 @@ package struct Session: Sendable {
 extension Session {
   /// Finds the sessions of some pages, in page order.
   ///
+  /// - Parameters:
+  ///   - pages: the pages.
+  ///   - hasAppModules: whether UIKit and the others are ours. A package may have modules of its own with such names.
   /// - Returns: the sessions, and the faults of those that continue a missing one.
-  package static func all(in pages: [Page]) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
+  package static func all(
+    in pages: [Page],
+    hasAppModules: Bool
+  ) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
     let plans = pages.flatMap(plans)
     let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
     let sessions = await plans.concurrentMap { plan in
       let prelude = chains.prelude(of: plan)
-      let isApp = (prelude + plan.samples).contains { AppSource.isApp($0.code) }
+      let isApp = hasAppModules && (prelude + plan.samples).contains { AppSource.isApp($0.code) }
       return Session(
         name: plan.name,
         page: plan.page,

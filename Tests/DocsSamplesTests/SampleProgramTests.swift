@@ -5,14 +5,17 @@ import Testing
 @testable import DocsSamples
 
 struct SampleProgramTests {
-  private func session(_ markdown: String) async throws -> Session {
-    let (sessions, faults) = await Session.all(in: [try TestPage.page(markdown)])
+  private func session(_ markdown: String, hasAppModules: Bool = true) async throws -> Session {
+    let (sessions, faults) = await Session.all(
+      in: [try TestPage.page(markdown)],
+      hasAppModules: hasAppModules
+    )
     #expect(faults == [])
     return try #require(sessions.first)
   }
 
-  private func program(_ markdown: String) async throws -> SampleProgram {
-    try #require(SampleProgram(running: try await session(markdown)))
+  private func program(_ markdown: String, hasAppModules: Bool = true) async throws -> SampleProgram {
+    try #require(SampleProgram(running: try await session(markdown, hasAppModules: hasAppModules)))
   }
 
   private func fences(_ codes: String...) -> String {
@@ -62,11 +65,16 @@ struct SampleProgramTests {
     #expect(other.text.contains("import Foundation"))
   }
 
+  @Test func aModuleOfOnesOwnMayHaveTheNameOfOneOfApples() async throws {
+    let program = try await program(fences("import Foundation\nimport Intents"), hasAppModules: false)
+    #expect(program.text.contains("import Foundation\nimport Intents"))
+  }
+
   @Test func aMarkWithoutACounterpartIsAnErrorAtItsPlace() async throws {
     let page = try TestPage.page(
       fences("import UIKit", "@objc protocol P {\n  @objc optional func f()\n}")
     )
-    let (_, faults) = await Session.all(in: [page])
+    let (_, faults) = await Session.all(in: [page], hasAppModules: true)
     #expect(faults.map(\.identifier) == ["app-needs-objective-c"])
     #expect(faults.map(\.position.line) == [page.samples[1].place(line: 2).line])
     #expect(faults.map(\.position.column) == [9])

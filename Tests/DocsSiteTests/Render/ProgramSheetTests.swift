@@ -51,7 +51,7 @@ struct ProgramSheetTests {
 
   private func programs() async throws -> [String] {
     let page = try TestPage.page(Self.markdown)
-    let sheet = ProgramSheet(await Session.all(in: [page]).sessions)
+    let sheet = ProgramSheet(await Session.all(in: [page], hasAppModules: false).sessions)
     let numbers = Dictionary(uniqueKeysWithValues: page.samples.enumerated().map { ($1.position, $0) })
     guard case .object(let json) = sheet.json(numbers: numbers), case .array(let pieces)? = json["pieces"],
       case .object(let listings)? = json["listings"]
