@@ -31,11 +31,13 @@ import UIKit
   /// Adds a phone, and launches the app on it.
   func addPhone(_ name: String = "Phone") throws -> SimulatedApp {
     let device = world.addDevice(.phone, named: name)
+    // The device keeps the closure, so the closure must not keep the device.
+    let id = ObjectIdentifier(device)
     let app = try device.install(bundle) { [unowned self] in
       let delegate = HarborDelegate()
       let model = make()
       delegate.model = model
-      models[ObjectIdentifier(device)] = model
+      models[id] = model
       return delegate
     }
     app.launch()
