@@ -24,11 +24,11 @@ public struct ContinuationSequence: Hashable, Sendable {
     case willFinishLaunching
     /// The app has been launched; false refuses the activity.
     ///
-    /// False means that "the app cannot handle the URL resource or continue a user activity"
-    /// ([didFinishLaunchingWithOptions][finish]). It was reported that `continue` is then not called
+    /// One false is enough: if either launch method returns it, the app's methods for Handoff aren't called
+    /// ([Handoff Programming Guide, Continuing an Activity][guide]). That was also reported
     /// ([Branch iOS SDK #279](https://github.com/BranchMetrics/ios-branch-deep-linking-attribution/issues/279)).
     ///
-    /// [finish]: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
+    /// [guide]: https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/Handoff/AdoptingHandoff/AdoptingHandoff.html
     case didFinishLaunching
     /// An activity is about to arrive; true means that the app itself tells the user.
     case willContinue

@@ -49,7 +49,7 @@ extension Profile {
     ]
   )
 
-  /// The documented behavior, with the other of Apple's two texts on the meaning of a refused launch.
+  /// The documented behavior, but with a refused launch as Apple describes it for URLs: both methods must refuse.
   public static let bothRefusals = Profile(
     name: "both-refusals",
     title: "As documented, two refusals",
