@@ -65,6 +65,9 @@ public struct SuspensionRules: Hashable, Sendable {
   public static let deadLockCode: UInt32 = 0xdead_10cc
 
   /// The locks for which a process is killed instead of suspended, if they are in a shared container.
+  ///
+  /// Apple's page names no container, and developers report it for private files too. Technical Note TN2408 is about
+  /// shared containers, and so are these rules.
   public var fatalLocks: Set<FileLock.Kind>
   /// Whether a process that is suspended during file coordination blocks the others.
   public var coordinationDeadlocks: Bool
