@@ -26,25 +26,29 @@ struct Budget {
     var expenses: [Int] = []
     var error: NSError?
     NSFileCoordinator().coordinate(readingItemAt: file, options: [], error: &error) { file in
-      guard let data = try? Data(contentsOf: file) else { return }
-      expenses = (try? JSONDecoder().decode([Int].self, from: data)) ?? []
+      expenses = (try? Self.expenses(in: file)) ?? []
     }
     return expenses
   }
 
+  /// Reads and writes in one turn, so that no expense of the other process is lost between the two.
   func add(_ expense: Int) throws {
-    let all = expenses() + [expense]
-    let data = try JSONEncoder().encode(all)
     var error: NSError?
     var failure: Error?
-    NSFileCoordinator().coordinate(writingItemAt: file, options: .forReplacing, error: &error) { file in
+    NSFileCoordinator().coordinate(writingItemAt: file, options: .forMerging, error: &error) { file in
       do {
+        let data = try JSONEncoder().encode(Self.expenses(in: file) + [expense])
         try data.write(to: file, options: .atomic)
       } catch {
         failure = error
       }
     }
     if let error = error ?? failure { throw error }
+  }
+
+  private static func expenses(in file: URL) throws -> [Int] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    return try JSONDecoder().decode([Int].self, from: Data(contentsOf: file))
   }
 
   var summary: String { "\(expenses().reduce(0, +)) \(currency)" }

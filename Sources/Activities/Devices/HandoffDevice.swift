@@ -4,7 +4,7 @@ public struct HandoffDevice: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// An Apple Watch: sends activities, but is never offered any.
     case watch
-    /// An iPhone: sends and receives; an offer appears as an icon on the lock screen.
+    /// An iPhone: sends and receives; an offer appears as an icon in the app switcher, and up to iOS 12 on the lock screen.
     case phone
     /// An iPad: sends and receives, like a phone.
     case tablet
@@ -23,7 +23,7 @@ public struct HandoffDevice: Hashable, Sendable {
 
   /// Where an offer appears.
   public enum IconPlace: String, Hashable, Sendable, Codable, CaseIterable {
-    /// In the corner of the lock screen.
+    /// In the corner of the lock screen, up to iOS 12.
     case lockScreen = "lock-screen"
     /// At the bottom of the app switcher.
     case appSwitcher = "app-switcher"
@@ -65,9 +65,9 @@ public struct HandoffDevice: Hashable, Sendable {
 
   /// Where the icon appears, or nil if it never does.
   ///
-  /// On the lock screen of iOS, you swipe up on the icon ([Human Interface Guidelines, Handoff][hig]). On an unlocked
-  /// phone it is in the app switcher, on an unlocked iPad and on a Mac in the Dock. Apple doesn't document what a
-  /// locked Mac shows; here its icon is in the Dock, where you see it after unlocking.
+  /// On the lock screen, which has it up to iOS 12, you swipe up on the icon ([Human Interface Guidelines, Handoff][hig]).
+  /// On an unlocked phone it is in the app switcher, on an unlocked iPad and on a Mac in the Dock. Apple doesn't document
+  /// what a locked Mac shows; here its icon is in the Dock, where you see it after unlocking.
   ///
   /// [hig]: https://developer.apple.com/design/human-interface-guidelines/watchos/system-capabilities/handoff/
   public var iconPlace: IconPlace? {

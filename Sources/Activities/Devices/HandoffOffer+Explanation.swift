@@ -17,8 +17,8 @@ extension HandoffOffer {
       "Bluetooth is \(state(receiver.isBluetoothOn)) on the \(there), which listens by it."
     case .inRange:
       "The \(there) is \(distance.short) m away; Bluetooth carries about \(Self.range.short) m."
-    case .senderWiFi: "Wi-Fi is \(state(sender.isWiFiOn)) on the \(here); the payload needs it."
-    case .receiverWiFi: "Wi-Fi is \(state(receiver.isWiFiOn)) on the \(there); the payload needs it."
+    case .senderWiFi: "Wi-Fi is \(state(sender.isWiFiOn)) on the \(here); Apple requires it."
+    case .receiverWiFi: "Wi-Fi is \(state(receiver.isWiFiOn)) on the \(there); Apple requires it."
     case .senderHandoff: "Handoff is \(state(sender.isHandoffOn)) in the settings of the \(here)."
     case .receiverHandoff: "Handoff is \(state(receiver.isHandoffOn)) in the settings of the \(there)."
     case .activityCurrent: phaseExplanation

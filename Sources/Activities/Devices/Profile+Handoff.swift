@@ -52,7 +52,7 @@ extension Profile {
   /// The documented behavior, but with a refused launch as Apple describes it for URLs: both methods must refuse.
   public static let bothRefusals = Profile(
     name: "both-refusals",
-    title: "As documented, two refusals",
+    title: "Two refusals, as for a URL",
     quirks: [
       Quirk(
         "both-must-refuse",

@@ -100,7 +100,7 @@ struct HandoffStage: Sendable {
   /// Whether both devices belong to the same account, and so have each other's keys.
   var isPaired: Bool { !sender.account.isEmpty && sender.account == receiver.account }
 
-  /// Whether UIKit or AppKit saves the activity; WatchKit sends it unchanged.
+  /// Whether UIKit or AppKit saves the activity. A watch sends it unchanged, because here its activities have no delegate.
   var isManaged: Bool { sender.kind != .watch }
   /// Whether the sender's last publication is a web page in its browser.
   var isBrowsing: Bool { roster.activities.last?.activityType == HandoffRoute.browsingWeb }

@@ -17,7 +17,7 @@ extension World<HandoffStage> {
       )
       return
     }
-    // A phone has the icon on its lock screen; a Mac shows no Dock before it is unlocked.
+    // Up to iOS 12 a phone has the icon on its lock screen; a Mac shows no Dock before it is unlocked.
     let isOpen = state.receiver.kind != .mac || unlock()
     if isOpen {
       record(.call, "tap", from: "Person", to: state.there, "The person opens the icon.")

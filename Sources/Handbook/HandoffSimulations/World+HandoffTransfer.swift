@@ -20,7 +20,7 @@ extension World<HandoffStage> {
         .local,
         "userInfo as published",
         from: state.here,
-        "WatchKit doesn't ask the app: it sends what \(state.watchMethod) was given."
+        "This is what \(state.watchMethod) was given. Only an activity's delegate would be asked; this one has none."
       )
     }
     guard var payload = state.roster.current else { return .handoffFailed }

@@ -22,7 +22,7 @@ public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
   case staticRequired = "static-required"
   /// The short look has only an icon, the app's name and a title.
   case shortLookFixed = "short-look-fixed"
-  /// A long look has no controls.
+  /// A long look has no controls up to watchOS 4.
   case longLookControls = "long-look-controls"
 
   /// The severity of breaking a rule.
@@ -71,7 +71,7 @@ public enum SceneRule: String, Hashable, Sendable, Codable, CaseIterable {
     case .madeEarly: "A glance is made early, so its texts are set when it is shown."
     case .staticRequired: "A notification has a static long look; the dynamic one is optional."
     case .shortLookFixed: "The short look has the app's icon, its name and a title, and nothing else."
-    case .longLookControls: "A long look has no controls but the buttons of its actions."
+    case .longLookControls: "Up to watchOS 4, a long look has no controls but the buttons of its actions."
     }
   }
 

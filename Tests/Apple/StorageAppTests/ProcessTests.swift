@@ -137,7 +137,7 @@ private struct Pair {
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func `A lock in the own container is no reason to be killed`() throws {
+  @Test func `Only a lock in a shared container ends the process here`() throws {
     let pair = try Pair()
     pair.widget.launch()
     let file = pair.phone.container(of: pair.widget.bundle).appendingPathComponent("Documents/store.sqlite")

@@ -151,6 +151,21 @@ struct ClockActivityTests {
     #expect(watch.longLook?["label"] == "It is ready")
   }
 
+  /// The process has its center from the first use on, which can be in the background.
+  @Test func showsWhatTheAppAddsInTheBackground() throws {
+    let stage = try ClockAppStage.hierarchy("Clock")
+    stage.app.notificationStatus = .authorized
+    stage.app.launch()
+    stage.watch.pressCrown()
+    stage.app.run {
+      let content = UNMutableNotificationContent()
+      content.title = "Tea"
+      let request = UNNotificationRequest(identifier: "tea", content: content, trigger: nil)
+      UNUserNotificationCenter.current().add(request)
+    }
+    #expect(stage.app.notifications.count == 1)
+  }
+
   @Test func showsTheStaticLookWithoutAControllerOfTheApp() throws {
     let stage = try ClockAppStage.hierarchy("Clock")
     let watch = stage.watch

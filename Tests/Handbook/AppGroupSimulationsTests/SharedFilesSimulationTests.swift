@@ -97,7 +97,7 @@ import Testing
       "The extension finds 'sterling', the new text."
     ),
     ("A background task gives time to unlock", "unchanged", "The extension finds 'pound'."),
-    ("A lock in its own container does no harm", "unchanged", "The extension finds 'pound'."),
+    ("A lock in its own container: here it does no harm", "unchanged", "The extension finds 'pound'."),
     (
       "iOS 13 tolerates a file lock, and the extension waits", "busy",
       "The extension does not get the lock: the app holds it."

@@ -1,5 +1,6 @@
 import AppGroups
 import Foundation
+import Synchronization
 
 /// A running app, as its own code finds it: what `UIApplication.shared`, `UserDefaults.standard` and
 /// `SKPaymentQueue.default()` are about.
@@ -15,6 +16,7 @@ package final class AppContext: Sendable {
   /// The device that it runs on.
   package let device: DeviceContext
   package let services = ServiceTable()
+  private let front = Mutex(false)
 
   package init(_ bundle: AppBundle, on device: DeviceContext) {
     self.bundle = bundle
@@ -23,6 +25,12 @@ package final class AppContext: Sendable {
 
   /// The app as a process.
   package var process: AppProcess { bundle.process }
+
+  /// Whether the app is what the person sees.
+  package var isInFront: Bool {
+    get { front.withLock { $0 } }
+    set { front.withLock { $0 = newValue } }
+  }
 
   /// The world that the device is in.
   package var world: WorldContext { device.world }

@@ -29,7 +29,9 @@ import AppGroups
   /// The app as its own code finds it. The same for all its processes, one after the other.
   package let context: AppContext
   /// Whether the app runs.
-  public package(set) var state = State.notRunning
+  public package(set) var state = State.notRunning {
+    didSet { context.isInFront = state == .foreground }
+  }
   /// Whether the app is signed for development, and not by the App Store.
   public var isDevelopmentSigned = false
   /// Whether the sites in its associated domains list the app.

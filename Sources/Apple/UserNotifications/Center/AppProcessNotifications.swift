@@ -8,36 +8,14 @@ import Synchronization
 package final class AppProcessNotifications: @unchecked Sendable {
   let center: UNUserNotificationCenter
   private weak let app: AppContext?
-  private let isActive = Mutex(true)
-  private var observers: [any NSObjectProtocol] = []
 
-  /// Creates the center. Until the app says that it is in the background, it is in front.
   init(of app: AppContext, _ state: AppNotifications) {
     center = UNUserNotificationCenter(state)
     self.app = app
-    app.run {
-      observe("UIApplicationDidEnterBackgroundNotification", isActive: false)
-      observe("UIApplicationWillEnterForegroundNotification", isActive: true)
-      observe("UIApplicationDidBecomeActiveNotification", isActive: true)
-      observe("WKApplicationDidEnterBackgroundNotification", isActive: false)
-      observe("WKApplicationWillEnterForegroundNotification", isActive: true)
-      observe("WKApplicationDidBecomeActiveNotification", isActive: true)
-      observe("NSApplicationDidResignActiveNotification", isActive: false)
-      observe("NSApplicationDidBecomeActiveNotification", isActive: true)
-    }
-  }
-
-  private func observe(_ name: String, isActive: Bool) {
-    observers.append(
-      NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
-        [weak self] _ in
-        self?.isActive.withLock { $0 = isActive }
-      }
-    )
   }
 
   /// Whether the app runs and is in front. Code of a process that has ended may still use its center.
-  var isInFront: Bool { isActive.withLock { $0 } && app?.isAlive ?? false }
+  var isInFront: Bool { app?.isInFront ?? false }
 
   func present(
     _ notification: UNNotification,
@@ -91,22 +69,8 @@ extension AppContext {
   /// The notification center of the process.
   package var notifications: AppProcessNotifications {
     let stored = storedNotifications
-    // The center listens to the app's notifications, so they must exist before it.
-    let made = services.service { ProcessNotificationsBox() }.value(for: self, stored)
+    let made = services.service { AppProcessNotifications(of: self, stored) }
     stored.attach(made)
     return made
-  }
-}
-
-/// Makes the center outside the lock of the service table.
-private final class ProcessNotificationsBox: Sendable {
-  private let made = Mutex<AppProcessNotifications?>(nil)
-
-  func value(for app: AppContext, _ state: AppNotifications) -> AppProcessNotifications {
-    made.withLock { made in
-      let value = made ?? AppProcessNotifications(of: app, state)
-      made = value
-      return value
-    }
   }
 }

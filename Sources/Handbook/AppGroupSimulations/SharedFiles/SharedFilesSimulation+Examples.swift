@@ -149,7 +149,7 @@ extension SharedFilesSimulation {
         )
       ),
       Example(
-        "A lock in its own container does no harm",
+        "A lock in its own container: here it does no harm",
         Scenario(
           steps: [
             .lock(.init(.app, .rollback, in: "own")),
