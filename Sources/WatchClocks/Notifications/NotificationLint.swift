@@ -59,7 +59,7 @@ public struct NotificationLint: Hashable, Sendable {
       SceneDiagnostic(
         rule: .longLookControls,
         place: place.appending(index),
-        message: "'\(element.name)' is a \(element.kind.rawValue), and up to watchOS 4 a long look has no controls",
+        message: "'\(element.name)' is a \(element.kind.rawValue); up to watchOS 4 a long look has none",
         fix: "Register it as an action of the category; the system adds its button"
       )
     }
