@@ -3,7 +3,7 @@ import AppFoundation
 /// Learns what happens to a watch app that has only one target. All methods are optional.
 ///
 /// Source: developer.apple.com/documentation/watchkit/wkapplicationdelegate.
-@MainActor
+@preconcurrency @MainActor
 public protocol WKApplicationDelegate: NSObjectProtocol {
   /// The app has been launched. The default does nothing.
   ///

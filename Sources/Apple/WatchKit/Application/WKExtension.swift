@@ -4,7 +4,7 @@ import WatchClocks
 /// The app on the watch: its delegate, its controllers and its state.
 ///
 /// Source: developer.apple.com/documentation/watchkit/wkextension.
-@MainActor
+@preconcurrency @MainActor
 open class WKExtension: NSObject {
   let runtime: WatchRuntime
 
@@ -50,7 +50,7 @@ open class WKExtension: NSObject {
 /// The app on the watch, if it has only one target.
 ///
 /// Source: developer.apple.com/documentation/watchkit/wkapplication.
-@MainActor
+@preconcurrency @MainActor
 open class WKApplication: NSObject {
   let runtime: WatchRuntime
 

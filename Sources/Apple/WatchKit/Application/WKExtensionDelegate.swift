@@ -3,7 +3,7 @@ import AppFoundation
 /// Learns what happens to a watch app whose code is in an extension. All methods are optional.
 ///
 /// Source: developer.apple.com/documentation/watchkit/wkextensiondelegate.
-@MainActor
+@preconcurrency @MainActor
 public protocol WKExtensionDelegate: NSObjectProtocol {
   /// The app has been launched. The default does nothing.
   ///

@@ -11,7 +11,7 @@ import WatchClocks
 /// refuses, because the methods report nothing.
 ///
 /// Source: developer.apple.com/documentation/watchkit/wkinterfacecontroller.
-@MainActor
+@preconcurrency @MainActor
 open class WKInterfaceController: NSObject {
   /// The controller as the library simulates it: its stage, its texts and the setters that were ignored.
   package internal(set) var life: InterfaceController
