@@ -10,6 +10,7 @@
 /// | `#selector(update)` | ` Selector(update)` |
 /// | `@main`, `@UIApplicationMain`, `@NSApplicationMain` | blanks: a test launches the app |
 /// | `import Foundation` beside a module that exports it | blanks; alone, `import AppFoundation` |
+/// | `extension Editor: UITextFieldDelegate {` that overrides a method, right after the class or such an extension | blanks, as the `}` before it: its members join the class, whose header gets its protocols |
 ///
 /// A file without such marks is unchanged.
 public struct AppSource: Hashable, Sendable {
@@ -39,6 +40,7 @@ public struct AppSource: Hashable, Sendable {
   public init(_ source: String, isPart: Bool = false) throws(AppSourceFault) {
     var rewriter = AppSourceRewriter(source)
     rewriter.rewriteImports(isCovered: isPart)
+    try rewriter.joinExtensions()
     try rewriter.rewriteMarks()
     rewriter.insertRests()
     text = String(decoding: rewriter.bytes, as: UTF8.self)
@@ -54,6 +56,8 @@ public struct AppSourceFault: Error, Hashable, Sendable, CustomStringConvertible
     case optionalRequirement
     /// `#selector(getter:)` or `#selector(setter:)`.
     case accessorSelector
+    /// `override` in an extension that can't join its class.
+    case overrideInExtension
   }
 
   /// What is at the place.
@@ -77,6 +81,8 @@ public struct AppSourceFault: Error, Hashable, Sendable, CustomStringConvertible
       "An optional requirement needs Objective-C. Give the protocol an extension with a default instead"
     case .accessorSelector:
       "A selector of a getter or setter needs Objective-C. Use a method instead"
+    case .overrideInExtension:
+      "An override in an extension needs Objective-C. Move it into the class, or the extension right behind the class"
     }
   }
 }

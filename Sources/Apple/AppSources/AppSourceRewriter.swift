@@ -11,14 +11,17 @@ struct AppSourceRewriter {
   ]
   private static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
 
+  /// The file, unchanged.
+  let source: [UInt8]
   private(set) var bytes: [UInt8]
   private(set) var mainClass: String?
-  private let tokens: [SourceToken]
+  let tokens: [SourceToken]
   /// The ends of module names that are longer than the ones in the file.
   private var rests: [(place: Int, text: [UInt8])] = []
 
   init(_ source: String) {
-    bytes = Array(source.utf8)
+    self.source = Array(source.utf8)
+    bytes = self.source
     tokens = SourceScanner.tokens(of: bytes)
   }
 
@@ -36,12 +39,12 @@ struct AppSourceRewriter {
 
   /// Inserts what didn't fit; the places of everything else are of no use after this.
   mutating func insertRests() {
-    for rest in rests.sorted(by: { $0.place > $1.place }) {
+    for (_, rest) in rests.enumerated().sorted(by: { ($0.1.place, $0.0) > ($1.1.place, $1.0) }) {
       bytes.insert(contentsOf: rest.text, at: rest.place)
     }
   }
 
-  private func word(at index: Int) -> String? {
+  func word(at index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .word else { return nil }
     return String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
@@ -50,11 +53,11 @@ struct AppSourceRewriter {
     String(decoding: bytes[tokens[index].range].dropFirst(), as: UTF8.self)
   }
 
-  private func isMark(_ character: Unicode.Scalar, at index: Int) -> Bool {
+  func isMark(_ character: Unicode.Scalar, at index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .mark(UInt8(ascii: character))
   }
 
-  private mutating func blank(_ range: Range<Int>) {
+  mutating func blank(_ range: Range<Int>) {
     for place in range where bytes[place] != UInt8(ascii: "\n") && bytes[place] != UInt8(ascii: "\r") {
       bytes[place] = UInt8(ascii: " ")
     }
@@ -68,7 +71,12 @@ struct AppSourceRewriter {
     }
   }
 
-  private func fault(_ kind: AppSourceFault.Kind, at index: Int) -> AppSourceFault {
+  /// Inserts a text in the end, when all places have been used.
+  mutating func insertLater(_ text: String, at place: Int) {
+    rests.append((place, Array(text.utf8)))
+  }
+
+  func fault(_ kind: AppSourceFault.Kind, at index: Int) -> AppSourceFault {
     let before = bytes[..<tokens[index].range.lowerBound]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -98,7 +106,7 @@ extension AppSourceRewriter {
         let range = tokens[module.index].range
         let length = min(range.count, replacement.utf8.count)
         replace(range, by: String(decoding: replacement.utf8.prefix(length), as: UTF8.self))
-        rests.append((range.upperBound, Array(replacement.utf8.dropFirst(length))))
+        insertLater(String(decoding: replacement.utf8.dropFirst(length), as: UTF8.self), at: range.upperBound)
       }
     }
   }

@@ -97,9 +97,74 @@ import Testing
     #expect(throws: AppSourceFault(kind: .accessorSelector, line: 2, column: 9)) { try AppSource(source) }
   }
 
+  @Test func joinsAnExtensionThatOverridesWithItsClass() throws {
+    let source = """
+      class A<T: B>: UIViewController where T: C { // A
+        let a = "}"
+      }
+
+      // MARK: - Rows
+      extension A: UITableViewDataSource,
+        UITableViewDelegate {
+        func rows() {}
+      }
+      extension A {
+        override func viewDidLoad() { super.viewDidLoad() }
+      }
+      extension A { func after() {} }
+      """
+    let expected = """
+      class A<T: B>: UIViewController , UITableViewDataSource, UITableViewDelegate where T: C { // A
+        let a = "}"
+       
+
+      // MARK: - Rows
+                                         
+                             
+        func rows() {}
+       
+                   
+        override func viewDidLoad() { super.viewDidLoad() }
+      }
+      extension A { func after() {} }
+      """
+    #expect(try AppSource(source).text == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "class A {}\nextension A: P { override func f() {} }",
+      "class A : P { \n                 override func f() {} }"
+    ),
+    ("final class A: B {} ; extension A { override var a: Int { 1 } }", nil),
+    ("class A: B {\n}\nlet a = 1\nextension A {\n  override func f() {}\n}", nil),
+    ("extension A {\n  public override func f() {}\n}", nil),
+    ("class A {\n}\nprivate extension A {\n  override func f() {}\n}", nil),
+    ("class A {\n}\n#if DEBUG\nextension A {\n  override func f() {}\n}\n#endif", nil),
+    ("class A {\n}\nextension A.B {\n  override func f() {}\n}", nil),
+  ])
+  func joinsNothingElse(source: String, expected: String?) throws {
+    guard let expected else {
+      let fault = #expect(throws: AppSourceFault.self) { try AppSource(source) }
+      #expect(fault?.kind == .overrideInExtension)
+      return
+    }
+    #expect(try AppSource(source).text == expected)
+  }
+
+  @Test(arguments: [
+    "extension A { func f() { let override = 1; print(override) } }",
+    "class A { override func f() {} }\nextension A { class B: A { override func f() {} } }",
+    "protocol P: class {}\nextension P { func f() {} }", "extension A { enum B { case override } }",
+  ])
+  func leavesOtherExtensionsAlone(source: String) throws {
+    #expect(try AppSource(source).text == source)
+  }
+
   /// Anything may be in a file while it's being written.
   @Test(arguments: [
-    "\"", "\"\\(", "\"\"\"", "#\"", "#/", "/*", "`", "@", "#", "#selector", "@objc(", "import", "/", "\u{0}",
+    "class", "class A {", "extension A {\noverride", "extension", "}", "\"", "\"\\(", "\"\"\"", "#\"", "#/",
+    "/*", "`", "@", "#", "#selector", "@objc(", "import", "/", "\u{0}",
   ])
   func takesWhateverEndsEarly(source: String) throws {
     #expect(try AppSource(source).text.utf8.count == source.utf8.count)

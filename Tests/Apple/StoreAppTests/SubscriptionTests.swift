@@ -29,6 +29,18 @@ import Testing
 
   private static let day = 86_400.0
 
+  @Test func `The statuses of all groups come one after the other, and end`() async throws {
+    let (_, app, _) = try await subscribed()
+    let groups = await app.run {
+      var groups: [String] = []
+      for await (groupID, statuses) in Product.SubscriptionInfo.Status.all {
+        groups.append("\(groupID): \(statuses.count)")
+      }
+      return groups
+    }
+    #expect(groups == ["pro: 1"])
+  }
+
   @Test func `A subscription renews, and each renewal is an update`() async throws {
     let (stage, app, shop) = try await subscribed()
     #expect(shop.log == ["bought pro.max"])

@@ -66,6 +66,11 @@ open class NSApplication: NSResponder {
   ///
   /// Source: developer.apple.com/documentation/appkit/nsapplication/mainwindow.
   open var mainWindow: NSWindow? { AppContext.current?.appKit.mainWindow }
+
+  /// The window that gets what the person types. Here it is always the main window.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsapplication/keywindow.
+  open var keyWindow: NSWindow? { mainWindow }
 }
 
 extension NSApplication {

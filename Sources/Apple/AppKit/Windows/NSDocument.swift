@@ -1,7 +1,7 @@
 import Activities
 import AppFoundation
 
-/// A document of the app, as far as Handoff has to do with it.
+/// A document of the app: its file, and what Handoff has to do with it.
 ///
 /// Source: developer.apple.com/documentation/appkit/nsdocument.
 @preconcurrency @MainActor open class NSDocument: NSObject {
@@ -11,6 +11,21 @@ import AppFoundation
   ///
   /// Source: developer.apple.com/documentation/appkit/nsdocument/init().
   public override init() { super.init() }
+
+  /// Opens a document.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/init(contentsof:oftype:).
+  ///
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - typeName: its type.
+  /// - Throws: what `read(from:ofType:)` throws.
+  public convenience init(contentsOf url: URL, ofType typeName: String) throws {
+    self.init()
+    try read(from: url, ofType: typeName)
+    fileURL = url
+    fileType = typeName
+  }
 
   /// The name for a person.
   ///
@@ -80,6 +95,51 @@ import AppFoundation
   ///
   /// Source: developer.apple.com/documentation/appkit/nsdocument/restoreuseractivitystate(_:).
   open func restoreUserActivityState(_ userActivity: NSUserActivity) {}
+
+  // MARK: - File
+
+  /// Where the document is saved; nil if it never was.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/fileurl.
+  open var fileURL: URL?
+
+  /// The type of the file.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/filetype.
+  open var fileType: String?
+
+  /// Whether the system saves the document over its file by itself. Nothing here does.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/autosavesinplace.
+  open class var autosavesInPlace: Bool { false }
+
+  /// Takes over the content of a file. A class has to override this method or the one for data.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/read(from:oftype:).
+  open func read(from url: URL, ofType typeName: String) throws {
+    try read(from: Data(contentsOf: url), ofType: typeName)
+  }
+
+  /// Takes over the content of a file.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/read(from:oftype:)-7i6ot.
+  open func read(from data: Data, ofType typeName: String) throws {
+    fatalError("\(type(of: self)) has to override read(from:ofType:)")
+  }
+
+  /// The content for a file.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/data(oftype:).
+  open func data(ofType typeName: String) throws -> Data {
+    fatalError("\(type(of: self)) has to override data(ofType:)")
+  }
+
+  /// Writes the content to a file. A class has to override this method or `data(ofType:)`.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsdocument/write(to:oftype:).
+  open func write(to url: URL, ofType typeName: String) throws {
+    try data(ofType: typeName).write(to: url, options: .atomic)
+  }
 
   /// The simulated responder of its present activity; nil if it has none.
   var activityResponder: Responder? { userActivity == nil ? nil : adapter }

@@ -24,6 +24,11 @@ open class NSView: NSResponder {
   ///
   /// Source: developer.apple.com/documentation/appkit/nsview/frame.
   open var frame: CGRect
+
+  /// The window that shows the view; nil if none does.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsview/window.
+  open internal(set) weak var window: NSWindow?
 }
 
 /// An object that manages a view.
@@ -53,6 +58,11 @@ open class NSViewController: NSResponder {
   ///
   /// Source: developer.apple.com/documentation/appkit/nsviewcontroller/title.
   open var title: String?
+
+  /// What the controller's view shows, for instance a document.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nsviewcontroller/representedobject.
+  open var representedObject: Any?
 
   /// The view, loaded when it is first asked for.
   ///

@@ -70,6 +70,7 @@ open class NSWindow: NSResponder {
     self.contentViewController = contentViewController
     title = contentViewController.title ?? ""
     contentViewController.view.nextResponder = self
+    contentViewController.view.window = self
   }
 
   /// Creates a window of an archive.
@@ -91,10 +92,15 @@ open class NSWindow: NSResponder {
   ///
   /// Source: developer.apple.com/documentation/appkit/nswindow/title.
   open var title = ""
-  /// The controller of its content.
+  /// The controller of its content, whose view is loaded when it is set.
   ///
   /// Source: developer.apple.com/documentation/appkit/nswindow/contentviewcontroller.
-  open var contentViewController: NSViewController?
+  open var contentViewController: NSViewController? {
+    didSet {
+      oldValue?.viewIfLoaded?.window = nil
+      contentViewController?.view.window = self
+    }
+  }
   /// The controller of the window.
   ///
   /// Source: developer.apple.com/documentation/appkit/nswindow/windowcontroller.
@@ -109,6 +115,11 @@ open class NSWindow: NSResponder {
   ///
   /// Source: developer.apple.com/documentation/appkit/nswindow/ismainwindow.
   open var isMainWindow: Bool { AppContext.current?.appKit.mainWindow === self }
+
+  /// Whether the window gets what the person types.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nswindow/iskeywindow.
+  open var isKeyWindow: Bool { isMainWindow }
 
   /// Shows the window in front of the others, and makes it the one that the person works with.
   ///

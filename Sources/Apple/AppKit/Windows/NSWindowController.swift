@@ -25,6 +25,16 @@ open class NSWindowController: NSResponder {
     didSet { window?.windowController = self }
   }
 
+  /// The window is about to be loaded from a nib file. A window that the controller was given isn't loaded.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nswindowcontroller/windowwillload().
+  open func windowWillLoad() {}
+
+  /// The window was loaded from a nib file. A window that the controller was given isn't loaded.
+  ///
+  /// Source: developer.apple.com/documentation/appkit/nswindowcontroller/windowdidload().
+  open func windowDidLoad() {}
+
   /// The document that the window shows.
   ///
   /// Source: developer.apple.com/documentation/appkit/nswindowcontroller/document.

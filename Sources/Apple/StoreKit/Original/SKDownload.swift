@@ -36,6 +36,8 @@ open class SKDownload: NSObject, @unchecked Sendable {
   open var contentIdentifier: String { id }
   /// Where the content is; nil until it is there.
   open var contentURL: URL? { nil }
+  /// Its size, in bytes.
+  open var expectedContentLength: Int64 { 0 }
   /// The state.
   open var state: SKDownloadState { .waiting }
   /// How much of it is there, from 0 to 1.

@@ -87,4 +87,24 @@ open class SKProduct: NSObject, @unchecked Sendable {
   open var discounts: [SKProductDiscount] {
     product.offers.filter { $0.offer.kind == .promotional }.map { SKProductDiscount($0, locale: locale) }
   }
+
+  /// Whether Apple hosts content for the product: no longer for any.
+  ///
+  /// Source: developer.apple.com/documentation/storekit/skproduct/isdownloadable.
+  open var isDownloadable: Bool { false }
+
+  /// The sizes of the content that Apple hosts, in bytes: none.
+  ///
+  /// Source: developer.apple.com/documentation/storekit/skproduct/downloadcontentlengths.
+  open var downloadContentLengths: [NSNumber] { [] }
+
+  /// The version of the content that Apple hosts: empty.
+  ///
+  /// Source: developer.apple.com/documentation/storekit/skproduct/downloadcontentversion.
+  open var downloadContentVersion: String { "" }
+
+  /// The version of the content that Apple hosts: empty.
+  ///
+  /// Source: developer.apple.com/documentation/storekit/skproduct/contentversion.
+  open var contentVersion: String { "" }
 }

@@ -28,6 +28,11 @@ open class SKProductsRequest: SKRequest, @unchecked Sendable {
     identifiers = productIdentifiers
   }
 
+  /// Creates a request for no products, as NSObject's initializer does.
+  public override init() {
+    identifiers = []
+  }
+
   /// The object that is told of the answer. It isn't kept.
   ///
   /// Source: developer.apple.com/documentation/storekit/skproductsrequest/delegate.

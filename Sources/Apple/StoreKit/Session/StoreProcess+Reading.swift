@@ -75,6 +75,14 @@ extension StoreProcess {
     statuses { $0.latest.subscriptionGroupID == groupID }
   }
 
+  /// The groups in which the person has or had a subscription, in alphabetical order.
+  var subscriptionGroups: [String] {
+    let groups = withClient { state, id in
+      state.clients[id]?.store.transactions.compactMap(\.subscriptionGroupID) ?? []
+    }
+    return Set(groups).sorted()
+  }
+
   func status(of transactionID: String) -> Product.SubscriptionInfo.Status? {
     let original = withClient { state, id in state.clients[id]?.store.subscription(of: transactionID)?.id }
     guard let original else { return nil }

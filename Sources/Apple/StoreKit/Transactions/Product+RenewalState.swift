@@ -32,6 +32,19 @@ extension Product.SubscriptionInfo {
     /// What follows after the time that is paid for.
     public let renewalInfo: VerificationResult<Product.SubscriptionInfo.RenewalInfo>
 
+    /// The person's subscriptions, group by group. The sequence ends after the last one.
+    ///
+    /// Source: developer.apple.com/documentation/storekit/product/subscriptioninfo/status-swift.struct/all.
+    public static var all: AsyncStream<(groupID: String, statuses: [Product.SubscriptionInfo.Status])> {
+      let process = StoreProcess.required(by: "SubscriptionInfo.Status.all")
+      return AsyncStream { continuation in
+        for groupID in process.subscriptionGroups {
+          continuation.yield((groupID, process.statuses(inGroup: groupID)))
+        }
+        continuation.finish()
+      }
+    }
+
     /// The changes of the person's subscriptions while the app runs.
     ///
     /// Source: developer.apple.com/documentation/storekit/product/subscriptioninfo/status-swift.struct/updates.
