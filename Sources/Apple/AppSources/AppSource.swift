@@ -1,7 +1,8 @@
 /// A source file of an app, as the compiler on Linux takes it.
 ///
 /// A file that Xcode compiles may contain marks that only Objective-C's runtime gives a meaning to, and the compiler on
-/// Linux refuses them. Here they are replaced by blanks, so every other character keeps its line and column:
+/// Linux refuses them. Here they are replaced by blanks, so every other character keeps its line and column, but for
+/// what stands behind an added protocol:
 ///
 /// | in the file | what is compiled |
 /// |---|---|
