@@ -72,7 +72,7 @@ clients: ## Check that third-party programs verify what the test App Store signs
 soak: tests handbook ## The long tests: random edits, random bytes, two thousand kills, every page in every form, many clients at once
 	@echo "Running the long tests of sites and libraries at once; each prints its output when it ends"
 	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target soak-sites soak-libraries
-	LIVEDOCS_PATIENCE=1 LIVEDOCS_FUZZ=2 $(PYTEST) Tests/server --docs $(DEBUG)
+	LIVEDOCS_PATIENCE=1 LIVEDOCS_FUZZ=5 $(PYTEST) Tests/server --docs $(DEBUG)
 	LIVEDOCS_OUTSIDE=1 $(PYTEST) Tests/clients/test_outside.py --docs $(DEBUG)
 	$(PYTEST) -n auto Tests/browser --docs $(DEBUG) --root . --built site --all-forms
 	$(PYTHON) Benchmarks/soak.py --docs $(DEBUG)

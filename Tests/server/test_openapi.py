@@ -64,7 +64,7 @@ def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
     program = Path(sys.executable).with_name("schemathesis")
     words = [program, "--config-file", Path(__file__).with_name("schemathesis.toml")]
     words += ["run", f"http://127.0.0.1:{shop.port}/openapi.json", "--checks", "all", "--seed", "1"]
-    words += ["--phases", PHASES, "--max-examples", str(20 * FUZZ), "--exclude-path-regex", STREAMS]
+    words += ["--phases", PHASES, "--max-examples", str(8 * FUZZ), "--exclude-path-regex", STREAMS]
     words += ["--request-timeout", "10", "--no-color"]
     result = subprocess.run(
         [str(word) for word in words], capture_output=True, text=True, timeout=600, cwd=tmp_path,
@@ -73,4 +73,4 @@ def test_schemathesis_finds_nothing(shop: Replica, tmp_path: Path) -> None:
     assert result.returncode == 0, result.stdout[-8000:] + result.stderr[-2000:]
     # Guards against an empty run, which would prove nothing.
     counts = re.search(r"(\d+) generated, (\d+) passed", result.stdout)
-    assert counts and int(counts[1]) == int(counts[2]) > 500, result.stdout[-4000:]
+    assert counts and int(counts[1]) == int(counts[2]) > 300, result.stdout[-4000:]
