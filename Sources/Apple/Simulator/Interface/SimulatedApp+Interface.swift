@@ -55,7 +55,7 @@ extension SimulatedApp {
   /// - Throws: ``SimulatorFault/nothingToTap(_:)`` if there is nothing to go back to.
   public func tapBack() throws(SimulatorFault) {
     guard let container = visible(UINavigationController.self), container.viewControllers.count > 1,
-      container.topViewController?.navigationItem.hidesBackButton != true
+      !container.isNavigationBarHidden, container.topViewController?.navigationItem.hidesBackButton != true
     else { throw .nothingToTap("Back") }
     run { _ = container.popViewController(animated: true) }
   }

@@ -29,6 +29,15 @@ extension SimulatedDevice {
 }
 
 extension SimulatedApp {
+  /// The addresses that the app asked the system to open since its launch, in order. Use
+  /// ``SimulatedDevice/open(_:from:)`` to let another app open one.
+  public var openedURLs: [URL] { state == .notRunning ? [] : context.uiKit.openedURLs }
+
+  /// Whether an app on the device opens addresses with a scheme.
+  func hasAppOnDevice(for scheme: String) -> Bool {
+    device.apps.contains { $0.schemes.contains(scheme) }
+  }
+
   fileprivate var schemes: [String] {
     guard case .array(let types)? = bundle.info["CFBundleURLTypes"] else { return [] }
     return types.flatMap { type -> [String] in

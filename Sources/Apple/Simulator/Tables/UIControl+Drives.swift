@@ -20,6 +20,22 @@ extension UIControl {
   }
 }
 
+extension UIRefreshControl {
+  /// A person pulls the content down until the control refreshes. Nothing happens if it refreshes already, or if the
+  /// content can't be dragged.
+  ///
+  /// - Returns: whether it refreshes because of that.
+  @discardableResult
+  public func pull() -> Bool {
+    guard isOperable, !isRefreshing, let view = superview as? UIScrollView, view.isScrollEnabled else {
+      return false
+    }
+    beginRefreshing()
+    sendActions(for: .valueChanged)
+    return true
+  }
+}
+
 extension UITextField {
   /// A person types at the end of the text. The field begins to be edited if it isn't.
   ///

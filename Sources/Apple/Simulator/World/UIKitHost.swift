@@ -54,6 +54,7 @@ import UIKit
   package func start() {
     app.context.run {
       runtime.storyboards = storyboards
+      runtime.hasApp = { [weak app] in app?.hasAppOnDevice(for: $0) ?? false }
       let delegate = makeDelegate()
       self.delegate = delegate
       application.delegate = delegate

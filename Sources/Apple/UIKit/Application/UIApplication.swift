@@ -16,7 +16,7 @@ open class UIApplication: UIResponder {
     case background = 2
   }
 
-  private weak let runtime: UIKitRuntime?
+  weak let runtime: UIKitRuntime?
   private var backgroundTasks: [UIBackgroundTaskIdentifier: (@MainActor @Sendable () -> Void)?] = [:]
   private var backgroundTaskCount = 0
 

@@ -13,6 +13,11 @@ package final class UIKitRuntime {
   /// What the app asked of UIKit and UIKit refuses, in words. The real one logs it.
   package private(set) var complaints: [String] = []
 
+  /// The addresses that the app asked the system to open, in order.
+  package internal(set) var openedURLs: [URL] = []
+  /// Whether an app on the device opens addresses with a scheme, in lowercase.
+  package var hasApp: @MainActor (String) -> Bool = { _ in false }
+
   /// What gets the keyboard's input.
   package internal(set) weak var firstResponder: UIResponder?
 

@@ -5,6 +5,8 @@ import AppFoundation
 /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller.
 open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
+  private var ownNavigationBar: UINavigationBar?
+  private var hidesBar = false
 
   /// Creates a container.
   ///
@@ -51,6 +53,55 @@ open class UINavigationController: UIViewController {
   /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller/delegate.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
+  /// The bar above what is shown.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller/navigationbar.
+  open var navigationBar: UINavigationBar {
+    if let ownNavigationBar { return ownNavigationBar }
+    let bar = UINavigationBar(frame: .zero)
+    bar.manager = self
+    ownNavigationBar = bar
+    bar.itemsChanged(from: [])
+    return bar
+  }
+
+  /// Whether the bar isn't seen.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller/isnavigationbarhidden.
+  open var isNavigationBarHidden: Bool {
+    get { hidesBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides the bar, or shows it again. A person can't tap its buttons while it is hidden.
+  ///
+  /// - Parameters:
+  ///   - hidden: whether to hide it.
+  ///   - animated: whether to animate it.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller/setnavigationbarhidden(_:animated:).
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    hidesBar = hidden
+    navigationBar.isHidden = hidden
+  }
+
+  /// The tab of the first controller, unless the app sets another: Apple doesn't document it, but apps rely on it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open override var tabBarItem: UITabBarItem! {
+    get {
+      guard existingTabBarItem == nil, let item = stack.first?.tabBarItem else {
+        return existingTabBarItem ?? super.tabBarItem
+      }
+      if item.title == nil { item.title = title }
+      return item
+    }
+    set { super.tabBarItem = newValue }
+  }
+
+  override var existingTabBarItem: UITabBarItem? {
+    super.existingTabBarItem ?? stack.first?.existingTabBarItem
+  }
+
   override var shownChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
 
   /// Replaces the stack.
@@ -67,6 +118,7 @@ open class UINavigationController: UIViewController {
     added.forEach { adopt($0) }
     removed.forEach { beginReleasing($0) }
     stack = viewControllers
+    navigationBar.itemsChanged(from: before.map(\.navigationItem))
     if old !== stack.last { show(stack.last, insteadOf: old, animated: animated) }
     removed.forEach { release($0) }
     added.forEach { finishAdopting($0) }
@@ -137,66 +189,10 @@ open class UINavigationController: UIViewController {
     pushViewController(vc, animated: true)
   }
 
-  private func show(_ new: UIViewController?, insteadOf old: UIViewController?, animated: Bool) {
-    guard appearance == .appeared else {
-      old?.viewIfLoaded?.removeFromSuperview()
-      if let new, isViewLoaded { place(new) }
-      return
-    }
-    if let new {
-      place(new)
-      delegate?.navigationController(self, willShow: new, animated: animated)
-    }
-    Self.transition(from: old, to: new, animated: animated)
-    old?.viewIfLoaded?.removeFromSuperview()
-    if let new { delegate?.navigationController(self, didShow: new, animated: animated) }
-  }
-
-  private func place(_ controller: UIViewController) {
-    controller.loadViewIfNeeded()
-    guard let child = controller.viewIfLoaded, let own = viewIfLoaded else { return }
-    child.frame = own.bounds
-    own.addSubview(child)
-  }
-
   /// The view is loaded, and so is that of the controller on top.
   open override func viewDidLoad() {
     super.viewDidLoad()
+    placeBar()
     if let top = stack.last { place(top) }
   }
-}
-
-/// The object that is told what a navigation controller shows. All methods are optional.
-///
-/// Source: developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate.
-@preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
-  /// A controller is about to be shown.
-  func navigationController(
-    _ navigationController: UINavigationController,
-    willShow viewController: UIViewController,
-    animated: Bool
-  )
-
-  /// A controller is shown.
-  func navigationController(
-    _ navigationController: UINavigationController,
-    didShow viewController: UIViewController,
-    animated: Bool
-  )
-}
-
-extension UINavigationControllerDelegate {
-  /// Does nothing.
-  public func navigationController(
-    _ navigationController: UINavigationController,
-    willShow viewController: UIViewController,
-    animated: Bool
-  ) {}
-
-  /// Does nothing.
-  public func navigationController(
-    _ navigationController: UINavigationController,
-    didShow viewController: UIViewController,
-    animated: Bool
-  ) {}
 }

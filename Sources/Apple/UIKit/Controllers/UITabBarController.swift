@@ -6,6 +6,7 @@ import AppFoundation
 open class UITabBarController: UIViewController {
   private var tabs: [UIViewController] = []
   private var selection = 0
+  private var ownTabBar: UITabBar?
 
   /// The controllers of the tabs.
   ///
@@ -64,11 +65,23 @@ open class UITabBarController: UIViewController {
   /// Source: developer.apple.com/documentation/uikit/uitabbarcontroller/delegate.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
+  /// The bar with the tabs of the controllers.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uitabbarcontroller/tabbar.
+  open var tabBar: UITabBar {
+    if let ownTabBar { return ownTabBar }
+    let bar = UITabBar(frame: .zero)
+    bar.manager = self
+    ownTabBar = bar
+    return bar
+  }
+
   override var shownChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
 
-  /// A person taps a tab.
+  /// A person taps a tab. Nothing happens if its item is disabled.
   package func tap(tab index: Int) {
-    guard tabs.indices.contains(index), delegate?.tabBarController(self, shouldSelect: tabs[index]) ?? true
+    guard tabs.indices.contains(index), tabs[index].tabBarItem?.isEnabled ?? true,
+      delegate?.tabBarController(self, shouldSelect: tabs[index]) ?? true
     else { return }
     selectedIndex = index
     delegate?.tabBarController(self, didSelect: tabs[index])
@@ -85,40 +98,20 @@ open class UITabBarController: UIViewController {
     controller.loadViewIfNeeded()
     guard let child = controller.viewIfLoaded, let own = viewIfLoaded else { return }
     child.frame = own.bounds
-    own.addSubview(child)
+    own.insertSubview(child, belowSubview: tabBar)
+  }
+
+  private func placeBar() {
+    guard let own = viewIfLoaded else { return }
+    let (size, height) = (own.bounds.size, UITabBar.height)
+    tabBar.frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+    own.addSubview(tabBar)
   }
 
   /// The view is loaded, and so is that of the controller that is shown.
   open override func viewDidLoad() {
     super.viewDidLoad()
+    placeBar()
     if let selected = selectedViewController { place(selected) }
   }
-}
-
-/// The object that is asked before a person changes the tab. All methods are optional.
-///
-/// Source: developer.apple.com/documentation/uikit/uitabbarcontrollerdelegate.
-@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Whether a person may change to a tab.
-  func tabBarController(
-    _ tabBarController: UITabBarController,
-    shouldSelect viewController: UIViewController
-  ) -> Bool
-
-  /// A person has changed to a tab. Not called for a change by code.
-  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-}
-
-extension UITabBarControllerDelegate {
-  /// Allows it.
-  public func tabBarController(
-    _ tabBarController: UITabBarController,
-    shouldSelect viewController: UIViewController
-  ) -> Bool { true }
-
-  /// Does nothing.
-  public func tabBarController(
-    _ tabBarController: UITabBarController,
-    didSelect viewController: UIViewController
-  ) {}
 }

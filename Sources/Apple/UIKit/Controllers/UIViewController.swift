@@ -21,6 +21,7 @@ open class UIViewController: UIResponder {
   }
   private var isLoadingView = false
   private var ownNavigationItem: UINavigationItem?
+  private var ownTabBarItem: UITabBarItem?
   var appearance = Appearance.disappeared
   /// The scene of the storyboard that made it.
   var storyboardScene: StoryboardDesign.Scene?
@@ -181,7 +182,10 @@ open class UIViewController: UIResponder {
   ///
   /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/title.
   open var title: String? {
-    didSet { ownNavigationItem?.title = title }
+    didSet {
+      ownNavigationItem?.title = title
+      existingTabBarItem?.title = title
+    }
   }
 
   /// What a navigation controller shows for this controller.
@@ -194,6 +198,28 @@ open class UIViewController: UIResponder {
     ownNavigationItem = item
     return item
   }
+
+  /// What a tab bar controller shows for this controller. It is made when it is first asked for, with the title.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/tabbaritem.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      ownTabBarItem = item
+      return item
+    }
+    set { ownTabBarItem = newValue }
+  }
+
+  /// The tab's item, if it is made.
+  var existingTabBarItem: UITabBarItem? { ownTabBarItem }
+
+  /// A name by which the app finds the controller when it restores its state. The system doesn't use it here.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiviewcontroller/restorationidentifier.
+  open var restorationIdentifier: String?
 
   // MARK: - Containers
 

@@ -9,6 +9,8 @@ import AppFoundation
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   private var hasAppeared = false
+  /// The refresh control that the app sets before the table is loaded.
+  private var earlyRefreshControl: UIRefreshControl?
 
   /// Creates a controller.
   ///
@@ -43,6 +45,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.dataSource = self
     table.delegate = self
+    table.refreshControl = earlyRefreshControl
+    earlyRefreshControl = nil
     view = table
   }
 
@@ -53,6 +57,16 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open var tableView: UITableView! {
     get { view as? UITableView }
     set { view = newValue }
+  }
+
+  /// What a person pulls down to load the rows again. It is the table's.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uitableviewcontroller/refreshcontrol.
+  open var refreshControl: UIRefreshControl? {
+    get { isViewLoaded ? tableView?.refreshControl : earlyRefreshControl }
+    set {
+      if isViewLoaded { tableView?.refreshControl = newValue } else { earlyRefreshControl = newValue }
+    }
   }
 
   /// Whether no row is selected when the table appears.

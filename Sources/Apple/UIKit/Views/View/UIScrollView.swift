@@ -47,6 +47,16 @@ open class UIScrollView: UIView, ScrollDelegating {
   ///
   /// Source: developer.apple.com/documentation/uikit/uiscrollview/isdragging.
   open private(set) var isDragging = false
+  /// What a person pulls down to load the content again.
+  ///
+  /// Source: developer.apple.com/documentation/uikit/uiscrollview/refreshcontrol.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+    }
+  }
   package weak var plainDelegate: (any UIScrollViewDelegate)?
 
   /// The delegate that is told of scrolling: a table's is of another type.
