@@ -39,7 +39,7 @@ READS = re.compile(r'Checkout\.(?:at\("(?P<path>[^"\\]+)"\)|(?P<name>root|theme)
 READS_BY_NAME = {"root": ".", "theme": "templates"}
 
 # The slowest targets start first, so none is left over at the end. The others follow in alphabetical order.
-FIRST = ["DocsSamplesTests", "DocsSiteTests", "DocsCommandTests", "ReceiptsTests", "DocsToolchainTests"]
+FIRST = ["DocsCommandTests", "DocsSiteTests", "DocsSamplesTests", "ReceiptsTests", "DocsToolchainTests"]
 
 # Patterns for the first letters of suite names, one process each. Targets not listed here run in one process.
 SHARES = {"DocsSamplesTests": ["L", "[^L]"], "DocsSiteTests": ["[A-J]", "[^A-J]"]}

@@ -154,7 +154,7 @@ def test_widgets(
     opened = [OpenWidget(page, site, widget, world) for widget in widgets]
     for here in opened:
         expect_notice(here)
-        expect_recorded_runs(here)
+        expect_recorded_runs(here, is_whole=in_all_forms or world == "static")
         expect_keys_and_clicks(here)
     expect_address_restores(page, opened)
     # The page's own test covers them in their initial state. The order of headings depends on the page, too.
@@ -175,13 +175,16 @@ def expect_notice(here: OpenWidget) -> None:
         expect(here.element.locator("form")).to_contain_text(here.words["recordedHint"])
 
 
-def expect_recorded_runs(here: OpenWidget) -> None:
-    """Each stop shows its run, each control changes the run at one stop or more, and Reset restores the first run."""
+def expect_recorded_runs(here: OpenWidget, is_whole: bool) -> None:
+    """Each stop shows its run, each control changes the run at one stop or more, and Reset restores the first run.
+
+    Live, the short form takes one stop of each control: `test_recordings` has the server's answers for all of them.
+    """
     assert here.controls, f"{here.widget} has no control"
     for control in here.controls:
         shown = [here.recorded(control.stops[index]) for index in control.changes]
         assert not all(map(here.is_default, shown)), f"{here.widget}: {control.label} changes nothing"
-        for index in control.changes:
+        for index in control.changes if is_whole else control.changes[:1]:
             stop = control.stops[index]
             here.choose(control, index)
             here.expect_run(here.recorded(stop), f"{control.label} = {stop.value}")
