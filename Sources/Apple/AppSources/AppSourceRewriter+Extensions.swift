@@ -52,16 +52,27 @@ extension AppSourceRewriter {
   }
 
   private mutating func join(_ part: Declaration, after previous: Declaration, to type: Declaration) {
+    let protocols = protocols(of: part)
     blank(tokens[previous.close].range)
     blank(tokens[part.first].range.lowerBound..<tokens[part.open].range.upperBound)
-    guard isMark(":", at: part.keyword + 2) else { return }
-    let protocols = tokens[part.keyword + 2].range.upperBound..<tokens[part.open].range.lowerBound
-    let text = String(decoding: source[protocols], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    guard !protocols.isEmpty else { return }
     let header = (type.keyword + 2)..<type.open
     let inherits = header.contains { isMark(":", at: $0) && !isInsideAngles($0, from: type.keyword + 2) }
     let end = header.first { word(at: $0) == "where" } ?? type.open
-    insertLater((inherits ? ", " : ": ") + text + " ", at: tokens[end].range.lowerBound)
+    insertLater((inherits ? ", " : ": ") + protocols + " ", at: tokens[end].range.lowerBound)
+  }
+
+  /// What an extension conforms to, on one line and without comments.
+  private func protocols(of declaration: Declaration) -> String {
+    guard isMark(":", at: declaration.keyword + 2) else { return "" }
+    var text = ""
+    var end = tokens[declaration.keyword + 2].range.upperBound
+    for token in tokens[(declaration.keyword + 3)..<declaration.open] where token.kind != .newline {
+      if !text.isEmpty, token.range.lowerBound > end { text += " " }
+      text += String(decoding: bytes[token.range], as: UTF8.self)
+      end = token.range.upperBound
+    }
+    return text
   }
 
   /// Whether a token is among the parameters of a generic type.

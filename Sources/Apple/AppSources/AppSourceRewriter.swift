@@ -11,8 +11,6 @@ struct AppSourceRewriter {
   ]
   private static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
 
-  /// The file, unchanged.
-  let source: [UInt8]
   private(set) var bytes: [UInt8]
   private(set) var mainClass: String?
   let tokens: [SourceToken]
@@ -20,8 +18,7 @@ struct AppSourceRewriter {
   private var rests: [(place: Int, text: [UInt8])] = []
 
   init(_ source: String) {
-    self.source = Array(source.utf8)
-    bytes = self.source
+    bytes = Array(source.utf8)
     tokens = SourceScanner.tokens(of: bytes)
   }
 

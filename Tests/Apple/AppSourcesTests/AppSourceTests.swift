@@ -104,7 +104,7 @@ import Testing
       }
 
       // MARK: - Rows
-      extension A: UITableViewDataSource,
+      extension A: UITableViewDataSource, // the rows
         UITableViewDelegate {
         func rows() {}
       }
@@ -119,7 +119,7 @@ import Testing
        
 
       // MARK: - Rows
-                                         
+                                                     
                              
         func rows() {}
        

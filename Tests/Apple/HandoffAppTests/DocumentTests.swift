@@ -45,6 +45,14 @@ private final class Note: NSDocument {
     }
   }
 
+  @Test func `A document that can't be read or written says so`() throws {
+    try withFile { file in
+      try Data().write(to: file)
+      #expect(throws: CocoaError(.featureUnsupported)) { try NSDocument(contentsOf: file, ofType: "") }
+      #expect(throws: CocoaError(.featureUnsupported)) { try NSDocument().write(to: file, ofType: "") }
+    }
+  }
+
   @Test func `A view knows the window that shows it`() {
     let first = NSViewController()
     let window = NSWindow(contentViewController: first)

@@ -35,11 +35,6 @@ extension AppContext {
     device.processes.change { _ = $0.launch(process) }
   }
 
-  /// Whether the app has a process, suspended or not.
-  package var isAlive: Bool {
-    device.processes.processes.entries[process.bundleID]?.isAlive ?? false
-  }
-
   /// Locks a file for the process.
   ///
   /// - Parameters:

@@ -120,18 +120,18 @@ import AppFoundation
     try read(from: Data(contentsOf: url), ofType: typeName)
   }
 
-  /// Takes over the content of a file.
+  /// Takes over the content of a file. The default throws; AppKit's raises an exception.
   ///
   /// Source: developer.apple.com/documentation/appkit/nsdocument/read(from:oftype:)-7i6ot.
   open func read(from data: Data, ofType typeName: String) throws {
-    fatalError("\(type(of: self)) has to override read(from:ofType:)")
+    throw CocoaError(.featureUnsupported)
   }
 
-  /// The content for a file.
+  /// The content for a file. The default throws; AppKit's raises an exception.
   ///
   /// Source: developer.apple.com/documentation/appkit/nsdocument/data(oftype:).
   open func data(ofType typeName: String) throws -> Data {
-    fatalError("\(type(of: self)) has to override data(ofType:)")
+    throw CocoaError(.featureUnsupported)
   }
 
   /// Writes the content to a file. A class has to override this method or `data(ofType:)`.

@@ -70,6 +70,7 @@ open class NSWindow: NSResponder {
     self.contentViewController = contentViewController
     title = contentViewController.title ?? ""
     contentViewController.view.nextResponder = self
+    // An initializer calls no observer.
     contentViewController.view.window = self
   }
 

@@ -6,7 +6,6 @@ import AppFoundation
 open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
   private var ownNavigationBar: UINavigationBar?
-  private var hidesBar = false
 
   /// Creates a container.
   ///
@@ -69,7 +68,7 @@ open class UINavigationController: UIViewController {
   ///
   /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller/isnavigationbarhidden.
   open var isNavigationBarHidden: Bool {
-    get { hidesBar }
+    get { navigationBar.isHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
@@ -81,7 +80,6 @@ open class UINavigationController: UIViewController {
   ///
   /// Source: developer.apple.com/documentation/uikit/uinavigationcontroller/setnavigationbarhidden(_:animated:).
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
-    hidesBar = hidden
     navigationBar.isHidden = hidden
   }
 

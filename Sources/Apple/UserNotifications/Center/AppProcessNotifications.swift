@@ -3,8 +3,7 @@ import Synchronization
 
 /// The notification center of an app's process.
 ///
-/// Unchecked, because the app's code sets the delegate and the system reads it, as on Apple's systems; the rest is
-/// constant or behind a lock.
+/// Unchecked, because the app's code sets the center's delegate and the system reads it, as on Apple's systems.
 package final class AppProcessNotifications: @unchecked Sendable {
   let center: UNUserNotificationCenter
   private weak let app: AppContext?
