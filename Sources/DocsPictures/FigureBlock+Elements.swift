@@ -6,14 +6,20 @@ extension FigureBlock {
   /// - Parameters:
   ///   - element: the element.
   ///   - width: the available width in CSS pixels.
-  ///   - isCentered: whether text outside rows is centered, as on a watch.
-  init(_ element: Figure.Element, width: Int, isCentered: Bool) {
+  ///   - surface: what it is drawn on.
+  init(_ element: Figure.Element, width: Int, surface: FigureSurface) {
+    let isCentered = surface.isCentered
     switch element {
     case .status(let text): self.init(status: text, width: width)
     case .title(let text): self.init(title: text, width: width, isCentered: isCentered)
     case .text(let text, let mark): self.init(text: text, mark: mark, width: width, isCentered: isCentered)
     case .row(let label, let value, let mark): self.init(row: label, value, mark: mark, width: width)
-    case .choices(let items, let selected): self.init(choices: items, selected: selected, width: width)
+    case .choices(let items, let selected):
+      switch surface {
+      case .watch: self.init(pills: items, selected: selected, width: width)
+      case .screen, .wallpaper: self.init(checkedRows: items, selected: selected, width: width)
+      case .card, .wall: self.init(choices: items, selected: selected, width: width)
+      }
     case .tabs(let items, let selected): self.init(tabs: items, selected: selected, width: width)
     case .button(let title, let tint): self.init(button: title, tint: tint, width: width)
     case .cornerIcon(let name): self.init(cornerIcon: name, width: width)
@@ -114,6 +120,48 @@ extension FigureBlock {
       )
       height += 3
     }
+  }
+
+  /// The rows of a list on a watch.
+  private init(pills: [String], selected: Int?, width: Int) {
+    for (index, pill) in pills.enumerated() {
+      let isSelected = index == selected
+      let style: TextStyle = isSelected ? .strong : .plain
+      let lines = style.measure.lines(pill, width: width - 40)
+      let box = lines.count * style.lineHeight + 8
+      height += index > 0 ? 4 : 0
+      svg += FigureBlock.box(
+        isSelected ? "pill on" : "pill",
+        x: 0,
+        y: height,
+        width: width,
+        height: box,
+        radius: 9
+      )
+      svg += FigureBlock.text(lines, style, x: 12, y: height + 4, color: isSelected ? "on-dark" : nil)
+      if isSelected {
+        svg += FigureBlock.check(x: width - 24, y: height + box / 2 - 6, "on-dark")
+      }
+      height += box
+    }
+  }
+
+  /// The rows of a list on a phone, the selected one with a check mark at its end.
+  private init(checkedRows rows: [String], selected: Int?, width: Int) {
+    for (index, row) in rows.enumerated() {
+      let isSelected = index == selected
+      let style: TextStyle = isSelected ? .strong : .plain
+      if index > 0 { svg += FigureBlock.rule(y: height, to: width) }
+      height += 6
+      if isSelected { svg += FigureBlock.check(x: width - 14, y: height + 4, "info") }
+      addText(style.measure.lines(row, width: width - 22), style, x: 0)
+      height += 6
+    }
+  }
+
+  /// A check mark, 12 px square.
+  private static func check(x: Int, y: Int, _ color: String) -> String {
+    #"<path class="check \#(color)" transform="translate(\#(x) \#(y))" d="M1.5 6.5l3 3 6-7"/>"#
   }
 
   private init(tabs: [String], selected: Int, width: Int) {

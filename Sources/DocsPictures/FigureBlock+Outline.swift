@@ -2,7 +2,7 @@ import SimulationKit
 
 extension FigureBlock {
   /// The indentation for each level of depth.
-  private static let indent = 16
+  private static let indent = 12
 
   /// A tree, with lines that connect each entry to its parent.
   init(outline lines: [Figure.Element.Line], width: Int) {

@@ -45,14 +45,19 @@ extension FigureBlock {
     }
   }
 
-  /// Adds a line of buttons of equal width at the bottom.
+  /// Adds a line of buttons at the bottom, each as wide as its title needs, and all as wide as the row.
   private mutating func addRow(_ buttons: [Figure.Element.Button], width: Int) {
     guard !buttons.isEmpty else { return }
-    let cell = width / buttons.count
-    let tallest = buttons.map { FigureBlock.lines($0.title, width: cell).count }.max() ?? 1
+    let needed = buttons.map { FigureBlock.buttonWidth($0.title) - 12 }
+    let spare = max(0, width - needed.reduce(0, +))
+    let cells = needed.map { $0 + spare / buttons.count }
+    let tallest = zip(buttons, cells).map { FigureBlock.lines($0.title, width: $1).count }.max() ?? 1
     let band = max(36, tallest * TextStyle.small.lineHeight + 12)
+    var x = 0
     for (index, button) in buttons.enumerated() {
-      addButton(button, x: index * cell, y: height, width: cell, height: band)
+      let cell = index == buttons.count - 1 ? width - x : cells[index]
+      addButton(button, x: x, y: height, width: cell, height: band)
+      x += cell
     }
     height += band
   }
@@ -79,7 +84,7 @@ extension FigureBlock {
   }
 
   private static func lines(_ title: String, width: Int) -> [String] {
-    TextStyle.small.measure.lines(title, width: width - 8)
+    TextStyle.small.measure.lines(title, width: width - 4)
   }
 
   /// The width of the widest word, so a title of several words takes several lines.

@@ -2,10 +2,8 @@ import SimulationKit
 
 /// The outline of a form: its width, the place of its content, and the shapes around it.
 struct FigureOutline: Sendable {
-  /// The width of the whole figure in CSS pixels, at most 264 to fit on a screen of 320.
+  /// The width of the whole figure in CSS pixels.
   let width: Int
-  /// The width of the name below. It may be a little wider than a clock: "Newfoundland" stays one word.
-  var nameWidth: Int { form == .clock ? width + 16 : width }
   /// The origin of the content, from the left and from the top.
   let origin: (x: Int, y: Int)
   /// The width of the content.
@@ -14,38 +12,48 @@ struct FigureOutline: Sendable {
   let leastHeight: Int
   /// The height of the area below the content.
   let bottom: Int
-  /// Whether the content is on a screen, which is dark in both color schemes.
-  let isGlass: Bool
-  /// Whether text outside rows is centered.
-  let isCentered: Bool
+  /// How the content is drawn.
+  let surface: FigureSurface
 
   private let form: Figure.Form
+  private let generation: DeviceGeneration
+  private let isLocked: Bool
 
-  /// Creates the outline of a form.
-  init(_ form: Figure.Form) {
+  /// Creates the outline of a figure.
+  ///
+  /// - Parameters:
+  ///   - form: the form of the figure.
+  ///   - generation: how a device of the simulated year looks.
+  ///   - isLocked: whether a screen shows its clock on a wallpaper instead of an app.
+  init(_ form: Figure.Form, generation: DeviceGeneration = .edgeToEdge, isLocked: Bool = false) {
     self.form = form
-    isGlass = [.watch, .phone, .tablet, .computer].contains(form)
-    isCentered = form == .watch || form == .clock
-    switch form {
-    case .watch:
-      (width, origin, contentWidth, leastHeight, bottom) = (184, (28, 44), 120, 104, 44)
-    case .phone:
-      (width, origin, contentWidth, leastHeight, bottom) = (220, (14, 46), 192, 190, 56)
-    case .tablet:
-      (width, origin, contentWidth, leastHeight, bottom) = (264, (26, 34), 212, 170, 44)
-    case .computer:
-      (width, origin, contentWidth, leastHeight, bottom) = (240, (24, 24), 192, 110, 48)
-    case .server:
-      (width, origin, contentWidth, leastHeight, bottom) = (232, (16, 42), 200, 40, 42)
-    case .process:
-      (width, origin, contentWidth, leastHeight, bottom) = (232, (16, 16), 200, 32, 16)
-    case .folder:
-      (width, origin, contentWidth, leastHeight, bottom) = (232, (14, 34), 204, 40, 16)
-    case .document:
-      (width, origin, contentWidth, leastHeight, bottom) = (224, (14, 34), 196, 60, 18)
-    case .clock:
-      (width, origin, contentWidth, leastHeight, bottom) = (104, (7, 0), 90, 90, 0)
+    self.generation = generation
+    self.isLocked = isLocked && form.isScreen && form != .watch
+    switch (form, generation) {
+    case (.watch, _):
+      (width, origin, contentWidth, leastHeight, bottom) = (164, (20, 36), 116, 132, 36)
+    case (.phone, .edgeToEdge):
+      (width, origin, contentWidth, leastHeight, bottom) = (180, (14, 38), 152, 230, 28)
+    case (.phone, .homeButton):
+      (width, origin, contentWidth, leastHeight, bottom) = (180, (14, 40), 152, 196, 52)
+    case (.tablet, .edgeToEdge):
+      (width, origin, contentWidth, leastHeight, bottom) = (232, (20, 26), 192, 190, 30)
+    case (.tablet, .homeButton):
+      (width, origin, contentWidth, leastHeight, bottom) = (232, (24, 30), 184, 170, 42)
+    case (.computer, _):
+      (width, origin, contentWidth, leastHeight, bottom) = (232, (24, 28), 184, 116, 40)
+    case (.clock, _):
+      (width, origin, contentWidth, leastHeight, bottom) = (104, (7, 0), 90, 56, 0)
+    case (.server, _), (.process, _), (.folder, _), (.document, _), (.facts, _):
+      (width, origin, contentWidth, leastHeight, bottom) = (200, (12, 10), 176, 16, 12)
     }
+    surface =
+      switch form {
+      case .watch: .watch
+      case .clock: .wall
+      case .phone, .tablet, .computer: self.isLocked ? .wallpaper : .screen
+      case .server, .process, .folder, .document, .facts: .card
+      }
   }
 
   /// The shapes around content of a given height.
@@ -53,74 +61,139 @@ struct FigureOutline: Sendable {
     let height = origin.y + contentHeight + bottom
     return switch form {
     case .watch: watch(height)
-    case .phone: phone(height)
-    case .tablet: tablet(height)
+    case .phone, .tablet: generation == .homeButton ? buttoned(height) : edgeToEdge(height)
     case .computer: computer(height)
-    case .server: server(height)
-    case .process: process(height)
-    case .folder: folder(height)
-    case .document: document(height)
-    case .clock: ""
+    case .server, .process, .folder, .document, .facts, .clock: ""
     }
   }
 
+  private var screenClass: String { surface == .screen ? "screen" : "glass" }
+
   private func watch(_ height: Int) -> String {
-    let (top, foot) = (16, height - 16)
+    let (top, foot) = (18, height - 18)
     return
-      #"<path class="body" d="M42 \#(top)L50 0H126L134 \#(top)M42 \#(foot)L50 \#(height)H126L134 \#(foot)"/>"#
-      + FigureBlock.box("body", x: 170, y: top + 26, width: 7, height: 26, radius: 3)
-      + FigureBlock.box("body", x: 6, y: top, width: 164, height: foot - top, radius: 38)
-      + FigureBlock.box("glass", x: 14, y: top + 8, width: 148, height: foot - top - 16, radius: 30)
+      #"<path class="strap" d="M36 \#(top + 14)L44 0H112L120 \#(top + 14)Z"#
+      + #"M36 \#(foot - 14)L44 \#(height)H112L120 \#(foot - 14)Z"/>"#
+      + FigureBlock.box("button-of-case", x: 152, y: top + 34, width: 8, height: 30, radius: 4)
+      + FigureBlock.box("button-of-case", x: 152, y: top + 82, width: 5, height: 36, radius: 2)
+      + FigureBlock.box("metal", x: 2, y: top, width: 152, height: foot - top, radius: 40)
+      + FigureBlock.box("glass", x: 8, y: top + 6, width: 140, height: foot - top - 12, radius: 34)
   }
 
-  private func phone(_ height: Int) -> String {
-    FigureBlock.box("body", x: 1, y: 1, width: 218, height: height - 2, radius: 28)
-      + #"<path class="slit" d="M94 17H126"/>"#
-      + FigureBlock.box("glass", x: 6, y: 34, width: 208, height: height - 78, radius: 4)
-      + #"<circle class="detail" cx="110" cy="\#(height - 22)" r="13"/>"#
+  /// A device that is screen from edge to edge.
+  private func edgeToEdge(_ height: Int) -> String {
+    let isPhone = form == .phone
+    let corner = isPhone ? 30 : 18
+    let middle = width / 2
+    let buttons =
+      isPhone
+      ? FigureBlock.box("button-of-case", x: 0, y: 74, width: 4, height: 26, radius: 2)
+        + FigureBlock.box("button-of-case", x: width - 4, y: 88, width: 4, height: 42, radius: 2) : ""
+    return buttons
+      + FigureBlock.box("metal", x: 2, y: 1, width: width - 4, height: height - 2, radius: corner)
+      + FigureBlock.box("bezel", x: 4, y: 3, width: width - 8, height: height - 6, radius: corner - 2)
+      + screen(x: 8, y: 7, width: width - 16, height: height - 14, radius: corner - 6)
+      + (isPhone
+        ? FigureBlock.box("bezel", x: middle - 23, y: 14, width: 46, height: 13, radius: 6)
+        : #"<circle class="lens" cx="\#(middle)" cy="5" r="1.5"/>"#)
+      + FigureBlock.box("grip", x: middle - 30, y: height - 15, width: 60, height: 4, radius: 2)
   }
 
-  private func tablet(_ height: Int) -> String {
-    FigureBlock.box("body", x: 1, y: 1, width: 262, height: height - 2, radius: 18)
-      + #"<circle class="detail" cx="132" cy="11" r="2"/>"#
-      + FigureBlock.box("glass", x: 14, y: 22, width: 236, height: height - 54, radius: 3)
-      + #"<circle class="detail" cx="132" cy="\#(height - 16)" r="9"/>"#
+  /// A device with a button below its screen, as they were until 2017.
+  private func buttoned(_ height: Int) -> String {
+    let isPhone = form == .phone
+    let top = isPhone ? 34 : 22
+    let foot = isPhone ? 44 : 32
+    let side = isPhone ? 8 : 14
+    return FigureBlock.box(
+      "metal",
+      x: 2,
+      y: 1,
+      width: width - 4,
+      height: height - 2,
+      radius: isPhone ? 26 : 16
+    )
+      + (isPhone
+        ? FigureBlock.box("slit", x: width / 2 - 15, y: 16, width: 30, height: 4, radius: 2)
+        : #"<circle class="slit" cx="\#(width / 2)" cy="11" r="2"/>"#)
+      + screen(x: side, y: top, width: width - 2 * side, height: height - top - foot, radius: 2)
+      + #"<circle class="home" cx="\#(width / 2)" cy="\#(height - foot / 2 - 1)" r="\#(isPhone ? 14 : 10)"/>"#
   }
 
   private func computer(_ height: Int) -> String {
-    let foot = height - 28
-    return FigureBlock.box("body", x: 7, y: 1, width: 226, height: foot, radius: 12)
-      + FigureBlock.box("glass", x: 14, y: 10, width: 212, height: foot - 18, radius: 3)
-      + #"<path class="body" d="M1 \#(foot + 8)H239V\#(foot + 12)Q239 \#(height - 4) 223 \#(height - 4)"#
-      + #"H17Q1 \#(height - 4) 1 \#(foot + 12)Z"/>"#
-      + #"<path class="detail" d="M96 \#(foot + 8)Q96 \#(foot + 14) 102 \#(foot + 14)"#
-      + #"H138Q144 \#(foot + 14) 144 \#(foot + 8)"/>"#
+    let foot = height - 20
+    return FigureBlock.box("metal", x: 8, y: 1, width: width - 16, height: foot, radius: 12)
+      + FigureBlock.box("bezel", x: 10, y: 3, width: width - 20, height: foot - 4, radius: 10)
+      + screen(x: 14, y: 9, width: width - 28, height: foot - 16, radius: 4)
+      + #"<path class="metal" d="M1 \#(foot)H\#(width - 1)V\#(foot + 6)Q\#(width - 1) \#(height - 4) "#
+      + #"\#(width - 16) \#(height - 4)H16Q1 \#(height - 4) 1 \#(foot + 6)Z"/>"#
+      + FigureBlock.box("slit", x: width / 2 - 24, y: foot, width: 48, height: 5, radius: 2)
   }
 
-  private func server(_ height: Int) -> String {
-    FigureBlock.box("body", x: 1, y: 1, width: 230, height: height - 2, radius: 6)
-      + slots(y: 16) + #"<path class="detail" d="M1 31.5H231M1 \#(height - 32).5H231"/>"#
-      + slots(y: height - 16)
+  /// The screen, with hills on it if it is locked. The lowest hill follows the rounded corners.
+  private func screen(x: Int, y: Int, width: Int, height: Int, radius: Int) -> String {
+    let ground = FigureBlock.box(
+      isLocked ? "sky" : screenClass,
+      x: x,
+      y: y,
+      width: width,
+      height: height,
+      radius: radius
+    )
+    guard isLocked else { return ground }
+    let (right, foot, corner) = (x + width, y + height, radius)
+    func hill(_ name: String, _ left: Int, _ middle: Int, _ end: Int) -> String {
+      #"<path class="\#(name)" d="M\#(x) \#(foot - left)C\#(x + width / 3) \#(foot - middle) "#
+        + #"\#(x + 2 * width / 3) \#(foot - middle) \#(right) \#(foot - end)V\#(foot - corner)"#
+        + #"Q\#(right) \#(foot) \#(right - corner) \#(foot)H\#(x + corner)Q\#(x) \#(foot) \#(x) \#(foot - corner)Z"/>"#
+    }
+    return ground + hill("hill far", height / 2, height / 4, height * 3 / 5)
+      + hill("hill near", height / 4, height / 3, height / 6 + corner)
   }
+}
 
-  private func slots(y: Int) -> String {
-    #"<circle class="lamp" cx="18" cy="\#(y)" r="4"/><circle class="detail" cx="32" cy="\#(y)" r="3.5"/>"#
-      + #"<path class="detail" d="M140 \#(y)H216M140 \#(y - 5)H216M140 \#(y + 5)H216"/>"#
-  }
+/// How a device of a year looks.
+enum DeviceGeneration: Hashable, Sendable {
+  /// A button below the screen: until iOS 10, which the first phones without one didn't run.
+  case homeButton
+  /// Screen from edge to edge.
+  case edgeToEdge
 
-  private func process(_ height: Int) -> String {
-    FigureBlock.box("body", x: 1, y: 1, width: 230, height: height - 2, radius: 3)
-      + #"<path class="detail" d="M8.5 1V\#(height - 1)M223.5 1V\#(height - 1)"/>"#
+  /// The generation of the devices that run a profile, by its name: "ios-8.1".
+  ///
+  /// iPhone X came with iOS 11.0.1 in 2017 (Apple's newsroom, September 12, 2017). A profile that names no version is
+  /// drawn as today.
+  init(profile: JSONValue?) {
+    guard case .string(let name)? = profile, name.hasPrefix("ios-"),
+      let version = name.dropFirst(4).split(separator: ".").first.flatMap({ Int($0) })
+    else {
+      self = .edgeToEdge
+      return
+    }
+    self = version < 11 ? .homeButton : .edgeToEdge
   }
+}
 
-  private func folder(_ height: Int) -> String {
-    let foot = height - 1
-    return #"<path class="body" d="M1 9Q1 3 7 3H82Q86 3 89 7L95 15H225Q231 15 231 21V\#(foot - 6)"#
-      + #"Q231 \#(foot) 225 \#(foot)H7Q1 \#(foot) 1 \#(foot - 6)Z"/><path class="detail" d="M1 24H231"/>"#
-  }
+/// What the elements of a figure are drawn on.
+enum FigureSurface: Hashable, Sendable {
+  /// The round screen of a watch, always dark.
+  case watch
+  /// An app on the screen of a phone, a tablet or a computer.
+  case screen
+  /// A locked screen: light text on a picture.
+  case wallpaper
+  /// A card with facts.
+  case card
+  /// A wall, without any background.
+  case wall
 
-  private func document(_ height: Int) -> String {
-    #"<path class="body" d="M4 1H197L223 27V\#(height - 4)Q223 \#(height - 1) 220 \#(height - 1)"#
-      + #"H4Q1 \#(height - 1) 1 \#(height - 4)V4Q1 1 4 1Z"/><path class="detail" d="M197 1V27H223"/>"#
-  }
+  /// Whether text outside rows is centered.
+  var isCentered: Bool { self == .watch || self == .wallpaper || self == .wall }
+  /// Whether the background is dark in both color schemes.
+  var isDark: Bool { self == .watch || self == .wallpaper }
+}
+
+extension Figure.Form {
+  /// Whether the elements are what a person sees on a screen.
+  var isScreen: Bool { [.watch, .phone, .tablet, .computer].contains(self) }
 }

@@ -2,50 +2,127 @@ import Foundation
 import SimulationKit
 
 /// Draws each figure of the stage at its own size, so a narrow page stacks figures instead of shrinking text.
-enum FigureRenderer {
+struct FigureRenderer {
   /// The space between two elements.
   private static let gap = 8
+  /// The height of the content of one sheet.
+  private static let tallest = 348
 
-  /// The figure as a single image, with its name below.
-  static func svg(_ figure: Figure, _ strings: WidgetStrings) -> String {
-    let outline = FigureOutline(figure.form)
-    let (upper, lower) = content(figure, outline)
-    let used = upper.height + lower.height + (upper.height > 0 && lower.height > 0 ? gap : 0)
-    let contentHeight = max(used, outline.leastHeight)
+  private let generation: DeviceGeneration
+  private let strings: WidgetStrings
+
+  /// Creates a renderer for the figures of a run.
+  init(_ run: Run, _ strings: WidgetStrings) {
+    generation = DeviceGeneration(profile: run.scenario["profile"])
+    self.strings = strings
+  }
+
+  /// The figure as a single image with its name.
+  func svg(_ figure: Figure) -> String {
+    switch figure.form {
+    case .server, .process, .folder, .document, .facts: card(figure)
+    case .watch, .phone, .tablet, .computer, .clock: device(figure)
+    }
+  }
+
+  private func image(_ figure: Figure, width: Int, height: Int, _ shapes: String) -> String {
+    #"<svg class="device \#(figure.form.rawValue)" role="img"\#(strings.simulationLanguage) "#
+      + #"width="\#(width)" height="\#(height)"><title>\#(figure.name.escapedForHTML)</title>"#
+      + "<desc>\(FigureRenderer.description(of: figure).escapedForHTML)</desc>\(shapes)</svg>"
+  }
+
+  // MARK: Devices
+
+  /// A device, with its name below.
+  private func device(_ figure: Figure) -> String {
+    let isLocked = figure.elements.contains(where: \.isTime)
+    let outline = FigureOutline(figure.form, generation: generation, isLocked: isLocked)
+    let footCount = figure.form.isScreen ? figure.elements.reversed().prefix { $0.standsAtFoot }.count : 0
+    let blocks = figure.elements.map {
+      FigureBlock($0, width: outline.contentWidth, surface: outline.surface)
+    }
+    let gap = figure.form == .clock ? 2 : FigureRenderer.gap
+    let upper = FigureRenderer.stack(blocks.dropLast(footCount), gap: gap)
+    let lower = FigureRenderer.stack(blocks.suffix(footCount))
+    let between = upper.height > 0 && lower.height > 0 ? gap : 0
+    let contentHeight = max(upper.height + lower.height + between, outline.leastHeight)
     let bodyHeight = outline.origin.y + contentHeight + outline.bottom
+    // "Newfoundland" stays one word below its narrow clock.
+    let nameWidth = outline.width + (figure.form == .clock ? 16 : 0)
     var name = FigureBlock()
     name.addText(
-      FigureBlock.TextStyle.name.measure.lines(figure.name, width: outline.nameWidth),
+      FigureBlock.TextStyle.name.measure.lines(figure.name, width: nameWidth),
       .name,
       x: outline.width / 2,
       anchor: "middle"
     )
-    let height = bodyHeight + gap + name.height + 2
     let (x, y) = outline.origin
     let foot = y + contentHeight - lower.height
-    return #"<svg class="device \#(figure.form.rawValue)" role="img"\#(strings.simulationLanguage) "#
-      + #"width="\#(outline.width)" height="\#(height)">"#
-      + "<title>\(figure.name.escapedForHTML)</title>"
-      + "<desc>\(description(of: figure).escapedForHTML)</desc>"
-      + outline.shapes(contentHeight: contentHeight)
-      + (outline.isGlass ? #"<g class="on-glass">"# : "<g>")
-      + #"<g transform="translate(\#(x) \#(y))">\#(upper.svg)</g>"#
-      + (lower.height > 0 ? #"<g transform="translate(\#(x) \#(foot))">\#(lower.svg)</g>"# : "")
-      + #"</g><g transform="translate(0 \#(bodyHeight + gap))">\#(name.svg)</g></svg>"#
+    return image(
+      figure,
+      width: outline.width,
+      height: bodyHeight + gap + name.height + 2,
+      outline.shapes(contentHeight: contentHeight)
+        + (outline.surface.isDark ? #"<g class="on-glass">"# : "<g>")
+        + #"<g transform="translate(\#(x) \#(y))">\#(upper.svg)</g>"#
+        + (lower.height > 0 ? #"<g transform="translate(\#(x) \#(foot))">\#(lower.svg)</g>"# : "")
+        + #"</g><g transform="translate(0 \#(bodyHeight + gap))">\#(name.svg)</g>"#
+    )
   }
 
-  /// The content at the top, and the content at the bottom of a screen: tabs and the corner icon.
-  private static func content(_ figure: Figure, _ outline: FigureOutline) -> (FigureBlock, FigureBlock) {
-    let footCount =
-      outline.isGlass ? figure.elements.reversed().prefix { $0.standsAtFoot }.count : 0
-    let isCentered = outline.isCentered || figure.elements.contains(where: \.isTime)
-    let blocks = figure.elements.map { element in
-      FigureBlock(element, width: outline.contentWidth, isCentered: isCentered)
+  // MARK: Cards
+
+  /// A card with its name in its head. Long content takes several cards, as a long text takes several sheets.
+  private func card(_ figure: Figure) -> String {
+    let width = FigureOutline(figure.form).contentWidth
+    let blocks = figure.elements.flatMap(\.pieces).map { element in
+      (element: element, block: FigureBlock(element, width: width, surface: .card))
     }
-    return (stack(blocks.dropLast(footCount)), stack(blocks.suffix(footCount)))
+    let sheets = FigureRenderer.sheets(of: blocks.map(\.block))
+    return sheets.indices.map { index in
+      var sheet = figure
+      sheet.elements = sheets[index].map { blocks[$0].element }
+      if sheets.count > 1 { sheet.name += " (\(index + 1)/\(sheets.count))" }
+      return self.sheet(sheet, FigureRenderer.stack(blocks[sheets[index]].map(\.block)[...]))
+    }.joined()
   }
 
-  private static func stack(_ blocks: ArraySlice<FigureBlock>) -> FigureBlock {
+  private func sheet(_ figure: Figure, _ content: FigureBlock) -> String {
+    let outline = FigureOutline(figure.form)
+    let (width, origin) = (outline.width, outline.origin)
+    let name = FigureBlock.TextStyle.name.measure.lines(figure.name, width: width - 46)
+    let head = name.count * FigureBlock.TextStyle.name.lineHeight + 14
+    let height = head + origin.y + max(content.height, outline.leastHeight) + outline.bottom
+    return image(
+      figure,
+      width: width,
+      height: height,
+      FigureBlock.box("body", x: 1, y: 1, width: width - 2, height: height - 2, radius: 10)
+        + #"<path class="head" d="M1.5 \#(head)V11Q1.5 1.5 11 1.5H\#(width - 11)"#
+        + #"Q\#(width - 1).5 1.5 \#(width - 1).5 11V\#(head)Z"/>"#
+        + #"<path class="form" d="\#(figure.form.sign)"/>"#
+        + FigureBlock.text(name, .name, x: 34, y: 7)
+        + #"<g transform="translate(\#(origin.x) \#(head + origin.y))">\#(content.svg)</g>"#
+    )
+  }
+
+  /// The blocks of each sheet: as few sheets as keep each low, and about as much on each.
+  private static func sheets(of blocks: [FigureBlock]) -> [Range<Int>] {
+    let total = stack(blocks[...]).height
+    let aim = total / max(1, (total + tallest - 1) / tallest)
+    var sheets: [Range<Int>] = []
+    var (start, height) = (0, 0)
+    for (index, block) in blocks.enumerated() {
+      if index > start, height + block.height > tallest || height + block.height / 2 > aim {
+        sheets.append(start..<index)
+        (start, height) = (index, 0)
+      }
+      height += block.height + gap
+    }
+    return sheets + [start..<blocks.count]
+  }
+
+  private static func stack(_ blocks: ArraySlice<FigureBlock>, gap: Int = gap) -> FigureBlock {
     blocks.reduce(into: FigureBlock()) { stack, block in
       stack.add(block, gap: stack.height > 0 ? gap : 0)
     }
@@ -57,7 +134,41 @@ enum FigureRenderer {
   }
 }
 
+extension Figure.Form {
+  /// A sign of the form for the head of its card, in a square of 16 px whose corner is at (11, 8).
+  fileprivate var sign: String {
+    switch self {
+    case .process: "M12 9.5H26V22.5H12ZM15 13l3 3-3 3M19.5 19.5H23"
+    case .server: "M12 9.5H26V15.5H12ZM12 16.5H26V22.5H12ZM15 12.5H16M15 19.5H16M20 12.5H23M20 19.5H23"
+    case .folder: "M12 22V10.5H17L18.5 12.5H26V22Z"
+    case .document: "M14 9H21L25 13V23H14ZM21 9V13H25"
+    case .facts: "M12 11.5l1.5 1.5 2.5-3M12 19.5l1.5 1.5 2.5-3M19 12H26M19 20H26"
+    case .watch, .phone, .tablet, .computer, .clock: ""
+    }
+  }
+}
+
 extension Figure.Element {
+  /// The longest piece of a tree or a text that stays on one sheet, in lines.
+  private static let longest = 8
+
+  /// The element, or its pieces if it is too long for one sheet.
+  fileprivate var pieces: [Figure.Element] {
+    switch self {
+    case .outline(let lines) where lines.count > Self.longest:
+      Self.parts(lines).map { .outline($0) }
+    case .code(let text):
+      Self.parts(text.split(separator: "\n", omittingEmptySubsequences: false)).map {
+        .code($0.joined(separator: "\n"))
+      }
+    default: [self]
+    }
+  }
+
+  private static func parts<Line>(_ lines: [Line]) -> [[Line]] {
+    stride(from: 0, to: lines.count, by: longest).map { Array(lines[$0..<min($0 + longest, lines.count)]) }
+  }
+
   fileprivate var standsAtFoot: Bool {
     switch self {
     case .tabs, .cornerIcon: true
@@ -65,7 +176,7 @@ extension Figure.Element {
     }
   }
 
-  /// Whether this is the clock, which centers a lock screen or a watch face.
+  /// Whether this is the clock, which only a locked screen or a watch face shows so large.
   fileprivate var isTime: Bool {
     if case .time = self { true } else { false }
   }

@@ -111,7 +111,7 @@ struct LaneOrder: Sendable {
     return switch figure?.form {
     case .watch, .phone, .tablet, .computer: .device
     case .server: .server
-    case .process, .folder, .document, .clock, nil: nil
+    case .process, .folder, .document, .facts, .clock, nil: nil
     }
   }
 

@@ -37,7 +37,7 @@ package struct OutcomeTable {
   }
 
   /// Whether a row has the value of the default scenario. In JSON, 5 and 5.0 are the same value.
-  private static func isInitial(_ row: Row, of control: RecordedWidget.Control) -> Bool {
+  package static func isInitial(_ row: Row, of control: RecordedWidget.Control) -> Bool {
     WidgetStrings.json(row.value) == WidgetStrings.json(control.initial)
   }
 
@@ -47,14 +47,15 @@ package struct OutcomeTable {
     row.label ?? strings.value(row.value, unit: control.unit)
   }
 
-  /// The table; empty if there are no controls.
+  /// The table, folded; empty if there are no controls.
   package var html: String {
     guard !controls.isEmpty else { return "" }
-    return #"<table class="outcomes"><caption>\#(strings.outcomes.escapedForHTML)</caption>"#
-      + "<thead><tr>"
+    let title = strings.outcomes.escapedForHTML
+    return #"<details class="others"><summary>\#(title)</summary>"#
+      + #"<table class="outcomes"><caption>\#(title)</caption><thead><tr>"#
       + #"<th scope="col">\#(strings.change.escapedForHTML)</th>"#
       + #"<th scope="col">\#(strings.outcome.escapedForHTML)</th></tr></thead>"#
-      + controls.map(body).joined() + "</table>"
+      + controls.map(body).joined() + "</table></details>"
   }
 
   private func body(_ control: RecordedWidget.Control) -> String {

@@ -66,6 +66,8 @@ package struct RecordedWidget: Hashable, Sendable {
   package var simulationName: String
   /// The simulation's name for readers: "Handoff".
   package var simulationTitle: String
+  /// The simulation's type with its module, for tests: "HandoffSimulations.HandoffSimulation".
+  package var simulationType: String
   /// The question that the widget answers, which is its heading.
   package var question: String
   /// The language of the page: "en", "pt-BR".
@@ -88,6 +90,7 @@ package struct RecordedWidget: Hashable, Sendable {
     id: String,
     simulationName: String,
     simulationTitle: String,
+    simulationType: String,
     question: String,
     language: String,
     profileTitle: String,
@@ -100,6 +103,7 @@ package struct RecordedWidget: Hashable, Sendable {
     self.id = id
     self.simulationName = simulationName
     self.simulationTitle = simulationTitle
+    self.simulationType = simulationType
     self.question = question
     self.language = language
     self.profileTitle = profileTitle

@@ -15,22 +15,48 @@ package enum RunRenderer {
   ///   - language: the language of the page as a BCP 47 tag: "en", "pt-BR".
   /// - Returns: the HTML, without a trailing line break.
   package static func fragment(_ run: Run, language: String) -> String {
-    let strings = WidgetStrings(language: language)
-    return #"<div class="run" data-status="\#(run.outcome.status.escapedForHTML)">"#
-      + (run.snapshots.last.map { stage($0.figures, strings) } ?? "")
-      + #"<p class="outcome"\#(strings.simulationLanguage)>\#(run.outcome.sentence.escapedForHTML)</p>"#
-      + earlierStages(run, strings)
-      + SequenceRenderer(run, strings: strings).html + "</div>"
+    root(run, WidgetStrings(language: language), additions: "")
   }
 
-  private static func stage(_ figures: [Figure], _ strings: WidgetStrings) -> String {
-    guard !figures.isEmpty else { return "" }
-    func pictures(_ figures: some Sequence<Figure>) -> String {
-      figures.map { FigureRenderer.svg($0, strings) }.joined()
-    }
-    let clocks = figures.filter { $0.form == .clock }
-    let wall = clocks.isEmpty ? "" : #"<div class="wall">\#(pictures(clocks))</div>"#
-    return #"<div class="stage">\#(pictures(figures.filter { $0.form != .clock }))\#(wall)</div>"#
+  /// The run as a file or an answer: the fragment, and in templates what its widget shows only on request.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - simulation: the name of the simulation that ran.
+  ///   - type: its type with its module: "HandoffSimulations.HandoffSimulation".
+  ///   - language: the language of the page as a BCP 47 tag: "en", "pt-BR".
+  /// - Returns: the HTML, without a trailing line break.
+  package static func recording(_ run: Run, of simulation: String, type: String, language: String) -> String {
+    let strings = WidgetStrings(language: language)
+    return root(
+      run,
+      strings,
+      additions: FrameRenderer(run, strings).html
+        + #"<template class="test">\#(RunTest(run, of: simulation, type: type).code.escapedForHTML)</template>"#
+    )
+  }
+
+  /// The run of a simulation as a file or an answer.
+  package static func recording(_ run: Run, of simulation: any Simulation, language: String) -> String {
+    recording(run, of: simulation.name, type: String(reflecting: type(of: simulation)), language: language)
+  }
+
+  private static func root(_ run: Run, _ strings: WidgetStrings, additions: String) -> String {
+    let renderer = StageRenderer(run, strings)
+    let figures = run.snapshots.last?.figures ?? []
+    let told = earlierStages(run, strings) + SequenceRenderer(run, strings: strings).html
+    let events = run.events.isEmpty ? told : folded("events", strings.events(run.events.count), told)
+    // Playback begins where the stage is set, which may be after some events.
+    let from = (run.snapshots.first?.after ?? -1) + 1
+    return #"<div class="run" data-status="\#(run.outcome.status.escapedForHTML)""#
+      + (from > 0 ? #" data-from="\#(from)">"# : ">")
+      + renderer.stage(figures)
+      + #"<p class="outcome"\#(strings.simulationLanguage)>\#(run.outcome.sentence.escapedForHTML)</p>"#
+      + renderer.facts(figures) + events + additions + "</div>"
+  }
+
+  private static func folded(_ name: String, _ summary: String, _ content: String) -> String {
+    #"<details class="\#(name)"><summary>\#(summary.escapedForHTML)</summary>\#(content)</details>"#
   }
 
   /// The stages before the last, each with only the figures that differ from the previous stage.
@@ -38,18 +64,18 @@ package enum RunRenderer {
   /// They repeat what the trace says, so they are omitted if they would make the page heavy.
   private static func earlierStages(_ run: Run, _ strings: WidgetStrings) -> String {
     guard run.snapshots.count > 1 else { return "" }
+    let renderer = StageRenderer(run, strings)
     var shown: [Figure] = []
     var items = ""
     for snapshot in run.snapshots.dropLast() {
       let changed = snapshot.figures.filter { !shown.contains($0) }
       shown = snapshot.figures
       guard !changed.isEmpty else { continue }
-      items += "<li>\(caption(snapshot, run.events, strings))\(stage(changed, strings))</li>"
+      items += "<li>\(caption(snapshot, run.events, strings))\(renderer.pictures(changed))</li>"
       guard items.utf8.count <= earlierStagesLimit else { return "" }
     }
     guard !items.isEmpty else { return "" }
-    return #"<details class="earlier"><summary>\#(strings.steps.escapedForHTML)</summary>"#
-      + "<ol>\(items)</ol></details>"
+    return folded("earlier", strings.steps, "<ol>\(items)</ol>")
   }
 
   private static func caption(_ snapshot: Snapshot, _ events: [Event], _ strings: WidgetStrings) -> String {

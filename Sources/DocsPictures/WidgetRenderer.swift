@@ -12,7 +12,8 @@ package enum WidgetRenderer {
   ///   - headingLevel: the level of its heading, 1 to 6: one below that of the enclosing section.
   package static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
     let strings = WidgetStrings(language: widget.language)
-    let words = widget.now == nil ? strings.script : strings.script.merging(strings.now) { word, _ in word }
+    let words = strings.script.merging(strings.transport) { word, _ in word }
+      .merging(widget.now == nil ? [:] : strings.now) { word, _ in word }
     let attributes =
       [
         ("class", "widget"),
@@ -24,14 +25,18 @@ package enum WidgetRenderer {
         ("data-words", WidgetStrings.json(words)),
       ] + (widget.now.map { [("data-now", $0.description)] } ?? [])
     let heading = "\(widget.id)-question".escapedForHTML
-    let simulation = "\(strings.simulation) · \(widget.simulationTitle)".escapedForHTML
+    let profile =
+      widget.profileTitle.isEmpty ? [] : [strings.profile.replacing("%@", with: widget.profileTitle)]
+    let simulation = ([strings.simulation, widget.simulationTitle] + profile).joined(separator: " · ")
+      .escapedForHTML
     return "<simulation-widget\(list(attributes))>"
       + #"<section aria-labelledby="\#(heading)"><p class="simulation">\#(simulation)</p>"#
       + #"<h\#(headingLevel) class="question" id="\#(heading)">\#(widget.question.escapedForHTML)</h\#(headingLevel)>"#
-      + room(for: widget.controls, strings)
+      + ControlForm(widget, strings: strings).html
       + table(widget.run, strings)
       + #"<div class="shown">\#(RunRenderer.fragment(widget.run, language: widget.language))</div>"#
-      + notice(widget, strings) + OutcomeTable(widget.controls, run: widget.run, strings: strings).html
+      + transport(widget.run, strings)
+      + OutcomeTable(widget.controls, run: widget.run, strings: strings).html + notice(widget, strings)
       + "</section></simulation-widget>"
   }
 
@@ -54,30 +59,27 @@ package enum WidgetRenderer {
     }
     let words = WidgetStrings.json(strings.gesture).escapedForHTML
     return #"<table-gesture aria-hidden="true" data-words="\#(words)">"#
-      + #"<p class="hint" data-text="\#(word("hint").escapedForHTML)"></p>"#
+      + #"<p class="hint" data-text="\#(word("hint").escapedForHTML) "><span class="keys" data-text="\#(word("keys").escapedForHTML)"></span></p>"#
       + #"<p class="list">\#(list.joined())</p><p class="distance"></p>"#
       + #"<p class="tools">\#(tools.joined())</p></table-gesture>"#
   }
 
-  /// Reserves the space of the controls, so nothing moves when the script adds them.
-  ///
-  /// The words are in attributes, which the style sheet renders invisibly. Readers without JavaScript see neither the
-  /// space nor controls that do nothing.
-  private static func room(for controls: [RecordedWidget.Control], _ strings: WidgetStrings) -> String {
-    guard !controls.isEmpty else { return "" }
-    let rows = controls.map { control in
-      let options = control.kind == .choice ? OutcomeTable.rows(of: control) : []
-      let words = options.map { option in
-        let text = OutcomeTable.text(option, of: control, strings).escapedForHTML
-        return #"<i data-text="\#(text)"></i>"#
-      }.joined()
-      let label = control.label.escapedForHTML
-      let second = words.isEmpty ? "" : #"<span class="options">\#(words)</span>"#
-      return #"<p class="\#(control.kind.rawValue)" data-text="\#(label)">\#(second)</p>"#
+  /// The playback bar, hidden where no script runs: there the stages are listed, step by step.
+  private static func transport(_ run: Run, _ strings: WidgetStrings) -> String {
+    guard run.snapshots.count > 1, !run.events.isEmpty else { return "" }
+    func word(_ name: String) -> String { (strings.transport[name] ?? "").escapedForHTML }
+    func button(_ name: String, _ sign: String) -> String {
+      #"<button type="button" class="\#(name)" aria-label="\#(word(name))">"#
+        + #"<svg width="16" height="16" aria-hidden="true"><path d="\#(sign)"/></svg></button>"#
     }
-    let hint = (strings.script["recordedHint"] ?? "").escapedForHTML
-    return #"<div class="controls" aria-hidden="true">\#(rows.joined())"#
-      + #"<p class="bar" data-text="\#(hint)"></p></div>"#
+    let last = run.events.count
+    return #"<div class="transport" role="group" aria-label="\#(word("playback"))" hidden>"#
+      + button("back", "M11 3v10L4 8zM3 3h2v10H3z") + button("play", "M4 2.5v11L13 8z")
+      + button("forward", "M5 3v10l7-5zM11 3h2v10h-2z")
+      + #"<span class="track"><span class="marks"></span>"#
+      + #"<input type="range" min="0" max="\#(last)" step="1" value="\#(last)" aria-label="\#(word("position"))">"#
+      + #"</span><output>\#(strings.duration(run.events[last - 1].time).escapedForHTML)</output>"#
+      + #"<button type="button" class="speed" aria-label="\#(word("speed")): 1×">1×</button></div>"#
   }
 
   /// The line that says that this is a recording, and how to make it live.
@@ -86,15 +88,18 @@ package enum WidgetRenderer {
     if case .integer(let seed)? = widget.run.scenario["seed"] {
       facts.append("\(strings.seed) \(seed)")
     }
-    if !widget.profileTitle.isEmpty {
-      facts.append(strings.profile.replacing("%@", with: widget.profileTitle))
+    if !widget.controls.isEmpty {
+      facts.append(strings.single)
     }
     let recorded = strings.recorded + (facts.isEmpty ? "." : ": \(facts.joined(separator: ", ")).")
     let words = [recorded, strings.serve.before, strings.serve.after, strings.json]
       .map(\.escapedForHTML)
     let json = "\(widget.runsPath)default.json".escapedForHTML
     return #"<p class="recording"><span class="recorded">\#(words[0]) \#(words[1]) "#
-      + #"<code>docs serve</code> \#(words[2])</span> <a href="\#(json)">\#(words[3])</a></p>"#
+      + #"<code>docs serve</code> \#(words[2])</span> <span class="share"><a href="\#(json)">\#(words[3])</a>"#
+      + ["link", "test"].map { name in
+        #" <button type="button" class="copy-\#(name)" hidden>\#((strings.transport[name] ?? "").escapedForHTML)</button>"#
+      }.joined() + "</span></p>"
   }
 
   private static func list(_ attributes: [(name: String, value: String)]) -> String {

@@ -10,6 +10,10 @@ package struct WidgetStrings: Sendable {
   let gesture: [String: String]
   /// The words for an event's kind; nil if the arrow and the actors make it clear.
   let kinds: [String: String]
+  /// The words of the playback bar, by the names that its script uses.
+  let transport: [String: String]
+  /// The summary of the events; `%@` is their number.
+  let eventCount: (one: String, other: String)
   package let simulation: String
   let met: String
   let notMet: String
@@ -17,6 +21,7 @@ package struct WidgetStrings: Sendable {
   /// The number of conditions if all are met, and the number of met ones if some aren't; `%@` is the number.
   let metReasons: (all: String, some: String)
   package let system: String
+  let stage: String
   package let steps: String
   let atStart: String
   let pass: String
@@ -24,6 +29,7 @@ package struct WidgetStrings: Sendable {
   package let recorded: String
   package let seed: String
   package let profile: String
+  package let single: String
   package let serve: (before: String, after: String)
   package let json: String
   let outcomes: String
@@ -41,12 +47,15 @@ package struct WidgetStrings: Sendable {
     now: [String: String],
     gesture: [String: String],
     kinds: [String: String],
+    transport: [String: String],
+    eventCount: (one: String, other: String),
     simulation: String,
     met: String,
     notMet: String,
     reasons: String,
     metReasons: (all: String, some: String),
     system: String,
+    stage: String,
     steps: String,
     atStart: String,
     pass: String,
@@ -54,6 +63,7 @@ package struct WidgetStrings: Sendable {
     recorded: String,
     seed: String,
     profile: String,
+    single: String,
     serve: (before: String, after: String),
     json: String,
     outcomes: String,
@@ -70,12 +80,15 @@ package struct WidgetStrings: Sendable {
     self.now = now
     self.gesture = gesture
     self.kinds = kinds
+    self.transport = transport
+    self.eventCount = eventCount
     self.simulation = simulation
     self.met = met
     self.notMet = notMet
     self.reasons = reasons
     self.metReasons = metReasons
     self.system = system
+    self.stage = stage
     self.steps = steps
     self.atStart = atStart
     self.pass = pass
@@ -83,6 +96,7 @@ package struct WidgetStrings: Sendable {
     self.recorded = recorded
     self.seed = seed
     self.profile = profile
+    self.single = single
     self.serve = serve
     self.json = json
     self.outcomes = outcomes
@@ -97,14 +111,11 @@ package struct WidgetStrings: Sendable {
 
   fileprivate static let english = WidgetStrings(
     script: [
-      "controls": "What if",
       "less": "Less",
       "more": "More",
       "reset": "Reset",
       "run": "Run",
-      "recordedHint": "Recorded runs: one change at a time.",
-      "liveHint": "Live: combine the changes as you like.",
-      "liveNotice": "Live: this server runs every change.",
+      "liveNotice": "Live: this server runs every change. Combine them as you like.",
       "busy": "Running…",
       "rejected": "Rejected",
       "offline": "No response. The last run is still shown; try again.",
@@ -113,8 +124,8 @@ package struct WidgetStrings: Sendable {
     ],
     now: ["now": "Now", "pause": "Pause", "nowHint": "Live: showing the current time."],
     gesture: [
-      "hint":
-        "Drag a row sideways. On the keyboard, arrow keys drag, Enter releases or taps, and Escape cancels.",
+      "hint": "Drag a row sideways.",
+      "keys": "On the keyboard, arrow keys drag, Enter releases or taps, and Escape cancels.",
       "left": "Drag to the left",
       "right": "Drag to the right",
       "release": "Release",
@@ -129,12 +140,29 @@ package struct WidgetStrings: Sendable {
       "reply": "answer", "radio": "on the air", "wait": "waits", "absent": "did not happen",
       "refusal": "refused",
     ],
+    transport: [
+      "playback": "Playback",
+      "back": "Step back",
+      "play": "Play",
+      "pause": "Pause",
+      "forward": "Step forward",
+      "speed": "Speed",
+      "position": "Step",
+      "start": "At the start",
+      "step": "Step %1 of %2",
+      "link": "Copy link",
+      "test": "Copy as Swift test",
+      "copied": "Copied",
+      "uncopied": "The browser doesn’t allow copying.",
+    ],
+    eventCount: ("1 event", "%@ events"),
     simulation: "Simulation",
     met: "met",
     notMet: "not met",
     reasons: "Conditions",
     metReasons: ("%@ conditions, all met", "%@ conditions met"),
     system: "System",
+    stage: "Stage",
     steps: "Stage, step by step",
     atStart: "At the start",
     pass: "pass",
@@ -142,7 +170,8 @@ package struct WidgetStrings: Sendable {
     recorded: "Recorded",
     seed: "seed",
     profile: "%@ profile",
-    serve: ("Run", "to change it."),
+    single: "one change at a time",
+    serve: ("Run", "to combine changes."),
     json: "The run as JSON",
     outcomes: "What if? One change at a time",
     change: "Change",
@@ -156,14 +185,11 @@ package struct WidgetStrings: Sendable {
 
   fileprivate static let portuguese = WidgetStrings(
     script: [
-      "controls": "E se",
       "less": "Menos",
       "more": "Mais",
       "reset": "Restaurar",
       "run": "Executar",
-      "recordedHint": "Execuções gravadas: uma mudança de cada vez.",
-      "liveHint": "Ao vivo: combine as mudanças como quiser.",
-      "liveNotice": "Ao vivo: este servidor executa cada mudança.",
+      "liveNotice": "Ao vivo: este servidor executa cada mudança. Combine-as como quiser.",
       "busy": "Executando…",
       "rejected": "Rejeitado",
       "offline": "Sem resposta. A última execução continua à vista; tente de novo.",
@@ -172,8 +198,8 @@ package struct WidgetStrings: Sendable {
     ],
     now: ["now": "Agora", "pause": "Pausar", "nowHint": "Ao vivo: o que se vê é o presente."],
     gesture: [
-      "hint":
-        "Arraste uma linha para um lado. Com o teclado: as setas arrastam, Enter solta ou toca, Escape devolve.",
+      "hint": "Arraste uma linha para um lado.",
+      "keys": "Com o teclado: as setas arrastam, Enter solta ou toca, Escape devolve.",
       "left": "Arrastar para a esquerda",
       "right": "Arrastar para a direita",
       "release": "Soltar",
@@ -188,12 +214,29 @@ package struct WidgetStrings: Sendable {
       "reply": "resposta", "radio": "pelo ar", "wait": "aguarda", "absent": "não aconteceu",
       "refusal": "recusado",
     ],
+    transport: [
+      "playback": "Reprodução",
+      "back": "Passo anterior",
+      "play": "Reproduzir",
+      "pause": "Pausar",
+      "forward": "Próximo passo",
+      "speed": "Velocidade",
+      "position": "Passo",
+      "start": "No início",
+      "step": "Passo %1 de %2",
+      "link": "Copiar link",
+      "test": "Copiar teste em Swift",
+      "copied": "Copiado",
+      "uncopied": "O navegador não permite copiar.",
+    ],
+    eventCount: ("1 evento", "%@ eventos"),
     simulation: "Simulação",
     met: "atendida",
     notMet: "não atendida",
     reasons: "Condições",
     metReasons: ("%@ condições, todas atendidas", "%@ condições atendidas"),
     system: "Sistema",
+    stage: "Palco",
     steps: "O palco, passo a passo",
     atStart: "No início",
     pass: "se passam",
@@ -201,8 +244,9 @@ package struct WidgetStrings: Sendable {
     recorded: "Gravado",
     seed: "semente",
     profile: "perfil %@",
-    serve: ("Execute", "para mudar."),
-    json: "A execução em JSON",
+    single: "uma mudança de cada vez",
+    serve: ("Execute", "para combinar mudanças."),
+    json: "JSON da execução",
     outcomes: "E se? Uma mudança de cada vez",
     change: "Mudança",
     outcome: "Resultado",
@@ -215,6 +259,11 @@ package struct WidgetStrings: Sendable {
 }
 
 extension WidgetStrings {
+  /// The summary of a number of events.
+  func events(_ count: Int) -> String {
+    (count == 1 ? eventCount.one : eventCount.other).replacing("%@", with: String(count))
+  }
+
   /// The words of a language: Portuguese for every `pt` tag, otherwise English.
   package init(language: String) {
     self = WidgetStrings.isPortuguese(language) ? .portuguese : .english

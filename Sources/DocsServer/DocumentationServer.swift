@@ -91,8 +91,9 @@ package struct DocumentationServer: Sendable {
     }
   }
 
-  /// Renders a run as HTML in a language.
-  package typealias Drawing = @Sendable (_ run: Run, _ language: String) -> String
+  /// Renders a run of a simulation as HTML in a language.
+  package typealias Drawing =
+    @Sendable (_ run: Run, _ simulation: any Simulation, _ language: String) -> String
 
   private let current: CurrentSite
   private let simulations: [any Simulation]

@@ -32,8 +32,11 @@ public struct Figure: Hashable, Sendable, Codable {
     case process
     /// A storage location; its elements are its contents.
     case folder
-    /// A sheet of data: a message on the wire, or the facts to compare a screen with.
+    /// A sheet of data: a message on the wire, or a file.
     case document
+    /// What explains the stage without being on it: conditions, a plan of the room, a list of past calls. It is folded
+    /// below the stage.
+    case facts
     /// A wall clock, narrow enough for several side by side; its elements are its dial and the words below.
     case clock
   }

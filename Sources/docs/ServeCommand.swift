@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration: configuration,
         preview: preview,
         metrics: metrics
-      ) { RunRenderer.fragment($0, language: $1) }
+      ) { RunRenderer.recording($0, of: $1, language: $2) }
       let (listening, listens) = AsyncStream.makeStream(of: Never.self)
       let following = watch.map { watch in
         Task(priority: .high) {

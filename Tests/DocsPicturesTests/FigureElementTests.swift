@@ -7,10 +7,7 @@ import Testing
 /// Drawings of trees, fields of levels, and places seen from above.
 struct FigureElementTests {
   private func svg(_ elements: Figure.Element...) -> String {
-    FigureRenderer.svg(
-      Figure(id: "f", name: "Figure", form: .document, elements: elements),
-      WidgetStrings(language: "en")
-    )
+    RunSample.svg(Figure(id: "f", name: "Figure", form: .document, elements: elements))
   }
 
   /// The positions of the circles of a class.
@@ -25,8 +22,8 @@ struct FigureElementTests {
       .outline([.init("Menu", depth: 0), .init("Play", depth: 1, mark: .ok), .init("Result", depth: 2)])
     )
     #expect(tree.contains(#"<text x="0" y="15">Menu</text>"#))
-    #expect(tree.contains(#"<text class="strong ok" x="34" y="37">Play</text>"#))
-    #expect(tree.contains(#"<text x="32" y="59">Result</text>"#))
+    #expect(tree.contains(#"<text class="strong ok" x="30" y="37">Play</text>"#))
+    #expect(tree.contains(#"<text x="24" y="59">Result</text>"#))
     #expect(tree.matches(of: /class="hair"/).count == 2)
     #expect(tree.contains("<desc>Menu, Play, Result</desc>"))
   }
@@ -34,14 +31,14 @@ struct FigureElementTests {
   @Test func aTreeOfAnyDepthStaysInItsFigure() {
     let tree = svg(.outline((0..<40).map { .init("Scene \($0)", depth: $0 * 1_000_000) }))
     let left = tree.matches(of: /<text x="(\d+)"/).compactMap { Int($0.1) }.max()
-    #expect(left ?? .max <= 224 / 2)
+    #expect(left ?? .max <= 200 / 2)
   }
 
   @Test func neighborsOfOneLevelAreOneShape() {
     let field = svg(.cells([2, 2, 0, 4, 2, 2], columns: 3, caption: "Dark: reachable"))
-    // Three columns in 196 pixels: squares of 65.
-    #expect(field.contains(#"<path class="level-2" d="M0 0h129v64h-129zM65 65h129v64h-129z"/>"#))
-    #expect(field.contains(#"<path class="level-4" d="M0 65h64v64h-64z"/>"#))
+    // Three columns in 176 pixels: squares of 58.
+    #expect(field.contains(#"<path class="level-2" d="M0 0h115v57h-115zM58 58h115v57h-115z"/>"#))
+    #expect(field.contains(#"<path class="level-4" d="M0 58h57v57h-57z"/>"#))
     #expect(!field.contains("level-0"))
     #expect(field.contains("<desc>Dark: reachable</desc>"))
   }
@@ -69,9 +66,9 @@ struct FigureElementTests {
 
   @Test func theHandsOfADialPointToItsTime() {
     let dial = svg(.dial(hour: 15, minute: 31, second: 45))
-    #expect(dial.contains(#"<path class="hour" d="M0 4V-22" transform="rotate(105.5)"/>"#))
-    #expect(dial.contains(#"<path class="minute" d="M0 4V-36" transform="rotate(190.5)"/>"#))
-    #expect(dial.contains(#"<path class="second" d="M0 4V-36" transform="rotate(270)"/>"#))
+    #expect(dial.contains(#"<path class="hour" d="M0 4V-14" transform="rotate(105.5)"/>"#))
+    #expect(dial.contains(#"<path class="minute" d="M0 4V-22" transform="rotate(190.5)"/>"#))
+    #expect(dial.contains(#"<path class="second" d="M0 4V-22" transform="rotate(270)"/>"#))
     #expect(dial.matches(of: /M-?[0-9.]+[ -][0-9.-]+[vhL]/).count == 12)
   }
 

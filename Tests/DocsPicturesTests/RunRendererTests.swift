@@ -41,7 +41,7 @@ struct RunRendererTests {
 
   @Test func failuresStandOpenBeforeTheFoldedConditions() throws {
     let html = try reasons(met: 13, failed: 5)
-    let open = html.components("<details").first ?? ""
+    let open = html.components(#"<details class="reasons""#).first ?? ""
     #expect((0..<5).allSatisfy { open.contains("Failed \($0).") })
     #expect(!open.contains("Met"))
     #expect(html.contains("<summary>13 conditions met</summary>"))
@@ -50,7 +50,7 @@ struct RunRendererTests {
 
   @Test(arguments: [(3, 0), (3, 2), (0, 9)]) func fewMetConditionsStayOpen(met: Int, failed: Int) throws {
     let html = try reasons(met: met, failed: failed)
-    #expect(!html.contains("<details"))
+    #expect(!html.contains(#"<details class="reasons""#))
     #expect(html.components("<li class=").count - 1 == met + failed + 1)
   }
 
@@ -106,7 +106,7 @@ struct RunRendererTests {
     }
     let html = RunRenderer.fragment(try RunSample.run(events), language: "en")
     let summaries = RunSample.parts(of: html, from: "<summary>", to: "</summary>").map { RunSample.text($0) }
-    #expect(summaries == ["0 s · 20 × Watch: advertise", "0.021 s · 19 × Watch: advertise"])
+    #expect(summaries.dropFirst() == ["0 s · 20 × Watch: advertise", "0.021 s · 19 × Watch: advertise"])
     let outside = RunSample.parts(of: html, from: "</details></li>", to: #"<li class="fold"#)
     #expect(outside.first?.contains("did not happen") == true)
     #expect(html.components(#"<p class="said">"#).count - 1 == events.count)
@@ -150,7 +150,7 @@ struct RunRendererTests {
     let html =
       RunRenderer.fragment(try RunSample.everything(), language: language)
       + WidgetRenderer.html(try RunSample.widget(language: language))
-    for forbidden in [" style=", "<style", "<script", "<input", "<button", "textLength", " onclick="] {
+    for forbidden in [" style=", "<style", "<script", "textLength", " onclick="] {
       #expect(!html.contains(forbidden))
     }
     #expect(!RunRenderer.fragment(try RunSample.everything(), language: language).contains(" id="))
@@ -197,28 +197,12 @@ struct RunRendererTests {
     )
   }
 
-  @Test func clocksHangSideBySideBelowWhatIsNoClock() throws {
-    let clock = Figure(id: "b", name: "London", form: .clock, elements: [.text("6:50 PM", mark: .ok)])
-    let watch = Figure(id: "a", name: "Watch", form: .watch, elements: [])
-    let html = RunRenderer.fragment(try RunSample.run(figures: [clock, watch, clock]), language: "en")
-    let forms = html.matches(of: /class="(?:device )?(watch|wall|clock)"/).map { String($0.1) }
-    #expect(forms == ["watch", "wall", "clock", "clock"])
-  }
-
-  @Test func threeUsualFiguresFitTheWidestColumn() {
-    let column = 46 * 16 - 2 - 2 * 4 - 2 * 10
-    let widths = Figure.Form.allCases.filter { $0 != .tablet && $0 != .computer }
-      .map { FigureOutline($0).width }
-    #expect((widths.max() ?? 0) * 3 <= column)
-    let computer = FigureOutline(.computer).width
-    #expect(2 * computer + FigureOutline(.document).width <= column)
-  }
-
-  @Test func figuresFitTheNarrowestScreen() {
-    for form in Figure.Form.allCases {
-      let outline = FigureOutline(form)
-      #expect(outline.width <= 264)
-      #expect(outline.origin.x + outline.contentWidth < outline.width)
-    }
+  @Test func theEventsAreFoldedBelowTheOutcome() throws {
+    let html = RunRenderer.fragment(try RunSample.everything(), language: "en")
+    let folded = try #require(html.firstRange(of: #"<details class="events"><summary>7 events</summary>"#))
+    #expect(html.firstRange(of: #"class="outcome""#).map { $0.upperBound < folded.lowerBound } == true)
+    #expect(html[folded.upperBound...].contains(#"<ol class="seq""#))
+    let one = try RunSample.run([Event(time: 0, kind: .local, name: "a", from: "A")])
+    #expect(RunRenderer.fragment(one, language: "pt").contains("<summary>1 evento</summary>"))
   }
 }

@@ -66,6 +66,7 @@ enum RunSample {
       id: "sim-1",
       simulationName: "handoff",
       simulationTitle: "Handoff",
+      simulationType: "HandoffSimulations.HandoffSimulation",
       question: question,
       language: language,
       profileTitle: "iOS 8",
@@ -95,6 +96,12 @@ enum RunSample {
         ),
       ]
     )
+  }
+
+  /// A figure as images.
+  static func svg(_ figure: Figure, profile: String = "documented") -> String {
+    guard let run = try? run(scenario: ["profile": .string(profile)]) else { return "" }
+    return FigureRenderer(run, WidgetStrings(language: "en")).svg(figure)
   }
 
   /// The text that a reader sees, without tags and with entities decoded.

@@ -46,11 +46,16 @@ struct WidgetRendererTests {
     #expect(html.contains(#"id="sim-1-question">Is 1 &lt; 2 &amp; why?</h3>"#))
   }
 
+  @Test func headSaysWhichSimulationAndProfile() throws {
+    let text = RunSample.text(WidgetRenderer.html(try RunSample.widget()))
+    #expect(text.hasPrefix("Simulation · Handoff · iOS 8 profileWhich one?"))
+  }
+
   @Test func noticeSaysWhatWasRecorded() throws {
     let html = WidgetRenderer.html(try RunSample.widget())
     #expect(
       RunSample.text(html).contains(
-        "Recorded: seed 7, iOS 8 profile. Run docs serve to change it. The run as JSON"
+        "Recorded: seed 7, one change at a time. Run docs serve to combine changes. The run as JSON"
       )
     )
     #expect(html.contains(#"href="/handoff/sim-1/default.json""#))
@@ -58,7 +63,9 @@ struct WidgetRendererTests {
 
   @Test func speaksPortuguese() throws {
     let text = RunSample.text(WidgetRenderer.html(try RunSample.widget(language: "pt-BR")))
-    #expect(text.contains("Gravado: semente 7, perfil iOS 8. Execute docs serve para mudar."))
+    #expect(
+      text.contains("Gravado: semente 7, uma mudança de cada vez. Execute docs serve para combinar mudanças.")
+    )
     #expect(text.contains("desligado"))
     let html = RunRenderer.fragment(
       try RunSample.run([Event(time: 50, kind: .absent, name: "a", from: "A")]),
@@ -79,6 +86,6 @@ struct WidgetRendererTests {
     widget.controls = []
     let html = WidgetRenderer.html(widget)
     #expect(!html.contains("<table"))
-    #expect(!html.contains(#"class="controls""#))
+    #expect(!html.contains(#"class="controls"#))
   }
 }

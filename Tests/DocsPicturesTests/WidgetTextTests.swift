@@ -89,7 +89,7 @@ struct WidgetTextTests {
         )
       ]
     )
-    let svg = FigureRenderer.svg(figure, WidgetStrings(language: "en"))
+    let svg = RunSample.svg(figure)
     #expect(svg.contains(">Favorite</text>"))
   }
 

@@ -40,7 +40,7 @@ private struct Echo: Mount {
       simulations: [Counter()],
       mounts: [Echo()],
       configuration: TestServer.configuration()
-    ) { run, _ in run.outcome.sentence }
+    ) { run, _, _ in run.outcome.sentence }
     return try await server.serving(isDirect: isDirect) { client in
       try await client.execute(
         uri: uri,

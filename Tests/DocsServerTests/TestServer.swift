@@ -40,7 +40,7 @@ enum TestServer {
       simulations: [Counter()],
       configuration: configuration,
       preview: preview
-    ) { run, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }
+    ) { run, _, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }
   }
 
   /// Sends a request to the server, and checks the properties of every answer.

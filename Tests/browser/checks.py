@@ -60,11 +60,12 @@ SMALL_TEXT = """() => {
   return [...small].slice(0, 10);
 }"""
 
-# Elements that scroll sideways, except those allowed to: listings, bytes, and tables of many columns.
+# Elements that scroll sideways, except those allowed to: listings, bytes, tables of many columns, and on a phone the
+# figures of a stage, which are beside each other.
 SCROLLERS = """() => [...document.querySelectorAll("main *, header *")].filter((element) => {
   const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
   return scrolls && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
-    && !element.matches("pre, .hex, .hex *, .table:has(th:nth-child(4)), .table:has(td:nth-child(4))");
+    && !element.matches("pre, .hex, .hex *, .stage, .table:has(th:nth-child(4)), .table:has(td:nth-child(4))");
 }).map((element) => `${element.tagName.toLowerCase()}.${element.className} scrolls sideways`)"""
 
 # The focused element, and whether a reader can see it.
@@ -156,7 +157,7 @@ NEEDS_SCRIPTS = """() => {
   const name = (element) => `${element.tagName.toLowerCase()}: ${element.textContent.trim().slice(0, 60)}`;
 
   for (const element of main.querySelectorAll("h1, h2, h3, p, li, td, pre, dd, figcaption")) {
-    const mayBeUnseen = "details:not([open]), [aria-hidden=true], template, noscript, dialog";
+    const mayBeUnseen = "details:not([open]), form[hidden], [aria-hidden=true], template, noscript, dialog";
     if (!element.textContent.trim() || element.closest(mayBeUnseen)) continue;
     if (!isShown(element)) faults.push(`not shown: ${name(element)}`);
   }

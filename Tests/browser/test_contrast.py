@@ -117,8 +117,16 @@ def test_other_pairs_keep_their_contrast() -> None:
     assert ratio(TOKENS["glass-text"][0], TOKENS["glass"][0]) >= 16.0
 
 
+def test_devices_can_be_told_from_the_ground() -> None:
+    """By the edge of their case in light, by the case itself in dark."""
+    for surface in ("ground", "stage"):
+        assert ratio(TOKENS["metal-edge"][0], TOKENS[surface][0]) >= 3
+        assert ratio(TOKENS["metal"][1], TOKENS[surface][1]) >= 3
+
+
 def test_every_pair_of_colors_is_known() -> None:
     """A new token needs a line here."""
     known = {*TEXT, *CODE, *SURFACES, "hairline", "glass", "glass-text", "on-accent"}
+    known |= {"ground", "metal", "metal-shade", "metal-edge", "strap", "shade"}
     known |= {name for name in TOKENS if name.endswith("-tint") or name.startswith("lane-")}
     assert sorted(set(TOKENS) - known) == []

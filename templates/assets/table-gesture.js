@@ -73,7 +73,8 @@ class TableGesture extends HTMLElement {
 
   #build() {
     this.removeAttribute("aria-hidden");
-    const hint = make("p", { className: "hint", id: `${this.#widget.id}-hint`, textContent: this.#words.hint });
+    const keys = make("span", { className: "keys", textContent: this.#words.keys });
+    const hint = make("p", { className: "hint", id: `${this.#widget.id}-hint` }, `${this.#words.hint} `, keys);
     this.#list = make("div", { className: "list", role: "group" });
     this.#list.setAttribute("aria-labelledby", hint.id);
     this.#output = make("output");

@@ -3,6 +3,10 @@
 // The page is complete without this file. Every image that it shows is a fragment from the site's renderer: recorded
 // with the page or, if /live.json says so, run and drawn by the server.
 
+// Not imported statically: a page would preload them, also where scripts can't run.
+const { Playback } = await import("./playback.js");
+const { share } = await import("./share.js");
+
 const patience = 10_000; // ms until a request times out
 const busyAfter = 400; // ms until progress is shown
 const settling = 120; // ms without movement before a slider's value is run
@@ -68,15 +72,14 @@ class Refusal extends Error {
   }
 }
 
-/** A value that readers can change: its row in the form, and the rows of the table that it comes from. */
+/** A value that readers can change: its row in the form, and the rows of the table with its recorded runs. */
 class Control {
-  constructor(body, name, words, changed) {
+  constructor(element, body, changed) {
+    this.element = element;
     this.kind = body.dataset.control;
     this.label = body.dataset.label;
     this.unit = body.dataset.unit;
     this.pointer = body.dataset.pointer;
-    this.name = name;
-    this.words = words;
     this.changed = changed;
     this.isLive = false;
     this.stops = [...body.querySelectorAll("tr[data-file]")].map((row) => ({
@@ -88,7 +91,7 @@ class Control {
     }));
     this.initial = Math.max(0, this.stops.findIndex((stop) => stop.isInitial));
     this.value = this.stops[this.initial].value;
-    this.element = this[`${this.kind}Row`]?.() ?? this.choiceRow();
+    this.connect();
     this.show();
   }
 
@@ -110,20 +113,33 @@ class Control {
 
   reset() {
     this.set(this.stops[this.initial].value);
+    this.mark(false);
   }
 
-  /** Whether a value can be shown: that of a stop or, live, one between the first and the last. */
-  accepts(value) {
-    const text = JSON.stringify(value);
-    if (this.stops.some((stop) => JSON.stringify(stop.value) === text)) return true;
-    const span = this.kind === "range" ? this.span : null;
-    return span !== null && Number.isInteger(value) && value >= span.least && value <= span.most;
+  /** Marks the control that the reader changed last. */
+  mark(isLast) {
+    this.element.classList.toggle("last", isLast);
+  }
+
+  /** The value in an address: the name of its recorded run, or "2:37" for a value of the second control between two. */
+  get key() {
+    return this.stop?.file ?? `${this.number}:${this.value}`;
+  }
+
+  /** The value of a key, if it is one of this control's. */
+  valueOf(key) {
+    const stop = this.stops.find((stop) => stop.file === key && !stop.isInitial);
+    if (stop) return stop.value;
+    const [number, value] = key.split(":");
+    const { span } = this;
+    const isOwn = span && Number(number) === this.number && /^-?\d{1,15}$/.test(value ?? "");
+    return isOwn && value >= span.least && value <= span.most ? Number(value) : undefined;
   }
 
   /** The limits of a slider if the server runs any value between them; otherwise null. */
   get span() {
     const values = this.stops.map((stop) => stop.value);
-    if (!this.isLive || !values.every(Number.isInteger)) return null;
+    if (this.kind !== "range" || !this.isLive || !values.every(Number.isInteger)) return null;
     return { least: Math.min(...values), most: Math.max(...values) };
   }
 
@@ -139,68 +155,45 @@ class Control {
     this.changed(this);
   }
 
-  toggleRow() {
-    // Of two values that aren't booleans, the second is on.
-    this.onStop = this.stops.find((stop) => stop.value === true) ?? this.stops.at(-1);
-    this.offStop = this.stops.find((stop) => stop !== this.onStop) ?? this.onStop;
-    this.input = make("input", { type: "checkbox", name: this.name });
-    this.input.addEventListener("change", () => {
-      this.take((this.input.checked ? this.onStop : this.offStop).value);
-    });
-    return make("p", { className: "toggle" }, make("label", {}, this.input, this.label));
+  /** Connects the fields of the form. */
+  connect() {
+    this.inputs = [...this.element.querySelectorAll("input")];
+    const [input] = this.inputs;
+    if (this.kind === "toggle") {
+      // Of two values that aren't booleans, the second is on.
+      this.onStop = this.stops.find((stop) => stop.value === true) ?? this.stops.at(-1);
+      this.offStop = this.stops.find((stop) => stop !== this.onStop) ?? this.onStop;
+      input.addEventListener("change", () => this.take((input.checked ? this.onStop : this.offStop).value));
+    } else if (this.kind === "range") {
+      this.output = this.element.querySelector("output");
+      this.measure();
+      input.addEventListener("input", () => this.take(this.valueAt(input.valueAsNumber)));
+      this.less = this.stepButton("less", -1);
+      this.more = this.stepButton("more", 1);
+    } else {
+      // A list of values is a menu on a phone.
+      this.menu = this.element.querySelector("select");
+      this.menu.addEventListener("change", () => this.take(this.stops[this.menu.selectedIndex].value));
+      this.inputs.forEach((radio, index) => {
+        radio.addEventListener("change", () => this.take(this.stops[index].value));
+      });
+    }
   }
 
-  choiceRow() {
-    this.inputs = this.stops.map((stop) => {
-      const input = make("input", { type: "radio", name: this.name });
-      input.addEventListener("change", () => this.take(stop.value));
-      return input;
-    });
-    const label = make("span", { className: "name", id: `${this.name}-label` }, this.label);
-    const options = this.stops.map((stop, index) => make("label", {}, this.inputs[index], stop.text));
-    return make(
-      "p",
-      { className: "choice", role: "radiogroup", "aria-labelledby": label.id },
-      label,
-      make("span", { className: "options" }, ...options),
-    );
-  }
-
-  rangeRow() {
-    this.input = make("input", { type: "range", name: this.name, id: this.name, step: 1 });
-    this.output = make("output", {});
-    this.output.htmlFor = this.name;
-    this.measure();
-    this.input.addEventListener("input", () => this.take(this.valueAt(this.input.valueAsNumber)));
-    this.less = this.stepButton("−", this.words.less, -1);
-    this.more = this.stepButton("+", this.words.more, 1);
-    return make(
-      "p",
-      { className: "range" },
-      make("label", { className: "name", htmlFor: this.name }, this.label),
-      make("span", { className: "slider" }, this.less, this.input, this.more, this.output),
-    );
-  }
-
-  stepButton(sign, word, step) {
-    const button = make(
-      "button",
-      { type: "button", className: "step", "aria-label": `${word}: ${this.label}` },
-      sign,
-    );
+  stepButton(name, step) {
+    const button = this.element.querySelector(`.${name}`);
     button.addEventListener("click", () => {
+      const [input] = this.inputs;
       const place = this.place + step;
-      if (place >= Number(this.input.min) && place <= Number(this.input.max)) {
-        this.take(this.valueAt(place));
-      }
+      if (place >= Number(input.min) && place <= Number(input.max)) this.take(this.valueAt(place));
     });
     return button;
   }
 
   measure() {
-    const span = this.span;
-    this.input.min = span ? span.least : 0;
-    this.input.max = span ? span.most : this.stops.length - 1;
+    const [input] = this.inputs;
+    input.min = this.span ? this.span.least : 0;
+    input.max = this.span ? this.span.most : this.stops.length - 1;
   }
 
   valueAt(place) {
@@ -218,6 +211,7 @@ class Control {
   /** Shows the value in the form and in the table. */
   show() {
     const stop = this.stop;
+    const place = this.stops.indexOf(stop);
     for (const other of this.stops) {
       if (other === stop && !this.isInitial) {
         other.row.setAttribute("aria-current", "true");
@@ -225,18 +219,20 @@ class Control {
         other.row.removeAttribute("aria-current");
       }
     }
+    const [input] = this.inputs;
     if (this.kind === "range") {
-      this.input.value = this.place;
-      this.input.setAttribute("aria-valuetext", this.text);
+      input.value = this.place;
+      input.setAttribute("aria-valuetext", this.text);
       this.output.value = this.text;
       // Not `disabled`: if a button loses focus under the finger, the browser scrolls to the top of the page.
-      this.less.setAttribute("aria-disabled", this.place <= Number(this.input.min));
-      this.more.setAttribute("aria-disabled", this.place >= Number(this.input.max));
+      this.less.setAttribute("aria-disabled", this.place <= Number(input.min));
+      this.more.setAttribute("aria-disabled", this.place >= Number(input.max));
     } else if (this.kind === "toggle") {
-      this.input.checked = stop === this.onStop;
+      input.checked = stop === this.onStop;
     } else {
-      this.inputs.forEach((input, index) => {
-        input.checked = this.stops[index] === stop;
+      this.menu.selectedIndex = place;
+      this.inputs.forEach((radio, index) => {
+        radio.checked = index === place;
       });
     }
   }
@@ -247,48 +243,49 @@ class SimulationWidget extends HTMLElement {
   #request = null;
   #timer = 0;
   #base = null;
+  #first = null; // the recording of the default run, once it is asked for
   #announced = 0;
   #announcement = 0;
 
   connectedCallback() {
     if (this.announcer) return;
-    const room = this.querySelector(".controls");
-    const bodies = this.querySelectorAll(".outcomes tbody[data-control]");
     this.shown = this.querySelector(".shown");
-    if (!room || !this.shown || bodies.length === 0) return;
-
+    if (!this.shown) return;
     this.words = JSON.parse(this.dataset.words);
     this.runs = new URL(this.dataset.runs, document.baseURI);
-    this.live = false;
     this.original = this.shown.firstElementChild.cloneNode(true);
-    this.controls = [...bodies].map(
-      (body, index) =>
-        new Control(body, `${this.id}-control-${index + 1}`, this.words, (control) => this.changed(control)),
-    );
     this.announcer = make("p", { className: "announcer", role: "status" });
-    this.message = make("span", { className: "message" }, this.words.recordedHint);
-    this.resetButton = make("button", { type: "button" }, this.words.reset);
+    this.querySelector("section").append(this.announcer);
+    this.playback = new Playback(this);
+    new ResizeObserver(() => this.playback.fit()).observe(this);
+    share(this);
+    const bodies = this.querySelectorAll(".outcomes tbody[data-control]");
+    const form = this.querySelector("form.controls");
+    if (!form || bodies.length === 0) return;
+
+    this.live = false;
+    const rows = form.querySelectorAll(".control");
+    this.controls = [...bodies].map((body, index) => {
+      const control = new Control(rows[index], body, (control) => this.changed(control));
+      control.number = index + 1;
+      return control;
+    });
+    this.message = form.querySelector(".message");
+    this.resetButton = form.querySelector(".reset");
     this.resetButton.addEventListener("click", () => this.reset());
-    this.runButton = make("button", { type: "submit", hidden: true }, this.words.run);
-    const fields = make(
-      "fieldset",
-      { "aria-label": this.words.controls },
-      ...this.controls.map((control) => control.element),
-      make("p", { className: "bar" }, this.message, this.runButton, this.resetButton),
-    );
-    const form = make("form", { className: "controls" }, fields);
+    this.runButton = form.querySelector(".run-button");
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.run();
     });
-    room.replaceWith(form);
-    this.querySelector("section").append(this.announcer);
+    form.hidden = false;
     this.state("recorded");
     this.restore();
     this.askWhetherLive();
   }
 
   disconnectedCallback() {
+    this.playback?.pause();
     this.#request?.abort();
     clearTimeout(this.#timer);
     clearTimeout(this.#announcement);
@@ -311,7 +308,7 @@ class SimulationWidget extends HTMLElement {
   /** Shows the idle state. */
   rest() {
     this.state(this.live ? "live" : "recorded");
-    this.say(this.now?.time ? this.words.nowHint : this.live ? this.words.liveHint : this.words.recordedHint);
+    this.say(this.now?.time ? this.words.nowHint : "");
   }
 
   state(name) {
@@ -330,6 +327,7 @@ class SimulationWidget extends HTMLElement {
         if (other !== control) other.reset();
       }
     }
+    for (const other of this.controls) other.mark(other === control && !control.isInitial);
     this.remember();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.run(), control.kind === "range" ? settling : 0);
@@ -434,6 +432,22 @@ class SimulationWidget extends HTMLElement {
     return (await response.json()).scenario;
   }
 
+  /** The shown run as it was recorded or sent: with its frames and its test, which the page itself leaves out. */
+  async recording() {
+    const shown = this.shown.firstElementChild;
+    if (shown.querySelector(":scope > template.test")) return shown;
+    this.#first ??= fetch(new URL("default.html", this.runs)).then(async (response) => {
+      if (!response.ok) throw new Refusal("missing", this.words.missing);
+      return this.parse(await response.text());
+    });
+    try {
+      return await this.#first;
+    } catch (error) {
+      this.#first = null; // The next try may succeed.
+      throw error;
+    }
+  }
+
   parse(html) {
     const fragment = new DOMParser().parseFromString(html, "text/html").querySelector(".run");
     if (!fragment) throw new Refusal("missing", this.words.missing);
@@ -443,21 +457,23 @@ class SimulationWidget extends HTMLElement {
   /** Replaces the run. Details that the reader has opened stay open, and focus stays in the widget. */
   replace(fragment) {
     const held = this.shown.contains(document.activeElement);
+    const earlier = this.shown.firstElementChild;
     // By kind, because the next run may have a different number of each.
-    for (const kind of ["details.earlier", "details.reasons", ".fold > details"]) {
-      const shown = this.shown.querySelectorAll(kind);
+    for (const kind of ["details.events", "details.earlier", "details.facts", "details.reasons", ".fold > details"]) {
+      const shown = earlier.querySelectorAll(kind);
       fragment.querySelectorAll(kind).forEach((details, index) => {
         details.open = shown[index]?.open ?? false;
       });
     }
     this.shown.replaceChildren(fragment);
-    if (held) {
-      this.shown.tabIndex = -1;
-      this.shown.focus({ preventScroll: true });
-    }
-    // Announcing the time every minute would be annoying.
-    if (this.now?.time) return;
     const outcome = fragment.querySelector(".outcome");
+    if (held) {
+      outcome.tabIndex = -1;
+      outcome.focus({ preventScroll: true });
+    }
+    // Announcing and playing the time every minute would be annoying.
+    if (this.now?.time) return this.playback.take(fragment);
+    this.playback.take(fragment, earlier);
     this.announce(outcome?.textContent ?? "", outcome?.lang);
   }
 
@@ -474,32 +490,31 @@ class SimulationWidget extends HTMLElement {
 
   // The address contains the changed values, so a link leads to this state.
 
-  remember() {
-    const changes = this.controls.filter((control) => !control.isInitial);
+  /** The address of the widget in its current state: `?sim-3=1-2.2:37#sim-3`. */
+  get address() {
     const url = new URL(location.href);
     url.searchParams.delete(this.id);
-    if (changes.length > 0) {
-      const values = Object.fromEntries(changes.map((control) => [control.pointer, control.value]));
-      url.searchParams.set(this.id, JSON.stringify(values));
-    }
-    history.replaceState(history.state, "", url);
+    const keys = (this.controls ?? []).filter((control) => !control.isInitial).map((control) => control.key);
+    // Not by searchParams, which would write the colon as %3A.
+    if (keys.length > 0) url.search += `${url.search ? "&" : "?"}${this.id}=${keys.join(".")}`;
+    return url;
+  }
+
+  remember() {
+    history.replaceState(history.state, "", this.address);
   }
 
   restore() {
-    const text = new URL(location.href).searchParams.get(this.id);
-    if (!text) return;
-    let values;
-    try {
-      values = Object.entries(JSON.parse(text));
-    } catch {
-      return; // A broken link shows the default run.
-    }
+    const keys = new URL(location.href).searchParams.get(this.id)?.split(".") ?? [];
     let isChanged = false;
-    for (const [pointer, value] of values) {
-      const control = this.controls.find((control) => control.pointer === pointer);
-      if (!control?.accepts(value) || (isChanged && !this.live)) continue;
-      control.set(value);
-      isChanged = true;
+    // A broken key is passed over, and so is a second one if no server can combine them.
+    for (const key of keys) {
+      for (const control of this.controls) {
+        const value = control.valueOf(key);
+        if (value === undefined || (isChanged && !this.live)) continue;
+        control.set(value);
+        isChanged = true;
+      }
     }
     if (isChanged) this.run();
   }

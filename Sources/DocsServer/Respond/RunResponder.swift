@@ -40,7 +40,7 @@ struct RunResponder: Sendable {
         let run = try simulation.run(json: JSONValue(parsing: body.readableBytesView))
         return switch representation {
         case .json: try CanonicalJSON.encode(run)
-        case .picture(let language): Data(draw(run, language).utf8)
+        case .picture(let language): Data(draw(run, simulation, language).utf8)
         }
       }
       answers[key] = answer

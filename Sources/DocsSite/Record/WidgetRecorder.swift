@@ -77,6 +77,7 @@ struct WidgetRecorder {
         id: id,
         simulationName: simulation.name,
         simulationTitle: simulation.title,
+        simulationType: String(reflecting: type(of: simulation)),
         question: fence.question ?? simulation.title,
         language: page.language,
         profileTitle: profileTitle(of: run, in: simulation),

@@ -23,7 +23,15 @@ enum WidgetFiles {
   ) throws -> [SiteFile] {
     [
       SiteFile(path: "\(folder)\(name).json", bytes: try CanonicalJSON.encode(run)),
-      SiteFile(path: "\(folder)\(name).html", text: RunRenderer.fragment(run, language: widget.language)),
+      SiteFile(
+        path: "\(folder)\(name).html",
+        text: RunRenderer.recording(
+          run,
+          of: widget.simulationName,
+          type: widget.simulationType,
+          language: widget.language
+        )
+      ),
     ]
   }
 }

@@ -7,7 +7,7 @@ extension World<HandoffStage> {
     Figure(
       id: "room",
       name: "Room",
-      form: .document,
+      form: .facts,
       elements: [.plan(spots, range: HandoffOffer.range), .text(roomSentence, mark: .plain)]
     )
   }
@@ -57,7 +57,7 @@ extension World<HandoffStage> {
     if let acceptanceRow {
       elements.append(acceptanceRow)
     }
-    return Figure(id: "conditions", name: "Conditions", form: .document, elements: elements)
+    return Figure(id: "conditions", name: "Conditions", form: .facts, elements: elements)
   }
 }
 

@@ -50,7 +50,7 @@ extension RowActionsState {
     return Figure(
       id: "measures",
       name: "Beneath '\(shown[path.section][path.row].title)', in points",
-      form: .document,
+      form: .facts,
       elements: [.row(label: "Row", value: "\(open.rest) to the \(side)", mark: .info)] + rows
     )
   }

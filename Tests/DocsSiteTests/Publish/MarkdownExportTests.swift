@@ -167,6 +167,7 @@ struct MarkdownExportTests {
       id: "sim-1",
       simulationName: "lamp",
       simulationTitle: "Lamp",
+      simulationType: "Lamps.Lamp",
       question: "What\nif?",
       language: "en",
       profileTitle: "",

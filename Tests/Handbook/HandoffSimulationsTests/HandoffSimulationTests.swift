@@ -93,7 +93,7 @@ import Testing
   @Test func drawsBothDevicesFromTheStart() throws {
     let trace = try simulation.run(.shirts())
     #expect(trace.snapshots.first?.after == -1)
-    #expect(trace.snapshots.first?.figures.map(\.form) == [.watch, .phone, .document])
+    #expect(trace.snapshots.first?.figures.map(\.form) == [.watch, .phone, .facts])
     #expect(
       trace.snapshots.last?.figures.map(\.id) == ["sender", "payload", "receiver", "room", "conditions"]
     )

@@ -41,7 +41,7 @@ extension SharedDefaultsState {
     return Figure(
       id: "search-list",
       name: "Search for '\(search.key.shortened)'",
-      form: .document,
+      form: .facts,
       elements: [.status(status)] + rows
     )
   }

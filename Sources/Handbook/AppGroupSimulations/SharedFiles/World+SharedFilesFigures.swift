@@ -171,7 +171,7 @@ extension SharedFilesStage {
     return Figure(
       id: "write",
       name: "\(write.actor.title) writes \(write.file)".shortened(48),
-      form: .document,
+      form: .facts,
       elements: [
         .status("\(write.made.count) of \(write.made.count + write.left.count) calls made"),
         .outline(lines),

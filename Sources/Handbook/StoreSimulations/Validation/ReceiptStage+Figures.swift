@@ -10,7 +10,9 @@ extension ReceiptStage {
       figures += [seller, endpoint(.production), endpoint(.sandbox)]
     }
     // A server forwards the receipt unchanged, so its bytes are drawn only after tampering.
-    if let receiptFigure, scenario.verifier == .device || posted?.tampering != nil {
+    if var receiptFigure, scenario.verifier == .device || posted?.tampering != nil {
+      // The server's answers are the subject there, so the bytes are below the stage.
+      if scenario.verifier == .server { receiptFigure.form = .facts }
       figures.append(receiptFigure)
     }
     if let last = attempts.last {
@@ -93,7 +95,7 @@ extension ReceiptStage {
     return Figure(
       id: "periods",
       name: "Paid periods",
-      form: .document,
+      form: .facts,
       elements: periods.map { period in
         let (start, end) = (StoreDate(period.purchaseDate), period.expiresDate.map(StoreDate.init))
         return .row(

@@ -8,7 +8,7 @@ extension ReceiptStage {
     Figure(
       id: "wire",
       name: "On the wire",
-      form: .document,
+      form: .facts,
       elements: [.title("Request")] + request + [.title("Response")] + response(attempt)
     )
   }

@@ -5,7 +5,10 @@ extension WatchWorld {
   /// The watch, the actual times beside it, and the app.
   func figures() throws(Rejection) -> [Figure] {
     // A sheet has room for only a few zones. With more, each gets a wall clock.
-    state.clocks.count > 5 ? [watch(), app()] + (try wall()) : [watch(), try worldTime(), app()]
+    guard state.clocks.count > 5 else { return [watch(), try worldTime(), app()] }
+    var app = app()
+    app.form = .facts
+    return [watch()] + (try wall()) + [app]
   }
 
   private func watch() -> Figure {
@@ -55,7 +58,7 @@ extension WatchWorld {
         elements: [
           .dial(hour: wall.hour, minute: wall.minute, second: wall.second),
           .text(reading.time, mark: mark(of: zone, reading)),
-          .status("\(reading.abbreviation), \(reading.day)"),
+          .status("\(reading.abbreviation), \(reading.day.dropFirst(5))"),
         ]
       )
     }

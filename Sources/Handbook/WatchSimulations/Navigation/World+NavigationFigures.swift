@@ -89,6 +89,6 @@ extension NavigationWorld {
         mark: .fail
       )
     }
-    return Figure(id: "dropped", name: "Ignored setters", form: .document, elements: elements)
+    return Figure(id: "dropped", name: "Ignored setters", form: .facts, elements: elements)
   }
 }

@@ -1,0 +1,43 @@
+"""The test that a reader copies from a widget compiles and passes, for every widget of the handbook."""
+from __future__ import annotations
+
+import html
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import existing
+from worlds import Site, Widget
+
+TEMPLATE = re.compile(r'<template class="test">(.*?)</template>', re.DOTALL)
+
+
+def copied(site: Site, widget: Widget, number: int) -> str:
+    """The test of a widget's run. Its name is followed by a number: one file can't have two tests of one name."""
+    found = TEMPLATE.search(site.file(f"{widget.runs}default.html").read_text(encoding="utf-8"))
+    assert found, f"{widget} has no test"
+    code = html.unescape(found[1])
+    renamed = re.sub(r"^(@Test func \w+)\(", rf"\1{number}(", code, count=1, flags=re.MULTILINE)
+    assert renamed != code, f"{widget}: {code}"
+    return renamed
+
+
+def test_every_copied_test_passes(built: Site, pytestconfig: pytest.Config, tmp_path: Path) -> None:
+    """Written into pages, they are listings like any others: `docs check` compiles and runs them."""
+    docs, root = existing(pytestconfig, "--docs"), existing(pytestconfig, "--root")
+    modules = re.search(r"^modules:\n((?:  - \w+\n)+)", (root / "docs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert modules
+    (tmp_path / "docs.yml").write_text(f"title: Copies\npackage: {root}\n{modules[0]}", encoding="utf-8")
+    content = tmp_path / "content"
+    content.mkdir()
+    count = 0
+    for number, widgets in enumerate(built.widgets.values()):
+        listings = [f"```swift\n{copied(built, widget, index)}```\n" for index, widget in enumerate(widgets)]
+        count += len(listings)
+        (content / f"page-{number}.md").write_text("# Copies\n\n" + "\n".join(listings), encoding="utf-8")
+    (content / "index.md").write_text("# Copies\n\nNothing else.\n", encoding="utf-8")
+    result = subprocess.run([docs, "check", "--root", tmp_path], capture_output=True, text=True, timeout=600)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert re.search(rf"\b{count} tests passed", result.stdout), result.stdout

@@ -1,0 +1,319 @@
+"""Playback: the stage at each event, by mouse, keyboard and touch, and what a widget's buttons copy."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from conftest import OpenPage, new_context
+from test_widgets import OpenWidget, first_change
+from watch import Watch
+from worlds import Site, Widget
+
+# The frames of a recording as they have to be shown: the stage and the facts, with each image in its place.
+FRAMES = """(text) => {
+  const run = new DOMParser().parseFromString(text, "text/html").querySelector(".run");
+  const content = run.querySelector(":scope > template.frames")?.content;
+  if (!content) return [];
+  const parts = [...content.children];
+  const images = parts.filter((part) => part.className === "image");
+  return parts.filter((part) => part.className === "frame").map((frame) => {
+    const copy = frame.cloneNode(true);
+    for (const place of copy.querySelectorAll("i")) place.outerHTML = images[Number(place.textContent)].innerHTML;
+    return { after: Number(frame.dataset.after), html: copy.innerHTML };
+  });
+}"""
+# What is shown now, without the marks of playback.
+SHOWN = """(widget) => {
+  const parts = [...widget.querySelectorAll(".run > .stage, .run > details.facts")].map((part) => part.cloneNode(true));
+  for (const part of parts) {
+    for (const element of [part, ...part.querySelectorAll("*")]) {
+      element.classList.remove("changed", "new", "lit");
+      if (element.getAttribute("class") === "") element.removeAttribute("class");
+      for (const name of ["open", "style", "tabindex"]) element.removeAttribute(name);
+    }
+    for (const word of part.querySelectorAll(".travels")) word.remove();
+  }
+  return parts.map((part) => part.outerHTML).join("");
+}"""
+NAMES = """(widget) => [...new Set([...widget.querySelectorAll(".run > .stage title, .run > .facts title")]
+  .map((title) => title.textContent.replace(/ \\(\\d+\\/\\d+\\)$/, "")))]"""
+
+
+@dataclass
+class Player:
+    """A widget with its playback bar."""
+
+    page: Page
+    site: Site
+    widget: Widget
+
+    def __post_init__(self) -> None:
+        self.element = self.page.locator(f'simulation-widget[id="{self.widget.id}"]')
+        self.words: dict[str, str] = json.loads(self.element.get_attribute("data-words") or "{}")
+        self.bar = self.element.get_by_role("group", name=self.words["playback"], exact=True)
+        self.slider = self.bar.get_by_role("slider", name=self.words["position"], exact=True)
+
+    @property
+    def run(self) -> dict[str, Any]:
+        """The recorded run of the page."""
+        read: dict[str, Any] = json.loads(self.site.file(f"{self.widget.runs}default.json").read_bytes())
+        return read
+
+    @property
+    def first(self) -> int:
+        """The position at the beginning: 0, unless the stage is set only after some event."""
+        return max(0, int(self.run["snapshots"][0]["after"]) + 1)
+
+    @property
+    def last(self) -> int:
+        """The position at the end."""
+        return len(self.run["events"])
+
+    def button(self, word: str) -> Locator:
+        """A button of the bar."""
+        return self.bar.get_by_role("button", name=self.words[word], exact=True)
+
+    def expect_position(self, position: int) -> None:
+        """Expects a position of the slider, in a number and in words, and the outcome at the end alone."""
+        expect(self.slider).to_have_value(str(position))
+        outcome, step = (self.element.locator(f".run > .{name}") for name in ("outcome", "step"))
+        expect(step).to_have_count(0 if position == self.last else 1)
+        expect(outcome).to_be_visible(visible=position == self.last)
+        start = self.words["step"].replace("%1", str(position)).replace("%2", str(self.last))
+        text = self.slider.get_attribute("aria-valuetext") or ""
+        assert text.startswith(self.words["start"] if position == 0 else start), text
+
+
+def players(page: Page, site: Site, widgets: list[Widget]) -> list[Player]:
+    """The widgets of an open page that have a playback bar."""
+    found = [Player(page, site, widget) for widget in widgets]
+    return [player for player in found if player.bar.count() > 0]
+
+
+def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
+    """Each position of the slider shows the stage of the snapshot before it."""
+    page = open_page(width=1440)
+    url = site.url("static", widgets[0].page)
+    watch = Watch(page, url)
+    page.goto(url)
+    for player in players(page, site, widgets):
+        expect(player.bar).to_be_visible()
+        run = player.run
+        text = site.file(f"{player.widget.runs}default.html").read_text(encoding="utf-8")
+        frames = page.evaluate(FRAMES, text)
+        assert [frame["after"] for frame in frames] == [snapshot["after"] for snapshot in run["snapshots"]]
+        expect(player.bar.locator(".marks i")).to_have_count(player.last)
+        assert [int(failed) for failed in player.bar.locator(".marks i").evaluate_all(
+            "(marks) => marks.map((mark) => mark.classList.contains('failed'))"
+        )] == [int(event["kind"] in ("absent", "refusal")) for event in run["events"]]
+        for position in range(player.first, player.last + 1):
+            player.slider.fill(str(position))
+            player.expect_position(position)
+            index = max(place for place, frame in enumerate(frames) if frame["after"] < position)
+            if position == player.last:
+                index = len(frames) - 1
+            assert player.element.evaluate(SHOWN) == frames[index]["html"], f"{player.widget}: {position}"
+            names = list(dict.fromkeys(figure["name"] for figure in run["snapshots"][index]["figures"]))
+            assert sorted(player.element.evaluate(NAMES)) == sorted(names), f"{player.widget}: {position}"
+    watch.expect_no_faults()
+
+
+@pytest.fixture
+def player(site: Site, open_page: OpenPage, world: str) -> Player:
+    """The first widget about a watch and a phone that plays, in both worlds."""
+    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    page = open_page(width=1440)
+    page.goto(site.url(world, path))
+    player = players(page, site, widgets)[0]
+    expect(player.element).to_have_attribute("data-state", "live" if world == "live" else "recorded")
+    return player
+
+
+def test_the_mouse_plays(player: Player) -> None:
+    """The buttons step back and forward, and play from the beginning to the end."""
+    player.expect_position(player.last)
+    player.button("back").click()
+    player.expect_position(player.last - 1)
+    player.button("back").click()
+    player.expect_position(player.last - 2)
+    player.button("forward").click()
+    player.expect_position(player.last - 1)
+    player.button("forward").click()
+    player.expect_position(player.last)
+    player.button("play").click()
+    expect(player.button("pause")).to_be_visible()
+    expect(player.button("play")).to_be_visible()
+    player.expect_position(player.last)
+
+
+def test_the_keyboard_plays(player: Player) -> None:
+    """Arrows, Home and End move the slider, and the space bar plays and pauses."""
+    player.slider.focus()
+    for key, position in [("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", player.last)]:
+        player.page.keyboard.press(key)
+        player.expect_position(position)
+    player.button("back").focus()
+    player.page.keyboard.press("Home")
+    player.expect_position(0)
+    player.slider.focus()
+    player.page.keyboard.press("Space")
+    expect(player.button("play")).to_be_visible()
+    player.expect_position(player.last)
+
+
+def test_a_pause_keeps_the_position(player: Player) -> None:
+    """Pause stops at the event on the stage, whichever that is, and Play goes on from there."""
+    player.button("speed").or_(player.bar.locator(".speed")).click()
+    player.button("play").click()
+    player.button("pause").click()
+    position = int(player.slider.input_value())
+    player.page.wait_for_timeout(1000)
+    assert int(player.slider.input_value()) == position
+
+
+@pytest.fixture
+def touched(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone."""
+    context = new_context(
+        browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    yield context
+    context.close()
+
+
+def test_a_finger_plays(site: Site, touched: BrowserContext) -> None:
+    """Taps on the buttons and on the track."""
+    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    page = touched.new_page()
+    page.goto(site.url("static", path))
+    player = players(page, site, widgets)[0]
+    player.button("back").tap()
+    player.expect_position(player.last - 1)
+    box = player.slider.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + 2, box["y"] + box["height"] / 2)
+    player.expect_position(0)
+
+
+def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -> None:
+    """A reader who likes motion sees the first event that differs, then the rest, and the outcome at the end."""
+    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    context = new_context(browser, viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    try:
+        page = context.new_page()
+        page.goto(site.url("static", path))
+        here = OpenWidget(page, site, widgets[0], "static")
+        control, index, expected = first_change(here)
+        page.evaluate("""(id) => {
+          window.__positions = [];
+          const slider = document.getElementById(id).querySelector(".transport input");
+          new MutationObserver(() => window.__positions.push(Number(slider.value)))
+            .observe(slider, { attributes: true, attributeFilter: ["aria-valuetext"] });
+        }""", widgets[0].id)
+        here.choose(control, index)
+        here.expect_run(expected, control.label)
+        expect(here.element.locator(".run > .outcome")).to_be_visible()
+        positions = page.evaluate("window.__positions")
+        last = int(here.element.locator(".transport input").get_attribute("max") or 0)
+        # The bar first takes over the new run; then it plays.
+        played = positions[positions.index(min(positions)):]
+        assert played == list(range(min(positions), last + 1)) and min(positions) < last, positions
+    finally:
+        context.close()
+
+
+def test_copied_link_leads_here(site: Site, browser: Browser) -> None:
+    """The link has short keys and the widget's anchor, and opens in the same state."""
+    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
+    try:
+        page = context.new_page()
+        page.goto(site.url("static", path))
+        here = OpenWidget(page, site, widgets[1], "static")
+        control, index, expected = first_change(here)
+        here.choose(control, index)
+        here.expect_run(expected, control.label)
+        here.element.get_by_role("button", name=here.words["link"], exact=True).click()
+        expect(here.element.get_by_role("button", name=here.words["copied"], exact=True)).to_be_visible()
+        link = page.evaluate("navigator.clipboard.readText()")
+        stop = control.stops[index]
+        assert link == f"{site.url('static', path)}?{widgets[1].id}={stop.file}#{widgets[1].id}"
+        page.goto("about:blank")
+        page.goto(link)
+        again = OpenWidget(page, site, widgets[1], "static")
+        again.expect_run(again.recorded(stop), "the link")
+        assert again.element.evaluate("(widget) => widget.getBoundingClientRect().top < innerHeight / 2")
+    finally:
+        context.close()
+
+
+def test_copied_test_is_of_the_run_on_the_stage(site: Site, browser: Browser) -> None:
+    """Before and after a change, the test has that run's scenario and outcome."""
+    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
+    try:
+        page = context.new_page()
+        page.goto(site.url("static", path))
+        here = OpenWidget(page, site, widgets[0], "static")
+        control, index, expected = first_change(here)
+        files = ["default", control.stops[index].file]
+        for file in files:
+            if file != "default":
+                here.choose(control, index)
+                here.expect_run(expected, control.label)
+            here.element.locator(".copy-test").click()
+            expect(here.element.get_by_role("button", name=here.words["copied"], exact=True)).to_be_visible()
+            code = page.evaluate("navigator.clipboard.readText()")
+            run = json.loads(site.file(f"{widgets[0].runs}{file}.json").read_bytes())
+            assert json.dumps(run["scenario"], separators=(",", ":"), sort_keys=True) in code
+            assert run["outcome"]["sentence"] in code
+            expect(here.element.get_by_role("button", name=here.words["test"], exact=True)).to_be_visible()
+    finally:
+        context.close()
+
+
+# The parts of a widget that a reader has to see together.
+PLACES = """(widgets) => widgets.map((widget) => {
+  const shown = [".run > .stage, table-gesture", "form.controls", ".run > .outcome"].map((selector) =>
+    [...widget.querySelectorAll(selector)].find((element) => element.checkVisibility()));
+  const { top, height } = widget.querySelector("section").getBoundingClientRect();
+  const boxes = shown.filter(Boolean).map((element) => element.getBoundingClientRect());
+  const header = document.querySelector(".site-header").getBoundingClientRect().height;
+  return { id: widget.id, height, header,
+    below: Math.max(...boxes.map((box) => box.bottom)) - top, above: Math.min(...boxes.map((box) => box.top)) - top };
+})"""
+
+
+def places(page: Page) -> list[dict[str, Any]]:
+    """Where the parts of each widget of a page are."""
+    found: list[dict[str, Any]] = page.locator("simulation-widget").evaluate_all(PLACES)
+    return found
+
+
+def test_a_widget_is_one_frame(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
+    """On a desktop a whole widget, with everything folded, is at most 700 pixels high."""
+    page = open_page(width=1440)
+    page.goto(site.url("static", widgets[0].page))
+    tall = [f"{place['id']} is {place['height']} px high" for place in places(page) if place["height"] > 700]
+    assert tall == []
+
+
+def test_a_widget_is_one_screen_of_a_phone(site: Site, touched: BrowserContext, widgets: list[Widget]) -> None:
+    """On a phone the stage, the controls and the outcome fit below the header; the outcome sticks to the lower edge."""
+    page = touched.new_page()
+    page.goto(site.url("static", widgets[0].page))
+    tall = [f"{place['id']}: stage, controls and outcome take {place['below'] - place['above']} px"
+            for place in places(page) if place["below"] - place["above"] > 844 - place["header"]]
+    assert tall == []
+    for widget in widgets:
+        outcome = page.locator(f'[id="{widget.id}"] .run > .outcome')
+        page.locator(f'[id="{widget.id}"] .question').evaluate(
+            "(question) => scrollTo(0, question.getBoundingClientRect().bottom + scrollY - 100)"
+        )
+        box = outcome.bounding_box()
+        assert box and box["y"] + box["height"] <= 844.5, f"{widget}: the outcome isn't in view"
