@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from conftest import OpenPage, new_context
 from worlds import Site, elements
@@ -68,6 +68,53 @@ def test_lines_have_sixty_to_seventy_five_characters(built: Site, open_page: Ope
             found.append(measure)
     assert found, "no page has a paragraph of three lines"
     assert 60 <= sum(found) / len(found) <= 75, found
+
+
+# Tables
+
+
+# The names of code that are broken in two although they would fit on a line of a phone.
+BROKEN = """() => [...document.querySelectorAll(".table tbody code")]
+  .filter((code) => code.textContent.length <= 28 && !/[^\\w]/.test(code.textContent))
+  .filter((code) => new Set([...code.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+  .map((code) => code.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_rows_are_cards_on_a_phone(built: Site, open_page: OpenPage, width: int) -> None:
+    """Each cell shows the name of its column, a screen reader still hears a table, and no name breaks in two."""
+    page = open_page(width)
+    page.goto(built.url("static", "/errata/old-tutorials/"))
+    table = page.get_by_role("table").first
+    expect(table.get_by_role("columnheader")).to_have_text(["Concept", "Where", "In the code"])
+    row = table.get_by_role("row").nth(1)
+    expect(row.get_by_role("cell")).to_have_count(3)
+    labels = row.evaluate("(row) => [...row.cells].map((cell) => getComputedStyle(cell, '::before').content)")
+    assert labels == ['"Concept" / ""', '"Where" / ""', '"In the code" / ""']
+    assert row.evaluate("({ firstElementChild: first, lastElementChild: last }) => "
+                        "last.getBoundingClientRect().top >= first.getBoundingClientRect().bottom")
+    assert page.evaluate(BROKEN) == []
+
+
+def test_cards_need_no_script(built: Site, open_page: OpenPage) -> None:
+    """The names of the columns are above the cards."""
+    page = open_page(390, scripts=False)
+    page.goto(built.url("static", "/errata/old-tutorials/"))
+    for name in page.get_by_role("columnheader").all()[:3]:
+        assert (name.bounding_box() or {})["width"] > 20
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_the_first_column_of_a_comparison_stays(built: Site, open_page: OpenPage, width: int) -> None:
+    """It is where it was after the others have scrolled."""
+    page = open_page(width)
+    page.goto(built.url("static", "/guide/comparison/"))
+    table = page.locator(".table:has(th:nth-child(7))").first
+    name = table.locator("tbody th").first
+    before = name.bounding_box()
+    table.evaluate("(table) => { table.scrollLeft = 200; }")
+    assert table.evaluate("(table) => table.scrollLeft") == 200
+    assert name.bounding_box() == before
 
 
 # Keys

@@ -1,4 +1,4 @@
-// Script features of the page. Without scripts, only the theme choice and the copy buttons are missing.
+// Script features of the page. Without scripts, no text is missing: only the theme choice, the copy buttons and the like.
 
 /** A copy of the content of a `<template>` of the page, whose words are in the page's language. */
 function stamp(id) {
@@ -106,6 +106,37 @@ function offerCopies() {
       clearing = setTimeout(() => { status.textContent = ""; }, 4000);
     });
   }
+}
+
+// The role of each part of a table. Some browsers forget it when the style sheet displays the part as something else.
+const TABLE_ROLES = [
+  ["table", "table"], ["thead, tbody", "rowgroup"], ["tr", "row"], ["thead th", "columnheader"],
+  ["tbody th", "rowheader"], ["td", "cell"],
+];
+
+/**
+ * Prepares tables for phones, where their rows are cards: gives each cell the name of its column. In any window, lets
+ * long code names break between their parts.
+ */
+function nameCells() {
+  for (const table of document.querySelectorAll(".table > table")) {
+    for (const [parts, role] of TABLE_ROLES) {
+      for (const part of table.parentElement.querySelectorAll(parts)) part.role = role;
+    }
+    const names = [...table.tHead.rows[0].cells].map((cell) => cell.textContent.trim());
+    for (const row of table.tBodies[0]?.rows ?? []) {
+      [...row.cells].forEach((cell, index) => { cell.dataset.label = names[index] ?? ""; });
+    }
+    table.querySelectorAll("code").forEach(letBreak);
+  }
+}
+
+/** Lets a code name break where its parts begin, and a part that is wider than a phone before its capitals. */
+function letBreak(code) {
+  if (code.childElementCount > 0 || code.textContent.length < 20) return;
+  const parts = code.textContent.split(/(?<=[.(:/_])/)
+    .flatMap((part) => (part.length < 34 ? [part] : part.split(/(?<=[a-z])(?=[A-Z])/)));
+  code.replaceChildren(...parts.flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part])));
 }
 
 /**
@@ -225,6 +256,7 @@ function closeMenu() {
 
 offerThemes();
 offerCopies();
+nameCells();
 followReading();
 keepPlace();
 closeMenu();
