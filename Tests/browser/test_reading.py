@@ -117,6 +117,56 @@ def test_the_first_column_of_a_comparison_stays(built: Site, open_page: OpenPage
     assert name.bounding_box() == before
 
 
+# Contents
+
+
+@pytest.mark.parametrize("width", [320, 1024])
+def test_contents_are_a_bar_below_the_header(built: Site, open_page: OpenPage, width: int) -> None:
+    """It names the section that is being read, and its list leads to the others, below the bar."""
+    page = open_page(width)
+    page.goto(built.url("static", "/handoff/watch-to-phone/#what-is-not-known"))
+    bar = page.locator(".contents > summary")
+    expect(page.locator(".contents-now")).to_have_text("What is not known")
+    header = page.locator(".site-header").bounding_box() or {}
+    place = bar.bounding_box() or {}
+    assert abs(place["y"] - header["height"]) <= 1
+    assert 24 <= place["height"] <= 48
+    bar.click()
+    page.click(".contents a[href='#the-phone-app']")
+    expect(page.locator(".contents nav")).to_be_hidden()
+    expect(page.locator(".contents-now")).to_have_text("The phone app")
+    heading = page.locator("#the-phone-app").bounding_box() or {}
+    assert heading["y"] >= place["y"] + place["height"]
+
+
+def test_the_list_of_contents_closes(built: Site, open_page: OpenPage) -> None:
+    """On Escape, and when something else is used; the focus returns to the bar."""
+    page = open_page(390)
+    page.goto(built.url("static", "/handoff/watch-to-phone/#what-is-not-known"))
+    bar, links = page.locator(".contents > summary"), page.locator(".contents nav")
+    bar.focus()
+    page.keyboard.press("Enter")
+    expect(links).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(links).to_be_hidden()
+    expect(bar).to_be_focused()
+    bar.click()
+    expect(links).to_be_visible()
+    page.mouse.click(5, 700)
+    expect(links).to_be_hidden()
+
+
+def test_contents_without_scripts_unfold_in_their_place(built: Site, open_page: OpenPage) -> None:
+    """Nothing is sticky, and the list covers nothing."""
+    page = open_page(390, scripts=False)
+    page.goto(built.url("static", "/handoff/watch-to-phone/"))
+    page.click(".contents > summary")
+    links = page.locator(".contents nav").bounding_box() or {}
+    text = page.locator(".page > .content").bounding_box() or {}
+    assert text["y"] >= links["y"] + links["height"]
+
+
 # Keys
 
 

@@ -116,9 +116,11 @@ const TABLE_ROLES = [
 
 /**
  * Prepares tables for phones, where their rows are cards: gives each cell the name of its column. In any window, lets
- * long code names break between their parts.
+ * long code names break between their parts, unless they are in sight: lines in sight stay as they are.
  */
 function nameCells() {
+  // The browser may not have scrolled to the address's fragment yet.
+  const scrolling = Math.max(0, document.querySelector(":target")?.getBoundingClientRect().top ?? 0);
   for (const table of document.querySelectorAll(".table > table")) {
     for (const [parts, role] of TABLE_ROLES) {
       for (const part of table.parentElement.querySelectorAll(parts)) part.role = role;
@@ -127,7 +129,8 @@ function nameCells() {
     for (const row of table.tBodies[0]?.rows ?? []) {
       [...row.cells].forEach((cell, index) => { cell.dataset.label = names[index] ?? ""; });
     }
-    table.querySelectorAll("code").forEach(letBreak);
+    const isBelow = table.getBoundingClientRect().top - scrolling > innerHeight;
+    if (isBelow) table.querySelectorAll("code").forEach(letBreak);
   }
 }
 
@@ -139,8 +142,11 @@ function letBreak(code) {
   code.replaceChildren(...parts.flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part])));
 }
 
+// Wide windows show the list of pages and the contents in columns of their own.
+const wide = matchMedia("(width >= 80rem)");
+
 /**
- * Highlights the entry of the section that is being read.
+ * Highlights the entry of the section that is being read, and names it in the bar of contents.
  *
  * The reading line is below the header. Over the last screenful of the page it slides to the bottom, so every section
  * gets highlighted, including the last one. An entry that was clicked stays highlighted until the reader scrolls.
@@ -153,6 +159,9 @@ function followReading() {
     .filter(({ heading }) => heading);
   if (sections.length === 0) return;
   const root = document.documentElement;
+  const header = document.querySelector(".site-header");
+  const contents = list.closest(".contents");
+  const now = contents.querySelector(".contents-now");
   let lit = null;
   let followed = null;
   let waiting = false;
@@ -162,11 +171,14 @@ function followReading() {
     lit?.removeAttribute("aria-current");
     link?.setAttribute("aria-current", "true");
     lit = link;
+    now.textContent = link?.textContent ?? "";
     if (link) reveal(link, list);
   }
 
   function update() {
     waiting = false;
+    const { top: place } = contents.getBoundingClientRect();
+    contents.classList.toggle("is-stuck", !wide.matches && place <= header.getBoundingClientRect().bottom);
     if (followed !== null) {
       if (Math.abs(scrollY - followed) <= 1) return;
       followed = null;
@@ -198,8 +210,26 @@ function followReading() {
   for (const { link } of sections) {
     link.addEventListener("click", () => requestAnimationFrame(follow));
   }
+  contents.addEventListener("toggle", () => { if (lit) reveal(lit, list); });
   update();
   follow();
+}
+
+/** Closes the list that the bar of contents opens: on Escape, after a choice, and when something else is used. */
+function closeContents() {
+  const contents = document.querySelector(".contents");
+  if (!contents) return;
+  const close = () => { if (!wide.matches) contents.open = false; };
+  contents.addEventListener("click", ({ target }) => { if (target.closest("a")) close(); });
+  contents.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !contents.open) return;
+    close();
+    contents.querySelector("summary").focus();
+  });
+  contents.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !contents.contains(relatedTarget)) close();
+  });
+  document.addEventListener("pointerdown", ({ target }) => { if (!contents.contains(target)) close(); });
 }
 
 /** Keeps the scroll position of the list of pages from one page to the next, with the current page in view. */
@@ -235,7 +265,6 @@ function keepPlace() {
 /** In narrow windows, closes the menu on Escape and when focus moves out of it. */
 function closeMenu() {
   const menu = document.querySelector(".menu");
-  const wide = matchMedia("(width >= 80rem)");
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     menu.open = false;
@@ -258,5 +287,6 @@ offerThemes();
 offerCopies();
 nameCells();
 followReading();
+closeContents();
 keepPlace();
 closeMenu();
