@@ -171,13 +171,13 @@ def test_contents_without_scripts_unfold_in_their_place(built: Site, open_page: 
 
 
 def test_keys_without_a_modifier_lead_nowhere(built: Site, opened: Opened) -> None:
-    """Screen readers use all of these keys; in a page they do nothing but scroll."""
+    """Screen readers use all of these keys; in a page they do nothing but scroll. Only a slash opens search."""
     page = opened()
     for path in built.pages[:3]:
         url = built.url("static", path)
         page.goto(url)
         page.locator("main p").first.click(position={"x": 1, "y": 1})
-        for key in ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", *"/?abcdefghijklmnopqrstuvwxyz0123456789"]:
+        for key in ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", *"?abcdefghijklmnopqrstuvwxyz0123456789"]:
             page.keyboard.press(key)
             assert page.url == url, f"{key} leads to {page.url}"
             assert page.evaluate("document.activeElement === document.body"), f"{key} takes the focus"
@@ -209,7 +209,26 @@ def test_chosen_theme_is_there_before_anything_is_painted(built: Site, opened: O
     assert file.stat().st_size < 500
 
 
-# Loading
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+def test_the_theme_button_says_its_state(built: Site, opened: Opened, language: str) -> None:
+    """Each press goes on: system, light, dark, and around. The choice is kept, and shown by the picture."""
+    page = opened()
+    page.goto(built.url("static", "/" if language == "en" else "/pt-br/"))
+    name, states = {
+        "en": ("Color theme", ["System", "Light", "Dark"]), "pt-BR": ("Tema de cores", ["Sistema", "Claro", "Escuro"]),
+    }[language]
+    button = page.locator(".theme")
+    pictures = set()
+    for state, scheme in zip([*states, states[0]], ["light dark", "light", "dark", "light dark"]):
+        expect(button).to_have_accessible_name(f"{name}: {state}")
+        assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == scheme
+        pictures.add(page.evaluate(
+            "[...document.querySelector('.theme svg').children].map((part) => getComputedStyle(part).display).join()"
+        ))
+        button.press("Enter")
+    assert len(pictures) == 3
+    page.reload()
+    expect(button).to_have_accessible_name(f"{name}: {states[1]}")
 
 
 # What is published

@@ -175,11 +175,33 @@ def test_dialog_works_by_keys_alone(built: Site, open_page: OpenPage) -> None:
     expect(page.locator("dialog")).to_be_hidden()
     expect(button).to_be_focused()
     page.keyboard.press("/")
-    expect(page.locator("dialog")).to_be_hidden()
+    expect(field).to_be_focused()
+    page.keyboard.type("/")
+    expect(field).to_have_value("/")
+    page.keyboard.press("Escape")
     page.keyboard.press("Meta+k")
     field.fill("made early, seen late")
     page.keyboard.press("Enter")
     page.wait_for_url("**/watch/glances/#made-early-seen-late")
+
+
+@pytest.mark.parametrize(("platform", "key"), [("MacIntel", "⌘K"), ("Linux x86_64", "Ctrl K")])
+def test_the_button_shows_the_key_of_the_platform(built: Site, open_page: OpenPage, platform: str, key: str) -> None:
+    """Beside the word, in a wide window."""
+    page = open_page(width=1440)
+    page.add_init_script(f"Object.defineProperty(navigator, 'platform', {{ get: () => '{platform}' }})")
+    page.goto(built.url("static", "/"))
+    expect(page.locator(".search-key")).to_have_text(key)
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_visible()
+
+
+def test_a_slash_in_a_field_is_a_slash(built: Site, open_page: OpenPage) -> None:
+    """It opens nothing while the reader is typing."""
+    page = open_page(width=1440)
+    page.goto(built.url("static", "/search/"))
+    page.locator("#search-field").press("/")
+    expect(page.locator("#search-field")).to_have_value("/")
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_more_results_go_on_where_the_list_ended(built: Site, open_page: OpenPage) -> None:

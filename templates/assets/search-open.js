@@ -7,11 +7,22 @@ function open(event) {
   load().then((search) => search.open(form), () => form.submit());
 }
 
+/** Whether a key event asks for search: Ctrl K or ⌘K anywhere, or a slash where nothing is being typed. */
+function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }) {
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !altKey && !shiftKey;
+  // Some keyboards type a slash with Shift.
+  if (key !== "/" || altKey || isComposing) return false;
+  return !target.closest?.("input, textarea, select, [contenteditable], dialog");
+}
+
 form?.addEventListener("submit", open);
 addEventListener("keydown", (event) => {
-  const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  if (form && isOurs && event.key.toLowerCase() === "k") open(event);
+  if (form && !event.defaultPrevented && asksForSearch(event)) open(event);
 });
+
+// The style sheet reserves the room.
+const hint = form?.querySelector(".search-key");
+if (hint) hint.textContent = /^(Mac|iP)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
 
 // Content that a server hasn't filled in: the results of a query, or suggestions for an unknown address.
 const gap = document.querySelector("#search-results:empty, #nearest-pages:empty");

@@ -13,19 +13,28 @@ function reveal(item, list) {
   list.scrollTop += place.top - frame.top - frame.height / 3;
 }
 
-/** The theme choice: system, light or dark, saved for the next visit. */
+// A press of the theme button goes to the next of these.
+const THEMES = ["auto", "light", "dark"];
+
+/** The theme choice: system, light or dark, saved for the next visit. The style sheet shows its picture. */
 function offerThemes() {
   const root = document.documentElement;
   const slot = document.querySelector(".theme-slot");
   slot.append(stamp("theme-template"));
-  const select = slot.querySelector("select");
-  select.value = root.dataset.theme ?? "auto";
-  select.addEventListener("change", () => {
-    if (select.value === "auto") delete root.dataset.theme;
-    else root.dataset.theme = select.value;
+  const button = slot.querySelector(".theme");
+  const name = (choice) => {
+    button.title = `${button.dataset.name}: ${button.dataset[choice]}`;
+    button.setAttribute("aria-label", button.title);
+  };
+  name(root.dataset.theme ?? "auto");
+  button.addEventListener("click", () => {
+    const choice = THEMES[(THEMES.indexOf(root.dataset.theme ?? "auto") + 1) % THEMES.length];
+    if (choice === "auto") delete root.dataset.theme;
+    else root.dataset.theme = choice;
+    name(choice);
     try {
-      if (select.value === "auto") localStorage.removeItem("theme");
-      else localStorage.setItem("theme", select.value);
+      if (choice === "auto") localStorage.removeItem("theme");
+      else localStorage.setItem("theme", choice);
     } catch {
       // Storage may be blocked. Then the choice lasts until the page is closed.
     }
