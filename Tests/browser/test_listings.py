@@ -211,6 +211,20 @@ def test_answers_are_asked_for_once_and_not_before(listings: OpenListings) -> No
     assert [url.rsplit("/", 1)[-1] for url in asked] == ["symbols.json"]
 
 
+def test_an_arrow_is_on_one_line(listings: OpenListings) -> None:
+    """Whatever the width of the card: a line ends before or after it."""
+    page = listings()
+    for width in range(320, 520, 8):
+        page.set_viewport_size({"width": width, "height": 900})
+        name_in(page, "purchase").hover()
+        expect(card_in(page)).to_be_visible()
+        arrow = card_in(page).locator(".arrow")
+        expect(arrow).to_have_text("->")
+        assert arrow.evaluate("(arrow) => arrow.getClientRects().length") == 1
+        page.mouse.move(0, 0)
+        expect(card_in(page)).to_be_hidden()
+
+
 def test_card_stays_with_its_name(listings: OpenListings) -> None:
     """It follows when the page scrolls, and closes when its name scrolls out of sight."""
     page = listings(height=400)

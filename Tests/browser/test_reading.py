@@ -184,6 +184,34 @@ def test_keys_without_a_modifier_lead_nowhere(built: Site, opened: Opened) -> No
             assert not page.evaluate("!!document.querySelector('dialog[open], :popover-open')"), f"{key} opens something"
 
 
+# Pointers
+
+
+# The targets of the frame of a page that are smaller than a size, in px.
+SMALL = """(size) => [...document.querySelectorAll(
+  ".site-header :is(a, button, summary), .contents :is(a, summary), .breadcrumbs a, .languages a, .copy, .page-foot a"
+)].filter((target) => target.checkVisibility({ visibilityProperty: true }))
+  .map((target) => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < size - .1)
+  .map(([name, { width, height }]) => `${name}: ${width} x ${height}`)"""
+
+
+@pytest.mark.parametrize("width", [320, 1024, 1440])
+def test_targets_are_large_enough(built: Site, opened: Opened, width: int) -> None:
+    """24 px for a mouse; for a finger, the buttons of the header and the bar of contents are 44 px."""
+    page = opened(viewport={"width": width, "height": 900})
+    for path in ["/", "/handoff/ios-and-macos/", "/guide/writing-pages/"]:
+        page.goto(built.url("static", path))
+        page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+        assert page.evaluate(SMALL, 24) == []
+    page = opened(viewport={"width": width, "height": 900}, has_touch=True, is_mobile=True)
+    page.goto(built.url("static", "/handoff/ios-and-macos/"))
+    for target in page.locator(".site-header > :is(.search, .theme-slot, .menu), .contents > summary").all():
+        if target.is_visible():
+            box = target.bounding_box() or {}
+            assert min(box["width"], box["height"]) >= 44, target.get_attribute("class")
+
+
 # Readers' preferences
 
 

@@ -59,6 +59,22 @@ function destination(key, name) {
   }
 }
 
+/** Keeps the arrows of a type or declaration whole: after a hyphen, a line may end. */
+function keepArrows(code) {
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    text.replaceWith(...text.data.split(/(->)/).map((part) => {
+      if (part !== "->") return part;
+      const arrow = document.createElement("span");
+      arrow.className = "arrow";
+      arrow.textContent = part;
+      return arrow;
+    }));
+  }
+}
+
 function explainNames(page) {
   const card = stamp("card-template");
   const hint = stamp("listing-hint-template");
@@ -92,6 +108,7 @@ function explainNames(page) {
     card.querySelector(".card-type code").textContent = type ?? "";
     card.querySelector(".card-summary").innerHTML = summary ?? "";
     card.querySelector(".card-module code").textContent = module ?? "";
+    card.querySelectorAll("code").forEach(keepArrows);
     const link = card.querySelector(".card-link");
     if (url) link.href = url;
     else link.removeAttribute("href");
