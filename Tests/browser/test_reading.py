@@ -279,6 +279,16 @@ def test_no_page_has_code_or_style_of_its_own(built: Site) -> None:
     assert faults[:20] == []
 
 
+def test_a_title_has_the_name_of_the_site_once(built: Site) -> None:
+    """The home pages of all languages, too."""
+    faults: list[str] = []
+    for file in sorted(built.folder.rglob("*.html")):
+        if title := re.search(r"<title>([^<]*)</title>", file.read_text(encoding="utf-8")):
+            parts = title[1].split(" · ")
+            faults += [f"{file.relative_to(built.folder)}: {title[1]}"] if len(set(parts)) < len(parts) else []
+    assert faults == []
+
+
 def test_every_file_is_checked_against_its_fingerprint(built: Site) -> None:
     """Style sheets and scripts have integrity attributes, which the browser checks on every page."""
     faults: list[str] = []

@@ -227,7 +227,7 @@ extension NavigationRenderer {
     var context: TemplateContext = ["versions": versions(at: list.address)]
     var page: TemplateContext = [
       "title": .text(list.title), "language": .text(list.language), "url": .text(located(list.address)),
-      "isHome": .flag(list.address == "/"), "hasContents": false,
+      "isHome": .flag(list.parents.isEmpty), "hasContents": false,
     ]
     let words = theme.words(in: list.language)
     if list.count > 1 {
