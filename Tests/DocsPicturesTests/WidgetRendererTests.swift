@@ -55,7 +55,7 @@ struct WidgetRendererTests {
     let html = WidgetRenderer.html(try RunSample.widget())
     #expect(
       RunSample.text(html).contains(
-        "Recorded: seed 7, one change at a time. Run docs serve to combine changes. The run as JSON"
+        "Recorded: seed 7, one change at a time. Run docs serve to combine them. The run as JSON"
       )
     )
     #expect(html.contains(#"href="/handoff/sim-1/default.json""#))
@@ -64,7 +64,7 @@ struct WidgetRendererTests {
   @Test func speaksPortuguese() throws {
     let text = RunSample.text(WidgetRenderer.html(try RunSample.widget(language: "pt-BR")))
     #expect(
-      text.contains("Gravado: semente 7, uma mudança de cada vez. Execute docs serve para combinar mudanças.")
+      text.contains("Gravado: semente 7, uma mudança de cada vez. Execute docs serve para combiná-las.")
     )
     #expect(text.contains("desligado"))
     let html = RunRenderer.fragment(

@@ -19,7 +19,7 @@ def copied(site: Site, widget: Widget, number: int) -> str:
     found = TEMPLATE.search(site.file(f"{widget.runs}default.html").read_text(encoding="utf-8"))
     assert found, f"{widget} has no test"
     code = html.unescape(found[1])
-    renamed = re.sub(r"^(@Test func \w+)\(", rf"\1{number}(", code, count=1, flags=re.MULTILINE)
+    renamed = re.sub(r"^(@Test func \w+)\(", rf"\g<1>{number}(", code, count=1, flags=re.MULTILINE)
     assert renamed != code, f"{widget}: {code}"
     return renamed
 

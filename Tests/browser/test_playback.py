@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from axe import axe_faults
 from conftest import OpenPage, new_context
 from test_widgets import OpenWidget, first_change
 from watch import Watch
@@ -277,14 +278,58 @@ def test_copied_test_is_of_the_run_on_the_stage(site: Site, browser: Browser) ->
         context.close()
 
 
+def test_a_reader_guesses_first(site: Site, open_page: OpenPage, world: str) -> None:
+    """Asked before each run, in place of the stage; the answer is shown beside what happened, and nothing is counted."""
+    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    page = open_page(width=1440)
+    url = site.url(world, path)
+    watch = Watch(page, url)
+    page.goto(url)
+    here = OpenWidget(page, site, widgets[0], world)
+    guess = here.element.get_by_role("button", name=here.words["guess"], exact=True)
+    stage, outcome, ask = (here.element.locator(f".run > .{name}") for name in ("stage", "outcome", "ask"))
+    guess.click()
+    expect(ask).to_be_visible()
+    expect(stage).to_be_hidden()
+    expect(outcome).to_be_hidden()
+    sentence = outcome.text_content() or ""
+    answers = ask.get_by_role("radio")
+    assert answers.count() > 1
+    texts = [label.inner_text() for label in ask.locator("label").all()]
+    assert texts == sorted(set(texts)) and sentence in texts
+    watch.expect_no_faults(axe_faults(page, f'[id="{widgets[0].id}"]', ignored=["heading-order"]))
+    ask.get_by_label(sentence, exact=True).check()
+    ask.get_by_role("button", name=here.words["show"], exact=True).click()
+    expect(here.element.locator(".expected")).to_have_text(here.words["asExpected"])
+    expect(stage).to_be_visible()
+
+    control, index, _ = first_change(here)
+    here.choose(control, index)
+    expect(ask).to_be_visible()
+    wrong = next(text for text in texts if text != outcome.text_content())
+    ask.get_by_label(wrong, exact=True).check()
+    ask.get_by_role("button", name=here.words["show"], exact=True).click()
+    expect(here.element.locator(".expected")).to_have_text(here.words["expected"].replace("%@", wrong))
+
+    # Without a guess, the run is shown as it is.
+    here.element.get_by_role("button", name=here.words["reset"], exact=True).click()
+    expect(ask).to_be_visible()
+    guess.click()
+    expect(ask).to_have_count(0)
+    expect(outcome).to_have_text(sentence)
+    watch.expect_no_faults()
+
+
 # The parts of a widget that a reader has to see together.
 PLACES = """(widgets) => widgets.map((widget) => {
   const shown = [".run > .stage, table-gesture", "form.controls", ".run > .outcome"].map((selector) =>
     [...widget.querySelectorAll(selector)].find((element) => element.checkVisibility()));
   const { top, height } = widget.querySelector("section").getBoundingClientRect();
   const boxes = shown.filter(Boolean).map((element) => element.getBoundingClientRect());
-  const header = document.querySelector(".site-header").getBoundingClientRect().height;
-  return { id: widget.id, height, header,
+  // The bar of contents is as sticky as the header.
+  const [header, bar] = [".site-header", ".contents > summary"].map((selector) =>
+    document.querySelector(selector)?.getBoundingClientRect().height ?? 0);
+  return { id: widget.id, height, header: header + bar,
     below: Math.max(...boxes.map((box) => box.bottom)) - top, above: Math.min(...boxes.map((box) => box.top)) - top };
 })"""
 

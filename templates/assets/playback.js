@@ -109,6 +109,11 @@ export class Playback {
     else stage.removeAttribute("tabindex");
   }
 
+  /** Shows the run from its beginning, or at once to a reader who doesn't want things to move. */
+  show() {
+    if (this.#bar && moves()) this.play(this.#first);
+  }
+
   /** Plays from a position; from the beginning if the run is at its end. */
   async play(from = this.position >= this.#last ? this.#first : this.position) {
     const step = Math.min(longest, Math.max(shortest, whole / Math.max(1, this.#last - from)));

@@ -5,6 +5,7 @@
 
 // Not imported statically: a page would preload them, also where scripts can't run.
 const { Playback } = await import("./playback.js");
+const { Prediction } = await import("./prediction.js");
 const { share } = await import("./share.js");
 
 const patience = 10_000; // ms until a request times out
@@ -257,6 +258,7 @@ class SimulationWidget extends HTMLElement {
     this.announcer = make("p", { className: "announcer", role: "status" });
     this.querySelector("section").append(this.announcer);
     this.playback = new Playback(this);
+    this.prediction = new Prediction(this);
     new ResizeObserver(() => this.playback.fit()).observe(this);
     share(this);
     const bodies = this.querySelectorAll(".outcomes tbody[data-control]");
@@ -473,6 +475,10 @@ class SimulationWidget extends HTMLElement {
     }
     // Announcing and playing the time every minute would be annoying.
     if (this.now?.time) return this.playback.take(fragment);
+    if (this.prediction.isOn) {
+      this.playback.take(fragment);
+      return this.prediction.ask();
+    }
     this.playback.take(fragment, earlier);
     this.announce(outcome?.textContent ?? "", outcome?.lang);
   }

@@ -42,7 +42,7 @@ extension World<HandoffStage> {
     }
   }
 
-  /// The tenth row of the conditions, if the air is shown.
+  /// The last row of the conditions, if the air is shown.
   private var acceptanceRow: Figure.Element? {
     state.air.map { air in
       let isAccepted = air.isAccepted
@@ -51,9 +51,9 @@ extension World<HandoffStage> {
     }
   }
 
-  /// The conditions in nine rows, as a person would check them.
+  /// The conditions that apply, a row for each, in the order of the trace.
   func conditionsFigure(_ offer: HandoffOffer) -> Figure {
-    var elements = ConditionLine.allCases.map { $0.row(of: offer) }
+    var elements = HandoffCondition.allCases.filter(offer.asks).map { $0.row(of: offer) }
     if let acceptanceRow {
       elements.append(acceptanceRow)
     }
@@ -61,89 +61,64 @@ extension World<HandoffStage> {
   }
 }
 
-/// One of the nine rows; each combines one to four conditions.
-private enum ConditionLine: CaseIterable {
-  case receives, account, bluetooth, range, wifi, handoff, activity, team, type
-
-  func row(of offer: HandoffOffer) -> Figure.Element {
-    let failed = conditions.filter(offer.failedConditions.contains)
-    let isAsked = conditions.contains(where: offer.asks)
-    return .row(
-      label: label(offer),
-      value: isAsked ? value(offer, failed) : "not asked",
-      mark: isAsked ? failed.isEmpty ? .ok : .fail : .muted
-    )
+extension HandoffCondition {
+  /// The condition as a person would check it: where to look, and what is there.
+  fileprivate func row(of offer: HandoffOffer) -> Figure.Element {
+    let holds = !offer.failedConditions.contains(self)
+    return .row(label: label, value: value(offer, holds), mark: holds ? .ok : .fail)
   }
 
-  private var conditions: [HandoffCondition] {
+  private var label: String {
     switch self {
-    case .receives: [.receiverReceives]
-    case .account: [.sameAccount]
-    case .bluetooth: [.senderBluetooth, .receiverBluetooth]
-    case .range: [.inRange]
-    case .wifi: [.senderWiFi, .receiverWiFi]
-    case .handoff: [.senderHandoff, .receiverHandoff]
-    case .activity: [.activityCurrent, .eligible, .notExpired]
-    case .team: [.sameTeam, .macSignature]
-    case .type: [.declaredType, .oneApp, .siteListsApp, .webPage]
+    case .receiverReceives: "Receives"
+    case .sameAccount: "Account"
+    case .senderBluetooth: "Bluetooth, sender"
+    case .receiverBluetooth: "Bluetooth, receiver"
+    case .inRange: "Range"
+    case .senderWiFi: "Wi-Fi, sender"
+    case .receiverWiFi: "Wi-Fi, receiver"
+    case .senderHandoff: "Handoff, sender"
+    case .receiverHandoff: "Handoff, receiver"
+    case .activityCurrent: "Activity"
+    case .eligible: "For Handoff"
+    case .notExpired: "Expired"
+    case .sameTeam: "Team"
+    case .declaredType: "Type"
+    case .oneApp: "Team and type"
+    case .siteListsApp: "The site's list"
+    case .webPage: "Web page"
+    case .macSignature: "Signature"
     }
   }
 
-  private func label(_ offer: HandoffOffer) -> String {
+  private func value(_ offer: HandoffOffer, _ holds: Bool) -> String {
     switch self {
-    case .receives: "Receives"
-    case .account: "Account"
-    case .bluetooth: "Bluetooth"
-    case .range: "Range"
-    case .wifi: "Wi-Fi"
-    case .handoff: "Handoff"
-    case .activity: "Activity"
-    case .team: "Team"
-    case .type: offer.asks(.declaredType) ? "Type" : "Web page"
-    }
-  }
-
-  private func value(_ offer: HandoffOffer, _ failed: [HandoffCondition]) -> String {
-    switch self {
-    case .receives: failed.isEmpty ? "yes" : "a watch"
-    case .account:
-      failed.isEmpty
+    case .receiverReceives: holds ? "yes" : "a watch"
+    case .sameAccount:
+      holds
         ? offer.sender.account
         : offer.sender.account.isEmpty || offer.receiver.account.isEmpty ? "none" : "differs"
-    case .bluetooth, .wifi, .handoff: switches(offer, failed)
-    case .range: "\(offer.distance.short) m"
-    case .activity: activity(offer, failed)
-    case .team: failed == [.macSignature] ? "dev. signed" : failed.isEmpty ? offer.source.team : "no app"
-    case .type: type(offer, failed)
+    case .senderBluetooth, .receiverBluetooth, .senderWiFi, .receiverWiFi, .senderHandoff, .receiverHandoff:
+      holds ? "on" : "off"
+    case .inRange: "\(offer.distance.short) m"
+    case .activityCurrent: holds ? "current" : offer.activity?.phase.rawValue ?? "none"
+    case .eligible: holds ? "eligible" : "not eligible"
+    case .notExpired: holds ? "no" : "yes"
+    case .sameTeam: holds ? offer.source.team : "no app"
+    case .declaredType: holds ? "listed" : "missing"
+    case .oneApp: holds ? "in one app" : "not in one app"
+    case .siteListsApp: holds ? "listed" : "not listed"
+    case .webPage: webPage(offer)
+    case .macSignature: holds ? "distribution" : "development"
     }
   }
 
-  private func switches(_ offer: HandoffOffer, _ failed: [HandoffCondition]) -> String {
-    switch failed.count {
-    case 0: "on"
-    case 1: failed.first == conditions.first ? "sender off" : "receiver off"
-    default: "both off"
-    }
-  }
-
-  private func activity(_ offer: HandoffOffer, _ failed: [HandoffCondition]) -> String {
-    switch failed.first {
-    case nil: "current"
-    case .activityCurrent?: offer.activity?.phase.rawValue ?? "none"
-    case .eligible?: "not eligible"
-    default: "expired"
-    }
-  }
-
-  private func type(_ offer: HandoffOffer, _ failed: [HandoffCondition]) -> String {
-    guard failed.isEmpty else {
-      return failed == [.oneApp]
-        ? "not in one app" : failed.contains(.siteListsApp) ? "not listed" : "missing"
-    }
-    return switch offer.route {
+  /// Who opens the page.
+  private func webPage(_ offer: HandoffOffer) -> String {
+    switch offer.route {
     case .site(let app): app.name
     case .browser(let name): name
-    case .app, nil: "listed"
+    case .app, nil: "nobody"
     }
   }
 }

@@ -228,7 +228,7 @@ import Testing
     #expect(spots[0].x == 0 && spots[1].x == 1 && spots[2].y == 3)
   }
 
-  @Test func showsTheConditionsInNineLines() throws {
+  @Test func showsEachConditionOfTheTraceInItsRow() throws {
     func lines(_ change: (inout HandoffScenario) -> Void) throws -> [String] {
       let strip = try figures("conditions", .shirts(change)).last
       return (strip?.elements ?? []).compactMap { element in
@@ -236,9 +236,11 @@ import Testing
         return mark == .ok ? nil : "\(label): \(value)"
       }
     }
-    #expect(try figures("conditions", .shirts()).allSatisfy { $0.elements.count == 9 })
+    #expect(try figures("conditions", .shirts()).allSatisfy { $0.elements.count == 14 })
+    let trace = try simulation.run(.shirts())
+    #expect(trace.events.map(\.reasons.count).max() == 14)
     #expect(try lines { _ in } == [])
-    #expect(try lines { $0.sender.bluetooth = false } == ["Bluetooth: sender off"])
+    #expect(try lines { $0.sender.bluetooth = false } == ["Bluetooth, sender: off"])
     #expect(
       try lines {
         $0.sender.wifi = false
@@ -250,15 +252,14 @@ import Testing
         $0.receiver.types = []
         $0.updatePublication { $0.eligible = false }
       } == [
-        "Account: differs", "Range: 40 m", "Wi-Fi: both off", "Handoff: receiver off",
-        "Activity: not eligible",
-        "Team: no app", "Type: missing",
+        "Account: differs", "Range: 40 m", "Wi-Fi, sender: off", "Wi-Fi, receiver: off",
+        "Handoff, receiver: off", "For Handoff: not eligible", "Team: no app", "Type: missing",
       ]
     )
     let page = try figures("conditions", .page()).last?.elements
     #expect(
       page?.suffix(2) == [
-        .row(label: "Team", value: "not asked", mark: .muted),
+        .row(label: "Expired", value: "no", mark: .ok),
         .row(label: "Web page", value: "Articles", mark: .ok),
       ]
     )

@@ -1,7 +1,9 @@
 // Turns the displayed page into another version of it, and touches only what differs.
 
 // Scripts have set these up when the page was loaded, or have read them: a change needs a reload.
-const HELD = "figure.code, form, script:not([type='application/ld+json']), [http-equiv], [rel=modulepreload]";
+const HELD = "figure.code, script:not([type='application/ld+json']), [http-equiv], [rel=modulepreload]";
+// So are forms, but for those of a custom element, which connects its own.
+const FORM = "form";
 // These may change, but not be added or removed.
 const KEPT = "[data-s], h2[id], h3[id], .contents, .contents *, link[rel=stylesheet]";
 const SHEET = "link[rel=stylesheet]";
@@ -42,7 +44,7 @@ export class Change {
       this.#steps.push(() => { live.data = next.data; });
       return live;
     }
-    if (old.matches(HELD) || next.matches(HELD)) throw new Unsafe();
+    if ([old, next].some((one) => one.matches(`${HELD}, ${FORM}`))) throw new Unsafe();
     if (old.matches(SHEET) !== next.matches(SHEET)) throw new Unsafe();
     if (old.matches(SHEET)) {
       this.#sheets.push([live, next]);
@@ -113,7 +115,7 @@ function isCustom(node) {
 /** Whether a node is or contains something that can't be added or removed. A custom element manages its own content. */
 function holds(node) {
   if (!(node instanceof Element)) return false;
-  const held = isCustom(node) ? HELD : `${HELD}, ${KEPT}`;
+  const held = isCustom(node) ? HELD : `${HELD}, ${FORM}, ${KEPT}`;
   return node.matches(held) || node.querySelector(held) !== null;
 }
 
