@@ -60,11 +60,11 @@ SMALL_TEXT = """() => {
   return [...small].slice(0, 10);
 }"""
 
-# Elements that scroll sideways, except those allowed to: listings, bytes, and tables of many columns.
+# Elements that scroll sideways, except those allowed to: listings, bytes, diagrams, and tables of many columns.
 SCROLLERS = """() => [...document.querySelectorAll("main *, header *")].filter((element) => {
   const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
   return scrolls && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
-    && !element.matches("pre, .hex, .hex *, .table:has(th:nth-child(4)), .table:has(td:nth-child(4))");
+    && !element.matches("pre, .hex, .hex *, .diagram-view, .table:has(th:nth-child(4)), .table:has(td:nth-child(4))");
 }).map((element) => `${element.tagName.toLowerCase()}.${element.className} scrolls sideways`)"""
 
 # The focused element, and whether a reader can see it.

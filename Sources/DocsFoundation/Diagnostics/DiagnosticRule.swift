@@ -52,6 +52,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "configuration-is-wrong": "docs.yml has an unknown key or a wrong value, or isn't valid YAML.",
       "content-is-runnable": "A file in content/ can run in browsers; only a theme may contain such files.",
       "definition-is-too-long": "References would expand a definition to an unreasonable size.",
+      "diagram-is-wrong": "A line of a diagram can't be read, or asks for something that can't be drawn.",
       "fence-is-wrong": "The info string of a fence has unknown or contradictory words.",
       "filter-fails": "A filter failed, took too long, or returned no pages.",
       "footnote-is-defined-twice": "Two footnotes have the same name.",

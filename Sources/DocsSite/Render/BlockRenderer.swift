@@ -24,6 +24,7 @@ struct BlockRenderer {
   private var tables = 0
   private var callouts = 0
   private var images = 0
+  private var diagrams = 0
 
   init(
     page: Page,
@@ -281,7 +282,11 @@ struct BlockRenderer {
 
   // MARK: Code
 
-  private func write(_ code: CodeBlock, to html: inout HTMLBuffer) {
+  private mutating func write(_ code: CodeBlock, to html: inout HTMLBuffer) {
+    if Diagram.isDiagram(code), let diagram = Diagram.parse(code).diagram {
+      diagrams += 1
+      return html.markup(made: DiagramRenderer.html(diagram, number: diagrams) { words[$0] })
+    }
     if let widget = findings.widgets[code.position] {
       return html.markup(made: WidgetRenderer.html(widget, headingLevel: min(6, headingLevel + 1)))
     }
