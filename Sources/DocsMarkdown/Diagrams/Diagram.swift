@@ -2,10 +2,11 @@ import DocsFoundation
 
 /// A diagram that the site draws itself, from a fence in Mermaid's language.
 ///
-/// Only one kind is read, and of that only what is drawn. Anything else is a fault, because a diagram without one of
+/// Only two kinds are read, and of those only what is drawn. Anything else is a fault, because a diagram without one of
 /// its lines still looks complete.
 package enum Diagram: Hashable, Sendable {
   case sequence(SequenceDiagram)
+  case flowchart(Flowchart)
 
   /// The language of its fence.
   package static let language = "mermaid"
@@ -44,6 +45,10 @@ package enum Diagram: Hashable, Sendable {
       var parser = SequenceParser()
       parser.read(header: header, lines)
       return (.sequence(parser.diagram), parser.faults)
+    case "flowchart", "graph":
+      var parser = FlowchartParser()
+      parser.read(header: header, lines)
+      return (.flowchart(parser.chart), parser.faults)
     case let word:
       return (
         nil, [DiagramFault(start, "'\(word.isEmpty ? String(header.text) : word)' can't be drawn", kinds)]
@@ -51,12 +56,13 @@ package enum Diagram: Hashable, Sendable {
     }
   }
 
-  private static let kinds = "Begin with sequenceDiagram"
+  private static let kinds = "Begin with sequenceDiagram, or with flowchart and a direction: flowchart TD"
 
   /// The texts that a reader sees, in the order of their lines.
   package var labels: [String] {
     switch self {
     case .sequence(let diagram): diagram.labels
+    case .flowchart(let chart): chart.labels
     }
   }
 }

@@ -27,6 +27,8 @@ package enum DiagramRenderer {
       var layout = SequenceLayout(sequence)
       layout.draw()
       return (layout.drawing, layout.frame)
+    case .flowchart(let chart):
+      return FlowchartDrawing(chart).drawn
     }
   }
 
@@ -35,6 +37,7 @@ package enum DiagramRenderer {
   ) {
     switch diagram {
     case .sequence(let sequence): SequenceDescription(sequence, word: word).texts
+    case .flowchart(let chart): FlowchartDescription(chart, word: word).texts
     }
   }
 }

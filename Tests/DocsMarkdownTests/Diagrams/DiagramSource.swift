@@ -20,4 +20,9 @@ enum DiagramSource {
     guard case .sequence(let diagram)? = parse("sequenceDiagram\n" + lines).diagram else { return nil }
     return diagram
   }
+
+  static func flowchart(_ text: String) -> Flowchart? {
+    guard case .flowchart(let chart)? = parse(text).diagram else { return nil }
+    return chart
+  }
 }

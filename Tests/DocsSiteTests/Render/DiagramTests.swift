@@ -5,7 +5,7 @@ import Testing
 @testable import DocsSite
 
 struct DiagramTests {
-  private let fence = "```mermaid\nsequenceDiagram\n  a->>b: x\n```\n"
+  private let fence = "```mermaid\ngraph LR\n  a --> b\n```\n"
 
   @Test func isDrawnInPlaceOfItsText() throws {
     let html = try TestPage.html("\(fence)\n> - \(fence.replacing("\n", with: "\n>   "))")
@@ -20,13 +20,13 @@ struct DiagramTests {
   }
 
   @Test func aFaultHasItsPlaceInAList() {
-    let (_, diagnostics) = TestPage.parse("- ```mermaid\n  sequenceDiagram\n    a -> b\n  ```")
-    #expect(diagnostics.map(\.line) == ["6:5: The message has no text"])
+    let (_, diagnostics) = TestPage.parse("- ```mermaid\n  graph LR\n    a -> b\n  ```")
+    #expect(diagnostics.map(\.line) == ["6:7: '-> b' isn't an arrow"])
     #expect(diagnostics.map(\.identifier) == ["diagram-is-wrong"])
   }
 
   @Test func wordsAfterTheLanguageAreFaults() {
-    let (_, diagnostics) = TestPage.parse("```mermaid, wide\nsequenceDiagram\n```")
+    let (_, diagnostics) = TestPage.parse("```mermaid, wide\ngraph LR\na\n```")
     #expect(diagnostics.map(\.line) == ["4:1: 'wide' isn't a word for a diagram"])
   }
 }
