@@ -120,6 +120,12 @@ private struct PageReader {
         read(callout.title)
         endPiece()
         read(callout.content)
+      case .tabs(let tabs):
+        for tab in tabs {
+          read(tab.title)
+          endPiece()
+          read(tab.content)
+        }
       case .footnotes(let notes):
         for note in notes {
           read(note.content)

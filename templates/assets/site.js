@@ -228,3 +228,4 @@ offerCopies();
 followReading();
 keepPlace();
 closeMenu();
+if (document.querySelector(".tabs")) import("./tabs.js");

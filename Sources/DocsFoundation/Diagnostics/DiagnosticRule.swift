@@ -71,6 +71,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "session-continues-nothing": "A listing continues a page that doesn't exist or has no such session.",
       "simulation-is-unknown": "A simulation fence names an unknown simulation.",
       "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty or unterminated.",
+      "tab-is-wrong": "A tab has no title, or the title of another tab in its row.",
       "table-is-too-large": "A table has more cells than a browser can show.",
       "template-holds-itself": "Templates include each other in a circle.",
       "template-is-missing": "The theme lacks a required template.",

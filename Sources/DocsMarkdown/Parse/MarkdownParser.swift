@@ -186,7 +186,7 @@ package struct MarkdownParser {
       case CMARK_NODE_LIST:
         blocks.append(.list(list(node, depth: depth)))
       case CMARK_NODE_BLOCK_QUOTE:
-        blocks.append(quote(node, depth: depth))
+        appendQuote(node, depth: depth, to: &blocks)
       case CMARK_NODE_CODE_BLOCK:
         let block = codeBlock(node)
         diagnostics += block.reorderedText
@@ -242,17 +242,31 @@ package struct MarkdownParser {
     return .heading(level: Int(cmark_node_get_heading_level(node)), content: content, id: id)
   }
 
-  private mutating func quote(_ node: OpaquePointer, depth: Int) -> Block {
-    let inner = blocks(in: node, depth: depth + 1)
-    guard let found = Callouts.callout(of: inner) else { return .quote(inner) }
-    switch found {
-    case .success(let callout): return .callout(callout)
-    case .failure(let unknown):
-      let line = source.line(lineIndex(of: node))
-      let place = source.bytes.index(of: Array("[!".utf8), in: line)
-      diagnostics.append(unknown.diagnostic(at: place.map(source.position) ?? position(of: node)))
-      return .quote(inner)
+  /// Adds a quote, a callout, or a tab, which joins the tabs before it.
+  private mutating func appendQuote(_ node: OpaquePointer, depth: Int, to blocks: inout [Block]) {
+    let inner = self.blocks(in: node, depth: depth + 1)
+    switch Callouts.block(of: inner) {
+    case .success(.tabs(let tabs))?:
+      var row: [Block.Tab] = []
+      if case .tabs(let others)? = blocks.last {
+        row = others
+        blocks.removeLast()
+      }
+      let faults = tabs.compactMap { Callouts.fault(of: $0, after: row, at: markPosition(in: node)) }
+      diagnostics += faults
+      blocks.append(.tabs(row + tabs))
+    case .success(let block)?: blocks.append(block)
+    case .failure(let unknown)?:
+      diagnostics.append(unknown.diagnostic(at: markPosition(in: node)))
+      blocks.append(.quote(inner))
+    case nil: blocks.append(.quote(inner))
     }
+  }
+
+  /// The position of the `[!` of a quote.
+  private func markPosition(in node: OpaquePointer) -> SourcePosition {
+    let place = source.bytes.index(of: Array("[!".utf8), in: source.line(lineIndex(of: node)))
+    return place.map(source.position) ?? position(of: node)
   }
 
   private mutating func list(_ node: OpaquePointer, depth: Int) -> Block.List {

@@ -28,7 +28,8 @@ enum FeedContent {
         let link = "<a href=\"\(url.escapedForHTML)\">"
         return .replace(with: "<p>\(link)\(tag["aria-label"] ?? "")</a></p>")
       }
-      guard !tag.hasClass("anchor"), tag.name != "figcaption", tag.name != "svg" else {
+      guard !tag.hasClass("anchor"), !tag.hasClass("tab-bar"), tag.name != "figcaption", tag.name != "svg"
+      else {
         return .replace(with: "")
       }
       var tag = tag

@@ -108,6 +108,8 @@ struct BlockRenderer {
       html.markup("</blockquote>\n")
     case .callout(let callout):
       write(callout, to: &html)
+    case .tabs(let tabs):
+      write(tabs, to: &html)
     case .code(let code):
       write(code, to: &html)
     case .table(let table):
@@ -185,6 +187,29 @@ struct BlockRenderer {
     html.markup("</span></p>\n")
     write(callout.content, to: &html)
     html.markup("</aside>\n")
+  }
+
+  /// Writes tabs below each other, each with its title. The buttons to choose one are only shown if scripts can run.
+  private mutating func write(_ tabs: [Block.Tab], to html: inout HTMLBuffer) {
+    html.markup("<div class=\"tabs\">\n<div class=\"tab-bar\">")
+    for tab in tabs {
+      html.markup("<button type=\"button\" data-tab=\"")
+      html.text(tab.title.plainText)
+      html.markup("\">")
+      html.text(tab.title.plainText)
+      html.markup("</button>")
+    }
+    html.markup("</div>\n")
+    for tab in tabs {
+      html.markup("<div class=\"tab\" data-tab=\"")
+      html.text(tab.title.plainText)
+      html.markup("\">\n<p class=\"tab-title\">")
+      write(tab.title, to: &html)
+      html.markup("</p>\n")
+      write(tab.content, to: &html)
+      html.markup("</div>\n")
+    }
+    html.markup("</div>\n")
   }
 
   private mutating func write(_ notes: [Block.Footnote], to html: inout HTMLBuffer) {
