@@ -77,6 +77,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "template-is-missing": "The theme lacks a required template.",
       "template-is-wrong": "A template can't be read.",
       "theme-is-wrong": "The words of the theme aren't valid YAML, or not a list of words for each language.",
+      "tree-is-wrong": "A line of a file tree isn't in a folder, or the tree is too large.",
     ]
   )
 

@@ -312,6 +312,9 @@ struct BlockRenderer {
       diagrams += 1
       return html.markup(made: DiagramRenderer.html(diagram, number: diagrams) { words[$0] })
     }
+    if FolderTree.isTree(code), let tree = FolderTree.parse(code).tree {
+      return FolderTreeRenderer.write(tree, label: words["fileTree"], to: &html)
+    }
     if let widget = findings.widgets[code.position] {
       return html.markup(made: WidgetRenderer.html(widget, headingLevel: min(6, headingLevel + 1)))
     }
