@@ -62,6 +62,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "image-has-no-size": "An image file doesn't state its size.",
       "link-has-no-scheme": "An address begins with two slashes, so it names another host without a scheme.",
       "link-is-unsafe": "A link has a scheme that can run code.",
+      "list-marker-is-wrong": "The list after a marker for steps or cards isn't such a list.",
       "nested-too-deep": "Quotes, lists or emphasis are nested too deeply.",
       "output-has-no-listing": "An output fence doesn't follow a listing.",
       "page-is-too-long": "A page is too long.",

@@ -18,10 +18,14 @@ package enum Block: Hashable, Sendable {
   case footnotes([Footnote])
 
   package struct List: Hashable, Sendable {
+    /// What the author says that a list is, by the word in the comment before it.
+    package enum Style: String, Hashable, Sendable { case plain, steps, cards }
+
     /// The first number, or nil for a bulleted list.
     package var start: Int?
     package var isTight: Bool
     package var items: [[Block]]
+    package var style = Style.plain
   }
 
   package struct Table: Hashable, Sendable {

@@ -175,16 +175,26 @@ package struct MarkdownParser {
     }
     var blocks: [Block] = []
     blocks.reserveCapacity(childCount(of: parent))
+    var marker: ListMarker?
     var child = cmark_node_first_child(parent)
     while let node = child {
       child = cmark_node_next(node)
+      let isList = cmark_node_get_type(node) == CMARK_NODE_LIST
+      if !isList, let unused = marker {
+        diagnostics.append(unused.withoutList)
+        marker = nil
+      }
       switch cmark_node_get_type(node) {
       case CMARK_NODE_HEADING:
         blocks.append(heading(node, depth: depth))
       case CMARK_NODE_PARAGRAPH:
         appendParagraph(node, depth: depth, to: &blocks)
       case CMARK_NODE_LIST:
-        blocks.append(.list(list(node, depth: depth)))
+        var list = list(node, depth: depth)
+        let fault = marker?.mark(&list)
+        diagnostics += fault.map { [$0] } ?? []
+        marker = nil
+        blocks.append(.list(list))
       case CMARK_NODE_BLOCK_QUOTE:
         appendQuote(node, depth: depth, to: &blocks)
       case CMARK_NODE_CODE_BLOCK:
@@ -195,12 +205,15 @@ package struct MarkdownParser {
         blocks.append(.thematicBreak)
       case CMARK_NODE_HTML_BLOCK:
         let html = code(cmark_node_get_literal(node))
+        marker = ListMarker(html, at: position(of: node))
+        guard marker == nil else { break }
         diagnostics += Self.swallowedListings(in: html, at: position(of: node))
         blocks.append(.html(html))
       default:
         break
       }
     }
+    if let marker { diagnostics.append(marker.withoutList) }
     return blocks
   }
 

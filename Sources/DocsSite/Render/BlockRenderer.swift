@@ -150,16 +150,17 @@ struct BlockRenderer {
   }
 
   private mutating func write(_ list: Block.List, to html: inout HTMLBuffer) {
-    if let start = list.start {
-      html.markup("<ol")
-      if start != 1 {
-        html.markup(" start=\"")
-        html.number(start)
-        html.markup("\"")
-      }
-      html.markup(">\n")
-    } else {
-      html.markup("<ul>\n")
+    html.markup(list.start == nil ? "<ul" : "<ol")
+    if let start = list.start, start != 1 {
+      html.markup(" start=\"")
+      html.number(start)
+      html.markup("\"")
+    }
+    // Without markers, Safari would no longer call it a list.
+    switch list.style {
+    case .plain: html.markup(">\n")
+    case .steps: html.markup(" class=\"steps\" role=\"list\">\n")
+    case .cards: html.markup(" class=\"cards\" role=\"list\">\n")
     }
     for item in list.items {
       html.markup(item.isTask ? "<li class=\"task\">" : "<li>")
