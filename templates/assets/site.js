@@ -229,3 +229,4 @@ followReading();
 keepPlace();
 closeMenu();
 if (document.querySelector(".tabs")) import("./tabs.js");
+if (document.querySelector("a.zoom")) import("./zoom.js");

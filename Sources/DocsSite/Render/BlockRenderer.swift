@@ -366,6 +366,11 @@ struct BlockRenderer {
       html.text(address)
       html.markup("\"")
       write(title: title, to: &html)
+      if isEnlargement(destination, of: content) {
+        html.markup(" class=\"zoom\" data-close=\"")
+        html.text(words["zoomClose"])
+        html.markup("\"")
+      }
       html.markup(">")
       write(content, to: &html)
       html.markup("</a>")
@@ -417,6 +422,14 @@ struct BlockRenderer {
     }
     // The first image is probably visible when the page opens.
     html.markup(images > 1 ? " loading=\"lazy\" decoding=\"async\">" : ">")
+  }
+
+  /// Whether a link leads from an image to an image file: the same one, or a larger one.
+  private func isEnlargement(_ destination: String, of content: [Inline]) -> Bool {
+    guard content.count == 1, case .image(let source, _, _, _)? = content.first,
+      assets.asset(for: source, on: sourcePath)?.size != nil
+    else { return false }
+    return assets.asset(for: destination, on: sourcePath)?.size != nil
   }
 
   private func write(title: String, to html: inout HTMLBuffer) {
