@@ -120,6 +120,12 @@ private struct PageReader {
         read(callout.title)
         endPiece()
         read(callout.content)
+      case .tabs(let tabs):
+        for tab in tabs {
+          read(tab.title)
+          endPiece()
+          read(tab.content)
+        }
       case .footnotes(let notes):
         for note in notes {
           read(note.content)
@@ -132,10 +138,19 @@ private struct PageReader {
 
   private mutating func read(_ code: CodeBlock) {
     guard !unseen.contains(code.position), !Self.isInstruction(code.info) else { return }
+    if Diagram.isDiagram(code) { return read(Diagram.parse(code).diagram) }
     count(as: .text)
     append(code.text)
     count(as: .code)
     appendBlank()
+  }
+
+  /// Reads the texts of a diagram, without the syntax around them.
+  private mutating func read(_ diagram: Diagram?) {
+    for label in diagram?.labels ?? [] {
+      append(label)
+      endPiece()
+    }
   }
 
   /// Whether a fence contains no text for readers but describes what to show in its place.

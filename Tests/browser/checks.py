@@ -60,12 +60,12 @@ SMALL_TEXT = """() => {
   return [...small].slice(0, 10);
 }"""
 
-# Elements that scroll sideways, except those allowed to: listings, bytes, tables of many columns, and on a phone the
-# figures of a stage, which are beside each other.
+# Elements that scroll sideways, except those allowed to: listings, bytes, diagrams, tables of many columns, and on a phone
+# the figures of a stage, which are beside each other.
 SCROLLERS = """() => [...document.querySelectorAll("main *, header *")].filter((element) => {
   const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
   return scrolls && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
-    && !element.matches("pre, .hex, .hex *, .stage, .table:has(th:nth-child(4)), .table:has(td:nth-child(4))");
+    && !element.matches("pre, .hex, .hex *, .stage, .diagram-view, .table:has(:is(th, td):nth-child(4))");
 }).map((element) => `${element.tagName.toLowerCase()}.${element.className} scrolls sideways`)"""
 
 # The focused element, and whether a reader can see it.

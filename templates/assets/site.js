@@ -299,3 +299,5 @@ followReading();
 closeContents();
 keepPlace();
 closeMenu();
+if (document.querySelector(".tabs")) import("./tabs.js");
+if (document.querySelector("a.zoom")) import("./zoom.js");

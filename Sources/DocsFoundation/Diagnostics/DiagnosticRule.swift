@@ -52,6 +52,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "configuration-is-wrong": "docs.yml has an unknown key or a wrong value, or isn't valid YAML.",
       "content-is-runnable": "A file in content/ can run in browsers; only a theme may contain such files.",
       "definition-is-too-long": "References would expand a definition to an unreasonable size.",
+      "diagram-is-wrong": "A line of a diagram can't be read, or asks for something that can't be drawn.",
       "fence-is-wrong": "The info string of a fence has unknown or contradictory words.",
       "filter-fails": "A filter failed, took too long, or returned no pages.",
       "footnote-is-defined-twice": "Two footnotes have the same name.",
@@ -61,6 +62,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "image-has-no-size": "An image file doesn't state its size.",
       "link-has-no-scheme": "An address begins with two slashes, so it names another host without a scheme.",
       "link-is-unsafe": "A link has a scheme that can run code.",
+      "list-marker-is-wrong": "The list after a marker for steps or cards isn't such a list.",
       "nested-too-deep": "Quotes, lists or emphasis are nested too deeply.",
       "output-has-no-listing": "An output fence doesn't follow a listing.",
       "page-is-too-long": "A page is too long.",
@@ -70,11 +72,13 @@ package struct DiagnosticRule: Hashable, Sendable {
       "session-continues-nothing": "A listing continues a page that doesn't exist or has no such session.",
       "simulation-is-unknown": "A simulation fence names an unknown simulation.",
       "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty or unterminated.",
+      "tab-is-wrong": "A tab has no title, or the title of another tab in its row.",
       "table-is-too-large": "A table has more cells than a browser can show.",
       "template-holds-itself": "Templates include each other in a circle.",
       "template-is-missing": "The theme lacks a required template.",
       "template-is-wrong": "A template can't be read.",
       "theme-is-wrong": "The words of the theme aren't valid YAML, or not a list of words for each language.",
+      "tree-is-wrong": "A line of a file tree isn't in a folder, or the tree is too large.",
     ]
   )
 

@@ -35,6 +35,8 @@ package struct HeadingIDs {
       case .callout(var callout):
         callout.content = fill(callout.content)
         blocks[index] = .callout(callout)
+      case .tabs(let tabs):
+        blocks[index] = .tabs(tabs.map { Block.Tab(title: $0.title, content: fill($0.content)) })
       case .list(var list):
         list.items = list.items.map { fill($0) }
         blocks[index] = .list(list)
@@ -102,17 +104,21 @@ package struct HeadingIDs {
 
   private static let reserved: Set<String> = ["main", "card", "search", "listing-hint"]
   private static let reservedSuffix = "-template"
-  /// Prefixes of ids for listings, callouts, footnotes and search results, followed by a number or a name.
-  private static let reservedPrefixes = ["fn-", "fnref-", "search-", "listing-", "callout-"]
+  /// Prefixes of ids for listings, callouts, tabs, footnotes and search results, followed by a number or a name.
+  private static let reservedPrefixes = [
+    "fn-", "fnref-", "search-", "listing-", "callout-", "tab-", "tab-panel-",
+  ]
 
   /// Whether an id is used on every page, so no heading may have it.
   static func isReserved(_ id: String) -> Bool {
     reserved.contains(id) || id.hasSuffix(reservedSuffix)
       || reservedPrefixes.contains { prefix in
         guard id.hasPrefix(prefix) else { return false }
-        // Listings and callouts are numbered, so only numeric suffixes are reserved.
-        let isNumbered = prefix == "listing-" || prefix == "callout-"
-        return !isNumbered || id.utf8.dropFirst(prefix.utf8.count).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        // Listings, callouts and tabs are numbered, so only numeric suffixes are reserved.
+        let isNumbered = ["listing-", "callout-", "tab-", "tab-panel-"].contains(prefix)
+        return !isNumbered
+          || id.utf8.dropFirst(prefix.utf8.count)
+            .allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "-") }
       }
   }
 

@@ -6,6 +6,7 @@ extension [Block] {
       switch block {
       case .quote(let inner): inner.forEachBlock(visit)
       case .callout(let callout): callout.content.forEachBlock(visit)
+      case .tabs(let tabs): tabs.forEach { $0.content.forEachBlock(visit) }
       case .list(let list): list.items.forEach { $0.forEachBlock(visit) }
       case .footnotes(let notes): notes.forEach { $0.content.forEachBlock(visit) }
       case .heading, .paragraph, .code, .table, .thematicBreak, .html: break
@@ -19,6 +20,7 @@ extension [Block] {
       switch block {
       case .heading(_, let content, _), .paragraph(let content): content.forEachInline(visit)
       case .callout(let callout): callout.title.forEachInline(visit)
+      case .tabs(let tabs): tabs.forEach { $0.title.forEachInline(visit) }
       case .table(let table):
         for cell in table.header + table.rows.flatMap(\.self) {
           cell.forEachInline(visit)
@@ -45,6 +47,10 @@ extension [Block] {
         callout.title = transform(callout.title)
         callout.content = callout.content.mapInlines(transform)
         return .callout(callout)
+      case .tabs(let tabs):
+        return .tabs(
+          tabs.map { Block.Tab(title: transform($0.title), content: $0.content.mapInlines(transform)) }
+        )
       case .table(var table):
         table.header = table.header.map(transform)
         table.rows = table.rows.map { $0.map(transform) }
@@ -74,6 +80,8 @@ extension [Block] {
       case .callout(var callout):
         callout.content = callout.content.mapCode(transform)
         return .callout(callout)
+      case .tabs(let tabs):
+        return .tabs(tabs.map { Block.Tab(title: $0.title, content: $0.content.mapCode(transform)) })
       case .footnotes(var notes):
         for index in notes.indices {
           notes[index].content = notes[index].content.mapCode(transform)

@@ -7,6 +7,8 @@ package enum Block: Hashable, Sendable {
   case list(List)
   case quote([Block])
   indirect case callout(Callout)
+  /// Tabs next to each other, of which a reader sees one: `> [!TAB] macOS`.
+  case tabs([Tab])
   indirect case code(CodeBlock)
   indirect case table(Table)
   case thematicBreak
@@ -16,10 +18,14 @@ package enum Block: Hashable, Sendable {
   case footnotes([Footnote])
 
   package struct List: Hashable, Sendable {
+    /// What the author says that a list is, by the word in the comment before it.
+    package enum Style: String, Hashable, Sendable { case plain, steps, cards }
+
     /// The first number, or nil for a bulleted list.
     package var start: Int?
     package var isTight: Bool
     package var items: [[Block]]
+    package var style = Style.plain
   }
 
   package struct Table: Hashable, Sendable {
@@ -41,6 +47,12 @@ package enum Block: Hashable, Sendable {
 
     package var kind: Kind
     /// The author's title after the word; empty for none.
+    package var title: [Inline]
+    package var content: [Block]
+  }
+
+  package struct Tab: Hashable, Sendable {
+    /// The author's title, which is the same in every row of tabs that a reader switches at once.
     package var title: [Inline]
     package var content: [Block]
   }

@@ -175,18 +175,28 @@ package struct MarkdownParser {
     }
     var blocks: [Block] = []
     blocks.reserveCapacity(childCount(of: parent))
+    var marker: ListMarker?
     var child = cmark_node_first_child(parent)
     while let node = child {
       child = cmark_node_next(node)
+      let isList = cmark_node_get_type(node) == CMARK_NODE_LIST
+      if !isList, let unused = marker {
+        diagnostics.append(unused.withoutList)
+        marker = nil
+      }
       switch cmark_node_get_type(node) {
       case CMARK_NODE_HEADING:
         blocks.append(heading(node, depth: depth))
       case CMARK_NODE_PARAGRAPH:
         appendParagraph(node, depth: depth, to: &blocks)
       case CMARK_NODE_LIST:
-        blocks.append(.list(list(node, depth: depth)))
+        var list = list(node, depth: depth)
+        let fault = marker?.mark(&list)
+        diagnostics += fault.map { [$0] } ?? []
+        marker = nil
+        blocks.append(.list(list))
       case CMARK_NODE_BLOCK_QUOTE:
-        blocks.append(quote(node, depth: depth))
+        appendQuote(node, depth: depth, to: &blocks)
       case CMARK_NODE_CODE_BLOCK:
         let block = codeBlock(node)
         diagnostics += block.reorderedText
@@ -195,12 +205,15 @@ package struct MarkdownParser {
         blocks.append(.thematicBreak)
       case CMARK_NODE_HTML_BLOCK:
         let html = code(cmark_node_get_literal(node))
+        marker = ListMarker(html, at: position(of: node))
+        guard marker == nil else { break }
         diagnostics += Self.swallowedListings(in: html, at: position(of: node))
         blocks.append(.html(html))
       default:
         break
       }
     }
+    if let marker { diagnostics.append(marker.withoutList) }
     return blocks
   }
 
@@ -242,17 +255,31 @@ package struct MarkdownParser {
     return .heading(level: Int(cmark_node_get_heading_level(node)), content: content, id: id)
   }
 
-  private mutating func quote(_ node: OpaquePointer, depth: Int) -> Block {
-    let inner = blocks(in: node, depth: depth + 1)
-    guard let found = Callouts.callout(of: inner) else { return .quote(inner) }
-    switch found {
-    case .success(let callout): return .callout(callout)
-    case .failure(let unknown):
-      let line = source.line(lineIndex(of: node))
-      let place = source.bytes.index(of: Array("[!".utf8), in: line)
-      diagnostics.append(unknown.diagnostic(at: place.map(source.position) ?? position(of: node)))
-      return .quote(inner)
+  /// Adds a quote, a callout, or a tab, which joins the tabs before it.
+  private mutating func appendQuote(_ node: OpaquePointer, depth: Int, to blocks: inout [Block]) {
+    let inner = self.blocks(in: node, depth: depth + 1)
+    switch Callouts.block(of: inner) {
+    case .success(.tabs(let tabs))?:
+      var row: [Block.Tab] = []
+      if case .tabs(let others)? = blocks.last {
+        row = others
+        blocks.removeLast()
+      }
+      let faults = tabs.compactMap { Callouts.fault(of: $0, after: row, at: markPosition(in: node)) }
+      diagnostics += faults
+      blocks.append(.tabs(row + tabs))
+    case .success(let block)?: blocks.append(block)
+    case .failure(let unknown)?:
+      diagnostics.append(unknown.diagnostic(at: markPosition(in: node)))
+      blocks.append(.quote(inner))
+    case nil: blocks.append(.quote(inner))
     }
+  }
+
+  /// The position of the `[!` of a quote.
+  private func markPosition(in node: OpaquePointer) -> SourcePosition {
+    let place = source.bytes.index(of: Array("[!".utf8), in: source.line(lineIndex(of: node)))
+    return place.map(source.position) ?? position(of: node)
   }
 
   private mutating func list(_ node: OpaquePointer, depth: Int) -> Block.List {

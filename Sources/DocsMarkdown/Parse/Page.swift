@@ -91,7 +91,8 @@ package struct Page: Sendable {
   /// The headings to show in a table of contents.
   package var contents: [Heading] { self.headings.filter { $0.isListed && (2...3).contains($0.level) } }
 
-  /// The number, from 1, of each code block that a reader sees, by position. Widgets don't count.
+  /// The number, from 1, of each code block that a reader sees as code, by position. Widgets, diagrams and
+  /// trees don't count.
   package var listingNumbers: [SourcePosition: Int] {
     Dictionary(self.listings.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
   }
@@ -137,9 +138,10 @@ package struct PageContent: Sendable {
   /// The simulations, in order.
   package var widgets: [WidgetFence]
 
-  /// The positions of the code blocks that a reader sees, in order.
+  /// The positions of the code blocks that a reader sees as code, in order.
   package var listings: [SourcePosition] {
     let unseen = Set(widgets.map(\.position) + samples.filter(\.isInvisible).map(\.position))
-    return outline.codeBlocks.map(\.position).filter { !unseen.contains($0) }
+    return outline.codeBlocks.lazy.filter { !Diagram.isDiagram($0) && !FolderTree.isTree($0) }.map(\.position)
+      .filter { !unseen.contains($0) }
   }
 }

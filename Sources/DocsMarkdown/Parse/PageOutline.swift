@@ -24,6 +24,11 @@ package struct PageOutline: Sendable {
       case .callout(let callout):
         add(callout.title)
         add(callout.content, isNested: true)
+      case .tabs(let tabs):
+        for tab in tabs {
+          add(tab.title)
+          add(tab.content, isNested: true)
+        }
       case .footnotes(let notes): notes.forEach { add($0.content, isNested: true) }
       case .list(let list): list.items.forEach { add($0, isNested: true) }
       case .table(let table):

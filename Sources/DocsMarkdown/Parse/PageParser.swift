@@ -89,6 +89,10 @@ package struct PageParser {
         samples.append(sample)
       } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
         widgets.append(widget)
+      } else if Diagram.isDiagram(block) {
+        diagnostics += Diagram.parse(block).diagnostics
+      } else if FolderTree.isTree(block) {
+        diagnostics += FolderTree.parse(block).diagnostics
       } else {
         diagnostics += unknownLanguage(of: block)
       }
@@ -100,7 +104,9 @@ package struct PageParser {
   private static func unknownLanguage(of block: CodeBlock) -> [Diagnostic] {
     let language = FenceWords(block.info).language
     guard block.isFenced, language != WidgetFence.language, !Highlighter.isKnown(language) else { return [] }
-    let near = language.nearest(among: Highlighter.languages + [WidgetFence.language])
+    let near = language.nearest(
+      among: Highlighter.languages + [WidgetFence.language, Diagram.language, FolderTree.language]
+    )
     return [
       Diagnostic(
         "language-is-unknown",

@@ -9,8 +9,8 @@ enum FeedContent {
     "scope", "datetime", "open", "dir",
   ]
 
-  /// The content with absolute URLs, without heading anchors, listing captions and simulations. A link
-  /// replaces each simulation.
+  /// The content with absolute URLs, without heading anchors, listing captions, simulations and diagrams. A
+  /// link replaces each simulation and each diagram.
   ///
   /// - Parameter content: the content as it is in the page.
   static func html(of page: Page, content: String, configuration: SiteConfiguration) -> String {
@@ -24,7 +24,12 @@ enum FeedContent {
         let link = "<a href=\"\((url + "#" + id).escapedForHTML)\">"
         return .replace(with: "<p>\(link)\((questions[id] ?? id).escapedForHTML)</a></p>")
       }
-      guard !tag.hasClass("anchor"), tag.name != "figcaption", tag.name != "svg" else {
+      if tag.hasClass("diagram-view") {
+        let link = "<a href=\"\(url.escapedForHTML)\">"
+        return .replace(with: "<p>\(link)\(tag["aria-label"] ?? "")</a></p>")
+      }
+      guard !tag.hasClass("anchor"), !tag.hasClass("tab-bar"), tag.name != "figcaption", tag.name != "svg"
+      else {
         return .replace(with: "")
       }
       var tag = tag

@@ -24,6 +24,7 @@ struct BlockRenderer {
   private var tables = 0
   private var callouts = 0
   private var images = 0
+  private var diagrams = 0
 
   init(
     page: Page,
@@ -107,6 +108,8 @@ struct BlockRenderer {
       html.markup("</blockquote>\n")
     case .callout(let callout):
       write(callout, to: &html)
+    case .tabs(let tabs):
+      write(tabs, to: &html)
     case .code(let code):
       write(code, to: &html)
     case .table(let table):
@@ -147,16 +150,17 @@ struct BlockRenderer {
   }
 
   private mutating func write(_ list: Block.List, to html: inout HTMLBuffer) {
-    if let start = list.start {
-      html.markup("<ol")
-      if start != 1 {
-        html.markup(" start=\"")
-        html.number(start)
-        html.markup("\"")
-      }
-      html.markup(">\n")
-    } else {
-      html.markup("<ul>\n")
+    html.markup(list.start == nil ? "<ul" : "<ol")
+    if let start = list.start, start != 1 {
+      html.markup(" start=\"")
+      html.number(start)
+      html.markup("\"")
+    }
+    // Without markers, Safari would no longer call it a list.
+    switch list.style {
+    case .plain: html.markup(">\n")
+    case .steps: html.markup(" class=\"steps\" role=\"list\">\n")
+    case .cards: html.markup(" class=\"cards\" role=\"list\">\n")
     }
     for item in list.items {
       html.markup(item.isTask ? "<li class=\"task\">" : "<li>")
@@ -184,6 +188,29 @@ struct BlockRenderer {
     html.markup("</span></p>\n")
     write(callout.content, to: &html)
     html.markup("</aside>\n")
+  }
+
+  /// Writes tabs below each other, each with its title. The buttons to choose one are only shown if scripts can run.
+  private mutating func write(_ tabs: [Block.Tab], to html: inout HTMLBuffer) {
+    html.markup("<div class=\"tabs\">\n<div class=\"tab-bar\">")
+    for tab in tabs {
+      html.markup("<button type=\"button\" data-tab=\"")
+      html.text(tab.title.plainText)
+      html.markup("\">")
+      html.text(tab.title.plainText)
+      html.markup("</button>")
+    }
+    html.markup("</div>\n")
+    for tab in tabs {
+      html.markup("<div class=\"tab\" data-tab=\"")
+      html.text(tab.title.plainText)
+      html.markup("\">\n<p class=\"tab-title\">")
+      write(tab.title, to: &html)
+      html.markup("</p>\n")
+      write(tab.content, to: &html)
+      html.markup("</div>\n")
+    }
+    html.markup("</div>\n")
   }
 
   private mutating func write(_ notes: [Block.Footnote], to html: inout HTMLBuffer) {
@@ -281,7 +308,14 @@ struct BlockRenderer {
 
   // MARK: Code
 
-  private func write(_ code: CodeBlock, to html: inout HTMLBuffer) {
+  private mutating func write(_ code: CodeBlock, to html: inout HTMLBuffer) {
+    if Diagram.isDiagram(code), let diagram = Diagram.parse(code).diagram {
+      diagrams += 1
+      return html.markup(made: DiagramRenderer.html(diagram, number: diagrams) { words[$0] })
+    }
+    if FolderTree.isTree(code), let tree = FolderTree.parse(code).tree {
+      return FolderTreeRenderer.write(tree, label: words["fileTree"], to: &html)
+    }
     if let widget = findings.widgets[code.position] {
       return html.markup(made: WidgetRenderer.html(widget, headingLevel: min(6, headingLevel + 1)))
     }
@@ -332,6 +366,11 @@ struct BlockRenderer {
       html.text(address)
       html.markup("\"")
       write(title: title, to: &html)
+      if isEnlargement(destination, of: content) {
+        html.markup(" class=\"zoom\" data-close=\"")
+        html.text(words["zoomClose"])
+        html.markup("\"")
+      }
       html.markup(">")
       write(content, to: &html)
       html.markup("</a>")
@@ -383,6 +422,14 @@ struct BlockRenderer {
     }
     // The first image is probably visible when the page opens.
     html.markup(images > 1 ? " loading=\"lazy\" decoding=\"async\">" : ">")
+  }
+
+  /// Whether a link leads from an image to an image file: the same one, or a larger one.
+  private func isEnlargement(_ destination: String, of content: [Inline]) -> Bool {
+    guard content.count == 1, case .image(let source, _, _, _)? = content.first,
+      assets.asset(for: source, on: sourcePath)?.size != nil
+    else { return false }
+    return assets.asset(for: destination, on: sourcePath)?.size != nil
   }
 
   private func write(title: String, to html: inout HTMLBuffer) {

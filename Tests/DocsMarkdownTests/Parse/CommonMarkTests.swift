@@ -78,7 +78,7 @@ private enum PlainHTML {
       let name = word.isEmpty ? "" : " class=\"language-\(escaped(String(word)))\""
       return "<pre><code\(name)>\(escaped(code.text))</code></pre>\n"
     case .thematicBreak: return "<hr />\n"
-    case .html, .callout, .table, .footnotes: return nil
+    case .html, .callout, .tabs, .table, .footnotes: return nil
     }
   }
 

@@ -37,6 +37,17 @@ struct ImageTests {
     )
   }
 
+  @Test func anImageThatLinksToAnImageOpensInADialog() throws {
+    for target in ["lamp.svg", "/top.png"] {
+      #expect(
+        try html("[![One](lamp.svg)](\(target))").contains(" class=\"zoom\" data-close=\"zoomClose\"><img ")
+      )
+    }
+    for markdown in ["[![One](lamp.svg)](notes.zip)", "[One](lamp.svg)", "[![One](lamp.svg) x](lamp.svg)"] {
+      #expect(try !html(markdown).contains("zoom"))
+    }
+  }
+
   @Test(arguments: [
     "lamp.svg", "./lamp.svg", "../a/lamp.svg", "/a/lamp.svg", "../../../a/lamp.svg", "l%61mp.svg",
   ])

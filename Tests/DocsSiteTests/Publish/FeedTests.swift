@@ -132,6 +132,7 @@ struct FeedTests {
         <a href="https://e.example/x">e</a> <a href="mailto:a@b.example">f</a><br><img src="i.png" alt="&quot;i&quot;"></p>
         <figure class="code"><figcaption>ran</figcaption><pre tabindex="0"><code class="l"><span>1</span></code></pre></figure>
         <simulation-widget id="sim-1"><section><svg><path d="M0"/></svg><div><p>x</p></div></section></simulation-widget><p>End</p>
+        <figure class="diagram"><div class="diagram-view" tabindex="0" aria-label="Diagram 1"><svg><path d="M0"/></svg></div></figure>
 
         """,
       configuration: configuration
@@ -143,6 +144,7 @@ struct FeedTests {
         <a href="https://e.example/x">e</a> <a href="mailto:a@b.example">f</a><br><img src="https://docs.example/docs/guide/page/i.png" alt="&quot;i&quot;"></p>
         <figure><pre><code><span>1</span></code></pre></figure>
         <p><a href="https://docs.example/docs/guide/page/#sim-1">sim-1</a></p><p>End</p>
+        <figure><p><a href="https://docs.example/docs/guide/page/">Diagram 1</a></p></figure>
 
         """
     )
