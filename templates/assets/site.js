@@ -143,11 +143,11 @@ function nameCells() {
   }
 }
 
-/** Lets a code name break where its parts begin, and a part that is wider than a phone before its capitals. */
+/** Lets a code name break where its parts begin, and a long part before its capitals. */
 function letBreak(code) {
   if (code.childElementCount > 0 || code.textContent.length < 20) return;
-  const parts = code.textContent.split(/(?<=[.(:/_])/)
-    .flatMap((part) => (part.length < 34 ? [part] : part.split(/(?<=[a-z])(?=[A-Z])/)));
+  const parts = code.textContent.split(/(?<=[.(:/_])(?!\))/)
+    .flatMap((part) => (part.length < 28 ? [part] : part.split(/(?<=[a-z])(?=[A-Z])/)));
   code.replaceChildren(...parts.flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part])));
 }
 
