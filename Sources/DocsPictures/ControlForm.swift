@@ -27,9 +27,10 @@ struct ControlForm {
     }
     return #"<form class="controls \#(layout.place.rawValue)" hidden"#
       + #" aria-labelledby="\#(id.escapedForHTML)-question">\#(rows.joined())"#
-      + #"<p class="bar"><span class="message"></span><button type="submit" class="run-button" hidden>"#
-      + #"\#(word("run"))</button><button type="button" class="guess" hidden>\#(word("guess"))</button>"#
-      + #"<button type="button" class="reset">\#(word("reset"))</button></p></form>"#
+      + #"<p class="bar"><span class="message"></span>"#
+      + #"<button type="button" class="guess" aria-pressed="false">\#(word("guess"))</button>"#
+      + #"<button type="button" class="reset">\#(word("reset"))</button>"#
+      + #"<button type="submit" class="run-button" hidden>\#(word("run"))</button></p></form>"#
   }
 
   private func word(_ name: String) -> String { (strings.script[name] ?? "").escapedForHTML }

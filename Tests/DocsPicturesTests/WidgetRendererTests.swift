@@ -64,7 +64,7 @@ struct WidgetRendererTests {
   @Test func speaksPortuguese() throws {
     let text = RunSample.text(WidgetRenderer.html(try RunSample.widget(language: "pt-BR")))
     #expect(
-      text.contains("Gravado: semente 7, uma mudança de cada vez. Execute docs serve para combiná-las.")
+      text.contains("Gravado: semente 7, uma mudança de cada vez. Use docs serve para combiná-las.")
     )
     #expect(text.contains("desligado"))
     let html = RunRenderer.fragment(

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -29,7 +30,7 @@ def test_every_copied_test_passes(built: Site, pytestconfig: pytest.Config, tmp_
     docs, root = existing(pytestconfig, "--docs"), existing(pytestconfig, "--root")
     modules = re.search(r"^modules:\n((?:  - \w+\n)+)", (root / "docs.yml").read_text(encoding="utf-8"), re.MULTILINE)
     assert modules
-    (tmp_path / "docs.yml").write_text(f"title: Copies\npackage: {root}\n{modules[0]}", encoding="utf-8")
+    (tmp_path / "docs.yml").write_text(f"title: Copies\npackage: {os.path.relpath(root, tmp_path)}\n{modules[0]}", encoding="utf-8")
     content = tmp_path / "content"
     content.mkdir()
     count = 0

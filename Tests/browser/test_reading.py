@@ -234,7 +234,7 @@ def test_chosen_theme_is_there_before_anything_is_painted(built: Site, opened: O
     for name in ["async", "defer"]:
         assert script.get_attribute(name) is None
     file = built.file(urllib.parse.urlsplit(script.get_attribute("src") or "").path)
-    assert file.stat().st_size < 500
+    assert file.stat().st_size < 700
 
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])

@@ -329,7 +329,7 @@ export class Playback {
       }
     }
     const first = stage.querySelector(".device.changed");
-    if (stage.scrollHeight > stage.clientHeight && first) reveal(stage, first);
+    if (first) reveal(stage, first);
   }
 
   /** Moves what the system moves: hands of clocks, rows, icons, and what travels from one device to another. */
@@ -338,10 +338,16 @@ export class Playback {
     const old = new Map([...before.querySelectorAll(".device")].map((svg) => [svg.firstChild.textContent, svg]));
     for (const svg of stage.querySelectorAll(".device.changed")) {
       const earlier = old.get(svg.firstChild.textContent);
-      for (const name of ["hour", "minute", "second"]) turn(svg.querySelector(`.dial .${name}`), earlier?.querySelector(`.dial .${name}`));
+      for (const name of ["hour", "minute", "second"]) {
+        const [hand, before] = [svg, earlier].map((figure) => figure?.querySelector(`.dial .${name}`));
+        if (hand) turn(hand, before);
+      }
       for (const part of svg.querySelectorAll(".new")) {
-        const start = part.closest(".slides") ? "translateX(-16px)" : "none";
-        part.animate([{ opacity: 0, translate: start === "none" ? "0" : "-16px" }, { opacity: 1, translate: "0" }], { duration: 250, easing: "ease-out" });
+        const isIcon = part.matches(".icon, .button, .swipe");
+        part.animate(
+          [{ opacity: 0, translate: isIcon ? "-16px" : "0" }, { opacity: 1, translate: "0" }],
+          { duration: 250, easing: "ease-out" },
+        );
       }
     }
     if (event) travel(stage, event);
@@ -361,22 +367,44 @@ function shape(svg) {
 function turn(hand, before) {
   const angle = (element) => Number.parseFloat(element?.getAttribute("transform")?.slice(7));
   const [from, to] = [angle(before), angle(hand)];
-  if (!hand || Number.isNaN(from) || from === to) return;
-  hand.animate([{ transform: `rotate(${from > to ? from - 360 : from}deg)` }, { transform: `rotate(${to}deg)` }], { duration: 300, easing: "ease-in-out" });
+  if (Number.isNaN(from) || from === to) return;
+  const turns = [from > to ? from - 360 : from, to].map((degrees) => ({ transform: `rotate(${degrees}deg)` }));
+  hand.animate(turns, { duration: 300, easing: "ease-in-out" });
 }
 
 /** Scrolls a stage so a figure is in view. */
 function reveal(stage, svg) {
   const [outer, inner] = [stage.getBoundingClientRect(), svg.getBoundingClientRect()];
-  if (inner.top < outer.top) stage.scrollTop += inner.top - outer.top - 8;
-  else if (inner.bottom > outer.bottom) stage.scrollTop += Math.min(inner.top - outer.top - 8, inner.bottom - outer.bottom + 8);
+  const gap = 8;
+  if (inner.top < outer.top) {
+    stage.scrollTop += inner.top - outer.top - gap;
+  } else if (inner.bottom > outer.bottom) {
+    stage.scrollTop += Math.min(inner.top - outer.top - gap, inner.bottom - outer.bottom + gap);
+  }
+  // On a phone, figures are beside each other.
+  if (inner.left < outer.left) {
+    stage.scrollLeft += inner.left - outer.left - gap;
+  } else if (inner.right > outer.right) {
+    stage.scrollLeft += Math.min(inner.left - outer.left - gap, inner.right - outer.right + gap);
+  }
 }
 
 /** The figure of an actor: the one whose name shares a word with the actor's. */
 function figureOf(stage, actor) {
   const words = (text) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const wanted = new Set(words(actor ?? ""));
-  return [...stage.querySelectorAll(".device")].find((svg) => words(svg.firstChild.textContent).some((word) => wanted.has(word)));
+  return [...stage.querySelectorAll(".device")].find((svg) =>
+    words(svg.firstChild.textContent).some((word) => wanted.has(word)));
+}
+
+/** The name of an event: what follows its actors. */
+function nameOf(event) {
+  const said = event.querySelector(":scope > .said").cloneNode(true);
+  said.querySelector(".kind")?.remove();
+  const actors = [...said.querySelectorAll("b")];
+  while (actors.length > 0 && said.firstChild !== actors.at(-1)) said.firstChild.remove();
+  if (actors.length > 0) said.firstChild.remove();
+  return said.textContent.replace(/^: /, "").trim();
 }
 
 /** Sends what an event carries along its arrow, as a word that travels from one figure to the other. */
@@ -388,13 +416,14 @@ function travel(stage, event) {
   const word = document.createElement("span");
   word.className = "travels";
   word.setAttribute("aria-hidden", "true");
-  word.textContent = event.querySelector(":scope > .said > code")?.textContent ?? "";
+  word.textContent = nameOf(event);
   stage.append(word);
   const ground = stage.getBoundingClientRect();
   const place = (svg) => {
     const box = svg.getBoundingClientRect();
-    const x = box.left + box.width / 2 - ground.left - word.offsetWidth / 2;
-    return `${Math.max(4, Math.min(ground.width - word.offsetWidth - 4, x))}px ${box.top + box.height / 2 - ground.top + stage.scrollTop}px`;
+    const middle = box.left + box.width / 2 - ground.left - word.offsetWidth / 2;
+    const x = Math.max(4, Math.min(ground.width - word.offsetWidth - 4, middle)) + stage.scrollLeft;
+    return `${x}px ${box.top + box.height / 2 - ground.top + stage.scrollTop}px`;
   };
   word
     .animate([{ translate: place(from) }, { translate: place(to) }], { duration: 300, easing: "ease-in-out" })

@@ -17,8 +17,6 @@ export class Prediction {
     if (!this.#button) return;
     this.#said = Object.assign(document.createElement("p"), { className: "expected", hidden: true });
     widget.shown.after(this.#said);
-    this.#button.hidden = false;
-    this.#button.setAttribute("aria-pressed", "false");
     this.#button.addEventListener("click", () => {
       this.isOn = !this.isOn;
       this.#button.setAttribute("aria-pressed", this.isOn);
