@@ -1,4 +1,4 @@
-// Script features of the page. Without scripts, no text is missing: only the theme choice, the copy buttons and the like.
+// Script features of the page. Without scripts, no text is missing, only conveniences such as the copy buttons.
 
 /** A copy of the content of a `<template>` of the page, whose words are in the page's language. */
 function stamp(id) {
