@@ -12,8 +12,9 @@ package enum WidgetRenderer {
   ///   - headingLevel: the level of its heading, 1 to 6: one below that of the enclosing section.
   package static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
     let strings = WidgetStrings(language: widget.language)
+    // The words are the same for all widgets of a page, so only the first one has them.
     let words = strings.script.merging(strings.transport) { word, _ in word }
-      .merging(widget.now == nil ? [:] : strings.now) { word, _ in word }
+      .merging(strings.now) { word, _ in word }
     let attributes =
       [
         ("class", "widget"),
@@ -22,8 +23,8 @@ package enum WidgetRenderer {
         ("data-runs", widget.runsPath),
         ("data-live", widget.livePath),
         ("data-language", widget.language),
-        ("data-words", WidgetStrings.json(words)),
-      ] + (widget.now.map { [("data-now", $0.description)] } ?? [])
+      ] + (widget.id.hasSuffix("sim-1") ? [("data-words", WidgetStrings.json(words))] : [])
+      + (widget.now.map { [("data-now", $0.description)] } ?? [])
     let heading = "\(widget.id)-question".escapedForHTML
     let profile =
       widget.profileTitle.isEmpty ? [] : [strings.profile.replacing("%@", with: widget.profileTitle)]
@@ -64,22 +65,11 @@ package enum WidgetRenderer {
       + #"<p class="tools">\#(tools.joined())</p></table-gesture>"#
   }
 
-  /// The playback bar, hidden where no script runs: there the stages are listed, step by step.
+  /// The room of the playback bar, which a script fills: without one, the stages are listed, step by step.
   private static func transport(_ run: Run, _ strings: WidgetStrings) -> String {
     guard run.snapshots.count > 1, !run.events.isEmpty else { return "" }
-    func word(_ name: String) -> String { (strings.transport[name] ?? "").escapedForHTML }
-    func button(_ name: String, _ sign: String) -> String {
-      #"<button type="button" class="\#(name)" aria-label="\#(word(name))">"#
-        + #"<svg width="16" height="16" aria-hidden="true"><path d="\#(sign)"/></svg></button>"#
-    }
-    let last = run.events.count
-    return #"<div class="transport" role="group" aria-label="\#(word("playback"))" hidden>"#
-      + button("back", "M11 3v10L4 8zM3 3h2v10H3z") + button("play", "M4 2.5v11L13 8z")
-      + button("forward", "M5 3v10l7-5zM11 3h2v10h-2z")
-      + #"<span class="track"><span class="marks"></span>"#
-      + #"<input type="range" min="0" max="\#(last)" step="1" value="\#(last)" aria-label="\#(word("position"))">"#
-      + #"</span><output>\#(strings.duration(run.events[last - 1].time).escapedForHTML)</output>"#
-      + #"<button type="button" class="speed" aria-label="\#(word("speed")): 1×">1×</button></div>"#
+    let name = (strings.transport["playback"] ?? "").escapedForHTML
+    return #"<div class="transport" role="group" aria-label="\#(name)" hidden></div>"#
   }
 
   /// The line that says that this is a recording, and how to make it live.

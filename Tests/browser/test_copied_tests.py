@@ -14,6 +14,8 @@ from worlds import Site, Widget
 
 TEMPLATE = re.compile(r'<template class="test">(.*?)</template>', re.DOTALL)
 
+FRONT = "---\ntitle: Copies\n---\n\n"
+
 
 def copied(site: Site, widget: Widget, number: int) -> str:
     """The test of a widget's run. Its name is followed by a number: one file can't have two tests of one name."""
@@ -37,8 +39,8 @@ def test_every_copied_test_passes(built: Site, pytestconfig: pytest.Config, tmp_
     for number, widgets in enumerate(built.widgets.values()):
         listings = [f"```swift\n{copied(built, widget, index)}```\n" for index, widget in enumerate(widgets)]
         count += len(listings)
-        (content / f"page-{number}.md").write_text("# Copies\n\n" + "\n".join(listings), encoding="utf-8")
-    (content / "index.md").write_text("# Copies\n\nNothing else.\n", encoding="utf-8")
+        (content / f"page-{number}.md").write_text(FRONT + "\n".join(listings), encoding="utf-8")
+    (content / "index.md").write_text(FRONT + "Nothing else.\n", encoding="utf-8")
     result = subprocess.run([docs, "check", "--root", tmp_path], capture_output=True, text=True, timeout=600)
     assert result.returncode == 0, result.stdout + result.stderr
     assert re.search(rf"\b{count} tests passed", result.stdout), result.stdout

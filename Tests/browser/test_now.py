@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request,
 
 from axe import axe_faults
 from conftest import new_context
+from test_widgets import words_of
 from worlds import Site
 
 # Its only widget that follows the current time has twelve clocks, New York's first, and a choice of locales.
@@ -51,7 +52,7 @@ def seconds(widget: Locator) -> list[str | None]:
 
 def button(widget: Locator, word: str) -> Locator:
     """A button beside the controls, by its name."""
-    words = json.loads(widget.get_attribute("data-words") or "{}")
+    words = words_of(widget.page)
     return widget.locator("form").get_by_role("button", name=words[word], exact=True)
 
 
@@ -140,7 +141,7 @@ def test_a_server_without_room_is_told_of(site: Site, open_moving: OpenMoving) -
     page = open_moving()
     page.route(f"**{STREAM}", lambda route: route.fulfill(status=503, body=""))
     widget = show(page, site, "live")
-    words = json.loads(widget.get_attribute("data-words") or "{}")
+    words = words_of(page)
     expect(widget.locator(".message")).to_have_text(words["offline"])
     expect(button(widget, "now")).to_be_visible()
     assert first_text(widget) == "1:59 AM"

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from axe import axe_faults
 from conftest import OpenPage, new_context
-from test_widgets import OpenWidget, first_change
+from test_widgets import OpenWidget, first_change, words_of
 from watch import Watch
 from worlds import Site, Widget
 
@@ -55,7 +55,7 @@ class Player:
 
     def __post_init__(self) -> None:
         self.element = self.page.locator(f'simulation-widget[id="{self.widget.id}"]')
-        self.words: dict[str, str] = json.loads(self.element.get_attribute("data-words") or "{}")
+        self.words = words_of(self.page)
         self.bar = self.element.get_by_role("group", name=self.words["playback"], exact=True)
         self.slider = self.bar.get_by_role("slider", name=self.words["position"], exact=True)
 
@@ -96,6 +96,13 @@ def players(page: Page, site: Site, widgets: list[Widget]) -> list[Player]:
     return [player for player in found if player.bar.count() > 0]
 
 
+def watch_to_phone(site: Site) -> tuple[str, list[Widget]]:
+    """The page about a watch and a phone in the site's first language."""
+    paths = [path for path in site.widgets if path.endswith("/handoff/watch-to-phone/")]
+    path = min(paths, key=len)
+    return path, site.widgets[path]
+
+
 def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
     """Each position of the slider shows the stage of the snapshot before it."""
     page = open_page(width=1440)
@@ -127,7 +134,7 @@ def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
 @pytest.fixture
 def player(site: Site, open_page: OpenPage, world: str) -> Player:
     """The first widget about a watch and a phone that plays, in both worlds."""
-    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    path, widgets = watch_to_phone(site)
     page = open_page(width=1440)
     page.goto(site.url(world, path))
     player = players(page, site, widgets)[0]
@@ -189,7 +196,7 @@ def touched(browser: Browser) -> Iterator[BrowserContext]:
 
 def test_a_finger_plays(site: Site, touched: BrowserContext) -> None:
     """Taps on the buttons and on the track."""
-    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    path, widgets = watch_to_phone(site)
     page = touched.new_page()
     page.goto(site.url("static", path))
     player = players(page, site, widgets)[0]
@@ -203,7 +210,7 @@ def test_a_finger_plays(site: Site, touched: BrowserContext) -> None:
 
 def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -> None:
     """A reader who likes motion sees the first event that differs, then the rest, and the outcome at the end."""
-    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    path, widgets = watch_to_phone(site)
     context = new_context(browser, viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
     try:
         page = context.new_page()
@@ -230,7 +237,7 @@ def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -
 
 def test_copied_link_leads_here(site: Site, browser: Browser) -> None:
     """The link has short keys and the widget's anchor, and opens in the same state."""
-    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    path, widgets = watch_to_phone(site)
     context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
     try:
         page = context.new_page()
@@ -255,7 +262,7 @@ def test_copied_link_leads_here(site: Site, browser: Browser) -> None:
 
 def test_copied_test_is_of_the_run_on_the_stage(site: Site, browser: Browser) -> None:
     """Before and after a change, the test has that run's scenario and outcome."""
-    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    path, widgets = watch_to_phone(site)
     context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
     try:
         page = context.new_page()
@@ -280,7 +287,7 @@ def test_copied_test_is_of_the_run_on_the_stage(site: Site, browser: Browser) ->
 
 def test_a_reader_guesses_first(site: Site, open_page: OpenPage, world: str) -> None:
     """Asked before each run, in place of the stage; the answer is shown beside what happened, and nothing is counted."""
-    path, widgets = next((path, widgets) for path, widgets in site.widgets.items() if "watch-to-phone" in path)
+    path, widgets = watch_to_phone(site)
     page = open_page(width=1440)
     url = site.url(world, path)
     watch = Watch(page, url)

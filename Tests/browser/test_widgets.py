@@ -73,6 +73,12 @@ class Control:
         return [index for index in range(len(self.stops)) if index != self.initial]
 
 
+def words_of(page: Page) -> dict[str, str]:
+    """The words of the widgets of a page, which the first one carries."""
+    words: dict[str, str] = json.loads(page.locator("simulation-widget[data-words]").get_attribute("data-words") or "{}")
+    return words
+
+
 class OpenWidget:
     """A widget in an open page, with the actions of a reader."""
 
@@ -83,7 +89,7 @@ class OpenWidget:
         self.world = world
         self.element = page.locator(f'simulation-widget[id="{widget.id}"]')
         self.expect_ready()
-        self.words = json.loads(self.element.get_attribute("data-words") or "{}")
+        self.words = words_of(page)
         page.evaluate(KEEP_SHOWN, widget.id)
         self.default = f"{widget.id} default"
         bodies = self.element.locator("table.outcomes tbody[data-control]").all()
@@ -128,7 +134,7 @@ class OpenWidget:
         elif control.kind == "choice":
             group = self.element.get_by_role("radiogroup", name=control.label, exact=True)
             if group.count() > 0:
-                group.get_by_role("radio").nth(index).check(force=True)
+                group.get_by_role("radio").nth(index).check()
             else:
                 self.element.get_by_role("combobox", name=control.label, exact=True).select_option(index=index)
         else:

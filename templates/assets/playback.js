@@ -48,7 +48,7 @@ export class Playback {
     this.#widget = widget;
     this.#bar = widget.querySelector(".transport");
     if (!this.#bar) return;
-    this.#range = this.#bar.querySelector("input");
+    this.#build();
     const on = (name, action) => this.#bar.querySelector(`.${name}`).addEventListener("click", action);
     on("back", () => this.seek(this.position - 1));
     on("forward", () => this.seek(this.position + 1));
@@ -58,6 +58,34 @@ export class Playback {
     this.#bar.addEventListener("keydown", (event) => this.#key(event));
     this.#bar.hidden = false;
     this.take(widget.shown.firstElementChild);
+  }
+
+  /** Fills the bar, whose room the page has reserved. */
+  #build() {
+    const { words } = this.#widget;
+    const button = (name, sign) => {
+      const element = Object.assign(document.createElement("button"), { type: "button", className: name });
+      element.setAttribute("aria-label", words[name]);
+      element.innerHTML = `<svg width="16" height="16" aria-hidden="true"><path d="${sign}"/></svg>`;
+      return element;
+    };
+    this.#range = Object.assign(document.createElement("input"), { type: "range", step: 1 });
+    this.#range.setAttribute("aria-label", words.position);
+    const part = (name, className, ...children) => {
+      const element = Object.assign(document.createElement(name), { className });
+      element.append(...children);
+      return element;
+    };
+    const speed = Object.assign(part("button", "speed", "1×"), { type: "button" });
+    speed.setAttribute("aria-label", `${words.speed}: 1×`);
+    this.#bar.append(
+      button("back", "M11 3v10L4 8zM3 3h2v10H3z"),
+      button("play", triangle),
+      button("forward", "M5 3v10l7-5zM11 3h2v10h-2z"),
+      part("span", "track", part("span", "marks"), this.#range),
+      document.createElement("output"),
+      speed,
+    );
   }
 
   get isPlaying() {

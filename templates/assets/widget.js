@@ -252,7 +252,8 @@ class SimulationWidget extends HTMLElement {
     if (this.announcer) return;
     this.shown = this.querySelector(".shown");
     if (!this.shown) return;
-    this.words = JSON.parse(this.dataset.words);
+    // All widgets of a page have the same words, so only the first one carries them.
+    this.words = JSON.parse(document.querySelector("simulation-widget[data-words]").dataset.words);
     this.runs = new URL(this.dataset.runs, document.baseURI);
     this.original = this.shown.firstElementChild.cloneNode(true);
     this.announcer = make("p", { className: "announcer", role: "status" });
