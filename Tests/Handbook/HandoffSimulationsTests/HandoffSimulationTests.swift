@@ -97,7 +97,7 @@ import Testing
     #expect(
       trace.snapshots.last?.figures.map(\.id) == ["sender", "payload", "receiver", "room", "conditions"]
     )
-    #expect(trace.snapshots.allSatisfy { $0.figures.allSatisfy { (2...9).contains($0.elements.count) } })
+    #expect(trace.snapshots.allSatisfy { $0.figures.allSatisfy { (2...14).contains($0.elements.count) } })
   }
 
   // MARK: The icon
