@@ -2,19 +2,19 @@ import Foundation
 import SimulationKit
 
 /// The input of the simulation `numbers-game`: the tiles and the target, or nil to draw them.
-package struct NumbersGameScenario: Hashable, Sendable, Codable {
+public struct NumbersGameScenario: Hashable, Sendable, Codable {
   /// The seed of the random numbers.
-  package var seed: Int
+  public var seed: Int
   /// The version of the game; see `Profile.desChiffresEtDesLettres`.
-  package var profile: String
+  public var profile: String
   /// The start date of the run.
-  package var start: Date
+  public var start: Date
   /// The six tiles, or nil to draw them.
-  package var tiles: [Int]?
+  public var tiles: [Int]?
   /// The number of large tiles, from 0 to 4; nil leaves it to the draw.
-  package var large: Int?
+  public var large: Int?
   /// The number to make, or nil to draw it.
-  package var target: Int?
+  public var target: Int?
 
   /// Creates a scenario.
   ///
@@ -25,7 +25,7 @@ package struct NumbersGameScenario: Hashable, Sendable, Codable {
   ///   - profile: the version of the game.
   ///   - seed: the seed of the random numbers, 0 or more.
   ///   - start: the start date of the run.
-  package init(
+  public init(
     tiles: [Int]? = nil,
     large: Int? = nil,
     target: Int? = nil,

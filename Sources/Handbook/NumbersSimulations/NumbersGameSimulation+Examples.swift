@@ -2,7 +2,7 @@ import SimulationKit
 
 extension NumbersGameSimulation {
   /// Scenarios that show what it can do.
-  package var examples: [Example<NumbersGameScenario>] {
+  public var examples: [Example<NumbersGameScenario>] {
     [
       Example(
         "947, the target that the fewest games solve",

@@ -1,30 +1,30 @@
 import SimulationKit
 
 /// The simulation `numbers-game`: six tiles, a target, and the best answer.
-package struct NumbersGameSimulation: Simulation {
+public struct NumbersGameSimulation: Simulation {
   /// The versions of the game; the first is the default.
   static let profiles: [Profile] = [.desChiffresEtDesLettres, .countdown]
 
   /// The name in pages and URLs.
-  package let name = "numbers-game"
+  public let name = "numbers-game"
   /// The display name.
-  package let title = "The numbers game"
+  public let title = "The numbers game"
   /// What it simulates.
-  package let summary = "Six tiles and a target: the shortest way to it, or the proof that there is none."
+  public let summary = "Six tiles and a target: the shortest way to it, or the proof that there is none."
   /// The versions of the game.
-  package var profiles: [Profile] { Self.profiles }
+  public var profiles: [Profile] { Self.profiles }
   /// The shape of a scenario.
-  package var schema: Schema { NumbersGameScenario.schema }
+  public var schema: Schema { NumbersGameScenario.schema }
 
   /// Creates the simulation.
-  package init() {}
+  public init() {}
 
   /// Runs a scenario to its end.
   ///
   /// - Parameter scenario: the tiles and the target, or how to draw them; it must match ``schema``.
   /// - Returns: the trace of the run.
   /// - Throws: `Rejection` for invalid tiles and targets, and if `large` differs from the number of large tiles given.
-  package func simulate(_ scenario: NumbersGameScenario) throws(Rejection) -> Trace {
+  public func simulate(_ scenario: NumbersGameScenario) throws(Rejection) -> Trace {
     guard let profile = profiles.first(where: { $0.name == scenario.profile }) else {
       throw Rejection(at: JSONPointer(["profile"]), "'\(scenario.profile)' is not known")
     }

@@ -3,18 +3,18 @@ import SimulationKit
 
 extension ReceiptValidation {
   /// A purchase.
-  package struct Purchase: Hashable, Sendable, Codable {
+  public struct Purchase: Hashable, Sendable, Codable {
     /// The product: an identifier in ``ProductCatalog/lighthouse``.
-    package var product: String
+    public var product: String
     /// The quantity.
-    package var quantity: Int
+    public var quantity: Int
     /// The number of renewals of a subscription before the buyer turns off renewal.
-    package var renewals: Int
+    public var renewals: Int
     /// Whether the app finishes the transaction at once, before validating its receipt.
-    package var finished: Bool
+    public var finished: Bool
 
     /// Creates a purchase.
-    package init(_ product: String, quantity: Int = 1, renewals: Int = 0, finished: Bool = false) {
+    public init(_ product: String, quantity: Int = 1, renewals: Int = 0, finished: Bool = false) {
       self.product = product
       self.quantity = quantity
       self.renewals = renewals
@@ -23,7 +23,7 @@ extension ReceiptValidation {
   }
 
   /// The receipt format that the app sends.
-  package enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app receipt, since iOS 7: all purchases in one container.
     case app
     /// The receipt of the last transaction, as in iOS 6.
@@ -31,7 +31,7 @@ extension ReceiptValidation {
   }
 
   /// The validator of the receipt.
-  package enum Verifier: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Verifier: String, Hashable, Sendable, Codable, CaseIterable {
     /// The seller's server, which asks the App Store.
     case server
     /// The app itself, on the phone, without a server.
@@ -39,7 +39,7 @@ extension ReceiptValidation {
   }
 
   /// The secret that a seller's server sends.
-  package enum Secret: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Secret: String, Hashable, Sendable, Codable, CaseIterable {
     /// The store's shared secret, which a receipt with an auto-renewable subscription needs.
     case right
     /// Another secret: a receipt with an auto-renewable subscription gets the status 21004.
@@ -53,7 +53,7 @@ extension ReceiptValidation {
   }
 
   /// The order of the purchases in a response.
-  package enum Order: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
     /// In order of purchase, oldest first.
     case purchased
     /// Latest purchase first.
@@ -63,7 +63,7 @@ extension ReceiptValidation {
   }
 
   /// A failure in place of a real response.
-  package enum Outage: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Outage: String, Hashable, Sendable, Codable, CaseIterable {
     /// The request times out.
     case timeout
     /// The connection fails.

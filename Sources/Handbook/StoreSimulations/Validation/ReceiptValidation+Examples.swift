@@ -4,7 +4,7 @@ import SimulationKit
 
 extension ReceiptValidation {
   /// Example scenarios.
-  package var examples: [Example<Scenario>] {
+  public var examples: [Example<Scenario>] {
     serverExamples + forgeryExamples + outageExamples + deviceExamples
   }
 

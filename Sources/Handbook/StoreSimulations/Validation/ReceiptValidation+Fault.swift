@@ -3,7 +3,7 @@ import SimulationKit
 
 extension ReceiptValidation {
   /// A fault of the receipt between its issue and its validation.
-  package enum Fault: Hashable, Sendable {
+  public enum Fault: Hashable, Sendable {
     /// No fault.
     case none
     /// The lowest bit of the byte at a position is flipped.
@@ -55,7 +55,7 @@ extension ReceiptValidation.Fault: Codable {
   }
 
   /// Reads a fault from its tagged object.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(Kind.self, forKey: .kind) {
     case .none: self = .none
@@ -76,7 +76,7 @@ extension ReceiptValidation.Fault: Codable {
   }
 
   /// Writes the fault as a tagged object.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
     switch self {

@@ -8,7 +8,7 @@ extension ReceiptValidation {
   /// Runs a scenario to its end.
   ///
   /// - Throws: `Rejection` if a purchase can't be made, or the fault can't happen to the receipt.
-  package func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
+  public func simulate(_ scenario: Scenario) throws(Rejection) -> Trace {
     var world = ReceiptWorld(
       state: try ReceiptStage(scenario),
       seed: UInt64(bitPattern: Int64(scenario.seed)),

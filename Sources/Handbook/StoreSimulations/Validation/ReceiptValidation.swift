@@ -8,55 +8,55 @@ import SimulationKit
 /// environments, and the app delivers or doesn't. Or the app validates the receipt itself. The simulation is built on
 /// ``TestStore``, ``RelayPlan``, ``VerificationService`` and ``ReceiptVerifier``, which you can use in tests without
 /// it. The receipts are signed by ``StoreIdentity/demonstration``.
-package struct ReceiptValidation: Simulation {
+public struct ReceiptValidation: Simulation {
   /// The input of a run.
-  package struct Scenario: Hashable, Sendable, Codable {
+  public struct Scenario: Hashable, Sendable, Codable {
     /// The seed of the transaction identifiers, a shuffled order and the server's delays.
-    package var seed: Int
+    public var seed: Int
     /// The version of the App Store.
-    package var profile: String
+    public var profile: String
     /// When the first purchase is made.
-    package var start: Date
+    public var start: Date
     /// Where the app runs: at customers, or in a test.
-    package var environment: StoreEnvironment
+    public var environment: StoreEnvironment
     /// The purchases, a minute apart.
-    package var purchases: [Purchase]
+    public var purchases: [Purchase]
     /// The receipt format that the app sends.
-    package var style: Style
+    public var style: Style
     /// The minutes from issuing the receipt to validating it.
-    package var delay: Int
+    public var delay: Int
     /// The fault of the receipt on its way.
-    package var fault: Fault
+    public var fault: Fault
     /// The validator of the receipt.
-    package var verifier: Verifier
+    public var verifier: Verifier
     /// The endpoints that the seller's server asks.
-    package var relay: RelayPolicy.Strategy
+    public var relay: RelayPolicy.Strategy
     /// The secret that the seller's server sends.
-    package var secret: Secret
+    public var secret: Secret
     /// Whether the seller's server asks only for the latest renewal.
-    package var excludeOldTransactions: Bool
+    public var excludeOldTransactions: Bool
     /// The order of the purchases in a response.
-    package var order: Order
+    public var order: Order
     /// The failures of the server's first requests, in order; later requests succeed.
-    package var outages: [Outage]
+    public var outages: [Outage]
   }
 
   /// Creates a simulation; everything it needs is in the scenario.
-  package init() {}
+  public init() {}
 
   /// The name in pages and URLs.
-  package var name: String { "receipt-validation" }
+  public var name: String { "receipt-validation" }
   /// The display name.
-  package var title: String { "Receipt validation" }
+  public var title: String { "Receipt validation" }
   /// The subject of the simulation.
-  package var summary: String {
+  public var summary: String {
     "A receipt goes from the phone to the seller's server, and on to one verifyReceipt or to both."
   }
 
   /// The versions of the App Store.
-  package var profiles: [Profile] { Self.profiles }
+  public var profiles: [Profile] { Self.profiles }
   /// The schema of a scenario.
-  package var schema: Schema { Self.schema }
+  public var schema: Schema { Self.schema }
 
   static let profiles = [
     Profile(name: "documented", title: "As documented"),
