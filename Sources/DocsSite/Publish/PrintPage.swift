@@ -48,7 +48,9 @@ struct PrintPage: Sendable {
     let anchor = Self.anchor(of: page.urlPath)
     var rewriter = HTMLRewriter { tag in
       // Heading anchors and space for controls are useless without scripts.
-      guard !["anchor", "controls", "transport"].contains(where: tag.hasClass) else { return .replace(with: "") }
+      guard !["anchor", "controls", "transport"].contains(where: tag.hasClass) else {
+        return .replace(with: "")
+      }
       var tag = tag
       let isRegion = tag["role"] == "region"
       tag.attributes = tag.attributes.compactMap {
