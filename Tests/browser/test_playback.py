@@ -126,6 +126,9 @@ def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
             if position == player.last:
                 index = len(frames) - 1
             assert player.element.evaluate(SHOWN) == frames[index]["html"], f"{player.widget}: {position}"
+            assert player.element.locator(".run > .stage").evaluate("(stage) => stage.offsetHeight") > 50 or (
+                position == player.last
+            ), f"{player.widget}: {position}: the stage is folded"
             names = list(dict.fromkeys(figure["name"] for figure in run["snapshots"][index]["figures"]))
             assert sorted(player.element.evaluate(NAMES)) == sorted(names), f"{player.widget}: {position}"
     watch.expect_no_faults()

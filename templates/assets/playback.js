@@ -137,6 +137,12 @@ export class Playback {
     else stage.removeAttribute("tabindex");
   }
 
+  /** Shows the end of the run and stays there. */
+  end() {
+    this.pause();
+    if (this.#bar) this.#show(this.#last);
+  }
+
   /** Shows the run from its beginning, or at once to a reader who doesn't want things to move. */
   show() {
     if (this.#bar && moves()) this.play(this.#first);
@@ -173,6 +179,8 @@ export class Playback {
   /** Shows a position; returns whether its frame could be loaded. */
   async #show(position) {
     const from = this.position;
+    // A run may have nothing on its stage.
+    if (!this.#run.querySelector(":scope > .stage")) return false;
     this.#tell(position);
     if (position === this.#last) {
       this.#settle();
@@ -197,11 +205,10 @@ export class Playback {
   #place(frame, position) {
     const run = this.#run;
     const stage = run.querySelector(":scope > .stage");
-    this.#rest ??= { stage, facts: [...run.querySelectorAll(":scope > details.facts")] };
     const shown = frame.querySelector(".stage") ?? Object.assign(document.createElement("div"), { className: "stage" });
     const facts = [...frame.querySelectorAll("details.facts")];
-    // The frame keeps its place, whatever is on the stage.
-    shown.style.height = `${(this.#rest.height ??= stage.offsetHeight)}px`;
+    // The frame keeps its place, whatever is on the stage. A table that one drags is shown instead of it at rest.
+    if (this.#rest.height > 0) shown.style.height = `${this.#rest.height}px`;
     this.#exchange(shown, facts);
     this.#light(shown, stage);
     this.#move(shown, stage, this.events[position - 1]);
@@ -251,23 +258,21 @@ export class Playback {
     step.append(...parts.map((part) => part.cloneNode(true)));
     if (!event) step.textContent = this.#widget.words.start;
     outcome.after(step);
-    step.style.height = `${this.#rest.outcome ?? 0}px`;
+    step.style.height = `${this.#rest.outcome}px`;
   }
 
   /** Shows the position in the bar. */
   #tell(position) {
     this.position = position;
-    if (position < this.#last && !this.#rest?.outcome) {
+    if (position < this.#last && !this.#rest) {
       const run = this.#run;
       const [stage, outcome] = ["stage", "outcome"].map((name) => run.querySelector(`:scope > .${name}`));
-      this.#rest ??= { stage, facts: [...run.querySelectorAll(":scope > details.facts")] };
-      this.#rest.height ??= stage.offsetHeight;
-      this.#rest.outcome = outcome.offsetHeight;
+      const facts = [...run.querySelectorAll(":scope > details.facts")];
+      this.#rest = { stage, facts, height: stage.offsetHeight, outcome: outcome.offsetHeight };
     }
     this.#range.value = position;
     this.#range.setAttribute("aria-valuetext", this.#words(position));
-    const time = this.events[position - 1] ?? this.events[0];
-    this.#bar.querySelector("output").value = position === 0 ? "0 s" : this.#time(position - 1, time);
+    this.#bar.querySelector("output").value = this.#time(position - 1);
     const [back, forward] = ["back", "forward"].map((name) => this.#bar.querySelector(`.${name}`));
     back.setAttribute("aria-disabled", position === this.#first);
     forward.setAttribute("aria-disabled", position === this.#last);

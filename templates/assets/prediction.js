@@ -27,8 +27,9 @@ export class Prediction {
 
   /** Asks what will happen, in place of the stage; resolves with the answer, or null if the reader gave up. */
   async ask() {
-    const { words, shown } = this.#widget;
+    const { words, shown, playback } = this.#widget;
     this.#answer(null);
+    playback.end();
     this.#said.hidden = true;
     const run = shown.firstElementChild;
     const outcome = run.querySelector(":scope > .outcome");
@@ -55,7 +56,7 @@ export class Prediction {
     this.#said.hidden = false;
     outcome.tabIndex = -1;
     outcome.focus({ preventScroll: true });
-    this.#widget.playback.show();
+    playback.show();
     return answer;
   }
 

@@ -213,11 +213,11 @@ import Testing
     #expect(forged.last == .row(label: "Hash", value: "noise", mark: .fail))
   }
 
-  @Test func addsATenthLineToTheConditions() throws {
+  @Test func addsALineToTheConditions() throws {
     func line(_ change: (inout HandoffScenario) -> Void) throws -> Figure.Element? {
       let figures = try simulation.run(.air(change)).snapshots.flatMap(\.figures)
       let last = figures.last { $0.id == "conditions" }
-      #expect(last?.elements.count == 10)
+      #expect(last?.elements.count == 15)
       return last?.elements.last
     }
     #expect(try line { _ in } == .row(label: "On the air", value: "accepted", mark: .ok))

@@ -42,7 +42,12 @@ import Testing
       }
     )
     let strip = trace.snapshots.last?.figures.last
-    #expect(strip?.elements.last == .row(label: "Web page", value: "not listed", mark: .fail))
+    #expect(
+      strip?.elements.suffix(2) == [
+        .row(label: "The site's list", value: "not listed", mark: .fail),
+        .row(label: "Web page", value: "nobody", mark: .fail),
+      ]
+    )
     // The site doesn't affect another app of the team.
     #expect(try simulation.run(.article { $0.receiver.site = false }).outcome.status == "continued")
   }
