@@ -18,11 +18,13 @@ struct FrameRenderer {
   var html: String {
     guard run.snapshots.count > 1 else { return "" }
     let figures = FigureRenderer(run, strings)
-    let different = run.snapshots.flatMap(\.figures).reduce(into: [Figure]()) { different, figure in
-      if !different.contains(figure) { different.append(figure) }
+    var different: [Figure] = []
+    var places: [Figure: Int] = [:]
+    for figure in run.snapshots.flatMap(\.figures) where places[figure] == nil {
+      places[figure] = different.count
+      different.append(figure)
     }
-    let places = Dictionary(different.enumerated().map { ($1, $0) }) { first, _ in first }
-    let stage = StageRenderer(strings) { "<i>\(places[$0] ?? 0)</i>" }
+    let stage = StageRenderer(strings) { [places] in "<i>\(places[$0] ?? 0)</i>" }
     let frames = run.snapshots.map { snapshot in
       #"<div class="frame" data-after="\#(snapshot.after)">"#
         + "\(stage.stage(snapshot.figures))\(stage.facts(snapshot.figures))</div>"

@@ -238,54 +238,52 @@ def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -
         context.close()
 
 
-def test_copied_link_leads_here(site: Site, browser: Browser) -> None:
+@pytest.fixture
+def copying(browser: Browser) -> Iterator[Page]:
+    """A page that may use the clipboard."""
+    context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
+    yield context.new_page()
+    context.close()
+
+
+def test_copied_link_leads_here(site: Site, copying: Page) -> None:
     """The link has short keys and the widget's anchor, and opens in the same state."""
     path, widgets = watch_to_phone(site)
-    context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
-    try:
-        page = context.new_page()
-        page.goto(site.url("static", path))
-        here = OpenWidget(page, site, widgets[1], "static")
-        control, index, expected = first_change(here)
-        here.choose(control, index)
-        here.expect_run(expected, control.label)
-        here.element.get_by_role("button", name=here.words["link"], exact=True).click()
-        expect(here.element.get_by_role("button", name=here.words["copied"], exact=True)).to_be_visible()
-        link = page.evaluate("navigator.clipboard.readText()")
-        stop = control.stops[index]
-        assert link == f"{site.url('static', path)}?{widgets[1].id}={stop.file}#{widgets[1].id}"
-        page.goto("about:blank")
-        page.goto(link)
-        again = OpenWidget(page, site, widgets[1], "static")
-        again.expect_run(again.recorded(stop), "the link")
-        assert again.element.evaluate("(widget) => widget.getBoundingClientRect().top < innerHeight / 2")
-    finally:
-        context.close()
+    copying.goto(site.url("static", path))
+    here = OpenWidget(copying, site, widgets[1], "static")
+    control, index, expected = first_change(here)
+    here.choose(control, index)
+    here.expect_run(expected, control.label)
+    here.element.get_by_role("button", name=here.words["link"], exact=True).click()
+    expect(here.element.get_by_role("button", name=here.words["copied"], exact=True)).to_be_visible()
+    link = copying.evaluate("navigator.clipboard.readText()")
+    stop = control.stops[index]
+    assert link == f"{site.url('static', path)}?{widgets[1].id}={stop.file}#{widgets[1].id}"
+    copying.goto("about:blank")
+    copying.goto(link)
+    again = OpenWidget(copying, site, widgets[1], "static")
+    again.expect_run(again.recorded(stop), "the link")
+    assert again.element.evaluate("(widget) => widget.getBoundingClientRect().top < innerHeight / 2")
 
 
-def test_copied_test_is_of_the_run_on_the_stage(site: Site, browser: Browser) -> None:
+def test_copied_test_is_of_the_run_on_the_stage(site: Site, copying: Page) -> None:
     """Before and after a change, the test has that run's scenario and outcome."""
     path, widgets = watch_to_phone(site)
-    context = new_context(browser, reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
-    try:
-        page = context.new_page()
-        page.goto(site.url("static", path))
-        here = OpenWidget(page, site, widgets[0], "static")
-        control, index, expected = first_change(here)
-        files = ["default", control.stops[index].file]
-        for file in files:
-            if file != "default":
-                here.choose(control, index)
-                here.expect_run(expected, control.label)
-            here.element.locator(".copy-test").click()
-            expect(here.element.get_by_role("button", name=here.words["copied"], exact=True)).to_be_visible()
-            code = page.evaluate("navigator.clipboard.readText()")
-            run = json.loads(site.file(f"{widgets[0].runs}{file}.json").read_bytes())
-            assert json.dumps(run["scenario"], separators=(",", ":"), sort_keys=True) in code
-            assert run["outcome"]["sentence"] in code
-            expect(here.element.get_by_role("button", name=here.words["test"], exact=True)).to_be_visible()
-    finally:
-        context.close()
+    copying.goto(site.url("static", path))
+    here = OpenWidget(copying, site, widgets[0], "static")
+    control, index, expected = first_change(here)
+    files = ["default", control.stops[index].file]
+    for file in files:
+        if file != "default":
+            here.choose(control, index)
+            here.expect_run(expected, control.label)
+        here.element.locator(".copy-test").click()
+        expect(here.element.get_by_role("button", name=here.words["copied"], exact=True)).to_be_visible()
+        code = copying.evaluate("navigator.clipboard.readText()")
+        run = json.loads(site.file(f"{widgets[0].runs}{file}.json").read_bytes())
+        assert json.dumps(run["scenario"], separators=(",", ":"), sort_keys=True) in code
+        assert run["outcome"]["sentence"] in code
+        expect(here.element.get_by_role("button", name=here.words["test"], exact=True)).to_be_visible()
 
 
 def test_a_reader_guesses_first(site: Site, open_page: OpenPage, world: str) -> None:
