@@ -309,7 +309,7 @@ extension Page {
   ///
   /// - Parameter checksSamples: whether its listings will be checked.
   fileprivate func isPlain(checksSamples: Bool) -> Bool {
-    self.widgets.isEmpty && self.symbolLinks.isEmpty && self.images.isEmpty
+    self.frontMatter.home == nil && self.widgets.isEmpty && self.symbolLinks.isEmpty && self.images.isEmpty
       && self.links.allSatisfy { ContentAssets.fileAddress(of: $0.destination, on: self.sourcePath) == nil }
       && (checksSamples
         ? self.samples.isEmpty

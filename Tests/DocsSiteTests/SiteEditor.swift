@@ -171,7 +171,9 @@ struct SiteEditor {
     guard !pages.isEmpty else { return edit() }
     let path = pick(pages)
     let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    try write(text + "\nOne more \(word()) \(random(1...99)).\n", path)
+    let (name, number) = (word(), random(1...99))
+    let listing = number.isMultiple(of: 4) ? "\n```swift\nprint(\(number))\n```\n" : ""
+    try write(text + "\nOne more \(name) \(number).\n\(listing)", path)
     return "added to \(path)"
   }
 
@@ -203,10 +205,14 @@ struct SiteEditor {
     let translation =
       path != "content/index.md" && random(0...9) == 0 ? "language: pt-BR\ntranslation-of: /\n" : ""
     let link = pick(["/", "/#", "https://example.com/"])
+    let (name, number) = (word().capitalized, random(1...99))
+    let home =
+      number.isMultiple(of: 6)
+      ? "layout: home\nhero: A \(name).\nfacts: true\ncards: [{title: \(name), link: /}]\n" : ""
     return """
       ---
-      title: \(word().capitalized) \(random(1...99))
-      \(draft)\(date)\(order)\(alias)\(tags)\(translation)---
+      title: \(name) \(number)
+      \(draft)\(date)\(order)\(alias)\(tags)\(translation)\(home)---
 
       ## \(word())
 

@@ -189,7 +189,7 @@ def test_keys_without_a_modifier_lead_nowhere(built: Site, opened: Opened) -> No
 
 # The targets of the frame of a page that are smaller than a size, in px.
 SMALL = """(size) => [...document.querySelectorAll(
-  ".site-header :is(a, button, summary), .contents :is(a, summary), .breadcrumbs a, .languages a, .copy, .page-foot a"
+  ".site-header :is(a, button, summary), .contents :is(a, summary), .breadcrumbs a, .copy, .page-foot a"
 )].filter((target) => target.checkVisibility({ visibilityProperty: true }))
   .map((target) => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < size - .1)
@@ -206,7 +206,7 @@ def test_targets_are_large_enough(built: Site, opened: Opened, width: int) -> No
         assert page.evaluate(SMALL, 24) == []
     page = opened(viewport={"width": width, "height": 900}, has_touch=True, is_mobile=True)
     page.goto(built.url("static", "/handoff/ios-and-macos/"))
-    for target in page.locator(".site-header > :is(.search, .theme-slot, .menu), .contents > summary").all():
+    for target in page.locator(".site-header > :is(.search, .theme-slot, .picker, .menu), .contents > summary").all():
         if target.is_visible():
             box = target.bounding_box() or {}
             assert min(box["width"], box["height"]) >= 44, target.get_attribute("class")

@@ -271,17 +271,53 @@ function keepPlace() {
   });
 }
 
-/** In narrow windows, closes the menu on Escape and when focus moves out of it. */
-function closeMenu() {
-  const menu = document.querySelector(".menu");
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  });
-  menu.addEventListener("focusout", (event) => {
-    const covers = !matchMedia("(width >= 52rem)").matches;
-    if (covers && event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+/**
+ * Keeps the reader's place when the language of the page changes. A translation has the same sections in the same order;
+ * if their number differs, the section at about the same place is shown.
+ */
+function keepSection() {
+  const headings = [...document.querySelectorAll(".content :is(h2, h3)[id]")];
+  const limit = document.querySelector(".site-header").offsetHeight * 2;
+  for (const link of document.querySelectorAll(".languages a")) {
+    link.addEventListener("click", () => {
+      const index = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < limit);
+      if (index < 0) return;
+      try {
+        sessionStorage.setItem("section", JSON.stringify([link.pathname, index, headings.length]));
+      } catch {
+        // Storage may be blocked. Then the page opens at its beginning.
+      }
+    });
+  }
+  try {
+    const [path, index, count] = JSON.parse(sessionStorage.getItem("section")) ?? [];
+    sessionStorage.removeItem("section");
+    if (path !== location.pathname || location.hash) return;
+    const place = headings.length === count ? index : Math.round((index / count) * headings.length);
+    const heading = headings.at(Math.min(place, headings.length - 1));
+    if (heading) location.replace(`#${heading.id}`);
+  } catch {
+    // As above, or nothing of ours is stored there.
+  }
+}
+
+/** Closes the menu in narrow windows, and the choice of version and language, on Escape and when focus moves out. */
+function closeMenus() {
+  for (const menu of document.querySelectorAll(".menu, .picker")) {
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+    menu.addEventListener("focusout", (event) => {
+      const covers = menu.matches(".picker") || !matchMedia("(width >= 52rem)").matches;
+      if (covers && event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+    });
+  }
+  addEventListener("pointerdown", ({ target }) => {
+    for (const picker of document.querySelectorAll(".picker[open]")) {
+      if (!picker.contains(target)) picker.open = false;
+    }
   });
   // In browsers that support it, the style sheet opens these in wide windows.
   if (!CSS.supports("selector(::details-content)")) {
@@ -298,6 +334,7 @@ nameCells();
 followReading();
 closeContents();
 keepPlace();
-closeMenu();
+keepSection();
+closeMenus();
 if (document.querySelector(".tabs")) import("./tabs.js");
 if (document.querySelector("a.zoom")) import("./zoom.js");

@@ -6,7 +6,7 @@ extension FrontMatter {
   package func faults(in file: String) -> [Diagnostic] {
     dateFaults(in: file) + termFaults("tags", tags, in: file) + termFaults("topic", topics, in: file)
       + (level.isEmpty ? [] : termFaults("level", [level], in: file))
-      + languageFaults(in: file) + hashFaults(in: file)
+      + languageFaults(in: file) + hashFaults(in: file) + homeFaults(in: file)
   }
 
   /// A fault at a key, or at an item of its value.

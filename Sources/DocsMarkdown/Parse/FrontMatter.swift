@@ -31,6 +31,8 @@ package final class FrontMatter: Sendable {
   ///
   /// A fragment is an id of this page, or an address with an id: `setup`, `/guide/#setup`.
   package let headingAliases: [String: String]
+  /// The parts of a home page; nil for other layouts.
+  package let home: HomeLayout?
 
   /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
   package let places: [String: YAMLDocument.Place]
@@ -50,6 +52,7 @@ package final class FrontMatter: Sendable {
     translationHash: String = "",
     aliases: [String] = [],
     headingAliases: [String: String] = [:],
+    home: HomeLayout? = nil,
     places: [String: YAMLDocument.Place] = [:]
   ) {
     self.title = title
@@ -66,6 +69,7 @@ package final class FrontMatter: Sendable {
     self.translationHash = translationHash
     self.aliases = aliases
     self.headingAliases = headingAliases
+    self.home = home
     self.places = places
   }
 
@@ -101,7 +105,7 @@ package final class FrontMatter: Sendable {
         Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
         default: [:]
       ),
-    ])
+    ] + HomeLayout.properties)
   )
 
   private static let terms = Schema(.array(of: Schema(.string(length: 1...100)), count: 0...100))
@@ -133,6 +137,7 @@ extension FrontMatter {
       translationHash: value.text("translation-hash"),
       aliases: value.texts("aliases"),
       headingAliases: aliases.compactMapValues(\.text),
+      home: HomeLayout(value),
       places: places
     )
   }
@@ -188,13 +193,18 @@ extension FrontMatter {
     for key in [
       "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",
       "aliases",
-      "heading-aliases",
+      "heading-aliases", "layout", "hero", "actions", "cards", "facts",
     ] {
       guard let value = document.value[key] else { continue }
       let pointer = JSONPointer([key])
       note(pointer)
       if case .array(let items) = value {
-        for index in items.prefix(100).indices { note(pointer.appending(index)) }
+        for (index, item) in items.prefix(100).enumerated() {
+          let place = pointer.appending(index)
+          note(place)
+          guard case .object(let members) = item else { continue }
+          for name in members.keys.prefix(100) { note(place.appending(name)) }
+        }
       } else if case .object(let members) = value {
         for name in members.keys.prefix(100) { note(pointer.appending(name)) }
       }

@@ -38,8 +38,8 @@ package struct PageParser {
       facts.textHash = FrontMatter.hash(ofText: body)
     }
     facts.headings = content.outline.headings
-    facts.links = content.outline.links
-    facts.images = content.outline.images
+    facts.links = frontMatter.homeLinks(in: file.path) + content.outline.links
+    facts.images = frontMatter.homeImages(in: file.path) + content.outline.images
     facts.symbolLinks = content.outline.symbolLinks
     facts.samples = content.samples
     facts.widgets = content.widgets

@@ -145,6 +145,7 @@ struct NavigationRenderer: Sendable {
         [
           "language": .text(language), "url": .text(located(address)),
           "name": .text(configuration.name(of: language)), "isCurrent": .flag(address == current),
+          "tag": .text(language.prefix { $0 != "-" }.uppercased()),
         ]
       }
     )

@@ -59,9 +59,12 @@ struct MarkdownExport {
 
   private mutating func write() {
     write("# \(page.frontMatter.title)\n\n")
-    if !page.frontMatter.description.isEmpty {
-      write("> \(page.frontMatter.description)\n\n")
+    let home = page.frontMatter.home
+    let lede = home.flatMap { $0.hero.isEmpty ? nil : $0.hero } ?? page.frontMatter.description
+    if !lede.isEmpty {
+      write("> \(lede)\n\n")
     }
+    write(links: home?.actions.map { ($0.title, $0.link, "") } ?? [])
     var line = firstBodyLine
     // Process the lines between two code blocks together, because a code span may extend over several lines.
     var textStart = line
@@ -77,6 +80,22 @@ struct MarkdownExport {
     writeText(textStart..<max(textStart, lines.count + 1))
     while output.last == UInt8(ascii: "\n") || output.last == UInt8(ascii: " ") {
       output.removeLast()
+    }
+    write("\n")
+    if let cards = home?.cards, !cards.isEmpty {
+      write("\n")
+      write(links: cards.map { ($0.title, $0.link, $0.text) })
+      output.removeLast()
+    }
+  }
+
+  /// Writes links of the front matter as a list, with a blank line after it.
+  private mutating func write(links: [(title: String, link: String, text: String)]) {
+    guard !links.isEmpty else { return }
+    for (title, link, text) in links {
+      let site = SiteLink(link, from: page.urlPath)
+      let address = site.map { configuration.base + $0.path.dropFirst() + $0.suffix } ?? link
+      write("- [\(title.escapedForLinkText)](\(address))\(text.isEmpty ? "" : ": \(text)")\n")
     }
     write("\n")
   }

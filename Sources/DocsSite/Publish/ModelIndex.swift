@@ -63,7 +63,7 @@ struct ModelIndex {
 
 extension String {
   /// The text, escaped for the brackets of a link.
-  fileprivate var escapedForLinkText: String {
+  var escapedForLinkText: String {
     guard contains(where: { "[]\\".contains($0) }) else { return self }
     return reduce(into: "") { text, character in
       text += "[]\\".contains(character) ? "\\\(character)" : "\(character)"

@@ -91,6 +91,8 @@ final class PageRenderer: Sendable {
     fileprivate var formerIDs: [String: [String]]
     /// The machine-readable metadata that depends on other pages.
     fileprivate var publication: [String]
+    /// The figures of a home page; nil if it shows none.
+    var facts: HomeFacts?
   }
 
   /// The values that a page gets from the rest of the site.
@@ -244,6 +246,13 @@ final class PageRenderer: Sendable {
     for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
       own[name] = "\(configuration.basePath)\(folder)\(name).json"
     }
+    var lead = ""
+    var cards = ""
+    if let home = page.frontMatter.home {
+      lead = renderer.html(home.leadBlocks)
+      cards = renderer.html(home.cardBlocks)
+      own["layout"] = .object(layout(home, cards: cards, surroundings.facts, language: page.language))
+    }
     own.merge(surroundings.page) { _, site in site }
     let template = self.template(
       language: page.language,
@@ -253,7 +262,31 @@ final class PageRenderer: Sendable {
     var context = surroundings.context
     context["sidebar"] = .text(surroundings.sidebar)
     publication.describe(page, own, in: &context, words: theme.words(in: page.language))
-    return (SiteFile(path: folder + "index.html", html: try theme.render(template, context)), content)
+    return (SiteFile(path: folder + "index.html", html: try theme.render(template, context)), lead + content + cards)
+  }
+
+  /// The values of a home page's template.
+  private func layout(
+    _ home: HomeLayout,
+    cards: String,
+    _ facts: HomeFacts?,
+    language: String
+  ) -> TemplateContext {
+    let figures = facts?.figures(theme.words(in: language)) ?? []
+    var layout: TemplateContext = [
+      "actions": .list(
+        home.actions.enumerated().map { index, action in
+          [
+            "title": .text(action.title), "isPrimary": .flag(index == 0),
+            "url": .text(LinkAddress(action.link).reference(basePath: configuration.basePath) ?? ""),
+          ]
+        }
+      ),
+      "figures": .list(figures.map { ["count": .text($0.count), "text": .text($0.text)] }),
+    ]
+    layout["hero"] = home.hero.textWhenThere
+    layout["cards"] = cards.textWhenThere
+    return layout
   }
 
   /// The first paragraph of a doc comment as inline HTML.

@@ -178,7 +178,10 @@ struct SiteRenderer: Sendable {
     let canStay = isKeyed && (!hasSearch || known != nil)
     var keys = isKeyed ? [renderer.key(source.digest)] : []
     if canStay, output.keeps(page.urlPath, keys: keys) { return kept }
-    let surroundings = try renderer.surroundings(of: page, reports: findings.reports)
+    var surroundings = try renderer.surroundings(of: page, reports: findings.reports)
+    if page.frontMatter.showsHomeFacts {
+      surroundings.facts = homeFacts { _ in true }
+    }
     if isKeyed {
       keys.append(renderer.key(source.digest, surroundings))
     }
@@ -192,6 +195,17 @@ struct SiteRenderer: Sendable {
       surroundings: surroundings,
       sessions: sessions,
       to: output
+    )
+  }
+
+  /// What a home page counts.
+  ///
+  /// - Parameter counts: whether to count what is in a file, from its path.
+  func homeFacts(in counts: (String) -> Bool) -> HomeFacts {
+    HomeFacts(
+      findings.reports.filter { counts($0.key.file) }.values,
+      simulations: widgets.values.joined().count { counts($0.key.file) },
+      swiftVersion: findings.swiftVersion
     )
   }
 
@@ -229,7 +243,9 @@ struct SiteRenderer: Sendable {
       files.append(twin)
     }
     if hasSearch {
-      var document = SearchDocument(page, blocks: blocks, label: renderer.label(of: page))
+      let home = page.frontMatter.home
+      let searched = (home?.leadBlocks ?? []) + blocks + (home?.cardBlocks ?? [])
+      var document = SearchDocument(page, blocks: searched, label: renderer.label(of: page))
       files.append(document.fragmentFile)
       document.fragment = []
       result.document = document

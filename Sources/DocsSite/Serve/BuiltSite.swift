@@ -33,7 +33,8 @@ extension SiteBuilder {
       old.parsed.pages.lazy.filter { paths.contains($0.sourcePath) }.map { ($0.sourcePath, $0.profile) }
     ) { first, _ in first }
     guard parsed.pages.count == paths.count,
-      parsed.pages.allSatisfy({ profiles[$0.sourcePath] == $0.profile })
+      parsed.pages.allSatisfy({ profiles[$0.sourcePath] == $0.profile }),
+      !parsed.pages.contains(where: \.frontMatter.showsHomeFacts)
     else { return false }
 
     let recordings = record(parsed.pages, old.configuration)
@@ -52,8 +53,11 @@ extension SiteBuilder {
       [parsed.diagnostics, recordings.diagnostics, linkFaults, findings.diagnostics, names.diagnostics]
         .allSatisfy(\.isEmpty)
     else { return false }
-    try await old.replacing(parsed, widgets: recordings.widgets, findings: findings, names: names)
-      .renderPages(to: output)
+    let new = old.replacing(parsed, widgets: recordings.widgets, findings: findings, names: names)
+    // A home page may count what is on the changed pages.
+    let isCounted = old.parsed.pages.contains(where: \.frontMatter.showsHomeFacts)
+    guard !isCounted || old.homeFacts(in: paths.contains) == new.homeFacts(in: paths.contains) else { return false }
+    try await new.renderPages(to: output)
     return true
   }
 }

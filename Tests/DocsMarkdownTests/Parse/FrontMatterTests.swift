@@ -151,6 +151,15 @@ struct FrontMatterTests {
         ["4:1: The page expires before it is published on 2026-03-08"]
       ),
       ("level: '!'", ["3:1: '!' has no letter or digit for an address"]),
+      ("hero: A", ["3:1: Only a home page has 'hero'", "Add 'layout: home'"]),
+      ("layout: page\ncards: []", ["4:1: Only a home page has 'cards'", "Add 'layout: home'"]),
+      (
+        "layout: home\nactions:\n  - {title: A, link: 'javascript:x'}",
+        [
+          "5:16: A link with the scheme 'javascript' is not safe",
+          "Use https, http or mailto. Begin a path that contains a colon with ./",
+        ]
+      ),
       ("translation-hash: abc", ["3:1: The page has a translation-hash, but no translation-of"]),
     ]
   )

@@ -41,6 +41,32 @@ struct MarkdownExportTests {
     #expect(try twin("") == "# Page\n")
   }
 
+  @Test func hasTheButtonsAndCardsOfAHomePage() throws {
+    let home = """
+      title: Home
+      description: For machines
+      layout: home
+      hero: One sentence.
+      actions: [{title: Go, link: /go/}]
+      cards: [{title: "A [b]", text: Words., link: ../a/, picture: a.svg}, {title: C, link: "https://c.example/"}]
+      """
+    #expect(
+      try twin("Text.", frontMatter: home) == """
+        # Home
+
+        > One sentence.
+
+        - [Go](https://docs.example/docs/go/)
+
+        Text.
+
+        - [A \\[b\\]](https://docs.example/docs/guide/a/): Words.
+        - [C](https://c.example/)
+
+        """
+    )
+  }
+
   @Test(
     arguments: [
       ("[a](/x/#y)", "[a](https://docs.example/docs/x/#y)"),
