@@ -12,8 +12,6 @@ from worlds import Site, elements
 
 # The compressed size, in bytes, of everything a page needs before it can be read.
 WEIGHT = 60_000
-# Pages that are heavier because each has the simulations of two pages, until they are split.
-HEAVIER = {"/store/receipt-validation/": 64_000, "/handoff/ios-and-macos/": 64_000}
 
 # Unfolds everything that a reader can unfold, to check it too.
 UNFOLD = "document.querySelectorAll('main details').forEach((details) => { details.open = true; })"
@@ -380,8 +378,7 @@ def weight(site: Site, path: str) -> list[str]:
             if address.endswith(".css") and "@font-face" in file.read_text(encoding="utf-8"):
                 faults.append(f"{address} loads a font")
     total = sum(parts.values())
-    limit = next((limit for page, limit in HEAVIER.items() if path.endswith(page)), WEIGHT)
-    return faults + ([f"{total} bytes to read it: {parts}"] if total > limit else [])
+    return faults + ([f"{total} bytes to read it: {parts}"] if total > WEIGHT else [])
 
 
 def without_scripts(page: Page) -> list[str]:
