@@ -177,6 +177,15 @@ def test_the_keyboard_plays(player: Player) -> None:
     player.expect_position(player.last)
 
 
+def test_the_speed_is_shown(player: Player) -> None:
+    """The button goes through the speeds, and says which one it is on."""
+    button = player.bar.locator(".speed")
+    for speed in ("1×", "2×", "0.5×", "1×"):
+        expect(button).to_have_text(speed)
+        expect(button).to_have_accessible_name(f"{player.words['speed']}: {speed}")
+        button.click()
+
+
 def test_a_pause_keeps_the_position(player: Player) -> None:
     """Pause stops at the event on the stage, whichever that is, and Play goes on from there."""
     player.button("speed").or_(player.bar.locator(".speed")).click()
