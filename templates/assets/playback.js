@@ -1,8 +1,8 @@
 // The playback of a run in a <simulation-widget>: the stage at each event.
 //
-// A position is a number of events: 0 is the stage before the first, the last one is the run as the page shows it. If the
-// stage is set only after some events, the positions begin there. The frames between are in the run's recording, which
-// is loaded when a reader first asks for one.
+// A position is a number of events: 0 is the stage before the first, the last one is the run as the page shows it. If
+// the stage is set only after some events, the positions begin there. The frames between are in the run's recording,
+// which is loaded when a reader first asks for one.
 
 import { mark, move, moves } from "./motion.js";
 import { Transport } from "./transport.js";
@@ -36,6 +36,7 @@ export class Playback {
   #events = [];
   #frames = null;
   #timer = 0;
+  #interval = Infinity; // ms until the next event; no event follows while paused
   #number = 0; // of the last run; frames of an earlier one are dropped
   #rest = null; // the stage and the facts of the run, while a frame is shown instead
 
@@ -120,9 +121,10 @@ export class Playback {
     const step = Math.min(longest, Math.max(shortest, whole / Math.max(1, this.last - from)));
     const next = async (position) => {
       const number = this.#number;
+      this.#interval = position < this.last ? step / this.#transport.speed : Infinity;
       if (!(await this.#show(position)) || number !== this.#number || !this.isPlaying) return this.pause();
       if (position >= this.last) return this.pause();
-      this.#timer = setTimeout(next, step / this.#transport.speed, position + 1);
+      this.#timer = setTimeout(next, this.#interval, position + 1);
     };
     clearTimeout(this.#timer);
     this.#timer = -1;
@@ -133,6 +135,7 @@ export class Playback {
   pause() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    this.#interval = Infinity;
     this.#transport?.label();
   }
 
@@ -178,18 +181,26 @@ export class Playback {
     // The frame keeps its place, whatever is on the stage. A table that one drags is shown instead of it at rest.
     if (this.#rest.height > 0) shown.style.height = `${this.#rest.height}px`;
     this.#exchange(shown, facts);
-    mark(shown, stage);
-    move(shown, stage, this.#events[position - 1]);
     this.#say(position);
+    this.#compare(shown, stage, position);
   }
 
   /** Shows the run itself again. */
   #settle() {
     if (!this.#rest) return;
     const { stage, facts } = this.#rest;
+    const before = this.#part("stage");
     this.#exchange(stage, facts);
     this.#rest = null;
     this.#say(this.last);
+    this.#compare(stage, before, this.last);
+  }
+
+  /** Marks and moves what differs from the stage before. */
+  #compare(stage, before, position) {
+    if (stage === before) return;
+    mark(stage, before);
+    move(stage, before, this.#events[position - 1], this.#interval);
   }
 
   #exchange(stage, facts) {
