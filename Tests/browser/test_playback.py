@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from axe import axe_faults
 from conftest import OpenPage, new_context
@@ -43,6 +43,20 @@ SHOWN = """(widget) => {
 }"""
 NAMES = """(widget) => [...new Set([...widget.querySelectorAll(".run > .stage title, .run > .facts title")]
   .map((title) => title.textContent.replace(/ \\(\\d+\\/\\d+\\)$/, "")))]"""
+
+# The value of the slider, in a number and in words, and whether the outcome is shown, without the words of an event.
+POSITION = """(widget) => {
+  const slider = widget.querySelector(".transport input");
+  const [outcome, step] = ["outcome", "step"].map((name) => widget.querySelector(`.run > .${name}`));
+  return [slider.value, slider.getAttribute("aria-valuetext"), outcome.checkVisibility() && step === null];
+}"""
+IS_AT = f"""([id, value, words, isEnd]) => {{
+  const widget = document.getElementById(id);
+  const found = ({POSITION})(widget);
+  const hasStep = widget.querySelector(".run > .step")?.checkVisibility() ?? false;
+  return found[0] === value && found[1].startsWith(words) && found[2] === isEnd && hasStep === !isEnd;
+}}"""
+HEIGHT = "(widget) => widget.querySelector('.run > .stage').offsetHeight"
 
 
 @dataclass
@@ -81,13 +95,14 @@ class Player:
 
     def expect_position(self, position: int) -> None:
         """Expects a position of the slider, in a number and in words, and the outcome at the end alone."""
-        expect(self.slider).to_have_value(str(position))
-        outcome, step = (self.element.locator(f".run > .{name}") for name in ("outcome", "step"))
-        expect(step).to_have_count(0 if position == self.last else 1)
-        expect(outcome).to_be_visible(visible=position == self.last)
         start = self.words["step"].replace("%1", str(position)).replace("%2", str(self.last))
-        text = self.slider.get_attribute("aria-valuetext") or ""
-        assert text.startswith(self.words["start"] if position == 0 else start), text
+        words = self.words["start"] if position == 0 else start
+        arguments = [str(position), words, position == self.last]
+        try:
+            self.page.wait_for_function(IS_AT, arg=[self.widget.id, *arguments])
+        except TimeoutError as error:
+            found = self.element.evaluate(POSITION)
+            raise AssertionError(f"{self.widget}: {found} instead of {arguments}") from error
 
 
 def players(page: Page, site: Site, widgets: list[Widget]) -> list[Player]:
@@ -103,8 +118,21 @@ def watch_to_phone(site: Site) -> tuple[str, list[Widget]]:
     return path, site.widgets[path]
 
 
-def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
-    """Each position of the slider shows the stage of the snapshot before it."""
+def positions(run: dict[str, Any], first: int, is_whole: bool) -> list[int]:
+    """The positions to open: all of them, or the first, the last, and each whose stage isn't that of the one before."""
+    last = len(run["events"])
+    if is_whole:
+        return list(range(first, last + 1))
+    changes = {int(snapshot["after"]) + 1 for snapshot in run["snapshots"]}
+    return sorted({first, last} | {position for position in changes if first <= position <= last})
+
+
+def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget], in_all_forms: bool) -> None:
+    """Each position of the slider shows the stage of the snapshot before it.
+
+    The positions between two snapshots show the same stage in other words, so each of them is opened with
+    `--all-forms` alone.
+    """
     page = open_page(width=1440)
     url = site.url("static", widgets[0].page)
     watch = Watch(page, url)
@@ -119,18 +147,17 @@ def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
         assert [int(failed) for failed in player.bar.locator(".marks i").evaluate_all(
             "(marks) => marks.map((mark) => mark.classList.contains('failed'))"
         )] == [int(event["kind"] in ("absent", "refusal")) for event in run["events"]]
-        for position in range(player.first, player.last + 1):
+        for position in positions(run, player.first, in_all_forms):
             player.slider.fill(str(position))
             player.expect_position(position)
             index = max(place for place, frame in enumerate(frames) if frame["after"] < position)
             if position == player.last:
                 index = len(frames) - 1
-            assert player.element.evaluate(SHOWN) == frames[index]["html"], f"{player.widget}: {position}"
-            assert player.element.locator(".run > .stage").evaluate("(stage) => stage.offsetHeight") > 50 or (
-                position == player.last
-            ), f"{player.widget}: {position}: the stage is folded"
+            shown = player.element.evaluate(f"(widget) => [({SHOWN})(widget), ({NAMES})(widget), ({HEIGHT})(widget)]")
+            assert shown[0] == frames[index]["html"], f"{player.widget}: {position}"
+            assert shown[2] > 50 or position == player.last, f"{player.widget}: {position}: the stage is folded"
             names = list(dict.fromkeys(figure["name"] for figure in run["snapshots"][index]["figures"]))
-            assert sorted(player.element.evaluate(NAMES)) == sorted(names), f"{player.widget}: {position}"
+            assert sorted(shown[1]) == sorted(names), f"{player.widget}: {position}"
     watch.expect_no_faults()
 
 
