@@ -123,32 +123,11 @@ const TABLE_ROLES = [
   ["tbody th", "rowheader"], ["td", "cell"],
 ];
 
-/**
- * Prepares tables for phones, where their rows are cards: gives each cell the name of its column. In any window, lets
- * long code names break between their parts, unless they are in sight: lines in sight stay as they are.
- */
-function nameCells() {
-  // The browser may not have scrolled to the address's fragment yet.
-  const scrolling = Math.max(0, document.querySelector(":target")?.getBoundingClientRect().top ?? 0);
-  for (const table of document.querySelectorAll(".table > table")) {
-    for (const [parts, role] of TABLE_ROLES) {
-      for (const part of table.parentElement.querySelectorAll(parts)) part.role = role;
-    }
-    const names = [...table.tHead.rows[0].cells].map((cell) => cell.textContent.trim());
-    for (const row of table.tBodies[0]?.rows ?? []) {
-      [...row.cells].forEach((cell, index) => { cell.dataset.label = names[index] ?? ""; });
-    }
-    const isBelow = table.getBoundingClientRect().top - scrolling > innerHeight;
-    if (isBelow) table.querySelectorAll("code").forEach(letBreak);
+/** Names the parts of tables for readers who hear them. */
+function nameTableParts() {
+  for (const [parts, role] of TABLE_ROLES) {
+    for (const part of document.querySelectorAll(`.table > :is(${parts}), .table > table :is(${parts})`)) part.role = role;
   }
-}
-
-/** Lets a code name break where its parts begin, and a long part before its capitals. */
-function letBreak(code) {
-  if (code.childElementCount > 0 || code.textContent.length < 20) return;
-  const parts = code.textContent.split(/(?<=[.(:/_])(?!\))/)
-    .flatMap((part) => (part.length < 28 ? [part] : part.split(/(?<=[a-z])(?=[A-Z])/)));
-  code.replaceChildren(...parts.flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part])));
 }
 
 // Wide windows show the list of pages and the contents in columns of their own.
@@ -294,7 +273,7 @@ function closeMenu() {
 
 offerThemes();
 offerCopies();
-nameCells();
+nameTableParts();
 followReading();
 closeContents();
 keepPlace();
