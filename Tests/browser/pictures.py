@@ -15,7 +15,7 @@ HIDE = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     * { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; }
-    svg text { visibility: hidden !important; }
+    svg text { fill-opacity: 0 !important; }
     * { position: static !important; }
     .stage, .diagram-view { max-height: none !important; overflow: visible !important; }
   `);
@@ -121,8 +121,8 @@ def contrasts(page: Page, most: int = 2) -> list[str]:
     """
     page.evaluate("scrollTo(0, 0)")
     page.evaluate(HIDE)
-    # The places are those of the pictures as they are taken; hidden text has a place too.
-    pictures: list[dict[str, Any]] = page.evaluate(TEXTS.replace("visibilityProperty: true, ", ""), most)
+    # The places are those of the pictures as they are taken.
+    pictures: list[dict[str, Any]] = page.evaluate(TEXTS, most)
     faults: dict[tuple[object, ...], str] = {}
     browser = page.context.browser
     canvas = browser.new_page() if browser else page
