@@ -250,6 +250,42 @@ function keepPlace() {
   });
 }
 
+/**
+ * Keeps what the reader has unfolded, in the entry of the browser's history, so going back leads to the same page at the
+ * same place. A fold is found again by its words.
+ */
+function keepFolds() {
+  const folds = () => {
+    const counts = new Map();
+    return [...document.querySelectorAll("main details:not(.contents)")].map((details) => {
+      const words = details.querySelector("summary")?.textContent ?? "";
+      counts.set(words, (counts.get(words) ?? 0) + 1);
+      return { details, name: `${words} ${counts.get(words)}` };
+    });
+  };
+  const unfolded = history.state?.unfolded;
+  if (unfolded) {
+    // The browser has scrolled, or will: it must not follow what moves down here.
+    const { style } = document.documentElement;
+    style.overflowAnchor = "none";
+    for (const { details, name } of folds()) details.open = unfolded.includes(name);
+    addEventListener("load", () => requestAnimationFrame(() => style.removeProperty("overflow-anchor")));
+  }
+  const keep = () => {
+    const names = folds().filter(({ details }) => details.open).map(({ name }) => name);
+    if (names.length > 0 || history.state?.unfolded) history.replaceState({ ...history.state, unfolded: names }, "");
+  };
+  // Each section that one goes to has an entry of its own.
+  addEventListener("hashchange", keep);
+  let keeping = 0;
+  const keepSoon = ({ target }) => {
+    if (!target.matches("main details:not(.contents)")) return;
+    clearTimeout(keeping);
+    keeping = setTimeout(keep);
+  };
+  document.addEventListener("toggle", keepSoon, { capture: true });
+}
+
 /** In narrow windows, closes the menu on Escape and when focus moves out of it. */
 function closeMenu() {
   const menu = document.querySelector(".menu");
@@ -278,5 +314,6 @@ followReading();
 closeContents();
 keepPlace();
 closeMenu();
+keepFolds();
 if (document.querySelector(".tabs")) import("./tabs.js");
 if (document.querySelector("a.zoom")) import("./zoom.js");
