@@ -88,7 +88,8 @@ MEASURE = """async ([picture, { box, texts }]) => {
     const [red, green, blue, own = 1] = color.match(/[\\d.]+/g).map(Number);
     const share = own * alpha;
     const [x, y] = [Math.round(place.left - box.left), Math.round(place.top - box.top)];
-    const { data } = canvas.getImageData(x, y, Math.max(1, Math.round(place.width)), Math.max(1, Math.round(place.height)));
+    const [width, height] = [place.width, place.height].map((length) => Math.max(1, Math.round(length)));
+    const { data } = canvas.getImageData(x, y, width, height);
     const found = [];
     for (let index = 0; index < data.length; index += 4) {
       const pixel = [data[index], data[index + 1], data[index + 2]];

@@ -303,7 +303,9 @@ def test_rows_slide_where_they_go(moving: Gesture) -> None:
 
     here.drag("Bread", -45)
     begun("Bread,transform")
-    here.page.wait_for_function("() => document.querySelector('table-gesture').getAnimations({subtree: true}).length === 0")
+    here.page.wait_for_function(
+        "() => document.querySelector('table-gesture').getAnimations({ subtree: true }).length === 0"
+    )
     assert here.offset("Bread") == 0
     here.drag("Bread", -150)
     begun("Bread,transform")

@@ -126,7 +126,8 @@ const TABLE_ROLES = [
 /** Names the parts of tables for readers who hear them. */
 function nameTableParts() {
   for (const [parts, role] of TABLE_ROLES) {
-    for (const part of document.querySelectorAll(`.table > :is(${parts}), .table > table :is(${parts})`)) part.role = role;
+    const named = document.querySelectorAll(`.table > :is(${parts}), .table > table :is(${parts})`);
+    for (const part of named) part.role = role;
   }
 }
 
@@ -251,8 +252,8 @@ function keepPlace() {
 }
 
 /**
- * Keeps what the reader has unfolded, in the entry of the browser's history, so going back leads to the same page at the
- * same place. A fold is found again by its words.
+ * Keeps what the reader has unfolded, in the entry of the browser's history, so going back leads to the same place. A
+ * fold is found again by its words.
  */
 function keepFolds() {
   const folds = () => {

@@ -138,7 +138,7 @@ class TableGesture extends HTMLElement {
     if (moves()) this.#moveFrom(earlier, dragged);
   }
 
-  /** Moves the rows from where they were: a row is the same if it has the same title, and the same number of that title. */
+  /** Moves the rows from where they were. A row is the same if it has the same title, and the same number of that. */
   #moveFrom(earlier, dragged) {
     const named = (rows) => {
       const counts = new Map();
