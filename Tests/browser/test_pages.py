@@ -15,6 +15,7 @@ import checks
 from axe import axe_faults
 from conftest import OpenIn
 from forms import ALL, SHORT, Form, open_form
+from pictures import contrasts
 from worlds import Site
 
 # The number of focus stops to check from each end, unless all are checked.
@@ -65,6 +66,12 @@ def reports_with_scripts(
         page.set_viewport_size({"width": form.width, "height": 900})
         page.emulate_media(color_scheme=form.theme)
     yield "unfolded", checks.unfolded(page)
+    if form.width == 1440:
+        # The colors are the same on all pages, so each page is measured in one theme.
+        theme = form.theme if is_whole or zlib.crc32(path.encode()) % 2 == 0 else "light"
+        page.emulate_media(color_scheme=theme)
+        yield f"contrast of pictures, {theme}", contrasts(page)
+        page.emulate_media(color_scheme=form.theme)
     if is_whole or form.width == 320:
         yield "zoom", checks.zoomed(page)
     # axe takes as long as everything else together, so a page meets it in one of the short forms; half of the pages

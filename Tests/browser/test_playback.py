@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from axe import axe_faults
 from conftest import OpenPage, new_context
@@ -37,12 +37,26 @@ SHOWN = """(widget) => {
       if (element.getAttribute("class") === "") element.removeAttribute("class");
       for (const name of ["open", "style", "tabindex"]) element.removeAttribute(name);
     }
-    for (const word of part.querySelectorAll(".travels")) word.remove();
+    for (const moving of part.querySelectorAll(".travels, .air, .leaves")) moving.remove();
   }
   return parts.map((part) => part.outerHTML).join("");
 }"""
 NAMES = """(widget) => [...new Set([...widget.querySelectorAll(".run > .stage title, .run > .facts title")]
   .map((title) => title.textContent.replace(/ \\(\\d+\\/\\d+\\)$/, "")))]"""
+
+# The value of the slider, in a number and in words, and whether the outcome is shown, without the words of an event.
+POSITION = """(widget) => {
+  const slider = widget.querySelector(".transport input");
+  const [outcome, step] = ["outcome", "step"].map((name) => widget.querySelector(`.run > .${name}`));
+  return [slider.value, slider.getAttribute("aria-valuetext"), outcome.checkVisibility() && step === null];
+}"""
+IS_AT = f"""([id, value, words, isEnd]) => {{
+  const widget = document.getElementById(id);
+  const found = ({POSITION})(widget);
+  const hasStep = widget.querySelector(".run > .step")?.checkVisibility() ?? false;
+  return found[0] === value && found[1].startsWith(words) && found[2] === isEnd && hasStep === !isEnd;
+}}"""
+HEIGHT = "(widget) => widget.querySelector('.run > .stage').offsetHeight"
 
 
 @dataclass
@@ -81,13 +95,14 @@ class Player:
 
     def expect_position(self, position: int) -> None:
         """Expects a position of the slider, in a number and in words, and the outcome at the end alone."""
-        expect(self.slider).to_have_value(str(position))
-        outcome, step = (self.element.locator(f".run > .{name}") for name in ("outcome", "step"))
-        expect(step).to_have_count(0 if position == self.last else 1)
-        expect(outcome).to_be_visible(visible=position == self.last)
         start = self.words["step"].replace("%1", str(position)).replace("%2", str(self.last))
-        text = self.slider.get_attribute("aria-valuetext") or ""
-        assert text.startswith(self.words["start"] if position == 0 else start), text
+        words = self.words["start"] if position == 0 else start
+        arguments = [str(position), words, position == self.last]
+        try:
+            self.page.wait_for_function(IS_AT, arg=[self.widget.id, *arguments])
+        except TimeoutError as error:
+            found = self.element.evaluate(POSITION)
+            raise AssertionError(f"{self.widget}: {found} instead of {arguments}") from error
 
 
 def players(page: Page, site: Site, widgets: list[Widget]) -> list[Player]:
@@ -103,8 +118,21 @@ def watch_to_phone(site: Site) -> tuple[str, list[Widget]]:
     return path, site.widgets[path]
 
 
-def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
-    """Each position of the slider shows the stage of the snapshot before it."""
+def positions(run: dict[str, Any], first: int, is_whole: bool) -> list[int]:
+    """The positions to open: all of them, or the first, the last, and each whose stage isn't that of the one before."""
+    last = len(run["events"])
+    if is_whole:
+        return list(range(first, last + 1))
+    changes = {int(snapshot["after"]) + 1 for snapshot in run["snapshots"]}
+    return sorted({first, last} | {position for position in changes if first <= position <= last})
+
+
+def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget], in_all_forms: bool) -> None:
+    """Each position of the slider shows the stage of the snapshot before it.
+
+    The positions between two snapshots show the same stage in other words, so each of them is opened with
+    `--all-forms` alone.
+    """
     page = open_page(width=1440)
     url = site.url("static", widgets[0].page)
     watch = Watch(page, url)
@@ -119,18 +147,17 @@ def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget]) -> None:
         assert [int(failed) for failed in player.bar.locator(".marks i").evaluate_all(
             "(marks) => marks.map((mark) => mark.classList.contains('failed'))"
         )] == [int(event["kind"] in ("absent", "refusal")) for event in run["events"]]
-        for position in range(player.first, player.last + 1):
+        for position in positions(run, player.first, in_all_forms):
             player.slider.fill(str(position))
             player.expect_position(position)
             index = max(place for place, frame in enumerate(frames) if frame["after"] < position)
             if position == player.last:
                 index = len(frames) - 1
-            assert player.element.evaluate(SHOWN) == frames[index]["html"], f"{player.widget}: {position}"
-            assert player.element.locator(".run > .stage").evaluate("(stage) => stage.offsetHeight") > 50 or (
-                position == player.last
-            ), f"{player.widget}: {position}: the stage is folded"
+            shown = player.element.evaluate(f"(widget) => [({SHOWN})(widget), ({NAMES})(widget), ({HEIGHT})(widget)]")
+            assert shown[0] == frames[index]["html"], f"{player.widget}: {position}"
+            assert shown[2] > 50 or position == player.last, f"{player.widget}: {position}: the stage is folded"
             names = list(dict.fromkeys(figure["name"] for figure in run["snapshots"][index]["figures"]))
-            assert sorted(player.element.evaluate(NAMES)) == sorted(names), f"{player.widget}: {position}"
+            assert sorted(shown[1]) == sorted(names), f"{player.widget}: {position}"
     watch.expect_no_faults()
 
 
@@ -175,6 +202,15 @@ def test_the_keyboard_plays(player: Player) -> None:
     player.page.keyboard.press("Space")
     expect(player.button("play")).to_be_visible()
     player.expect_position(player.last)
+
+
+def test_the_speed_is_shown(player: Player) -> None:
+    """The button goes through the speeds, and says which one it is on."""
+    button = player.bar.locator(".speed")
+    for speed in ("1×", "2×", "0.5×", "1×"):
+        expect(button).to_have_text(speed)
+        expect(button).to_have_accessible_name(f"{player.words['speed']}: {speed}")
+        button.click()
 
 
 def test_a_pause_keeps_the_position(player: Player) -> None:
@@ -236,6 +272,156 @@ def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -
         assert played == list(range(min(positions), last + 1)) and min(positions) < last, positions
     finally:
         context.close()
+
+
+# What moves on the stage of a widget.
+MOTIONS = "(widget) => widget.querySelector('.run > .stage').getAnimations({ subtree: true })"
+# Holds what moves at a time in milliseconds. Returns the top of each row in its figure, and how wide each button is.
+HELD = """(widget, time) => {
+  const stage = widget.querySelector(".run > .stage");
+  for (const motion of stage.getAnimations({ subtree: true })) {
+    motion.pause();
+    motion.currentTime = time;
+  }
+  const figure = stage.querySelector(".phone").getBoundingClientRect();
+  const texts = [...stage.querySelectorAll(".phone text:not(.name)")];
+  const rows = texts.map((text) => [text.textContent, text.getBoundingClientRect().top - figure.top]);
+  const cut = (button) => {
+    const [, right, , left] = (getComputedStyle(button).clipPath.match(/-?[\\d.]+px|0/g) ?? [0, 0, 0, 0]);
+    return Math.max(0, parseFloat(right ?? 0)) + Math.max(0, parseFloat(left ?? 0));
+  };
+  const buttons = [...stage.querySelectorAll(".phone .swipe")];
+  const bare = buttons.map((button) => button.getBBox().width - cut(button));
+  return { rows: Object.fromEntries(rows), bare: bare.map((width) => Math.max(0, width)) };
+}"""
+
+
+# Every motion waits at its beginning until the test ends it, however slow the machine is.
+PAUSING = """{
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...words) {
+    const motion = animate.apply(this, words);
+    motion.pause();
+    return motion;
+  };
+}"""
+FINISH = f"(widget) => ({MOTIONS})(widget).forEach((motion) => motion.finish())"
+
+
+@pytest.fixture
+def moving(browser: Browser) -> Iterator[Page]:
+    """A page of a reader who likes motion, in which nothing moves by itself."""
+    context = new_context(browser, viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    context.add_init_script(PAUSING)
+    yield context.new_page()
+    context.close()
+
+
+def player_of(site: Site, page: Page, end: str, wanted: Callable[[dict[str, Any]], bool]) -> Player:
+    """The player of a page, by the end of its path, whose first event or figure meets a condition."""
+    path = min((path for path in site.widgets if path.endswith(end)), key=len)
+    page.goto(site.url("static", path))
+    return next(player for player in players(page, site, site.widgets[path]) if wanted(player.run))
+
+
+def frame_after(run: dict[str, Any], name: str) -> int:
+    """The position just after the first event of a name."""
+    return 1 + next(index for index, event in enumerate(run["events"]) if event["name"].startswith(name))
+
+
+def test_rows_slide(site: Site, moving: Page) -> None:
+    """A swiped row slides off its buttons and back, and rows move aside: from their old places, within 300 ms."""
+    player = player_of(site, moving, "/tables/row-actions/", lambda run: "insertRows" in json.dumps(run["events"]))
+    run, element = player.run, player.element
+    opens, inserts = frame_after(run, "the row opens"), frame_after(run, "insertRows")
+    end = len(run["events"])
+
+    def step(position: int) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+        """Goes on to a position; returns the rows just before, as they begin to move, and at rest."""
+        player.slider.fill(str(position - 1))
+        player.expect_position(position - 1)
+        element.evaluate(FINISH)
+        before = element.evaluate(HELD, 0)
+        player.slider.fill(str(position))
+        player.expect_position(position)
+        durations = element.evaluate(f"(widget) => ({MOTIONS})(widget).map((one) => one.effect.getTiming().duration)")
+        assert durations and all(150 <= duration <= 300 for duration in durations), durations
+        start = element.evaluate(HELD, 0)
+        element.evaluate(FINISH)
+        expect(element.locator(".leaves")).to_have_count(0)
+        return before, start, element.evaluate(HELD, 0)
+
+    before, start, rest = step(opens)
+    assert start["rows"]["Bread"] == pytest.approx(before["rows"]["Bread"], abs=1)
+    assert start["rows"]["Tea"] == pytest.approx(before["rows"]["Tea"], abs=1) != rest["rows"]["Tea"]
+    assert sum(start["bare"]) == 0 and all(width > 40 for width in rest["bare"])
+    before, start, rest = step(inserts)
+    assert start["rows"]["Milk"] == pytest.approx(before["rows"]["Milk"], abs=1) != rest["rows"]["Milk"]
+    before, start, rest = step(end)
+    assert start["rows"]["Bread"] == pytest.approx(before["rows"]["Bread"], abs=1)
+    assert start["bare"] == before["bare"] and rest["bare"] == []
+    assert "Milk" in start["rows"] and "Milk" not in rest["rows"]
+
+
+def test_motion_ends_at_the_recorded_frame(site: Site, moving: Page) -> None:
+    """Each position is the recorded frame, and nothing stays behind."""
+    player = player_of(site, moving, "/tables/row-actions/", lambda run: "insertRows" in json.dumps(run["events"]))
+    text = site.file(f"{player.widget.runs}default.html").read_text(encoding="utf-8")
+    frames = moving.evaluate(FRAMES, text)
+    for position in [*range(player.first, player.last + 1), *range(player.last, player.first - 1, -1)]:
+        player.slider.fill(str(position))
+        player.expect_position(position)
+        index = max(place for place, frame in enumerate(frames) if frame["after"] < position)
+        assert player.element.evaluate(SHOWN) == frames[index]["html"], position
+    player.element.evaluate(FINISH)
+    expect(player.element.locator(".travels, .air, .leaves")).to_have_count(0)
+
+
+def test_what_is_sent_is_seen(site: Site, moving: Page) -> None:
+    """An advertisement pulses outwards; a call travels as a word; then an icon comes from its edge."""
+    def has_both(run: dict[str, Any]) -> bool:
+        return {"radio", "reply"} <= {event["kind"] for event in run["events"]} and "cornerIcon" in json.dumps(run)
+
+    player = player_of(site, moving, "/handoff/watch-to-phone/", has_both)
+    events = player.run["events"]
+    radio = 1 + next(index for index, event in enumerate(events) if event["kind"] == "radio")
+    player.slider.fill(str(radio))
+    expect(player.element.locator(".air > span")).to_have_count(3)
+    player.element.evaluate(FINISH)
+    expect(player.element.locator(".air")).to_have_count(0)
+    icon = frame_after(player.run, "Handoff icon")
+    player.slider.fill(str(icon))
+    player.expect_position(icon)
+    assert player.element.evaluate(f"""(widget) => ({MOTIONS})(widget).some((motion) =>
+      motion.effect.target.querySelector(".icon") && motion.effect.getKeyframes()[0].translate === "-24px")""")
+    carried = frame_after(player.run, "payload")
+    player.slider.fill(str(carried))
+    expect(player.element.locator(".travels")).to_have_text("payload")
+    player.element.evaluate(FINISH)
+    expect(player.element.locator(".travels")).to_have_count(0)
+
+
+def test_a_changed_byte_blinks_twice(site: Site, moving: Page) -> None:
+    """In the figure of a receipt's bytes."""
+    player = player_of(site, moving, "/store/receipt-validation/", lambda run: "Byte 300" in json.dumps(run["events"]))
+    changed = frame_after(player.run, "Byte 300")
+    for position in (changed - 1, changed):
+        player.slider.fill(str(position))
+        player.expect_position(position)
+    shades = player.element.evaluate(f"""(widget) => ({MOTIONS})(widget)
+      .filter((motion) => motion.effect.target.matches(".level-4"))
+      .map((motion) => motion.effect.getKeyframes().map((frame) => frame.opacity).join())""")
+    assert shades == ["1,0,1,0,1"]
+
+
+def test_nothing_moves_for_readers_who_prefer_so(site: Site, open_page: OpenPage) -> None:
+    """The rows switch."""
+    player = player_of(site, open_page(), "/tables/row-actions/", lambda run: "insertRows" in json.dumps(run["events"]))
+    for position in range(player.first, player.last + 1):
+        player.slider.fill(str(position))
+        player.expect_position(position)
+        assert player.element.evaluate(f"(widget) => ({MOTIONS})(widget).length") == 0, position
+        assert player.element.locator(".travels, .air, .leaves").count() == 0, position
 
 
 @pytest.fixture

@@ -97,11 +97,14 @@ def test_rows_are_cards_on_a_phone(built: Site, open_page: OpenPage, width: int)
 
 
 def test_cards_need_no_script(built: Site, open_page: OpenPage) -> None:
-    """The names of the columns are above the cards."""
+    """Each cell has the name of its column, and a long name in code the places at which it may break."""
     page = open_page(390, scripts=False)
     page.goto(built.url("static", "/errata/old-tutorials/"))
-    for name in page.get_by_role("columnheader").all()[:3]:
-        assert (name.bounding_box() or {})["width"] > 20
+    row = page.locator(".table tbody tr").first
+    labels = row.evaluate("(row) => [...row.cells].map((cell) => getComputedStyle(cell, '::before').content)")
+    assert labels == ['"Concept" / ""', '"Where" / ""', '"In the code" / ""']
+    assert page.locator(".table td code > wbr").count() > 0
+    assert page.evaluate(BROKEN) == []
 
 
 @pytest.mark.parametrize("width", [390, 1024])
@@ -322,3 +325,48 @@ def test_minified_styles_say_what_the_theme_says(built: Site, opened: Opened) ->
 def squeezed(rule: str) -> str:
     """Normalizes the white space of a rule whose values contain `var()`, which the browser returns unchanged."""
     return re.sub(r"\s*([,()])\s*", r"\1", re.sub(r"\s+", " ", rule))
+
+
+# Going back
+
+PLACE = "() => ({ top: Math.round(scrollY), unfolded: document.querySelectorAll('main details[open]').length })"
+
+
+def test_back_leads_to_the_same_place(built: Site, open_page: OpenPage) -> None:
+    """From another page, and from another section: the page is at the same place, with the same folds open.
+
+    The browser of these tests loads a page again. One that keeps it shows it as it was.
+    """
+    page = open_page(390)
+    page.goto(built.url("static", "/handoff/watch-to-phone/"))
+    expect(page.locator("simulation-widget[data-state=recorded]").last).to_be_attached()
+    # Long ones, above the place.
+    page.evaluate("""() => {
+      const folds = [...document.querySelectorAll("simulation-widget details.events > summary")];
+      for (const summary of folds.slice(0, 3)) summary.click();
+    }""")
+    expect(page.locator("main details[open]")).to_have_count(3)
+    page.evaluate("document.getElementById('the-phone-app').scrollIntoView()")
+    page.evaluate("scrollBy(0, 333)")
+    page.evaluate("new Promise((done) => setTimeout(done, 200))")
+    before = page.evaluate(PLACE)
+    assert before["top"] > 3000
+    other = page.locator(".sidebar a:not([aria-current])").first
+    other.evaluate("(link) => link.click()")
+    page.wait_for_url(lambda url: "watch-to-phone" not in url)
+    page.go_back()
+    expect(page.locator("main details[open]")).to_have_count(before["unfolded"])
+    page.wait_for_function("(top) => Math.abs(scrollY - top) <= 2", arg=before["top"])
+    # A section, then another page, and back twice.
+    page.evaluate("location.hash = 'what-is-not-known'")
+    page.wait_for_function("(top) => Math.abs(scrollY - top) > 100", arg=before["top"])
+    page.evaluate("new Promise((done) => setTimeout(done, 200))")
+    there = page.evaluate(PLACE)
+    other.evaluate("(link) => link.click()")
+    page.wait_for_url(lambda url: "watch-to-phone" not in url)
+    page.go_back()
+    expect(page.locator("main details[open]")).to_have_count(there["unfolded"])
+    page.wait_for_function("(top) => Math.abs(scrollY - top) <= 2", arg=there["top"])
+    page.go_back()
+    expect(page.locator("main details[open]")).to_have_count(before["unfolded"])
+    page.wait_for_function("(top) => Math.abs(scrollY - top) <= 2", arg=before["top"])

@@ -493,6 +493,43 @@ def test_site_that_was_never_built(preview: Preview, context: BrowserContext, se
     expect(panel(page)).to_be_hidden()
 
 
+# What a page says of its listings when they were checked, which this site's aren't.
+CLAIMS = """() => {
+  const line = Object.assign(document.createElement("p"), { className: "checked", textContent: "1 listing checked" });
+  document.querySelector("h1").after(line);
+  const badge = Object.assign(document.createElement("span"), { className: "badge ran", textContent: "ran" });
+  document.querySelector(".content figure, .content pre").before(badge);
+}"""
+
+
+def test_nothing_is_claimed_beside_an_error(stream: Stream) -> None:
+    """While there is an error, the page below says neither to eyes nor to ears that its listings ran."""
+    page = stream.page
+    page.evaluate(CLAIMS)
+    line, ran = page.locator("main .checked"), page.locator("main .badge.ran")
+    notice = panel(page).locator(".notice")
+    stream.tell(FAULTS)
+    expect(notice).to_be_visible()
+    for claim in (line, ran):
+        expect(claim).to_be_hidden()
+    heard = page.locator("main").aria_snapshot()
+    assert "checked" not in heard and "ran" not in heard.split()
+    # Nothing below moves, and a folded panel is still an error.
+    assert line.bounding_box()["height"] > 10
+    page.keyboard.press("Escape")
+    expect(badge(page)).to_be_visible()
+    expect(ran).to_be_hidden()
+    stream.tell(FAULTS[2:])
+    for claim in (line, ran):
+        expect(claim).to_be_visible()
+    expect(notice).to_be_hidden()
+    stream.tell(FAULTS)
+    expect(ran).to_be_hidden()
+    stream.tell([])
+    expect(ran).to_be_visible()
+    assert "1 listing checked" in page.locator("main").aria_snapshot()
+
+
 def test_texts_stay_texts(stream: Stream) -> None:
     """No text of a fault becomes an element; the text at fault is marked by byte columns."""
     stream.tell(FAULTS)

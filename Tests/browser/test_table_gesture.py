@@ -265,6 +265,64 @@ def test_a_button_is_tapped(here: Gesture) -> None:
     here.watch.expect_no_faults()
 
 
+@pytest.fixture
+def moving(site: Site, browser: Browser) -> Iterator[Gesture]:
+    """The first table, of a reader who likes motion, behind a server."""
+    context = new_context(browser, viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    yield opened(site, context.new_page(), "live")
+    context.close()
+
+
+def test_rows_slide_where_they_go(moving: Gesture) -> None:
+    """A released row slides on from the finger, a tapped one slides shut, and one that is gone folds up."""
+    here = moving
+    # Every motion waits for the test, with the place at which it begins.
+    here.page.evaluate("""() => {
+      window.__begun = [];
+      const table = document.querySelector("table-gesture");
+      const note = () => {
+        for (const motion of table.getAnimations({ subtree: true })) {
+          const { target } = motion.effect;
+          const [from, to] = motion.effect.getKeyframes();
+          const name = Object.keys(from).find((name) => ["transform", "height"].includes(name));
+          const duration = motion.effect.getTiming().duration;
+          window.__begun.push([target.textContent, name, from[name], to[name], duration].join());
+        }
+        requestAnimationFrame(note);
+      };
+      note();
+    }""")
+
+    def begun(start: str) -> list[str]:
+        """The motions so far whose description begins so; they last 150 to 300 ms."""
+        here.page.wait_for_function("(start) => window.__begun.some((one) => one.startsWith(start))", arg=start)
+        found: list[str] = here.page.evaluate("(start) => window.__begun.filter((one) => one.startsWith(start))", start)
+        assert all(150 <= float(one.rsplit(",", 1)[1]) <= 300 for one in found), found
+        here.page.evaluate("window.__begun.length = 0")
+        return found
+
+    here.drag("Bread", -45)
+    begun("Bread,transform")
+    here.page.wait_for_function(
+        "() => document.querySelector('table-gesture').getAnimations({ subtree: true }).length === 0"
+    )
+    assert here.offset("Bread") == 0
+    here.drag("Bread", -150)
+    begun("Bread,transform")
+    here.expect_buttons(BUTTONS)
+    # The table stays, although the reader likes playback.
+    expect(here.table).to_be_visible()
+    here.row("Bread").click(position={"x": 300, "y": 10})
+    begun("Bread,transform")
+    here.expect_buttons([])
+    here.drag("Bread", -150)
+    here.expect_buttons(BUTTONS)
+    here.button("Delete").click()
+    begun("Bread")
+    here.expect_rows(["Milk", "Tea"])
+    here.watch.expect_no_faults()
+
+
 def test_keys_drag_and_let_go(here: Gesture) -> None:
     """Arrow keys drag, four times as far with Shift; Escape cancels; Enter releases, and the focus stays."""
     here.row("Bread").focus()

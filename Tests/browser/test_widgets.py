@@ -18,7 +18,7 @@ ESSENCE = """(run) => {
   for (const template of copy.querySelectorAll(":scope > template")) template.remove();
   for (const element of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["open", "aria-current", "tabindex"]) element.removeAttribute(name);
-    element.classList.remove("changed", "new", "future");
+    element.classList.remove("changed", "new", "lit", "future");
     if (element.getAttribute("class") === "") element.removeAttribute("class");
   }
   return copy.outerHTML;

@@ -123,32 +123,12 @@ const TABLE_ROLES = [
   ["tbody th", "rowheader"], ["td", "cell"],
 ];
 
-/**
- * Prepares tables for phones, where their rows are cards: gives each cell the name of its column. In any window, lets
- * long code names break between their parts, unless they are in sight: lines in sight stay as they are.
- */
-function nameCells() {
-  // The browser may not have scrolled to the address's fragment yet.
-  const scrolling = Math.max(0, document.querySelector(":target")?.getBoundingClientRect().top ?? 0);
-  for (const table of document.querySelectorAll(".table > table")) {
-    for (const [parts, role] of TABLE_ROLES) {
-      for (const part of table.parentElement.querySelectorAll(parts)) part.role = role;
-    }
-    const names = [...table.tHead.rows[0].cells].map((cell) => cell.textContent.trim());
-    for (const row of table.tBodies[0]?.rows ?? []) {
-      [...row.cells].forEach((cell, index) => { cell.dataset.label = names[index] ?? ""; });
-    }
-    const isBelow = table.getBoundingClientRect().top - scrolling > innerHeight;
-    if (isBelow) table.querySelectorAll("code").forEach(letBreak);
+/** Names the parts of tables for readers who hear them. */
+function nameTableParts() {
+  for (const [parts, role] of TABLE_ROLES) {
+    const named = document.querySelectorAll(`.table > :is(${parts}), .table > table :is(${parts})`);
+    for (const part of named) part.role = role;
   }
-}
-
-/** Lets a code name break where its parts begin, and a long part before its capitals. */
-function letBreak(code) {
-  if (code.childElementCount > 0 || code.textContent.length < 20) return;
-  const parts = code.textContent.split(/(?<=[.(:/_])(?!\))/)
-    .flatMap((part) => (part.length < 28 ? [part] : part.split(/(?<=[a-z])(?=[A-Z])/)));
-  code.replaceChildren(...parts.flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part])));
 }
 
 // Wide windows show the list of pages and the contents in columns of their own.
@@ -301,6 +281,42 @@ function keepSection() {
   }
 }
 
+/**
+ * Keeps what the reader has unfolded, in the entry of the browser's history, so going back leads to the same place. A
+ * fold is found again by its words.
+ */
+function keepFolds() {
+  const folds = () => {
+    const counts = new Map();
+    return [...document.querySelectorAll("main details:not(.contents)")].map((details) => {
+      const words = details.querySelector("summary")?.textContent ?? "";
+      counts.set(words, (counts.get(words) ?? 0) + 1);
+      return { details, name: `${words} ${counts.get(words)}` };
+    });
+  };
+  const unfolded = history.state?.unfolded;
+  if (unfolded) {
+    // The browser has scrolled, or will: it must not follow what moves down here.
+    const { style } = document.documentElement;
+    style.overflowAnchor = "none";
+    for (const { details, name } of folds()) details.open = unfolded.includes(name);
+    addEventListener("load", () => requestAnimationFrame(() => style.removeProperty("overflow-anchor")));
+  }
+  const keep = () => {
+    const names = folds().filter(({ details }) => details.open).map(({ name }) => name);
+    if (names.length > 0 || history.state?.unfolded) history.replaceState({ ...history.state, unfolded: names }, "");
+  };
+  // Each section that one goes to has an entry of its own.
+  addEventListener("hashchange", keep);
+  let keeping = 0;
+  const keepSoon = ({ target }) => {
+    if (!target.matches("main details:not(.contents)")) return;
+    clearTimeout(keeping);
+    keeping = setTimeout(keep);
+  };
+  document.addEventListener("toggle", keepSoon, { capture: true });
+}
+
 /** Closes the menu in narrow windows, and the choice of version and language, on Escape and when focus moves out. */
 function closeMenus() {
   for (const menu of document.querySelectorAll(".menu, .picker")) {
@@ -330,11 +346,12 @@ function closeMenus() {
 
 offerThemes();
 offerCopies();
-nameCells();
+nameTableParts();
 followReading();
 closeContents();
 keepPlace();
 keepSection();
 closeMenus();
+keepFolds();
 if (document.querySelector(".tabs")) import("./tabs.js");
 if (document.querySelector("a.zoom")) import("./zoom.js");

@@ -6,6 +6,9 @@
 //
 // Only scenarios with a single swipe have such a table, because a gesture would skip the rest of a longer one.
 
+import { moves } from "./motion.js";
+import { vanish } from "./rows.js";
+
 const pace = 100; // ms at the end of a drag that determine its velocity
 const slack = 6; // CSS px that a pointer may move in a tap
 const step = 20; // points for an arrow key, four times as many with Shift
@@ -23,6 +26,11 @@ function textOn(color) {
   const [red, green, blue] = [16, 8, 0].map((bits) => (((number >> bits) & 255) / 255) ** 2);
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.059 ? "#ffffff" : "#14181d";
+}
+
+/** Opens a place for a row; in reverse, closes it. */
+function unfold(item, direction = "normal") {
+  return item.animate({ height: ["0px", `${item.offsetHeight}px`] }, { duration: 200, easing: "ease-out", direction });
 }
 
 class TableGesture extends HTMLElement {
@@ -109,10 +117,10 @@ class TableGesture extends HTMLElement {
     this.#draw();
   }
 
-  /** Draws the table at rest. */
+  /** Draws the table at rest. Its rows move there from where they were. */
   #draw() {
     const focused = this.#rows.find((row) => row.item.contains(document.activeElement));
-    const dragged = this.#drag;
+    const [earlier, dragged] = [this.#rows, this.#drag];
     this.#drag = null;
     this.#tell();
     this.#rows = [];
@@ -127,16 +135,42 @@ class TableGesture extends HTMLElement {
       const same = this.#rows.find((row) => row.section === focused.section && row.row === focused.row);
       (same ?? this.#rows.at(-1))?.front.focus({ preventScroll: true });
     }
-    if (dragged) this.#glide(dragged);
+    if (moves()) this.#moveFrom(earlier, dragged);
   }
 
-  /** Animates the dragged row from the finger's position to its own. */
-  #glide({ state: { section, row, front, buttons, edge }, shown = 0 }) {
-    const state = this.#rows.find((other) => other.section === section && other.row === row);
-    if (!state || state.front.textContent !== front.textContent) return;
+  /** Moves the rows from where they were. A row is the same if it has the same title, and the same number of that. */
+  #moveFrom(earlier, dragged) {
+    const named = (rows) => {
+      const counts = new Map();
+      return new Map(rows.map((state) => {
+        const title = state.front.textContent;
+        counts.set(title, (counts.get(title) ?? 0) + 1);
+        return [`${title} ${counts.get(title)}`, state];
+      }));
+    };
+    const [old, now] = [named(earlier), named(this.#rows)];
+    for (const [name, state] of now) {
+      const before = old.get(name);
+      const from = before === dragged?.state ? dragged?.shown : before?.rest;
+      if (before) this.#glide(state, before, from ?? 0);
+      else if (earlier.length > 0) unfold(state.item);
+    }
+    for (const [name, { item, section, row }] of old) {
+      const list = this.#list.querySelectorAll("ul")[section];
+      if (now.has(name) || !list) continue;
+      Object.assign(item, { inert: true, ariaHidden: "true" });
+      delete item.dataset.dragged;
+      list.insertBefore(item, list.children[row] ?? null);
+      vanish(item, [unfold(item, "reverse")]);
+    }
+  }
+
+  /** Moves a row from the offset at which it was to its own. */
+  #glide(state, { buttons, edge }, from) {
+    if (from === state.rest) return;
     if (state.rest === 0) this.#bare(state, buttons.map(({ button }) => button), edge);
     state.item.dataset.dragged = "";
-    this.#place(state, shown);
+    this.#place(state, from);
     state.front.getBoundingClientRect(); // Applies the style of this position before the next one is set.
     delete state.item.dataset.dragged;
     this.#place(state, state.rest);
@@ -393,7 +427,7 @@ class TableGesture extends HTMLElement {
       this.#sides = sides;
       this.#request = null;
       this.#draw();
-      widget.replace(fragment);
+      widget.replace(fragment, true);
     } catch (error) {
       if (this.#request !== request) return;
       this.#putBack();

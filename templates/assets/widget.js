@@ -457,8 +457,12 @@ class SimulationWidget extends HTMLElement {
     return document.adoptNode(fragment);
   }
 
-  /** Replaces the run. Details that the reader has opened stay open, and focus stays in the widget. */
-  replace(fragment) {
+  /**
+   * Replaces the run. Details that the reader has opened stay open, and focus stays in the widget.
+   *
+   * @param isSeen whether the reader has just seen what happened, so nothing is played.
+   */
+  replace(fragment, isSeen = false) {
     const held = this.shown.contains(document.activeElement);
     const earlier = this.shown.firstElementChild;
     // By kind, because the next run may have a different number of each.
@@ -480,7 +484,7 @@ class SimulationWidget extends HTMLElement {
       this.playback.take(fragment);
       return this.prediction.ask();
     }
-    this.playback.take(fragment, earlier);
+    this.playback.take(fragment, isSeen ? null : earlier);
     this.announce(outcome?.textContent ?? "", outcome?.lang);
   }
 

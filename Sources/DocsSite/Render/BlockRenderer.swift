@@ -25,6 +25,8 @@ struct BlockRenderer {
   private var callouts = 0
   private var images = 0
   private var diagrams = 0
+  /// Whether the current inlines are in a table, where long names may break between their parts.
+  private var isInTable = false
 
   init(
     page: Page,
@@ -269,19 +271,24 @@ struct BlockRenderer {
     write(row: table.header, of: table, isHeader: true, to: &html)
     html.markup("</thead>\n")
     if !table.rows.isEmpty {
+      let labels = table.header.map(\.plainText)
       html.markup("<tbody>\n")
       for row in table.rows {
-        write(row: row, of: table, isHeader: false, to: &html)
+        write(row: row, of: table, isHeader: false, labels: labels, to: &html)
       }
       html.markup("</tbody>\n")
     }
     html.markup("</table></div>\n")
   }
 
+  /// Writes a row of a table.
+  ///
+  /// - Parameter labels: the names of the columns, which a phone shows in each cell instead of above them.
   private mutating func write(
     row cells: [[Inline]],
     of table: Block.Table,
     isHeader: Bool,
+    labels: [String] = [],
     to html: inout HTMLBuffer
   ) {
     html.markup("<tr>")
@@ -299,8 +306,15 @@ struct BlockRenderer {
       case .right: html.markup(" class=\"right\"")
       case nil: break
       }
+      if !isCellHeader, labels.indices.contains(index), !labels[index].isEmpty {
+        html.markup(" data-label=\"")
+        html.text(labels[index])
+        html.markup("\"")
+      }
       html.markup(">")
+      isInTable = true
       write(cell, to: &html)
+      isInTable = false
       html.markup(isCellHeader ? "</th>" : "</td>")
     }
     html.markup("</tr>\n")
@@ -342,7 +356,11 @@ struct BlockRenderer {
       html.text(text)
     case .code(let text), .symbolLink(let text, _):
       html.markup("<code>")
-      html.text(text)
+      if isInTable {
+        write(name: text, to: &html)
+      } else {
+        html.text(text)
+      }
       html.markup("</code>")
     case .emphasis(let content):
       html.markup("<em>")
@@ -382,6 +400,14 @@ struct BlockRenderer {
       )
     case .footnote(let reference):
       write(reference, to: &html)
+    }
+  }
+
+  /// Writes a name in code, with the places at which it may break if it is long.
+  private func write(name: String, to html: inout HTMLBuffer) {
+    for (index, part) in name.nameParts.enumerated() {
+      if index > 0 { html.markup("<wbr>") }
+      html.text(part)
     }
   }
 

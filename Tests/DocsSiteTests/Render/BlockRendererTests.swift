@@ -59,7 +59,8 @@ struct BlockRendererTests {
     let html = try TestPage.html("| a | b | c | d |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |")
     #expect(
       html.contains(
-        "<tr><td class=\"left\">1</td><td class=\"center\">2</td><td class=\"right\">3</td><td>4</td></tr>"
+        "<tr><td class=\"left\" data-label=\"a\">1</td><td class=\"center\" data-label=\"b\">2</td>"
+          + "<td class=\"right\" data-label=\"c\">3</td><td data-label=\"d\">4</td></tr>"
       )
     )
     #expect(html.contains("aria-label=\"Table 1\""))
@@ -70,9 +71,36 @@ struct BlockRendererTests {
     #expect(
       try TestPage.html("| | a |\n|---|-:|\n| b | 1 |").contains(
         "<tr><td></td><th scope=\"col\" class=\"right\">a</th></tr>\n</thead>\n<tbody>\n"
-          + "<tr><th scope=\"row\">b</th><td class=\"right\">1</td></tr>"
+          + "<tr><th scope=\"row\">b</th><td class=\"right\" data-label=\"a\">1</td></tr>"
       )
     )
+  }
+
+  @Test func aCellHasTheNameOfItsColumn() throws {
+    #expect(
+      try TestPage.html("| *a* & `b` | |\n|---|---|\n| 1 | 2 |").contains(
+        "<tr><td data-label=\"a &amp; b\">1</td><td>2</td></tr>"
+      )
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("NSUserActivityTypes", "NSUserActivityTypes"),
+      (
+        "application(_:continue:restorationHandler:)",
+        "application(<wbr>_<wbr>:<wbr>continue:<wbr>restorationHandler:)"
+      ),
+      (
+        "tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
+        "tableView(<wbr>_<wbr>:<wbr>trailing<wbr>Swipe<wbr>Actions<wbr>Configuration<wbr>For<wbr>Row<wbr>At:)"
+      ),
+      ("https://example.com/<a>", "https:<wbr>/<wbr>/<wbr>example.<wbr>com/<wbr>&lt;a&gt;"),
+    ]
+  )
+  func aLongNameInACellMayBreakBetweenItsParts(name: String, html: String) throws {
+    #expect(try TestPage.html("| a |\n|---|\n| `\(name)` |").contains("<code>\(html)</code>"))
+    #expect(try !TestPage.html("`\(name)`").contains("<wbr>"))
   }
 
   @Test(

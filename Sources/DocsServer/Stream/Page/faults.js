@@ -70,6 +70,18 @@ function item(fault) {
 
 const FOLDED = "livedocs:folded";
 
+// What a page says of its listings: "ran", "12 listings checked". A theme of the site's own may call it the same.
+const CLAIMS = ".badge, .checked";
+const WITHDRAWN = new CSSStyleSheet();
+// Neither seen nor heard, and nothing moves. The elements stay as they were served, so they can be exchanged.
+WITHDRAWN.replaceSync(`:is(${CLAIMS}) { visibility: hidden }`);
+
+/** Hides what a page says of its listings while it is an earlier version, or shows it again. */
+function withdraw(isEarlier) {
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== WITHDRAWN);
+  document.adoptedStyleSheets = isEarlier ? [...others, WITHDRAWN] : others;
+}
+
 /** The panel of errors and warnings, and the badge that it collapses into. It opens for errors that are new since. */
 export class Faults {
   #host = null;
@@ -99,6 +111,9 @@ export class Faults {
     this.more.textContent =
       total > diagnostics.length ? `These are the first ${diagnostics.length} of ${total}.` : "";
     this.status.textContent = headline || "No faults";
+    const isEarlier = errors.length > 0;
+    withdraw(isEarlier);
+    this.notice.hidden = !isEarlier || !document.querySelector(CLAIMS);
     this.#arrange();
   }
 
@@ -108,11 +123,14 @@ export class Faults {
     sheet.addEventListener("load", () => { this.#host.hidden = false; });
     this.status = make("p", { className: "status", role: "status" });
     this.headline = make("h2", { id: "headline" });
+    const notice = "The page below is from before these errors, so it doesn't say which of its listings run.";
+    this.notice = make("p", { className: "notice" }, notice);
     this.list = make("ol", { role: "list" });
     this.more = make("p", { className: "more" });
     const fold = make("button", { type: "button", className: "fold" }, "Hide ", make("kbd", {}, "Esc"));
     fold.addEventListener("click", () => this.#fold());
-    this.panel = make("section", { tabIndex: 0 }, make("header", {}, this.headline, fold), this.list, this.more);
+    const header = make("header", {}, this.headline, fold);
+    this.panel = make("section", { tabIndex: 0 }, header, this.notice, this.list, this.more);
     this.panel.setAttribute("aria-labelledby", "headline");
     this.badge = make("button", { type: "button", ariaExpanded: "false" });
     this.badge.addEventListener("click", () => this.#open());

@@ -1,0 +1,32 @@
+extension String {
+  /// The parts between which a name may break, as UTF-8.
+  ///
+  /// A long name breaks after `.`, `(`, `:`, `/` and `_`, and a long part of it also before its capitals. A short
+  /// name is a single part.
+  var nameParts: [ArraySlice<UInt8>] {
+    let name = Array(utf8)[...]
+    guard name.count >= 20 else { return [name] }
+    return name.parts { $0.isJoint && $1 != UInt8(ascii: ")") }
+      .flatMap { part in part.count < 28 ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The parts that begin between two bytes that meet a condition.
+  fileprivate func parts(between isBreak: (UInt8, UInt8) -> Bool) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = startIndex
+    for (before, after) in zip(indices, indices.dropFirst()) where isBreak(self[before], self[after]) {
+      parts.append(self[start..<after])
+      start = after
+    }
+    return parts + [self[start...]]
+  }
+}
+
+extension UInt8 {
+  /// Whether a part of a name ends with it.
+  fileprivate var isJoint: Bool { ".(:/_".utf8.contains(self) }
+  fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+}
