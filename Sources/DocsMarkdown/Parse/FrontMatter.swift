@@ -86,26 +86,28 @@ package final class FrontMatter: Sendable {
   }
 
   package static let schema = Schema(
-    .object([
-      .init("title", Schema(.string(length: 1...300))),
-      .init("description", Schema(.string(length: 0...1000)), default: ""),
-      .init("order", Schema(.integer(0...1_000_000)), default: 1000),
-      .init("tags", terms, default: []),
-      .init("level", Schema(.string(length: 0...100)), default: ""),
-      .init("topic", terms, default: []),
-      .init("date", Schema(.string(length: 0...40)), default: ""),
-      .init("expires", Schema(.string(length: 0...40)), default: ""),
-      .init("draft", Schema(.boolean), default: false),
-      .init("language", Schema(.string(length: 0...35)), default: ""),
-      .init("translation-of", Schema(.string(length: 0...500)), default: ""),
-      .init("translation-hash", Schema(.string(length: 0...64)), default: ""),
-      .init("aliases", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...100)), default: []),
-      .init(
-        "heading-aliases",
-        Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
-        default: [:]
-      ),
-    ] + HomeLayout.properties)
+    .object(
+      [
+        .init("title", Schema(.string(length: 1...300))),
+        .init("description", Schema(.string(length: 0...1000)), default: ""),
+        .init("order", Schema(.integer(0...1_000_000)), default: 1000),
+        .init("tags", terms, default: []),
+        .init("level", Schema(.string(length: 0...100)), default: ""),
+        .init("topic", terms, default: []),
+        .init("date", Schema(.string(length: 0...40)), default: ""),
+        .init("expires", Schema(.string(length: 0...40)), default: ""),
+        .init("draft", Schema(.boolean), default: false),
+        .init("language", Schema(.string(length: 0...35)), default: ""),
+        .init("translation-of", Schema(.string(length: 0...500)), default: ""),
+        .init("translation-hash", Schema(.string(length: 0...64)), default: ""),
+        .init("aliases", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...100)), default: []),
+        .init(
+          "heading-aliases",
+          Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
+          default: [:]
+        ),
+      ] + HomeLayout.properties
+    )
   )
 
   private static let terms = Schema(.array(of: Schema(.string(length: 1...100)), count: 0...100))

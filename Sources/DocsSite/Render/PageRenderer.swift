@@ -262,7 +262,9 @@ final class PageRenderer: Sendable {
     var context = surroundings.context
     context["sidebar"] = .text(surroundings.sidebar)
     publication.describe(page, own, in: &context, words: theme.words(in: page.language))
-    return (SiteFile(path: folder + "index.html", html: try theme.render(template, context)), lead + content + cards)
+    return (
+      SiteFile(path: folder + "index.html", html: try theme.render(template, context)), lead + content + cards
+    )
   }
 
   /// The values of a home page's template.

@@ -56,7 +56,9 @@ extension SiteBuilder {
     let new = old.replacing(parsed, widgets: recordings.widgets, findings: findings, names: names)
     // A home page may count what is on the changed pages.
     let isCounted = old.parsed.pages.contains(where: \.frontMatter.showsHomeFacts)
-    guard !isCounted || old.homeFacts(in: paths.contains) == new.homeFacts(in: paths.contains) else { return false }
+    guard !isCounted || old.homeFacts(in: paths.contains) == new.homeFacts(in: paths.contains) else {
+      return false
+    }
     try await new.renderPages(to: output)
     return true
   }

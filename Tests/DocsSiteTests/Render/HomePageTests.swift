@@ -36,8 +36,13 @@ struct HomePageTests {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="36" height="14"></svg>"#
     try folder.write(svg, to: "content/one.svg")
     let output = MemoryOutput()
-    let result = try await SiteBuilder(root: folder.url, theme: Checkout.theme, simulations: [Lamp()], options: options)
-      .build(into: output)
+    let result = try await SiteBuilder(
+      root: folder.url,
+      theme: Checkout.theme,
+      simulations: [Lamp()],
+      options: options
+    )
+    .build(into: output)
     let files = output.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
     return (Dictionary(files) { first, _ in first }, result.diagnostics.map(\.line))
   }
@@ -64,7 +69,10 @@ struct HomePageTests {
     let (files, _) = try await build()
     let fragments = files.filter { $0.key.hasPrefix("search/") }.values.joined()
     for words in ["A sentence & more.", "Demonstration.", "What it is."] {
-      #expect(fragments.contains(words) || fragments.contains(words.replacing("&", with: "&amp;")), "\(words)")
+      #expect(
+        fragments.contains(words) || fragments.contains(words.replacing("&", with: "&amp;")),
+        "\(words)"
+      )
     }
   }
 
@@ -88,7 +96,9 @@ struct HomePageTests {
     #expect(!page.contains("compiled and run"))
     let listing = "```swift\nprint(1)  // Prints \"1\"\n```"
     page = try #require(
-      try await build(counted, guide: "\(listing)\n\nAgain:\n\n\(listing)", options: .init()).files["index.html"]
+      try await build(counted, guide: "\(listing)\n\nAgain:\n\n\(listing)", options: .init()).files[
+        "index.html"
+      ]
     )
     #expect(page.contains("<div><dt>listings compiled and run</dt><dd>2</dd></div>"))
     #expect(page.contains("is the Swift that ran them all"))
