@@ -193,7 +193,7 @@ package struct WidgetStrings: Sendable {
       "less": "Menos",
       "more": "Mais",
       "reset": "Restaurar",
-      "guess": "Palpite antes",
+      "guess": "Palpite",
       "expect": "O que vai acontecer?",
       "show": "Mostrar",
       "asExpected": "Aconteceu o que você esperava.",

@@ -403,7 +403,7 @@ def test_what_is_sent_is_seen(site: Site, moving: Page) -> None:
 
 def test_a_changed_byte_blinks_twice(site: Site, moving: Page) -> None:
     """In the figure of a receipt's bytes."""
-    player = player_of(site, moving, "/store/receipt-validation/", lambda run: "Byte 300" in json.dumps(run["events"]))
+    player = player_of(site, moving, "/store/receipts-on-the-device/", lambda run: "Byte 300" in json.dumps(run["events"]))
     changed = frame_after(player.run, "Byte 300")
     for position in (changed - 1, changed):
         player.slider.fill(str(position))
