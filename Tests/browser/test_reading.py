@@ -327,6 +327,27 @@ def squeezed(rule: str) -> str:
     return re.sub(r"\s*([,()])\s*", r"\1", re.sub(r"\s+", " ", rule))
 
 
+def test_another_language_opens_at_the_same_section(built: Site, open_page: OpenPage) -> None:
+    """A reader in the fourth section reads on in the fourth section of the translation."""
+    sections = """() => [...document.querySelectorAll(".content :is(h2, h3)[id]:not(simulation-widget *)")]
+      .map((heading) => heading.id)"""
+    page = open_page(1440)
+    page.goto(built.url("static", "/tables/row-actions/"))
+    place = page.evaluate(sections)[3]
+    page.evaluate("(id) => document.getElementById(id).scrollIntoView()", place)
+    # A click of the mouse would first scroll to the header, which is always in view.
+    page.evaluate("document.querySelector('.languages a[lang=pt-BR]').click()")
+    page.wait_for_url("**/pt-br/tables/row-actions/#*")
+    translated = page.evaluate(sections)
+    assert page.evaluate("decodeURIComponent(location.hash.slice(1))") == translated[3]
+    assert translated[3] != place
+    # Escape closes the choice and leaves the focus on its button.
+    page.click(".languages > summary")
+    page.keyboard.press("Escape")
+    expect(page.locator(".languages[open]")).to_have_count(0)
+    assert page.evaluate("document.activeElement.matches('.languages > summary')")
+
+
 # Going back
 
 PLACE = "() => ({ top: Math.round(scrollY), unfolded: document.querySelectorAll('main details[open]').length })"

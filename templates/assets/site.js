@@ -256,11 +256,12 @@ function keepPlace() {
  * if their number differs, the section at about the same place is shown.
  */
 function keepSection() {
-  const headings = [...document.querySelectorAll(".content :is(h2, h3)[id]")];
-  const limit = document.querySelector(".site-header").offsetHeight * 2;
+  const headings = [...document.querySelectorAll(".content :is(h2, h3)[id]:not(simulation-widget *)")];
   for (const link of document.querySelectorAll(".languages a")) {
     link.addEventListener("click", () => {
-      const index = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < limit);
+      // Where a heading stops that a link leads to, and a pixel for rounding.
+      const limit = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
+      const index = headings.findLastIndex((heading) => heading.getBoundingClientRect().top <= limit);
       if (index < 0) return;
       try {
         sessionStorage.setItem("section", JSON.stringify([link.pathname, index, headings.length]));

@@ -221,7 +221,8 @@ extension JSONValue {
     return text
   }
 
-  fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
+  /// The text of a member; empty if there is none.
+  func text(_ key: String) -> String { self[key]?.text ?? "" }
 
   fileprivate func texts(_ key: String) -> [String] {
     guard case .array(let items)? = self[key] else { return [] }

@@ -55,17 +55,15 @@ package struct HomeLayout: Hashable, Sendable {
 
   /// Reads front matter that the schema has checked; nil if the page has another layout.
   init?(_ value: JSONValue) {
-    guard value["layout"]?.homeText == "home" else { return nil }
-    hero = value["hero"]?.homeText ?? ""
-    actions = Self.items(value["actions"]).map {
-      Action(title: $0["title"]?.homeText ?? "", link: $0["link"]?.homeText ?? "")
-    }
+    guard value.text("layout") == "home" else { return nil }
+    hero = value.text("hero")
+    actions = Self.items(value["actions"]).map { Action(title: $0.text("title"), link: $0.text("link")) }
     cards = Self.items(value["cards"]).map {
       Card(
-        title: $0["title"]?.homeText ?? "",
-        text: $0["text"]?.homeText ?? "",
-        link: $0["link"]?.homeText ?? "",
-        picture: $0["picture"]?.homeText ?? ""
+        title: $0.text("title"),
+        text: $0.text("text"),
+        link: $0.text("link"),
+        picture: $0.text("picture")
       )
     }
     showsFacts = value["facts"] == true
@@ -149,12 +147,5 @@ extension FrontMatter {
     return (homeLinks(in: file) + homeImages(in: file)).compactMap { link in
       LinkAddress(link.destination).fault(at: link.position)
     }
-  }
-}
-
-extension JSONValue {
-  fileprivate var homeText: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
   }
 }
