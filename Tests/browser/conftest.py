@@ -184,12 +184,12 @@ def open_in(browser: Browser) -> Iterator[OpenIn]:
 
 
 @pytest.fixture
-def serve(pytestconfig: pytest.Config) -> Iterator[Callable[[Path], WatchedSite]]:
+def serve(pytestconfig: pytest.Config) -> Iterator[Callable[..., WatchedSite]]:
     """Serves a site that is being edited, until the test ends."""
     sites: list[WatchedSite] = []
 
-    def start(root: Path) -> WatchedSite:
-        sites.append(WatchedSite(existing(pytestconfig, "--docs"), root))
+    def start(root: Path, *options: Any) -> WatchedSite:
+        sites.append(WatchedSite(existing(pytestconfig, "--docs"), root, *options))
         return sites[-1]
 
     yield start

@@ -12,7 +12,7 @@ import threading
 import urllib.parse
 import urllib.request
 import xml.etree.ElementTree
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from functools import cached_property, partial
@@ -125,8 +125,8 @@ def served_live(docs: Path, root: Path) -> Iterator[str]:
 class WatchedSite:
     """A site that is being edited, behind a `docs serve` that can be stopped and restarted."""
 
-    def __init__(self, docs: Path, root: Path) -> None:
-        self._words = [str(word) for word in (docs, "serve", "--root", root, "--no-samples", "--port")]
+    def __init__(self, docs: Path, root: Path, options: Sequence[str] = ("--no-samples",)) -> None:
+        self._words = [str(word) for word in (docs, "serve", "--root", root, *options, "--port")]
         self._process: subprocess.Popen[str] | None = None
         self.base = ""
         self.start()

@@ -243,6 +243,7 @@ final class PageRenderer: Sendable {
       "source": .text(page.sourcePath),
     ]
     own["description"] = page.frontMatter.description.textWhenThere
+    own["readingTime"] = .text(readingTime(blocks, language: page.language))
     for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
       own[name] = "\(configuration.basePath)\(folder)\(name).json"
     }
@@ -415,6 +416,12 @@ final class PageRenderer: Sendable {
       }
     }
     return children.reversed() + entries.reversed()
+  }
+
+  private func readingTime(_ blocks: [Block], language: String) -> String {
+    let minutes = ReadingTime(blocks).minutes
+    return theme.words(in: language)[minutes == 1 ? "readingTimeOne" : "readingTimeMany"]
+      .replacing("{count}", with: String(minutes))
   }
 
   private func checked(_ page: Page, _ reports: [SourcePosition: SampleReport]) -> String {
