@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocsSite
+import SimulationKit
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
 
         docs check
         docs check --external
+        docs check --phrases --no-samples        what simulations still say in English on translated pages
         docs check --no-run --format github      for changes by people you don't know
       """
   )
@@ -24,12 +26,32 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Check links to other sites.")
   var external = false
 
+  @Flag(help: "List what simulations say on pages of a language with phrases, but no phrase translates.")
+  var phrases = false
+
   func run() async throws {
     try await withFailuresAsExit {
       if external, !ExternalLinkChecker.canAsk {
         throw MissingProgram(name: "curl", purpose: "--external needs it to check links")
       }
-      site.say(try await site.build(into: nil, asksOthers: external).summary)
+      let result = try await site.build(into: nil, asksOthers: external, gathersUntranslated: phrases)
+      for line in phrases ? try result.untranslatedLines : [] {
+        site.say(line)
+      }
+      site.say(result.summary)
+    }
+  }
+}
+
+extension SiteBuilder.Result {
+  /// The texts that no phrase translates, as they are written in a file of phrases.
+  fileprivate var untranslatedLines: [String] {
+    get throws {
+      guard !untranslated.isEmpty else { return ["Phrases translate everything that simulations say"] }
+      return try untranslated.flatMap { file in
+        try ["# \(file.file)"]
+          + file.texts.map { String(decoding: try CanonicalJSON.encode($0), as: UTF8.self) + ": " }
+      }
     }
   }
 }

@@ -87,17 +87,20 @@ struct SiteOptions: ParsableArguments {
   ///   - output: receives the files; nil to only check the site.
   ///   - accepts: whether expectations that aren't met are rewritten.
   ///   - asksOthers: whether links to other sites are checked too.
+  ///   - gathersUntranslated: whether the result has the texts of simulations that no phrase translates.
   /// - Throws: `ExitCode(1)` if the content has errors.
   func build(
     into output: (any SiteOutput)?,
     accepts: Bool = false,
-    asksOthers: Bool = false
+    asksOthers: Bool = false,
+    gathersUntranslated: Bool = false
   ) async throws -> SiteBuilder.Result {
     let progress = Progress(isForPeople: format == .text)
     defer { progress.clear() }
     let builder = builder {
       $0.accepts = accepts
       $0.gathersExternalLinks = asksOthers
+      $0.gathersUntranslated = gathersUntranslated
     }
     let result = try await builder.build(into: output) { progress.show($0) }
     let answers = asksOthers ? await ask(result.external, progress) : nil
