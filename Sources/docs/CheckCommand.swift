@@ -1,6 +1,5 @@
 import ArgumentParser
 import DocsSite
-import SimulationKit
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,24 +33,7 @@ struct CheckCommand: AsyncParsableCommand {
       if external, !ExternalLinkChecker.canAsk {
         throw MissingProgram(name: "curl", purpose: "--external needs it to check links")
       }
-      let result = try await site.build(into: nil, asksOthers: external, gathersUntranslated: phrases)
-      for line in phrases ? try result.untranslatedLines : [] {
-        site.say(line)
-      }
-      site.say(result.summary)
-    }
-  }
-}
-
-extension SiteBuilder.Result {
-  /// The texts that no phrase translates, as they are written in a file of phrases.
-  fileprivate var untranslatedLines: [String] {
-    get throws {
-      guard !untranslated.isEmpty else { return ["Phrases translate everything that simulations say"] }
-      return try untranslated.flatMap { file in
-        try ["# \(file.file)"]
-          + file.texts.map { String(decoding: try CanonicalJSON.encode($0), as: UTF8.self) + ": " }
-      }
+      site.say(try await site.build(into: nil, asksOthers: external, listsUntranslated: phrases).summary)
     }
   }
 }
