@@ -28,9 +28,9 @@ extension RecordedWidget {
   package var untranslated: [String] {
     var untranslated: [String] = []
     var seen: Set<String> = []
-    func note(_ text: String) {
+    func note(_ text: String, where isIncluded: (String) -> Bool = { _ in true }) {
       for text in phrases.untranslated(in: text)
-      where WidgetMarkup.isWords(text) && seen.insert(text).inserted {
+      where WidgetMarkup.isWords(text) && isIncluded(text) && seen.insert(text).inserted {
         untranslated.append(text)
       }
     }
@@ -44,12 +44,34 @@ extension RecordedWidget {
         if case .string(let text) = row.value { note(text) }
       }
     }
-    for run in [run] + controls.flatMap(\.stops).map(\.run) {
+    let runs = [run] + controls.flatMap(\.stops).map(\.run)
+    let ownWords = Set(runs.flatMap(\.scenario.words))
+    for run in runs {
       _ = run.mapTexts { text in
-        note(text)
+        note(text) { $0.words.contains { !ownWords.contains($0) } }
         return text
       }
     }
     return untranslated
+  }
+}
+
+extension JSONValue {
+  /// The words of all strings in the value; names of members aren't among them.
+  fileprivate var words: [String] {
+    switch self {
+    case .string(let text): text.words
+    case .array(let items): items.flatMap(\.words)
+    case .object(let members): members.values.flatMap(\.words)
+    case .null, .bool, .integer, .number: []
+    }
+  }
+}
+
+extension String {
+  /// What has a letter between characters that are neither letters nor digits: "text", "Two" and "devices" in
+  /// "text: Two devices, 2".
+  fileprivate var words: [String] {
+    split { !$0.isLetter && !$0.isNumber }.filter { $0.contains(where: \.isLetter) }.map(String.init)
   }
 }

@@ -140,6 +140,23 @@ struct PhrasesTests {
     #expect(widget.untranslated == ["Handoff", "The default.", "No icon.", "Near."])
   }
 
+  @Test func whatTheAuthorWroteNeedsNoPhrase() throws {
+    var widget = try RunSample.widget(language: "pt-BR", question: "Qual?")
+    widget.phrases = Phrases(["{a} shows {b}.": "{a} mostra {b}."])
+    widget.controls = []
+    let sentence = "Artigo shows texto: Dois aparelhos."
+    widget.run = try RunSample.run(scenario: ["fields": ["texto", "Dois aparelhos"]], sentence: sentence)
+    #expect(widget.untranslated.contains("Artigo") && !widget.untranslated.contains("texto: Dois aparelhos"))
+    widget.run = try RunSample.run(
+      scenario: ["app": ["Artigo": "Artigo"], "fields": ["texto", "Dois aparelhos"]],
+      sentence: sentence
+    )
+    #expect(!widget.untranslated.contains("Artigo"))
+    // The names of members are the simulation's.
+    widget.run.outcome.sentence = "Artigo shows app."
+    #expect(widget.untranslated.contains("app"))
+  }
+
   @Test(
     arguments: [
       ("Off", true), ("The lamp is lit.", true), ("1 day", true), ("(“Yes”)", false), ("", false),
