@@ -40,7 +40,7 @@ struct PhrasesTests {
   @Test func theOrderOfPhrasesWithEqualTextIsTheirOwn() {
     for _ in 0..<20 {
       let phrases = Phrases(["a{x}": "1{x}", "{x}b": "2{x}", "{y}b": "3{y}"])
-      #expect(phrases.translate("a-b") == "1-b")
+      #expect(phrases.translate("a-b") == "12-")
       #expect(phrases.translate("c-b") == "2c-")
     }
   }

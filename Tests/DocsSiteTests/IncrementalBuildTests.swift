@@ -151,8 +151,14 @@ struct IncrementalBuildTests {
       }
       let files = try await FolderOutput(folder.url.appending(path: output), root: root)
       defer { files.discard() }
-      let result = try await SiteBuilder(root: root, theme: theme, simulations: [Lamp()]).build(into: files)
+      var options = SiteBuilder.Options()
+      options.gathersUntranslated = true
+      let result = try await SiteBuilder(root: root, theme: theme, simulations: [Lamp()], options: options)
+        .build(into: files)
       #expect(result.diagnostics.isEmpty)
+      #expect(result.untranslated.map(\.file) == ["p/lamp.yml"])
+      let texts = result.untranslated.flatMap(\.texts)
+      #expect(texts.contains("The lamp is lit.") && !texts.contains("light") && !texts.contains("press()"))
       try await files.commit()
       return try TemporaryFolder.files(below: folder.url.appending(path: output))
     }
