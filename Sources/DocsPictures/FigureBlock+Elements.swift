@@ -171,7 +171,7 @@ extension FigureBlock {
     var tallest = 0
     for (index, tab) in tabs.enumerated() {
       let isSelected = index == selected
-      let lines = TextStyle.name.measure.lines(tab, width: cell - 4)
+      let lines = TextStyle.name.measure.lines(tab, width: cell - 2)
       let middle = index * cell + cell / 2
       svg += FigureBlock.text(
         lines,

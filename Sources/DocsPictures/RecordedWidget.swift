@@ -84,6 +84,8 @@ package struct RecordedWidget: Hashable, Sendable {
   package var now: JSONPointer?
   /// The values that readers can change.
   package var controls: [Control]
+  /// The words of the page's language for what the simulation says.
+  package var phrases: Phrases
 
   /// Creates a widget with its recorded runs.
   package init(
@@ -98,7 +100,8 @@ package struct RecordedWidget: Hashable, Sendable {
     runsPath: String,
     livePath: String = "/live.json",
     now: JSONPointer? = nil,
-    controls: [Control] = []
+    controls: [Control] = [],
+    phrases: Phrases = Phrases()
   ) {
     self.id = id
     self.simulationName = simulationName
@@ -112,5 +115,6 @@ package struct RecordedWidget: Hashable, Sendable {
     self.livePath = livePath
     self.now = now
     self.controls = controls
+    self.phrases = phrases
   }
 }

@@ -13,9 +13,10 @@ package enum RunRenderer {
   /// - Parameters:
   ///   - run: the run.
   ///   - language: the language of the page as a BCP 47 tag: "en", "pt-BR".
+  ///   - phrases: the words of that language for what the simulation says.
   /// - Returns: the HTML, without a trailing line break.
-  package static func fragment(_ run: Run, language: String) -> String {
-    root(run, WidgetStrings(language: language), additions: "")
+  package static func fragment(_ run: Run, language: String, phrases: Phrases = Phrases()) -> String {
+    root(phrases.translate(run), WidgetStrings(language: language, phrases: phrases), additions: "")
   }
 
   /// The run as a file or an answer: the fragment, and in templates what its widget shows only on request.
@@ -25,20 +26,40 @@ package enum RunRenderer {
   ///   - simulation: the name of the simulation that ran.
   ///   - type: its type with its module: "HandoffSimulations.HandoffSimulation".
   ///   - language: the language of the page as a BCP 47 tag: "en", "pt-BR".
+  ///   - phrases: the words of that language for what the simulation says.
   /// - Returns: the HTML, without a trailing line break.
-  package static func recording(_ run: Run, of simulation: String, type: String, language: String) -> String {
-    let strings = WidgetStrings(language: language)
+  package static func recording(
+    _ run: Run,
+    of simulation: String,
+    type: String,
+    language: String,
+    phrases: Phrases = Phrases()
+  ) -> String {
+    let strings = WidgetStrings(language: language, phrases: phrases)
+    let translated = phrases.translate(run)
+    // The test is about what the library says, in English.
     return root(
-      run,
+      translated,
       strings,
-      additions: FrameRenderer(run, strings).html
+      additions: FrameRenderer(translated, strings).html
         + #"<template class="test">\#(RunTest(run, of: simulation, type: type).code.escapedForHTML)</template>"#
     )
   }
 
   /// The run of a simulation as a file or an answer.
-  package static func recording(_ run: Run, of simulation: any Simulation, language: String) -> String {
-    recording(run, of: simulation.name, type: String(reflecting: type(of: simulation)), language: language)
+  package static func recording(
+    _ run: Run,
+    of simulation: any Simulation,
+    language: String,
+    phrases: Phrases = Phrases()
+  ) -> String {
+    recording(
+      run,
+      of: simulation.name,
+      type: String(reflecting: type(of: simulation)),
+      language: language,
+      phrases: phrases
+    )
   }
 
   private static func root(_ run: Run, _ strings: WidgetStrings, additions: String) -> String {

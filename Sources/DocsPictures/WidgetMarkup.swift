@@ -17,6 +17,19 @@ enum WidgetMarkup {
     return parts + [part]
   }
 
+  /// Whether a text has a word, in addition to identifiers, numbers and code.
+  static func isWords(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isWhitespace).contains { part in
+      guard !isCode(String(part)) else { return false }
+      let word = part.drop { $0.isPunctuation }
+      let end = word.lastIndex { !$0.isPunctuation }
+      guard let end else { return false }
+      let letters = word[...end]
+      return letters.count > 1 && letters.contains(where: \.isLowercase)
+        && letters.allSatisfy { $0.isLetter || "'’".contains($0) }
+    }
+  }
+
   /// Code as HTML that can break between its parts.
   static func breakable(_ code: String) -> String {
     parts(of: code).map(\.escapedForHTML).joined(separator: "<wbr>")

@@ -11,7 +11,9 @@ package enum WidgetRenderer {
   ///   - widget: the recorded widget.
   ///   - headingLevel: the level of its heading, 1 to 6: one below that of the enclosing section.
   package static func html(_ widget: RecordedWidget, headingLevel: Int = 3) -> String {
-    let strings = WidgetStrings(language: widget.language)
+    let strings = WidgetStrings(language: widget.language, phrases: widget.phrases)
+    let shown = RunRenderer.fragment(widget.run, language: widget.language, phrases: widget.phrases)
+    let widget = widget.translated
     // The words are the same for all widgets of a page, so only the first one has them.
     let words = strings.script.merging(strings.transport) { word, _ in word }
       .merging(strings.now) { word, _ in word }
@@ -35,7 +37,7 @@ package enum WidgetRenderer {
       + #"<h\#(headingLevel) class="question" id="\#(heading)">\#(widget.question.escapedForHTML)</h\#(headingLevel)>"#
       + ControlForm(widget, strings: strings).html
       + table(widget.run, strings)
-      + #"<div class="shown">\#(RunRenderer.fragment(widget.run, language: widget.language))</div>"#
+      + #"<div class="shown">\#(shown)</div>"#
       + transport(widget.run, strings)
       + OutcomeTable(widget.controls, run: widget.run, strings: strings).html + notice(widget, strings)
       + "</section></simulation-widget>"

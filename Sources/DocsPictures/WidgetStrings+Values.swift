@@ -30,7 +30,7 @@ extension WidgetStrings {
       case .null: none
       case .bool(let flag): flag ? on : off
       case .integer, .number: WidgetStrings.json(value).replacing(".", with: decimalSeparator)
-      case .string(let text): text
+      case .string(let text): phrases.translate(text)
       case .array, .object: WidgetStrings.json(value)
       }
     return unit.map { "\(text) \($0)" } ?? text

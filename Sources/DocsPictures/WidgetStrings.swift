@@ -2,6 +2,8 @@
 package struct WidgetStrings: Sendable {
   /// The page's language as a BCP 47 tag.
   package private(set) var language = "en"
+  /// The words of that language for what the simulation says.
+  private(set) var phrases = Phrases()
   /// The words that the page's script shows, by the names that it uses.
   package let script: [String: String]
   /// The additional words of a widget that can show the current time.
@@ -275,8 +277,13 @@ extension WidgetStrings {
   }
 
   /// The words of a language: Portuguese for every `pt` tag, otherwise English.
-  package init(language: String) {
+  ///
+  /// - Parameters:
+  ///   - language: a BCP 47 tag.
+  ///   - phrases: the words of that language for what the simulation says.
+  package init(language: String, phrases: Phrases = Phrases()) {
     self = WidgetStrings.isPortuguese(language) ? .portuguese : .english
     self.language = language
+    self.phrases = phrases
   }
 }

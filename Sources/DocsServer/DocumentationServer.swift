@@ -91,14 +91,9 @@ package struct DocumentationServer: Sendable {
     }
   }
 
-  /// Renders a run of a simulation as HTML in a language.
-  package typealias Drawing =
-    @Sendable (_ run: Run, _ simulation: any Simulation, _ language: String) -> String
-
   private let current: CurrentSite
   private let simulations: [any Simulation]
   private let mounts: [any Mount]
-  private let draw: Drawing
   private let configuration: Configuration
   private let preview: Preview?
   private let metrics: Metrics
@@ -113,20 +108,17 @@ package struct DocumentationServer: Sendable {
   ///   - configuration: where the server listens, and its limits.
   ///   - preview: tells open pages about changes; nil if nothing changes.
   ///   - metrics: counts what the server does.
-  ///   - draw: the renderer that also drew the recorded runs.
   package init(
     _ current: CurrentSite,
     simulations: [any Simulation],
     mounts: [any Mount] = [],
     configuration: Configuration = Configuration(),
     preview: Preview? = nil,
-    metrics: Metrics = Metrics(),
-    draw: @escaping Drawing
+    metrics: Metrics = Metrics()
   ) {
     self.current = current
     self.simulations = simulations
     self.mounts = mounts
-    self.draw = draw
     self.configuration = configuration
     self.preview = preview
     self.metrics = metrics
@@ -221,7 +213,7 @@ package struct DocumentationServer: Sendable {
       pool: pool,
       answers: ResponseCache(limit: configuration.limits.answerBytes),
       metrics: metrics,
-      draw: draw
+      current: current
     )
     let pages = SiteResponder(current: current)
     let openAPI = OpenAPI(

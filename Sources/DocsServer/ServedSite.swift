@@ -25,6 +25,8 @@ package struct ServedSite: Sendable {
   private var isWaiting = false
   /// For each simulation, the addresses of the pages that show it.
   let pages: [String: [String]]
+  /// Draws runs as its pages do.
+  let drawing: RunDrawing
   /// Completes pages for readers without JavaScript.
   let completion: PageCompletion
 
@@ -33,15 +35,18 @@ package struct ServedSite: Sendable {
   /// - Parameters:
   ///   - files: the files. A file with the path of another one plus `.gz` or `.br` is its compressed twin.
   ///   - pages: for each simulation, the addresses of the pages that show it.
+  ///   - drawing: draws runs as its pages do. By default, nothing is drawn.
   ///   - completion: completes pages for readers without JavaScript. It can look up the content of a file by its path.
   package init(
     files: [File],
     pages: [String: [String]] = [:],
+    drawing: RunDrawing = RunDrawing { _, _, _ in "" },
     completion: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> PageCompletion = { _ in
       PageCompletion()
     }
   ) {
     self.pages = pages
+    self.drawing = drawing
     let resources = Self.resources(files)
     self.resources = resources
     self.completion = completion { resources[$0]?.file.bytes }

@@ -289,12 +289,42 @@ extension SiteBuilder {
   /// The recorded simulations, by the address of their page and their position.
   struct Recorded: Stage {
     var widgets: [String: [SourcePosition: RecordedWidget]] = [:]
+    /// The words of other languages for what simulations say.
+    var phrases = PhraseBook()
     var diagnostics: [Diagnostic] = []
+
+    /// The texts that pages show and that no phrase translates.
+    var untranslated: [UntranslatedTexts] {
+      let pages = widgets.sorted { $0.key < $1.key }.map(\.value)
+      return phrases.untranslated(in: pages.flatMap { $0.sorted { $0.key < $1.key }.map(\.value) })
+    }
   }
 
-  func record(_ pages: [Page], _ configuration: SiteConfiguration) -> Recorded {
-    let recorder = WidgetRecorder(simulations, livePath: configuration.basePath + "live.json")
-    var recorded = Recorded()
+  /// Reads the phrases of all languages.
+  func phrases(_ parsed: Parsed, _ configured: Configured, _ configuration: SiteConfiguration) throws -> (
+    book: PhraseBook, diagnostics: [Diagnostic]
+  ) {
+    // Drafts count, so a file doesn't become wrong when its page isn't published.
+    var shown: [String: Set<String>] = [:]
+    for page in parsed.read {
+      shown[page.language.lowercased(), default: []].formUnion(page.widgets.map(\.simulation))
+    }
+    let loader = PhraseLoader(
+      loader: ContentLoader(root: root),
+      configuration: YAMLFile(file: configured.file.path, firstLine: 1, text: configured.file.text),
+      simulations: simulations.map(\.name),
+      shown: shown
+    )
+    return try loader.load(configuration.languages)
+  }
+
+  func record(_ pages: [Page], _ configuration: SiteConfiguration, phrases: PhraseBook) -> Recorded {
+    let recorder = WidgetRecorder(
+      simulations,
+      livePath: configuration.basePath + "live.json",
+      phrases: phrases
+    )
+    var recorded = Recorded(phrases: phrases)
     for page in pages where !page.widgets.isEmpty {
       let recordings = recorder.record(page, address: configuration.basePath + page.urlPath.dropFirst())
       recorded.widgets[page.urlPath] = recordings.widgets

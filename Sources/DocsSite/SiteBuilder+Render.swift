@@ -39,7 +39,12 @@ extension SiteBuilder {
     }
     return Rendered(
       durations: durations,
-      site: BuiltSite(renderer: renderer, modules: site.prepared.modules, links: site.navigated.links)
+      site: BuiltSite(
+        renderer: renderer,
+        modules: site.prepared.modules,
+        links: site.navigated.links,
+        phrases: site.recorded.phrases
+      )
     )
   }
 }

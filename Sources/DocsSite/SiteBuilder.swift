@@ -31,6 +31,8 @@ package struct SiteBuilder: Sendable {
     package var script: String?
     /// Whether to collect the links to other sites.
     package var gathersExternalLinks = false
+    /// Whether to collect the texts of simulations that no phrase translates.
+    package var gathersUntranslated = false
     /// The number of tasks, compilers and listings to run at once, from 1 to 1024; nil for one per core.
     package var jobs: Int?
     /// The upper limit for ``jobs``.
@@ -61,6 +63,10 @@ package struct SiteBuilder: Sendable {
 
     /// The links to other sites, if requested.
     package var external = ExternalLinks()
+    /// The words of other languages for what simulations say.
+    package var phrases = PhraseBook()
+    /// The texts of simulations that no phrase translates, if requested.
+    package var untranslated: [UntranslatedTexts] = []
 
     /// Whether the site may be written. If true, its files have been added to the output.
     package var isSound: Bool
@@ -163,7 +169,9 @@ package struct SiteBuilder: Sendable {
       let sources = [configured.sources, filtered.texts, dressed.reading.texts].merged
       return Result(failing: all, sources: sources, timings: timer.timings)
     }
-    let recorded = timer.measure("record") { record(parsed.pages, configuration) }
+    let (phrases, phraseFaults) = try phrases(parsed, configured, configuration)
+    var recorded = timer.measure("record") { record(parsed.pages, configuration, phrases: phrases) }
+    recorded.diagnostics += phraseFaults
     let read = ReadSite(
       configured: configured,
       configuration: configuration,
@@ -286,6 +294,8 @@ package struct SiteBuilder: Sendable {
       ),
       external: options.gathersExternalLinks
         ? external(parsed.pages, prepared.modules, configuration) : ExternalLinks(),
+      phrases: read.recorded.phrases,
+      untranslated: options.gathersUntranslated ? read.recorded.untranslated : [],
       isSound: isSound,
       site: rendered.site
     )

@@ -15,6 +15,7 @@ struct CheckCommand: AsyncParsableCommand {
 
         docs check
         docs check --external
+        docs check --phrases --no-samples        what simulations still say in English on translated pages
         docs check --no-run --format github      for changes by people you don't know
       """
   )
@@ -24,12 +25,15 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Check links to other sites.")
   var external = false
 
+  @Flag(help: "List what simulations say on pages of a language with phrases, but no phrase translates.")
+  var phrases = false
+
   func run() async throws {
     try await withFailuresAsExit {
       if external, !ExternalLinkChecker.canAsk {
         throw MissingProgram(name: "curl", purpose: "--external needs it to check links")
       }
-      site.say(try await site.build(into: nil, asksOthers: external).summary)
+      site.say(try await site.build(into: nil, asksOthers: external, listsUntranslated: phrases).summary)
     }
   }
 }

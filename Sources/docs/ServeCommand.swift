@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration: configuration,
         preview: preview,
         metrics: metrics
-      ) { RunRenderer.recording($0, of: $1, language: $2) }
+      )
       let (listening, listens) = AsyncStream.makeStream(of: Never.self)
       let following = watch.map { watch in
         Task(priority: .high) {
@@ -182,9 +182,21 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func served(_ files: [StoredFile], _ update: SiteUpdate) -> ServedSite {
-    ServedSite(
+    let phrases = update.result?.phrases ?? PhraseBook()
+    let drawing = RunDrawing(name: phrases.digest.description) { run, simulation, language in
+      RunRenderer.recording(
+        run,
+        of: simulation,
+        language: language,
+        phrases: phrases[language, simulation.name]
+      )
+    } explain: { reason, simulation, language in
+      phrases[language, simulation.name].translate(reason)
+    }
+    return ServedSite(
       files: files.map(ServedSite.File.init),
-      pages: update.result?.simulationPages ?? [:]
+      pages: update.result?.simulationPages ?? [:],
+      drawing: drawing
     ) { content in
       let search = SiteSearch(load: content)
       return PageCompletion(

@@ -3,6 +3,7 @@ import DefaultTheme
 import DocsFoundation
 import DocsSite
 import Foundation
+import SimulationKit
 
 /// The options of all commands that build a site.
 struct SiteOptions: ParsableArguments {
@@ -87,22 +88,28 @@ struct SiteOptions: ParsableArguments {
   ///   - output: receives the files; nil to only check the site.
   ///   - accepts: whether expectations that aren't met are rewritten.
   ///   - asksOthers: whether links to other sites are checked too.
+  ///   - listsUntranslated: whether the texts of simulations that no phrase translates are printed.
   /// - Throws: `ExitCode(1)` if the content has errors.
   func build(
     into output: (any SiteOutput)?,
     accepts: Bool = false,
-    asksOthers: Bool = false
+    asksOthers: Bool = false,
+    listsUntranslated: Bool = false
   ) async throws -> SiteBuilder.Result {
     let progress = Progress(isForPeople: format == .text)
     defer { progress.clear() }
     let builder = builder {
       $0.accepts = accepts
       $0.gathersExternalLinks = asksOthers
+      $0.gathersUntranslated = listsUntranslated
     }
     let result = try await builder.build(into: output) { progress.show($0) }
     let answers = asksOthers ? await ask(result.external, progress) : nil
     progress.clear()
     try show(result, answers)
+    for line in listsUntranslated ? try result.untranslatedLines : [] {
+      say(line)
+    }
     try requireSound(result, answers)
     return result
   }
@@ -187,6 +194,19 @@ extension CalendarDay: ExpressibleByArgument {
   fileprivate static var reproducible: CalendarDay? {
     ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap {
       CalendarDay(secondsSince1970: $0)
+    }
+  }
+}
+
+extension SiteBuilder.Result {
+  /// The texts that no phrase translates, as they are written in a file of phrases.
+  fileprivate var untranslatedLines: [String] {
+    get throws {
+      guard !untranslated.isEmpty else { return ["Phrases translate everything that simulations say"] }
+      return try untranslated.flatMap { file in
+        try ["# \(file.file)"]
+          + file.texts.map { String(decoding: try CanonicalJSON.encode($0), as: UTF8.self) + ": " }
+      }
     }
   }
 }

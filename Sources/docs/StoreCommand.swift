@@ -52,7 +52,7 @@ struct StoreCommand: AsyncParsableCommand {
         simulations: [],
         mounts: [mounted.store, SellerMount(mounted.store)],
         configuration: listen.configuration(port: port)
-      ) { _, _, _ in "" }
+      )
       try await server.run { port in
         let address = listen.address(port: port)
         if !listen.isLocal {

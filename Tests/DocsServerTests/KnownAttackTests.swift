@@ -15,7 +15,7 @@ import Testing
       simulations: [Counter()],
       configuration: configuration,
       preview: Preview(name: "test")
-    ) { _, _, _ in "" }
+    )
     return try await server.serving { client in
       // All at once, because some of them wait for the idle timeout.
       try await withThrowingTaskGroup(of: (Int, String).self) { group in

@@ -17,7 +17,7 @@ import Testing
       CurrentSite(ServedSite(files: TestServer.files)),
       simulations: [Counter()],
       configuration: configuration
-    ) { _, _, _ in "" }
+    )
     return try await server.serving { client in
       try await Socket.reply(to: request, port: client.port)
     }

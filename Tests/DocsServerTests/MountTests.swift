@@ -36,11 +36,11 @@ private struct Echo: Mount {
     isDirect: Bool = true
   ) async throws -> TestResponse {
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: files, pages: [:])),
+      CurrentSite(ServedSite(files: files, drawing: RunDrawing { run, _, _ in run.outcome.sentence })),
       simulations: [Counter()],
       mounts: [Echo()],
       configuration: TestServer.configuration()
-    ) { run, _, _ in run.outcome.sentence }
+    )
     return try await server.serving(isDirect: isDirect) { client in
       try await client.execute(
         uri: uri,

@@ -28,7 +28,7 @@ struct PageCompletionTests {
     ),
     simulations: [],
     configuration: TestServer.configuration()
-  ) { _, _, _ in "" }
+  )
 
   @Test(
     arguments: [

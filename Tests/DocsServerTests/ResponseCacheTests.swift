@@ -5,12 +5,16 @@ import Testing
 @testable import DocsServer
 
 struct ResponseCacheTests {
-  private func key(_ number: Int, _ simulation: String = "counter", _ language: String? = nil)
-    -> ResponseCache.Key
-  {
+  private func key(
+    _ number: Int,
+    _ simulation: String = "counter",
+    _ language: String? = nil,
+    drawing: String = ""
+  ) -> ResponseCache.Key {
     ResponseCache.Key(
       simulation: simulation,
       representation: language.map { .picture(language: $0) } ?? .json,
+      drawing: drawing,
       scenario: ByteBuffer(string: "\(number)")
     )
   }
@@ -23,6 +27,7 @@ struct ResponseCacheTests {
     #expect(cache[key(1)] == answer)
     for other in [
       key(2), key(1, "other"), key(1, "counter", "en"), key(1, "counter", ""), key(1, "counte", "r"),
+      key(1, drawing: "other"),
     ] {
       #expect(cache[other] == nil)
     }

@@ -66,7 +66,7 @@ private struct Endless: Simulation {
       CurrentSite(ServedSite(files: TestServer.files)),
       simulations: [endless, Counter()],
       configuration: configuration
-    ) { _, _, _ in "" }
+    )
   }
 
   private static func request(_ name: String) -> String {

@@ -109,6 +109,40 @@ struct RunRouteTests {
     #expect(problem["detail"] == .string(detail))
   }
 
+  @Test(arguments: ["text/html", "application/json"])
+  func saysWhatIsWrongInTheLanguageOfThePage(accept: String) async throws {
+    let response = try await TestServer.run(
+      #"{"steps":[{"do":"add","amount":9},{"do":"add","amount":9},{"do":"add","amount":9}]}"#,
+      headers: [.accept: accept, .acceptLanguage: "pt-BR"]
+    )
+    #expect(response.status == .unprocessableContent)
+    #expect(try TestServer.json(response)["detail"] == "THE COUNTER ENDS AT 20")
+  }
+
+  @Test func anotherGenerationOfTheSiteDrawsARunAnew() async throws {
+    func site(_ name: String) -> ServedSite {
+      ServedSite(files: TestServer.files, drawing: RunDrawing(name: name) { _, _, _ in name })
+    }
+    let current = CurrentSite(site("first"))
+    let server = DocumentationServer(
+      current,
+      simulations: [Counter()],
+      configuration: TestServer.configuration()
+    )
+    try await server.serving { client in
+      for name in ["first", "second"] {
+        current.replace(with: site(name))
+        let response = try await client.execute(
+          uri: "/api/simulations/counter/runs",
+          method: .post,
+          headers: [.contentType: "application/json", .accept: "text/html"],
+          body: ByteBuffer(string: "{}")
+        )
+        #expect(TestServer.text(response) == name)
+      }
+    }
+  }
+
   @Test func readsExactlyAsMuchAsItSays() async throws {
     let frame = #"{"note":""}"#
     let filling = String(repeating: "x", count: (1 << 20) - frame.utf8.count)

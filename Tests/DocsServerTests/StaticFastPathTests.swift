@@ -23,7 +23,7 @@ import Testing
       CurrentSite(ServedSite(files: Self.files)),
       simulations: [Counter()],
       configuration: configuration
-    ) { _, _, _ in "" }
+    )
     return try await server.serving(isDirect: isDirect) { client in
       let port = client.port
       var replies: [String] = []
@@ -124,7 +124,7 @@ import Testing
       CurrentSite(ServedSite(files: Self.files)),
       simulations: [Counter()],
       configuration: configuration
-    ) { _, _, _ in "" }
+    )
     try await server.serving { client in
       // Retry if the machine itself pauses that long; the server may then close the connection rightly.
       while true {

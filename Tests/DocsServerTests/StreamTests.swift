@@ -153,7 +153,7 @@ import Testing
       CurrentSite(ServedSite(files: TestServer.files)),
       simulations: [],
       configuration: configuration
-    ) { _, _, _ in "" }
+    )
     try await server.serving { client in
       let request = "GET /api/clocks/stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
       let first = try OpenSocket(port: client.port, sending: request)

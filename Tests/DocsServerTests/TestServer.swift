@@ -36,11 +36,18 @@ enum TestServer {
     configuration.origins = origins
     configuration.showsMetrics = showsMetrics
     return DocumentationServer(
-      CurrentSite(ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]])),
+      CurrentSite(ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]], drawing: drawing)),
       simulations: [Counter()],
       configuration: configuration,
       preview: preview
-    ) { run, _, language in "<p lang=\"\(language)\">\(run.outcome.sentence)</p>" }
+    )
+  }
+
+  /// A drawing whose Portuguese is capital letters.
+  private static let drawing = RunDrawing { run, _, language in
+    "<p lang=\"\(language)\">\(run.outcome.sentence)</p>"
+  } explain: { reason, _, language in
+    language == "pt-BR" ? reason.uppercased() : reason
   }
 
   /// Sends a request to the server, and checks the properties of every answer.

@@ -144,7 +144,7 @@ struct TransferTests {
         .init(path: "old/index.html", bytes: Data("1".utf8)),
       ])
     )
-    let server = DocumentationServer(current, simulations: [Counter()]) { _, _, _ in "" }
+    let server = DocumentationServer(current, simulations: [Counter()])
     let first = try await TestServer.request("/", server: server)
     current.replace(
       with: ServedSite(files: [.init(path: "index.html", bytes: Data("2".utf8))], pages: ["counter": ["/"]])

@@ -49,7 +49,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     jobs: Int? = nil
   ) async throws -> SiteBuilder.Result {
     let copy = try TemporaryFolder()
-    for part in ["docs.yml", "content", "templates", "pages-of-1.json"] {
+    for part in ["docs.yml", "content", "templates", "phrases", "pages-of-1.json"] {
       let source = folder.appending(path: part).resolvingSymlinksInPath()
       if FileManager.default.fileExists(atPath: source.path) {
         try FileManager.default.copyItem(at: source, to: copy.url.appending(path: part))

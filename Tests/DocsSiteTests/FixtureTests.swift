@@ -8,8 +8,9 @@ import Testing
 /// One at a time: each runs the compiler, which uses all cores.
 @Suite(.serialized) struct FixtureTests {
   private static let names = [
-    "broken-links", "broken-navigation", "broken-samples", "broken-simulations", "failing-samples",
-    "languages", "markdown", "navigation", "samples", "simulations", "tables", "templates",
+    "broken-links", "broken-navigation", "broken-phrases", "broken-samples", "broken-simulations",
+    "failing-samples", "languages", "markdown", "navigation", "phrases", "samples", "simulations", "tables",
+    "templates",
   ]
 
   /// The number of parallel compilers for some sites, if not the default: a single one, or more than there are

@@ -131,6 +131,48 @@ struct IncrementalBuildTests {
     #expect(try editor.files("site") == editor.files("clean"))
   }
 
+  @Test func changedPhrasesAreOnThePages() async throws {
+    let folder = try TemporaryFolder()
+    func write(_ text: String, _ path: String) throws {
+      let file = folder.url.appending(path: "root/\(path)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    try write("title: Site\nlanguages: [{tag: pt, title: Português, phrases: p}]\n", "docs.yml")
+    try write("---\ntitle: A\n---\n\n```simulation lamp\n```\n", "content/index.md")
+    let theme = Fixture.folder.appending(path: "theme").resolvingSymlinksInPath()
+    func build(_ output: String, isClean: Bool) async throws -> [String: Data] {
+      let root = folder.url.appending(path: "root")
+      if isClean {
+        try? FileManager.default.removeItem(at: ContentCache(ofSite: root).folder)
+      }
+      let files = try await FolderOutput(folder.url.appending(path: output), root: root)
+      defer { files.discard() }
+      var options = SiteBuilder.Options()
+      options.gathersUntranslated = true
+      let result = try await SiteBuilder(root: root, theme: theme, simulations: [Lamp()], options: options)
+        .build(into: files)
+      #expect(result.diagnostics.isEmpty)
+      #expect(result.untranslated.map(\.file) == ["p/lamp.yml"])
+      let texts = result.untranslated.flatMap(\.texts)
+      #expect(texts.contains("The lamp is lit.") && !texts.contains("light") && !texts.contains("press()"))
+      try await files.commit()
+      return try TemporaryFolder.files(below: folder.url.appending(path: output))
+    }
+    for words in ["luz", "brilho"] {
+      try write("\"light\": \"\(words)\"\n", "p/lamp.yml")
+      let incremental = try await build("site", isClean: false)
+      #expect(incremental == (try await build("clean-\(words)", isClean: true)))
+      for path in ["index.html", "runs/sim-1/default.html"] {
+        let file = try #require(incremental[path], "\(path)")
+        #expect(String(decoding: file, as: UTF8.self).contains(words), "\(path)")
+      }
+    }
+  }
+
   @Test(arguments: [
     "title: Other", "description: d", "order: 2", "tags: [t]", "level: beginner", "topic: [t]",
     "date: 2026-01-02", "expires: 2099-01-02", "draft: true", "language: pt-BR", "translation-of: /",

@@ -34,7 +34,12 @@ def test_page_tells_the_recorded_runs(site: Site, widgets: list[Widget]) -> None
 
 
 def expect_told(site: Site, widget: Widget) -> None:
-    """Expects a widget's run in its page."""
+    """Expects a widget's run in its page, in the language of the page if there are phrases for it."""
+    folder = recordings(site, widget)
+    fragment = (folder / "default.html").read_text(encoding="utf-8").partition("<template")[0]
+    assert fragment in site.file(widget.page).read_text(encoding="utf-8"), str(widget)
+    if widget.language != "en" and 'class="outcome">' in fragment:
+        return
     run = json.loads((recordings(site, widget) / "default.json").read_bytes())
     text = widget_text(site, widget)
     assert run["outcome"]["sentence"] in text, str(widget)

@@ -68,6 +68,8 @@ package struct DiagnosticRule: Hashable, Sendable {
       "page-is-too-long": "A page is too long.",
       "paragraph-is-too-crowded": "A paragraph has too many marks to parse in bounded time.",
       "partial-is-missing": "A template includes a partial that the theme doesn't have.",
+      "phrases-are-wrong":
+        "A file of phrases isn't a list of texts with translations, or belongs to no simulation of a page.",
       "scenario-is-wrong": "A scenario has a wrong key, value or step.",
       "session-continues-nothing": "A listing continues a page that doesn't exist or has no such session.",
       "simulation-is-unknown": "A simulation fence names an unknown simulation.",

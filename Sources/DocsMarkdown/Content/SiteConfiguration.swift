@@ -9,10 +9,13 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
     package var tag: String
     /// The language's own name for itself: "Português (Brasil)".
     package var title: String
+    /// The folder with the words of this language for what simulations say, from the root; empty if there is none.
+    package var phrases: String
 
-    package init(tag: String, title: String) {
+    package init(tag: String, title: String, phrases: String = "") {
       self.tag = tag
       self.title = title
+      self.phrases = phrases
     }
   }
 
@@ -132,6 +135,7 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
               .object([
                 .init("tag", Schema(.string(length: 2...35))),
                 .init("title", Schema(.string(length: 1...100))),
+                .init("phrases", Schema(.string(length: 0...500)), default: ""),
               ])
             ),
             count: 1...100

@@ -223,8 +223,10 @@ private struct DuplicateKeys {
         }
         continue
       }
-      let key = Array(name.unicodeScalars)
-      guard scalars.dropFirst(indentation).starts(with: key + [":"]) else { continue }
+      let keys = [name, "\"\(name)\"", "'\(name)'"].map { Array($0.unicodeScalars) }
+      guard let key = keys.first(where: { scalars.dropFirst(indentation).starts(with: $0 + [":"]) }) else {
+        continue
+      }
       var hidden = String.UnicodeScalarView(scalars[..<indentation])
       hidden.append(contentsOf: repeatElement(Self.veil, count: key.count))
       // The number keeps hidden keys distinct.

@@ -126,6 +126,18 @@ struct OpenAPI: Sendable {
       "post": [
         "summary": .string(simulation.summary),
         "operationId": .string("run-\(simulation.name)"),
+        "parameters": [
+          [
+            "name": "Accept-Language",
+            "in": "header",
+            "description": .string(
+              "The language of the HTML, and of the reason why a scenario can't be run. The first one counts. "
+                + "The JSON of a run is in English."
+            ),
+            "schema": ["type": "string"],
+            "example": "pt-BR",
+          ]
+        ],
         "requestBody": [
           "required": true,
           "content": [

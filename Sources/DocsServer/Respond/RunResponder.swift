@@ -15,7 +15,8 @@ struct RunResponder: Sendable {
   let pool: RunPool
   let answers: ResponseCache
   let metrics: Metrics
-  let draw: DocumentationServer.Drawing
+  /// The site that draws the runs.
+  let current: CurrentSite
 
   /// Returns the run as JSON, or drawn as HTML if the client prefers that.
   ///
@@ -30,17 +31,23 @@ struct RunResponder: Sendable {
     }
     let body = try await body(of: request)
     let representation = representation(for: request)
-    let key = ResponseCache.Key(simulation: name, representation: representation, scenario: body)
+    let drawing = current.site.drawing
+    let key = ResponseCache.Key(
+      simulation: name,
+      representation: representation,
+      drawing: drawing.name,
+      scenario: body
+    )
     if let answer = answers[key] {
       metrics.count(run: name, "remembered")
       return self.answer(answer, as: representation)
     }
     do {
-      let answer = try await pool.run(for: channel) { [draw] in
+      let answer = try await pool.run(for: channel) {
         let run = try simulation.run(json: JSONValue(parsing: body.readableBytesView))
         return switch representation {
         case .json: try CanonicalJSON.encode(run)
-        case .picture(let language): Data(draw(run, simulation, language).utf8)
+        case .picture(let language): Data(drawing.draw(run, simulation, language).utf8)
         }
       }
       answers[key] = answer
@@ -48,14 +55,17 @@ struct RunResponder: Sendable {
       return self.answer(answer, as: representation)
     } catch {
       metrics.count(run: name, "refused")
-      throw problem(for: error)
+      throw problem(for: error) { reason in
+        drawing.explain(reason, simulation, language(of: request))
+      }
     }
   }
 
-  private func problem(for error: any Error) -> any Error {
+  /// - Parameter explain: translates the reason why a scenario can't be run.
+  private func problem(for error: any Error, explain: (String) -> String) -> any Error {
     switch error {
     case let rejection as Rejection:
-      Problem(.unprocessableContent, rejection.reason, pointer: rejection.pointer)
+      Problem(.unprocessableContent, explain(rejection.reason), pointer: rejection.pointer)
     case let fault as JSONSyntaxError: Problem(.badRequest, "The body isn't JSON: \(fault)")
     case is DeadlineExceeded:
       Problem(
@@ -66,13 +76,17 @@ struct RunResponder: Sendable {
     }
   }
 
-  /// The form that the client prefers: HTML if it comes first in Accept, in the first language that the client names.
+  /// The form that the client prefers: HTML if it comes first in Accept.
   private func representation(for request: Request) -> ResponseCache.Representation {
     guard request.headers[.accept]?.split(separator: ",").first?.hasPrefix("text/html") == true else {
       return .json
     }
-    let language = request.headers[.acceptLanguage]?.prefix { $0 != "," && $0 != ";" }
-    return .picture(language: language.map(String.init) ?? "en")
+    return .picture(language: language(of: request))
+  }
+
+  /// The first language that the client names.
+  private func language(of request: Request) -> String {
+    request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) } ?? "en"
   }
 
   private func body(of request: Request) async throws -> ByteBuffer {

@@ -30,11 +30,12 @@ final class ResponseCache: Sendable {
     /// - Parameters:
     ///   - simulation: the name of the simulation.
     ///   - representation: the form of the answer.
+    ///   - drawing: the name of the drawing that draws pictures.
     ///   - scenario: the scenario as it was sent.
-    init(simulation: String, representation: Representation, scenario: ByteBuffer) {
+    init(simulation: String, representation: Representation, drawing: String = "", scenario: ByteBuffer) {
       var hash = SHA256()
-      // The simulation and the representation contain no zero bytes, so different inputs never hash the same bytes.
-      hash.update(data: Data("\(simulation)\0".utf8) + representation.bytes)
+      // The parts contain no zero bytes, so different inputs never hash the same bytes.
+      hash.update(data: Data("\(simulation)\0\(drawing)\0".utf8) + representation.bytes)
       scenario.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
       digest = hash.finalize()
     }

@@ -9,9 +9,9 @@ struct WidgetSummary {
   private let strings: WidgetStrings
 
   init(_ widget: RecordedWidget, configuration: SiteConfiguration) {
-    self.widget = widget
+    self.widget = widget.translated
     self.configuration = configuration
-    strings = WidgetStrings(language: widget.language)
+    strings = WidgetStrings(language: widget.language, phrases: widget.phrases)
   }
 
   /// The summary as lines of Markdown.

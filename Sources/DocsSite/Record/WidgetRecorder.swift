@@ -11,8 +11,12 @@ struct WidgetRecorder {
   /// The address at which a server announces that it runs simulations.
   let livePath: String
 
-  init(_ simulations: [any Simulation], livePath: String) {
+  /// The words of other languages for what simulations say.
+  let phrases: PhraseBook
+
+  init(_ simulations: [any Simulation], livePath: String, phrases: PhraseBook = PhraseBook()) {
     self.livePath = livePath
+    self.phrases = phrases
     self.simulations = Dictionary(simulations.map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -85,7 +89,8 @@ struct WidgetRecorder {
         runsPath: "\(address)runs/\(id)/",
         livePath: livePath,
         now: fence.now,
-        controls: controls
+        controls: controls,
+        phrases: phrases[page.language, simulation.name]
       )
     } catch {
       diagnostics.append(fence.diagnostic(error))

@@ -29,7 +29,8 @@ enum WidgetFiles {
           run,
           of: widget.simulationName,
           type: widget.simulationType,
-          language: widget.language
+          language: widget.language,
+          phrases: widget.phrases
         )
       ),
     ]

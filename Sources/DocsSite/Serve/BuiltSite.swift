@@ -6,12 +6,13 @@ struct BuiltSite: Sendable {
   let renderer: SiteRenderer
   let modules: PackageModules?
   let links: LinkChecker
+  let phrases: PhraseBook
 
   /// The site without the blocks of its pages, which only the first rendering needs.
   ///
   /// They take much of its memory but are slow to free, so only a caller that keeps the site does this.
   var withoutBlocks: BuiltSite {
-    BuiltSite(renderer: renderer.withoutBlocks, modules: modules, links: links)
+    BuiltSite(renderer: renderer.withoutBlocks, modules: modules, links: links, phrases: phrases)
   }
 }
 
@@ -37,7 +38,7 @@ extension SiteBuilder {
       !parsed.pages.contains(where: \.frontMatter.showsHomeFacts)
     else { return false }
 
-    let recordings = record(parsed.pages, old.configuration)
+    let recordings = record(parsed.pages, old.configuration, phrases: site.phrases)
     let linkFaults = parsed.pages.flatMap { follow($0, old.assets, site.links) }
     let reads = site.renderer.configuration.reads
     let findings = try await check(parsed.pages, site.modules, reads: reads) { _ in }

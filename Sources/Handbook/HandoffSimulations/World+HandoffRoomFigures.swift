@@ -101,7 +101,7 @@ extension HandoffCondition {
     case .senderBluetooth, .receiverBluetooth, .senderWiFi, .receiverWiFi, .senderHandoff, .receiverHandoff:
       holds ? "on" : "off"
     case .inRange: "\(offer.distance.short) m"
-    case .activityCurrent: holds ? "current" : offer.activity?.phase.rawValue ?? "none"
+    case .activityCurrent: holds ? "the current one" : offer.activity?.phase.rawValue ?? "none"
     case .eligible: holds ? "eligible" : "not eligible"
     case .notExpired: holds ? "no" : "yes"
     case .sameTeam: holds ? offer.source.team : "no app"

@@ -64,6 +64,7 @@ struct YAMLDocumentTests {
       ("a: 1\n b: 2", 2, 3, "Invalid YAML: mapping values are not allowed in this context"),
       ("a: \"x", 1, 6, "Invalid YAML: found unexpected end of stream"),
       ("a: 1\nb: 2\na: 3", 3, 1, "The key 'a' appears twice"),
+      ("\"a b\": 1\n'a b': 2", 2, 1, "The key 'a b' appears twice"),
       ("[1]: 2", 1, 1, "A key must be plain text"),
       ("a: @x", 1, 4, "Invalid YAML: found character that cannot start any token"),
       ("é: 1\nü: %x", 2, 5, "Invalid YAML: found character that cannot start any token"),

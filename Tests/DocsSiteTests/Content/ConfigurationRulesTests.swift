@@ -60,7 +60,7 @@ struct ConfigurationRulesTests {
       ("a: 1\nb: 2\na: 3\nb: 4\na: 5", ["3:1: a", "4:1: b", "5:1: a"]),
       ("é: 1\nx:\n  y: 1\n  # y: 0\n\n  z: {}\n  y: 2\né: 2", ["7:3: y", "8:1: é"]),
       ("l:\n  - a: 1\n    a: 2\n  - a: 1", ["3:5: a"]),
-      ("a: 1\n\"a\": 2", nil),
+      ("a: 1\n\"a\": 2\n'a': 3", ["2:1: a", "3:1: a"]),
       ("x: {a: 1, a: 2}", nil),
     ] as [(String, [String]?)]
   )

@@ -58,7 +58,7 @@ struct SiteConfigurationTests {
       ("title: A\nlanguages: []", "2:1: The array must have 1 to 100 items, not 0"),
       (
         "title: A\nlanguages:\n  - {tag: en, name: English}",
-        "3:15: 'name' is not known; it must be one of 'tag', 'title'"
+        "3:15: 'name' is not known; it must be one of 'tag', 'title', 'phrases'"
       ),
       (
         "title: A\nsections:\n  - folder: a\n    title: [",
