@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension FigureBlock {
-  /// A table row, dragged aside, with its buttons beside it.
+  /// A table row, dragged aside, with its buttons beside it; without buttons, a row at rest.
   ///
   /// If the buttons leave too little room for the row's title, the title is above them.
   init(
@@ -34,6 +34,7 @@ extension FigureBlock {
     }
     svg += FigureBlock.rule(y: 0, to: width) + FigureBlock.rule(y: height, to: width)
     height += 1
+    isListRow = true
   }
 
   private mutating func addButtons(_ buttons: [Figure.Element.Button], x: Int, y: Int, height: Int) {
@@ -62,17 +63,28 @@ extension FigureBlock {
     height += band
   }
 
-  private mutating func addButton(
+  /// Adds a button.
+  ///
+  /// - Parameters:
+  ///   - button: the button.
+  ///   - x: its left edge.
+  ///   - y: its upper edge.
+  ///   - width: its width.
+  ///   - height: its height.
+  ///   - isTitled: whether its title is shown even if it needs several lines.
+  mutating func addButton(
     _ button: Figure.Element.Button,
     x: Int,
     y: Int,
     width: Int,
-    height: Int
+    height: Int,
+    isTitled: Bool = true
   ) {
     let tint = FigureTint(button.tint)
     let lines = FigureBlock.lines(button.title, width: width)
     let top = y + (height - lines.count * TextStyle.small.lineHeight) / 2
     svg += FigureBlock.box("swipe", x: x, y: y, width: width, height: height, fill: tint?.hex)
+    guard isTitled || TextStyle.small.measure.width(button.title) <= width - 4 else { return }
     svg += FigureBlock.text(
       lines,
       .small,
