@@ -19,7 +19,7 @@ extension FigureBlock {
     let lines = TextStyle.plain.measure.lines(title, width: width - bare - (bare > 0 ? 12 : 16))
     let band = max(44, lines.count * TextStyle.plain.lineHeight + 16)
     height = band
-    svg = FigureBlock.box("paper", x: 0, y: 0, width: width, height: band)
+    svg = FigureBlock.box("paper list", x: 0, y: 0, width: width, height: band)
     svg += FigureBlock.text(
       lines,
       .plain,
@@ -34,14 +34,15 @@ extension FigureBlock {
       }
     }
     svg += FigureBlock.rule(y: 0, to: width) + FigureBlock.rule(y: band, to: width)
-    if let finger { addFinger(scale(finger), width: width, y: band / 2) }
+    // Below the middle, so the title can be read.
+    if let finger { addFinger(scale(finger), width: width, y: band / 2 + 13) }
     height += 1
     isListRow = true
   }
 
   /// A fingertip where it is now, and the way it has come.
   private mutating func addFinger(_ moved: Int, width: Int, y: Int) {
-    let radius = 11
+    let radius = 10
     let start = moved < 0 ? width - radius - 2 : radius + 2
     let end = max(radius + 2, min(width - radius - 2, start + moved))
     let edge = end - moved.signum() * radius

@@ -22,13 +22,17 @@ extension FigureBlock {
       }
     case .tabs(let items, let selected): self.init(tabs: items, selected: selected, width: width)
     case .button(let title, let tint): self.init(button: title, tint: tint, width: width)
-    case .cornerIcon(let name): self.init(cornerIcon: name, width: width, isInDock: surface == .desktop)
+    case .cornerIcon(let name) where surface == .desktop: self.init(dock: name, width: width)
+    case .cornerIcon(let name): self.init(cornerIcon: name, width: width)
     case .time(let digits, let caption):
       let isLocked = surface == .wallpaper || surface == .desktop
       self.init(time: digits, caption: caption, width: width, isLocked: isLocked)
     case .notification(let app, let title, let text, let time):
-      let isOnWatch = surface == .watch
-      self.init(notification: app, title: title, text: text, time: time, width: width, isOnWatch: isOnWatch)
+      if surface == .watch {
+        self.init(shortLook: app, title: title, width: width)
+      } else {
+        self.init(banner: app, title: title, text: text, time: time, width: width)
+      }
     case .alert(let title, let text, let buttons, let chosen):
       self.init(alert: title, text: text, buttons: buttons, chosen: chosen, width: width)
     case .paymentSheet(let product, let app, let price, let button):
@@ -226,11 +230,7 @@ extension FigureBlock {
     height = box
   }
 
-  private init(cornerIcon name: String, width: Int, isInDock: Bool) {
-    if isInDock {
-      self.init(dock: name, width: width)
-      return
-    }
+  private init(cornerIcon name: String, width: Int) {
     let initial = FigureBlock.initial(of: name)
     let lines = TextStyle.small.measure.lines(name, width: width - 40)
     height = max(30, lines.count * TextStyle.small.lineHeight)

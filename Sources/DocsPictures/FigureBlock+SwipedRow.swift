@@ -18,7 +18,7 @@ extension FigureBlock {
     let band = max(44, lines.count * titleStyle.lineHeight + 16)
     let left = leading.map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
     height = band
-    svg = FigureBlock.box("paper", x: 0, y: 0, width: width, height: band)
+    svg = FigureBlock.box("paper list", x: 0, y: 0, width: width, height: band)
     svg += FigureBlock.text(
       lines,
       titleStyle,

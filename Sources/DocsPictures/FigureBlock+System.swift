@@ -2,12 +2,8 @@ import SimulationKit
 
 /// What the system draws over an app or instead of it.
 extension FigureBlock {
-  /// A banner or, on a watch, the short look.
-  init(notification app: String, title: String, text: String, time: String, width: Int, isOnWatch: Bool) {
-    if isOnWatch {
-      self.init(shortLook: app, title: title, width: width)
-      return
-    }
+  /// A banner of a notification.
+  init(banner app: String, title: String, text: String, time: String, width: Int) {
     let inset = 10
     let room = width - 2 * inset
     let clock = TextStyle.small.measure.width(time)
@@ -30,7 +26,7 @@ extension FigureBlock {
   }
 
   /// A watch's short look: the icon, the title and the app's name, which are all that there is room for.
-  private init(shortLook app: String, title: String, width: Int) {
+  init(shortLook app: String, title: String, width: Int) {
     svg = #"<circle class="app-icon" cx="\#(width / 2)" cy="26" r="24"/>"#
     svg += FigureBlock.text(
       [FigureBlock.initial(of: app)],
@@ -195,7 +191,14 @@ extension FigureBlock {
     let top = (height - 30) / 2
     svg = FigureBlock.box("banner", x: 0, y: 0, width: width, height: height, radius: 12)
     svg += FigureBlock.box("icon", x: 6, y: top, width: 30, height: 30, radius: 7)
-    svg += FigureBlock.text([FigureBlock.initial(of: name)], .title, x: 21, y: top + 4, anchor: "middle", color: "info")
+    svg += FigureBlock.text(
+      [FigureBlock.initial(of: name)],
+      .title,
+      x: 21,
+      y: top + 4,
+      anchor: "middle",
+      color: "info"
+    )
     svg += FigureBlock.text(lines, .small, x: 44, y: (height - lines.count * TextStyle.small.lineHeight) / 2)
     for x in stride(from: width - 30, through: 44 + text + 8, by: -32) {
       svg += FigureBlock.box("tile", x: x, y: (height - 24) / 2, width: 24, height: 24, radius: 6)

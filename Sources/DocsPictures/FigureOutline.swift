@@ -12,6 +12,8 @@ struct FigureOutline: Sendable {
   let leastHeight: Int
   /// The height of the area below the content.
   let bottom: Int
+  /// How far a row of a list goes beyond the content at each side: to the edges of a phone's screen.
+  let listOutset: Int
   /// How the content is drawn.
   let surface: FigureSurface
 
@@ -37,6 +39,7 @@ struct FigureOutline: Sendable {
     self.generation = generation
     self.isDimmed = isDimmed
     self.hasWallpaper = hasWallpaper && form.isScreen && form != .watch
+    listOutset = form == .phone ? 6 : 0
     switch (form, generation) {
     case (.watch, _):
       (width, origin, contentWidth, leastHeight, bottom) = (164, (20, 36), 116, 132, 36)
@@ -51,7 +54,7 @@ struct FigureOutline: Sendable {
     case (.computer, _):
       (width, origin, contentWidth, leastHeight, bottom) = (232, (24, 28), 184, 116, 40)
     case (.clock, _):
-      (width, origin, contentWidth, leastHeight, bottom) = (104, (7, 0), 90, 56, 0)
+      (width, origin, contentWidth, leastHeight, bottom) = (104, (4, 0), 96, 48, 0)
     case (.server, _), (.process, _), (.folder, _), (.document, _), (.facts, _):
       (width, origin, contentWidth, leastHeight, bottom) = (200, (12, 10), 176, 16, 12)
     }

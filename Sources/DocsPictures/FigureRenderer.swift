@@ -44,10 +44,12 @@ struct FigureRenderer {
     )
     let footCount = figure.form.isScreen ? figure.elements.reversed().prefix { $0.standsAtFoot }.count : 0
     let blocks = figure.elements.map {
-      FigureBlock($0, width: outline.contentWidth, surface: outline.surface)
+      let outset = $0.isListRow ? outline.listOutset : 0
+      return FigureBlock($0, width: outline.contentWidth + 2 * outset, surface: outline.surface)
     }
     let gap = figure.form == .clock ? 2 : FigureRenderer.gap
-    var upper = FigureRenderer.stack(blocks.dropLast(footCount), gap: gap)
+    let rows = -outline.listOutset
+    var upper = FigureRenderer.stack(blocks.dropLast(footCount), gap: gap, rowsFrom: rows)
     let lower = FigureRenderer.stack(blocks.suffix(footCount))
     let between = upper.height > 0 && lower.height > 0 ? gap : 0
     let contentHeight = max(upper.height + lower.height + between, outline.leastHeight)
@@ -109,9 +111,16 @@ struct FigureRenderer {
       figure,
       width: width,
       height: height,
-      FigureBlock.box(FigureRenderer.hasEnded(figure) ? "body ended" : "body", x: 1, y: 1, width: width - 2, height: height - 2, radius: 10)
+      FigureBlock.box(
+        FigureRenderer.hasEnded(figure) ? "body ended" : "body",
+        x: 1,
+        y: 1,
+        width: width - 2,
+        height: height - 2,
+        radius: 10
+      )
         + #"<path class="head" d="M1.5 \#(head)V11Q1.5 1.5 11 1.5H\#(width - 11)"#
-        + #"Q\#(width - 1).5 1.5 \#(width - 1).5 11V\#(head)Z"/>"#
+        + #"Q\#(width - 2).5 1.5 \#(width - 2).5 11V\#(head)Z"/>"#
         + #"<path class="form" d="\#(figure.form.sign)"/>"#
         + FigureBlock.text(name, .name, x: 34, y: 7)
         + #"<g transform="translate(\#(origin.x) \#(head + origin.y))">\#(content.svg)</g>"#
@@ -134,10 +143,15 @@ struct FigureRenderer {
     return sheets + [start..<blocks.count]
   }
 
-  private static func stack(_ blocks: ArraySlice<FigureBlock>, gap: Int = gap) -> FigureBlock {
+  private static func stack(
+    _ blocks: ArraySlice<FigureBlock>,
+    gap: Int = gap,
+    rowsFrom left: Int = 0
+  ) -> FigureBlock {
     blocks.reduce(into: FigureBlock()) { stack, block in
       // Two rows of a list share the line between them.
-      stack.add(block, gap: stack.height == 0 ? 0 : stack.isListRow && block.isListRow ? -1 : gap)
+      let isJoined = stack.isListRow && block.isListRow
+      stack.add(block, x: block.isListRow ? left : 0, gap: stack.height == 0 ? 0 : isJoined ? -1 : gap)
       stack.isListRow = block.isListRow
     }
   }
@@ -199,6 +213,14 @@ extension Figure.Element {
 
   private static func parts<Line>(_ lines: [Line]) -> [[Line]] {
     stride(from: 0, to: lines.count, by: longest).map { Array(lines[$0..<min($0 + longest, lines.count)]) }
+  }
+
+  /// Whether it is a row of a list, as wide as the screen.
+  fileprivate var isListRow: Bool {
+    switch self {
+    case .swipedRow, .draggedRow: true
+    default: false
+    }
   }
 
   fileprivate var standsAtFoot: Bool {

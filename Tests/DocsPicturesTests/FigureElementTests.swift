@@ -121,7 +121,9 @@ struct FigureElementTests {
   @Test(arguments: [true, false]) func aHomeScreenSaysWhetherTheAppRuns(isRunning: Bool) {
     let home = phone(.homeScreen(app: "Shirts", note: "Not running", isRunning: isRunning))
     #expect(home.contains(isRunning ? #" data-process="background""# : #" data-process="ended""#))
-    #expect(home.contains(#"class="sky""#) && home.contains(#"class="tile""#) && home.contains(">Not running<"))
+    #expect(
+      home.contains(#"class="sky""#) && home.contains(#"class="tile""#) && home.contains(">Not running<")
+    )
     #expect(!phone(.title("Shirts")).contains("data-process"))
   }
 
@@ -151,8 +153,8 @@ struct FigureElementTests {
     #expect(!refused.contains("swipe") && refused.contains(#"<text x="8""#))
     let left = row(-140, -140)
     // Two bands at the right, together as wide as the row has moved.
-    #expect(left.matches(of: /<rect class="swipe" x="(96|124)" y="0" width="28"/).count == 2)
-    #expect(finger(left) == 83 && finger(refused) == 83 && finger(row(140, 140)) == 69)
+    #expect(left.matches(of: /<rect class="swipe" x="(103|133)" y="0" width="3[01]"/).count == 2)
+    #expect(finger(left) == 91 && finger(refused) == 91 && finger(row(140, 140)) == 73)
     #expect(row(140, 140).contains(#"<rect class="swipe" x="0""#))
     #expect(finger(row(-375, nil)) == nil)
   }
@@ -160,10 +162,16 @@ struct FigureElementTests {
   @Test(arguments: [Int.min, -1, 0, 1, .max]) func aRowDraggedAnywhereStaysInItsFigure(points: Int) {
     for width in [Int.min, 0, 375, .max] {
       let row = phone(
-        .draggedRow(title: "Bread", offset: points, finger: points, width: width, buttons: [.init("A", tint: "")])
+        .draggedRow(
+          title: "Bread",
+          offset: points,
+          finger: points,
+          width: width,
+          buttons: [.init("A", tint: "")]
+        )
       )
       let places = row.matches(of: /(?:swipe" x|finger" cx)="(-?\d+)"/).compactMap { Int($0.1) }
-      #expect(places.allSatisfy { (0...152).contains($0) })
+      #expect(places.allSatisfy { (0...164).contains($0) })
     }
   }
 
@@ -172,14 +180,14 @@ struct FigureElementTests {
       .swipedRow("Milk", leading: [], trailing: []),
       .swipedRow("Bread", leading: [], trailing: [])
     )
-    #expect(list.contains(#"<g transform="translate(0 44)"><rect class="paper""#))
+    #expect(list.contains(#"<g transform="translate(-6 44)"><rect class="paper list""#))
   }
 
   @Test func theHandsOfADialPointToItsTime() {
     let dial = svg(.dial(hour: 15, minute: 31, second: 45))
-    #expect(dial.contains(#"<path class="hour" d="M0 4V-14" transform="rotate(105.5)"/>"#))
-    #expect(dial.contains(#"<path class="minute" d="M0 4V-22" transform="rotate(190.5)"/>"#))
-    #expect(dial.contains(#"<path class="second" d="M0 4V-22" transform="rotate(270)"/>"#))
+    #expect(dial.contains(#"<path class="hour" d="M0 4V-12" transform="rotate(105.5)"/>"#))
+    #expect(dial.contains(#"<path class="minute" d="M0 4V-19" transform="rotate(190.5)"/>"#))
+    #expect(dial.contains(#"<path class="second" d="M0 4V-19" transform="rotate(270)"/>"#))
     #expect(dial.matches(of: /M-?[0-9.]+[ -][0-9.-]+[vhL]/).count == 12)
   }
 

@@ -460,6 +460,14 @@ def test_a_row_goes_back_where_no_answer_comes(site: Site, open_page: OpenPage) 
     here.expect_buttons(BUTTONS)
 
 
+def test_the_phone_is_of_the_year_of_the_system(here: Gesture) -> None:
+    """The list of iOS 8 is on a phone of its time, as on the stage."""
+    lists = here.page.locator("table-gesture .list")
+    expect(lists.nth(0)).not_to_have_class("list buttoned")
+    expect(lists.nth(2)).to_have_class("list buttoned")
+    here.watch.expect_no_faults()
+
+
 def test_only_a_single_swipe_has_a_table(site: Site, open_page: OpenPage, world: str) -> None:
     """For a longer scenario a gesture would drop the remaining steps."""
     here = opened(site, open_page(), world)

@@ -140,6 +140,8 @@ class TableGesture extends HTMLElement {
     this.#rows = [];
     const isMirrored = this.#base.layout === "rightToLeft";
     this.#list.dir = isMirrored ? "rtl" : "ltr";
+    // As in the renderer: phones had a button below the screen until iOS 10.
+    this.#list.classList.toggle("buttoned", Number(/^ios-(\d+)/.exec(this.#base.profile)?.[1]) < 11);
     const parts = this.#frame.sections.flatMap(({ header, rows, editable }, section) => {
       const list = make("ul", {}, ...rows.map((title, row) => this.#row(section, row, title, editable)));
       return header ? [make("h4", { textContent: header }), list] : [list];
