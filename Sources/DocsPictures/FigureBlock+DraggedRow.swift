@@ -35,7 +35,7 @@ extension FigureBlock {
     }
     svg += FigureBlock.rule(y: 0, to: width) + FigureBlock.rule(y: band, to: width)
     // Below the middle, so the title can be read.
-    if let finger { addFinger(scale(finger), width: width, y: band / 2 + 13) }
+    if let finger { addFinger(scale(finger), width: width, y: band / 2 + 11) }
     height += 1
     isListRow = true
   }

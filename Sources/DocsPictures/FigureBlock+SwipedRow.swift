@@ -13,8 +13,9 @@ extension FigureBlock {
     let needed = (leading + trailing).map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
     let room = width - needed
     let titleStyle = TextStyle.plain
-    let isBeside = room >= 48 || needed == 0
-    let lines = titleStyle.measure.lines(title, width: (isBeside ? room : width) - 16)
+    let widest = title.split(separator: " ").map { titleStyle.measure.width($0) }.max() ?? 0
+    let isBeside = room >= max(48, min(widest, width / 2) + 12) || needed == 0
+    let lines = titleStyle.measure.lines(title, width: (isBeside ? room : width) - 12)
     let band = max(44, lines.count * titleStyle.lineHeight + 16)
     let left = leading.map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
     height = band
@@ -49,7 +50,7 @@ extension FigureBlock {
   /// Adds a line of buttons at the bottom, each as wide as its title needs, and all as wide as the row.
   private mutating func addRow(_ buttons: [Figure.Element.Button], width: Int) {
     guard !buttons.isEmpty else { return }
-    let needed = buttons.map { FigureBlock.buttonWidth($0.title) - 12 }
+    let needed = buttons.map { FigureBlock.buttonWidth($0.title) - 8 }
     let spare = max(0, width - needed.reduce(0, +))
     let cells = needed.map { $0 + spare / buttons.count }
     let tallest = zip(buttons, cells).map { FigureBlock.lines($0.title, width: $1).count }.max() ?? 1
@@ -102,6 +103,6 @@ extension FigureBlock {
   /// The width of the widest word, so a title of several words takes several lines.
   private static func buttonWidth(_ title: String) -> Int {
     let widest = title.split(separator: " ").map { TextStyle.small.measure.width($0) }.max() ?? 0
-    return max(48, min(widest + 12, 110))
+    return max(48, min(widest + 8, 110))
   }
 }

@@ -175,6 +175,15 @@ struct FigureElementTests {
     }
   }
 
+  @Test func theTitleOfASwipedRowStaysWhole() {
+    let buttons = ["More", "Archive"].map { Figure.Element.Button($0, tint: "#0000ff") }
+    let beside = phone(.swipedRow("Bread", leading: [], trailing: buttons))
+    #expect(beside.contains(">Bread</text>") && beside.contains(#"<rect class="swipe" x="57" y="0""#))
+    // Where there is no room beside them, it is above.
+    let above = phone(.swipedRow("Strawberries", leading: [], trailing: buttons))
+    #expect(above.contains(">Strawberries</text>") && above.contains(#"<rect class="swipe" x="0" y="44""#))
+  }
+
   @Test func rowsOfAListTouchEachOther() {
     let list = phone(
       .swipedRow("Milk", leading: [], trailing: []),

@@ -148,8 +148,8 @@ import Testing
     }
     #expect(offset == -distance && finger == -distance)
     #expect(buttons.isEmpty == false)
-    // Each stage differs from the one before.
-    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0 != $1 })
+    // At rest, under the finger, and what became of it: each stage differs from the one before.
+    #expect(zip(rows.prefix(3), rows.prefix(3).dropFirst()).allSatisfy { $0 != $1 })
   }
 
   @Test func aRowThatGoesBackWasAsideBefore() throws {
