@@ -419,7 +419,7 @@ def test_a_killed_app_leaves_the_screen(site: Site, moving: Page) -> None:
         player.slider.fill(str(position))
         player.expect_position(position)
     expect(phone).to_have_attribute("data-process", "ended")
-    expect(phone.get_by_text("Lighthouse is not", exact=False)).to_be_visible()
+    expect(phone.locator("text", has_text="Lighthouse is not")).to_be_visible()
     assert player.element.evaluate(LEAVING) == [250]
     player.element.evaluate(FINISH)
     expect(player.element.locator(".leaves")).to_have_count(0)
@@ -438,7 +438,7 @@ def test_a_process_that_ends_says_so_on_its_card(site: Site, moving: Page) -> No
         player.slider.fill(str(position))
         player.expect_position(position)
     ended = player.element.locator('.run > .stage .process[data-process="ended"]')
-    expect(ended.get_by_text("Not running")).to_be_visible()
+    expect(ended.locator("text", has_text="Not running")).to_be_visible()
     expect(ended.locator(".body.ended")).to_have_css("stroke-dasharray", "6px, 4px")
     assert player.element.evaluate(LEAVING) == [250]
 
