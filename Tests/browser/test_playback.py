@@ -357,8 +357,10 @@ def test_rows_slide(site: Site, moving: Page) -> None:
 
     before, start, rest = step(opens)
     assert start["rows"]["Bread"] == pytest.approx(before["rows"]["Bread"], abs=1)
-    assert start["rows"]["Tea"] == pytest.approx(before["rows"]["Tea"], abs=1) != rest["rows"]["Tea"]
-    assert sum(start["bare"]) == 0 and all(width > 40 for width in rest["bare"])
+    # The finger had uncovered some of the buttons; the row goes on from there.
+    assert sum(start["bare"]) == pytest.approx(sum(before["bare"]), abs=2)
+    assert 0 < sum(start["bare"]) < sum(rest["bare"])
+    assert all(width > 40 for width in rest["bare"])
     before, start, rest = step(inserts)
     assert start["rows"]["Milk"] == pytest.approx(before["rows"]["Milk"], abs=1) != rest["rows"]["Milk"]
     before, start, rest = step(end)
