@@ -1,7 +1,7 @@
 extension FigureBlock {
-  /// A clock face of the full width, up to 56 pixels: dark from 6 p.m. to 6 a.m.
+  /// A clock face of the full width, up to 48 pixels: dark from 6 p.m. to 6 a.m.
   init(hour: Int, minute: Int, second: Int, width: Int) {
-    let radius = max(8, min(width, 56) / 2)
+    let radius = max(8, min(width, 48) / 2)
     // Every number is accepted, so the remainders keep the angles small.
     let (hour, minute, second) = (hour.remainder(of: 24), minute.remainder(of: 60), second.remainder(of: 60))
     let isNight = hour < 6 || hour >= 18

@@ -17,13 +17,38 @@ extension FigureBlock {
     case .choices(let items, let selected):
       switch surface {
       case .watch: self.init(pills: items, selected: selected, width: width)
-      case .screen, .wallpaper: self.init(checkedRows: items, selected: selected, width: width)
+      case .screen, .wallpaper, .desktop: self.init(checkedRows: items, selected: selected, width: width)
       case .card, .wall: self.init(choices: items, selected: selected, width: width)
       }
     case .tabs(let items, let selected): self.init(tabs: items, selected: selected, width: width)
     case .button(let title, let tint): self.init(button: title, tint: tint, width: width)
+    case .cornerIcon(let name) where surface == .desktop: self.init(dock: name, width: width)
     case .cornerIcon(let name): self.init(cornerIcon: name, width: width)
-    case .time(let digits, let caption): self.init(time: digits, caption: caption, width: width)
+    case .time(let digits, let caption):
+      let isLocked = surface == .wallpaper || surface == .desktop
+      self.init(time: digits, caption: caption, width: width, isLocked: isLocked)
+    case .notification(let app, let title, let text, let time):
+      if surface == .watch {
+        self.init(shortLook: app, title: title, width: width)
+      } else {
+        self.init(banner: app, title: title, text: text, time: time, width: width)
+      }
+    case .alert(let title, let text, let buttons, let chosen):
+      self.init(alert: title, text: text, buttons: buttons, chosen: chosen, width: width)
+    case .paymentSheet(let product, let app, let price, let button):
+      self.init(paymentSheet: product, app: app, price: price, button: button, width: width)
+    case .homeScreen(let app, let note, let isRunning):
+      self.init(homeScreen: app, note: note, isRunning: isRunning, width: width, surface: surface)
+    case .ended(let text): self.init(ended: text, width: width)
+    case .draggedRow(let title, let offset, let finger, let tableWidth, let buttons):
+      self.init(
+        draggedRow: title,
+        offset: offset,
+        finger: finger,
+        of: tableWidth,
+        buttons: buttons,
+        width: width
+      )
     case .swipedRow(let title, let leading, let trailing):
       self.init(swipedRow: title, leading: leading, trailing: trailing, width: width)
     case .code(let text): self.init(code: text, width: width)
@@ -160,7 +185,7 @@ extension FigureBlock {
   }
 
   /// A check mark, 12 px square.
-  private static func check(x: Int, y: Int, _ color: String) -> String {
+  static func check(x: Int, y: Int, _ color: String) -> String {
     #"<path class="check \#(color)" transform="translate(\#(x) \#(y))" d="M1.5 6.5l3 3 6-7"/>"#
   }
 
@@ -206,7 +231,7 @@ extension FigureBlock {
   }
 
   private init(cornerIcon name: String, width: Int) {
-    let initial = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""
+    let initial = FigureBlock.initial(of: name)
     let lines = TextStyle.small.measure.lines(name, width: width - 40)
     height = max(30, lines.count * TextStyle.small.lineHeight)
     let top = (height - 30) / 2
@@ -216,7 +241,11 @@ extension FigureBlock {
     svg += FigureBlock.text(lines, .small, x: 40, y: first)
   }
 
-  private init(time digits: String, caption: String, width: Int) {
+  private init(time digits: String, caption: String, width: Int, isLocked: Bool) {
+    if isLocked {
+      svg = #"<path class="lock" transform="translate(\#(width / 2 - 8) 0)" d="\#(FigureBlock.lock)"/>"#
+      height = 22
+    }
     let sizes = [40, 34, 28, 22]
     let size = sizes.first { TextMeasure(size: $0).width(digits) <= width } ?? 18
     let lines = TextMeasure(size: size).lines(digits, width: width)
@@ -235,6 +264,9 @@ extension FigureBlock {
       color: "muted"
     )
   }
+
+  /// A padlock, 16 px square.
+  private static let lock = "M3 7.5H13V15.5H3ZM5 7.5V4.5a3 3 0 0 1 6 0V7.5"
 
   private init(code: String, width: Int) {
     let lines = TextStyle.mono.measure.codeLines(code, width: width - 16)

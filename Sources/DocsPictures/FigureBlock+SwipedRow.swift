@@ -1,7 +1,7 @@
 import SimulationKit
 
 extension FigureBlock {
-  /// A table row, dragged aside, with its buttons beside it.
+  /// A table row, dragged aside, with its buttons beside it; without buttons, a row at rest.
   ///
   /// If the buttons leave too little room for the row's title, the title is above them.
   init(
@@ -13,12 +13,13 @@ extension FigureBlock {
     let needed = (leading + trailing).map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
     let room = width - needed
     let titleStyle = TextStyle.plain
-    let isBeside = room >= 48 || needed == 0
-    let lines = titleStyle.measure.lines(title, width: (isBeside ? room : width) - 16)
+    let widest = title.split(separator: " ").map { titleStyle.measure.width($0) }.max() ?? 0
+    let isBeside = room >= max(48, min(widest, width / 2) + 12) || needed == 0
+    let lines = titleStyle.measure.lines(title, width: (isBeside ? room : width) - 12)
     let band = max(44, lines.count * titleStyle.lineHeight + 16)
     let left = leading.map { FigureBlock.buttonWidth($0.title) }.reduce(0, +)
     height = band
-    svg = FigureBlock.box("paper", x: 0, y: 0, width: width, height: band)
+    svg = FigureBlock.box("paper list", x: 0, y: 0, width: width, height: band)
     svg += FigureBlock.text(
       lines,
       titleStyle,
@@ -34,6 +35,7 @@ extension FigureBlock {
     }
     svg += FigureBlock.rule(y: 0, to: width) + FigureBlock.rule(y: height, to: width)
     height += 1
+    isListRow = true
   }
 
   private mutating func addButtons(_ buttons: [Figure.Element.Button], x: Int, y: Int, height: Int) {
@@ -48,7 +50,7 @@ extension FigureBlock {
   /// Adds a line of buttons at the bottom, each as wide as its title needs, and all as wide as the row.
   private mutating func addRow(_ buttons: [Figure.Element.Button], width: Int) {
     guard !buttons.isEmpty else { return }
-    let needed = buttons.map { FigureBlock.buttonWidth($0.title) - 12 }
+    let needed = buttons.map { FigureBlock.buttonWidth($0.title) - 8 }
     let spare = max(0, width - needed.reduce(0, +))
     let cells = needed.map { $0 + spare / buttons.count }
     let tallest = zip(buttons, cells).map { FigureBlock.lines($0.title, width: $1).count }.max() ?? 1
@@ -62,17 +64,28 @@ extension FigureBlock {
     height += band
   }
 
-  private mutating func addButton(
+  /// Adds a button.
+  ///
+  /// - Parameters:
+  ///   - button: the button.
+  ///   - x: its left edge.
+  ///   - y: its upper edge.
+  ///   - width: its width.
+  ///   - height: its height.
+  ///   - isTitled: whether its title is shown even if it needs several lines.
+  mutating func addButton(
     _ button: Figure.Element.Button,
     x: Int,
     y: Int,
     width: Int,
-    height: Int
+    height: Int,
+    isTitled: Bool = true
   ) {
     let tint = FigureTint(button.tint)
     let lines = FigureBlock.lines(button.title, width: width)
     let top = y + (height - lines.count * TextStyle.small.lineHeight) / 2
     svg += FigureBlock.box("swipe", x: x, y: y, width: width, height: height, fill: tint?.hex)
+    guard isTitled || TextStyle.small.measure.width(button.title) <= width - 4 else { return }
     svg += FigureBlock.text(
       lines,
       .small,
@@ -90,6 +103,6 @@ extension FigureBlock {
   /// The width of the widest word, so a title of several words takes several lines.
   private static func buttonWidth(_ title: String) -> Int {
     let widest = title.split(separator: " ").map { TextStyle.small.measure.width($0) }.max() ?? 0
-    return max(48, min(widest + 12, 110))
+    return max(48, min(widest + 8, 110))
   }
 }

@@ -6,6 +6,8 @@ struct FigureBlock: Sendable {
   var height = 0
   /// The shapes.
   var svg = ""
+  /// Whether it is a row of a list, which touches the next one.
+  var isListRow = false
 
   /// The text styles. The style sheet repeats their sizes for the classes with the same names.
   enum TextStyle: String {

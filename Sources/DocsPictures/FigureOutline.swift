@@ -12,23 +12,34 @@ struct FigureOutline: Sendable {
   let leastHeight: Int
   /// The height of the area below the content.
   let bottom: Int
+  /// How far a row of a list goes beyond the content at each side: to the edges of a phone's screen.
+  let listOutset: Int
   /// How the content is drawn.
   let surface: FigureSurface
 
   private let form: Figure.Form
   private let generation: DeviceGeneration
-  private let isLocked: Bool
+  private let hasWallpaper: Bool
+  private let isDimmed: Bool
 
   /// Creates the outline of a figure.
   ///
   /// - Parameters:
   ///   - form: the form of the figure.
   ///   - generation: how a device of the simulated year looks.
-  ///   - isLocked: whether a screen shows its clock on a wallpaper instead of an app.
-  init(_ form: Figure.Form, generation: DeviceGeneration = .edgeToEdge, isLocked: Bool = false) {
+  ///   - hasWallpaper: whether a screen shows its clock or its home screen instead of an app.
+  ///   - isDimmed: whether a message or a sheet is over the app.
+  init(
+    _ form: Figure.Form,
+    generation: DeviceGeneration = .edgeToEdge,
+    hasWallpaper: Bool = false,
+    isDimmed: Bool = false
+  ) {
     self.form = form
     self.generation = generation
-    self.isLocked = isLocked && form.isScreen && form != .watch
+    self.isDimmed = isDimmed
+    self.hasWallpaper = hasWallpaper && form.isScreen && form != .watch
+    listOutset = form == .phone ? 6 : 0
     switch (form, generation) {
     case (.watch, _):
       (width, origin, contentWidth, leastHeight, bottom) = (164, (20, 36), 116, 132, 36)
@@ -43,7 +54,7 @@ struct FigureOutline: Sendable {
     case (.computer, _):
       (width, origin, contentWidth, leastHeight, bottom) = (232, (24, 28), 184, 116, 40)
     case (.clock, _):
-      (width, origin, contentWidth, leastHeight, bottom) = (104, (7, 0), 90, 56, 0)
+      (width, origin, contentWidth, leastHeight, bottom) = (104, (4, 0), 96, 48, 0)
     case (.server, _), (.process, _), (.folder, _), (.document, _), (.facts, _):
       (width, origin, contentWidth, leastHeight, bottom) = (200, (12, 10), 176, 16, 12)
     }
@@ -51,7 +62,8 @@ struct FigureOutline: Sendable {
       switch form {
       case .watch: .watch
       case .clock: .wall
-      case .phone, .tablet, .computer: self.isLocked ? .wallpaper : .screen
+      case .phone, .tablet: self.hasWallpaper ? .wallpaper : .screen
+      case .computer: self.hasWallpaper ? .desktop : .screen
       case .server, .process, .folder, .document, .facts: .card
       }
   }
@@ -67,7 +79,7 @@ struct FigureOutline: Sendable {
     }
   }
 
-  private var screenClass: String { surface == .screen ? "screen" : "glass" }
+  private var screenClass: String { surface == .screen ? isDimmed ? "screen dimmed" : "screen" : "glass" }
 
   private func watch(_ height: Int) -> String {
     let (top, foot) = (18, height - 18)
@@ -130,17 +142,17 @@ struct FigureOutline: Sendable {
       + FigureBlock.box("slit", x: width / 2 - 24, y: foot, width: 48, height: 5, radius: 2)
   }
 
-  /// The screen, with hills on it if it is locked. The lowest hill follows the rounded corners.
+  /// The screen, with hills on it if no app is on it. The lowest hill follows the rounded corners.
   private func screen(x: Int, y: Int, width: Int, height: Int, radius: Int) -> String {
     let ground = FigureBlock.box(
-      isLocked ? "sky" : screenClass,
+      hasWallpaper ? "sky" : screenClass,
       x: x,
       y: y,
       width: width,
       height: height,
       radius: radius
     )
-    guard isLocked else { return ground }
+    guard hasWallpaper else { return ground }
     let (right, foot, corner) = (x + width, y + height, radius)
     func hill(_ name: String, _ left: Int, _ middle: Int, _ end: Int) -> String {
       #"<path class="\#(name)" d="M\#(x) \#(foot - left)C\#(x + width / 3) \#(foot - middle) "#
@@ -180,17 +192,19 @@ enum FigureSurface: Hashable, Sendable {
   case watch
   /// An app on the screen of a phone, a tablet or a computer.
   case screen
-  /// A locked screen: light text on a picture.
+  /// A locked screen or a home screen: light text on a picture.
   case wallpaper
+  /// The same on a computer, which has a Dock.
+  case desktop
   /// A card with facts.
   case card
   /// A wall, without any background.
   case wall
 
   /// Whether text outside rows is centered.
-  var isCentered: Bool { self == .watch || self == .wallpaper || self == .wall }
+  var isCentered: Bool { [.watch, .wallpaper, .desktop, .wall].contains(self) }
   /// Whether the background is dark in both color schemes.
-  var isDark: Bool { self == .watch || self == .wallpaper }
+  var isDark: Bool { [.watch, .wallpaper, .desktop].contains(self) }
 }
 
 extension Figure.Form {

@@ -26,8 +26,8 @@ struct FigureRenderer {
   }
 
   private func image(_ figure: Figure, width: Int, height: Int, _ shapes: String) -> String {
-    #"<svg class="device \#(figure.form.rawValue)" role="img"\#(strings.simulationLanguage) "#
-      + #"width="\#(width)" height="\#(height)"><title>\#(figure.name.escapedForHTML)</title>"#
+    #"<svg class="device \#(figure.form.rawValue)"\#(FigureRenderer.process(of: figure)) role="img""#
+      + #"\#(strings.simulationLanguage) width="\#(width)" height="\#(height)"><title>\#(figure.name.escapedForHTML)</title>"#
       + "<desc>\(FigureRenderer.description(of: figure).escapedForHTML)</desc>\(shapes)</svg>"
   }
 
@@ -35,17 +35,31 @@ struct FigureRenderer {
 
   /// A device, with its name below.
   private func device(_ figure: Figure) -> String {
-    let isLocked = figure.elements.contains(where: \.isTime)
-    let outline = FigureOutline(figure.form, generation: generation, isLocked: isLocked)
+    let hasWallpaper = figure.elements.contains(where: \.isOnWallpaper)
+    let outline = FigureOutline(
+      figure.form,
+      generation: generation,
+      hasWallpaper: hasWallpaper,
+      isDimmed: figure.elements.contains(where: \.dimsApp)
+    )
     let footCount = figure.form.isScreen ? figure.elements.reversed().prefix { $0.standsAtFoot }.count : 0
     let blocks = figure.elements.map {
-      FigureBlock($0, width: outline.contentWidth, surface: outline.surface)
+      let outset = $0.isListRow ? outline.listOutset : 0
+      return FigureBlock($0, width: outline.contentWidth + 2 * outset, surface: outline.surface)
     }
     let gap = figure.form == .clock ? 2 : FigureRenderer.gap
-    let upper = FigureRenderer.stack(blocks.dropLast(footCount), gap: gap)
+    let rows = -outline.listOutset
+    var upper = FigureRenderer.stack(blocks.dropLast(footCount), gap: gap, rowsFrom: rows)
     let lower = FigureRenderer.stack(blocks.suffix(footCount))
     let between = upper.height > 0 && lower.height > 0 ? gap : 0
     let contentHeight = max(upper.height + lower.height + between, outline.leastHeight)
+    if case .alert? = figure.elements.last, let alert = blocks.last {
+      // In the middle of the screen, as far as there is room.
+      let above = FigureRenderer.stack(blocks.dropLast(), gap: gap)
+      let middle = (contentHeight - alert.height) / 2
+      upper = above
+      upper.add(alert, gap: max(above.height > 0 ? gap : 0, middle - above.height))
+    }
     let bodyHeight = outline.origin.y + contentHeight + outline.bottom
     // "Newfoundland" stays one word below its narrow clock.
     let nameWidth = outline.width + (figure.form == .clock ? 16 : 0)
@@ -97,9 +111,16 @@ struct FigureRenderer {
       figure,
       width: width,
       height: height,
-      FigureBlock.box("body", x: 1, y: 1, width: width - 2, height: height - 2, radius: 10)
+      FigureBlock.box(
+        FigureRenderer.hasEnded(figure) ? "body ended" : "body",
+        x: 1,
+        y: 1,
+        width: width - 2,
+        height: height - 2,
+        radius: 10
+      )
         + #"<path class="head" d="M1.5 \#(head)V11Q1.5 1.5 11 1.5H\#(width - 11)"#
-        + #"Q\#(width - 1).5 1.5 \#(width - 1).5 11V\#(head)Z"/>"#
+        + #"Q\#(width - 2).5 1.5 \#(width - 2).5 11V\#(head)Z"/>"#
         + #"<path class="form" d="\#(figure.form.sign)"/>"#
         + FigureBlock.text(name, .name, x: 34, y: 7)
         + #"<g transform="translate(\#(origin.x) \#(head + origin.y))">\#(content.svg)</g>"#
@@ -122,10 +143,35 @@ struct FigureRenderer {
     return sheets + [start..<blocks.count]
   }
 
-  private static func stack(_ blocks: ArraySlice<FigureBlock>, gap: Int = gap) -> FigureBlock {
+  private static func stack(
+    _ blocks: ArraySlice<FigureBlock>,
+    gap: Int = gap,
+    rowsFrom left: Int = 0
+  ) -> FigureBlock {
     blocks.reduce(into: FigureBlock()) { stack, block in
-      stack.add(block, gap: stack.height > 0 ? gap : 0)
+      // Two rows of a list share the line between them.
+      let isJoined = stack.isListRow && block.isListRow
+      stack.add(block, x: block.isListRow ? left : 0, gap: stack.height == 0 ? 0 : isJoined ? -1 : gap)
+      stack.isListRow = block.isListRow
     }
+  }
+
+  /// Whether the app or the process of a figure has ended.
+  private static func hasEnded(_ figure: Figure) -> Bool {
+    figure.elements.contains { element in
+      switch element {
+      case .homeScreen(_, _, let isRunning): !isRunning
+      case .ended: true
+      default: false
+      }
+    }
+  }
+
+  /// The attribute that says what playback moves: an app that leaves the screen, or a process that ends.
+  private static func process(of figure: Figure) -> String {
+    if hasEnded(figure) { return #" data-process="ended""# }
+    let isAtHome = figure.elements.contains { if case .homeScreen = $0 { true } else { false } }
+    return isAtHome ? #" data-process="background""# : ""
   }
 
   /// The words on a figure, for readers who can't see it.
@@ -169,30 +215,58 @@ extension Figure.Element {
     stride(from: 0, to: lines.count, by: longest).map { Array(lines[$0..<min($0 + longest, lines.count)]) }
   }
 
-  fileprivate var standsAtFoot: Bool {
+  /// Whether it is a row of a list, as wide as the screen.
+  fileprivate var isListRow: Bool {
     switch self {
-    case .tabs, .cornerIcon: true
+    case .swipedRow, .draggedRow: true
     default: false
     }
   }
 
-  /// Whether this is the clock, which only a locked screen or a watch face shows so large.
-  fileprivate var isTime: Bool {
-    if case .time = self { true } else { false }
+  fileprivate var standsAtFoot: Bool {
+    switch self {
+    case .tabs, .cornerIcon, .paymentSheet: true
+    default: false
+    }
+  }
+
+  /// Whether no app is on the screen: a clock is so large only on a locked screen or a watch face.
+  fileprivate var isOnWallpaper: Bool {
+    switch self {
+    case .time, .homeScreen: true
+    default: false
+    }
+  }
+
+  /// Whether the app behind it is dimmed.
+  fileprivate var dimsApp: Bool {
+    switch self {
+    case .alert, .paymentSheet: true
+    default: false
+    }
   }
 
   /// The element's text in one line.
   fileprivate var words: String {
     switch self {
     case .status(let text), .title(let text), .text(let text, _), .button(let text, _),
-      .cornerIcon(let text), .code(let text):
+      .cornerIcon(let text), .code(let text), .ended(let text):
       text
+    case .notification(let app, let title, let text, let time):
+      [app, time, title, text].filter { !$0.isEmpty }.joined(separator: ", ")
+    case .alert(let title, let text, let buttons, let chosen):
+      ([title, text].filter { !$0.isEmpty } + [Self.list(buttons, selected: chosen)]).joined(separator: ", ")
+    case .paymentSheet(let product, let app, let price, let button):
+      ["App Store", product, app, price, button].joined(separator: ", ")
+    case .homeScreen(_, let note, _): note
     case .row(let label, let value, _): "\(label): \(value)"
     case .choices(let items, let selected): Self.list(items, selected: selected)
     case .tabs(let items, let selected): Self.list(items, selected: selected)
     case .time(let digits, let caption): caption.isEmpty ? digits : "\(digits), \(caption)"
     case .swipedRow(let title, let leading, let trailing):
       (leading.map(\.title) + [title] + trailing.map(\.title)).joined(separator: " | ")
+    case .draggedRow(let title, let offset, _, _, let buttons):
+      (offset > 0 ? buttons.map(\.title) + [title] : [title] + buttons.map(\.title)).joined(separator: " | ")
     case .outline(let lines): lines.map(\.text).joined(separator: ", ")
     case .cells(_, _, let caption): caption
     case .dial: ""

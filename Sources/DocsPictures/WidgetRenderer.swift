@@ -49,7 +49,7 @@ package enum WidgetRenderer {
   private static func table(_ run: Run, _ strings: WidgetStrings) -> String {
     guard case .array(let steps)? = run.scenario["steps"], steps.count == 1, steps[0]["do"] == "swipe",
       case .array(let frames)? = run.outcome.facts["frames"],
-      case .array(let sections)? = frames.first?["sections"]
+      case .array(let sections)? = frames.last?["sections"]
     else { return "" }
     let list = sections.map { section in
       guard case .array(let rows)? = section["rows"] else { return "" }

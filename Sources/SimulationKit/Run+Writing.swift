@@ -105,6 +105,36 @@ extension Figure.Element: JSONWritable {
           }
         }
       case .cornerIcon(let app): $0.member("cornerIcon") { $0.member("_0", app) }
+      case .notification(let app, let title, let text, let time):
+        $0.member("notification") {
+          $0.member("app", app)
+          $0.member("text", text)
+          $0.member("time", time)
+          $0.member("title", title)
+        }
+      case .alert(let title, let text, let buttons, let chosen):
+        $0.member("alert") {
+          $0.member("buttons", buttons)
+          if let chosen {
+            $0.member("chosen", chosen)
+          }
+          $0.member("text", text)
+          $0.member("title", title)
+        }
+      case .paymentSheet(let product, let app, let price, let button):
+        $0.member("paymentSheet") {
+          $0.member("app", app)
+          $0.member("button", button)
+          $0.member("price", price)
+          $0.member("product", product)
+        }
+      case .homeScreen(let app, let note, let isRunning):
+        $0.member("homeScreen") {
+          $0.member("app", app)
+          $0.member("isRunning", isRunning)
+          $0.member("note", note)
+        }
+      case .ended(let text): $0.member("ended") { $0.member("_0", text) }
       case .time(let time, let caption):
         $0.member("time") {
           $0.member("_0", time)
@@ -115,6 +145,16 @@ extension Figure.Element: JSONWritable {
           $0.member("_0", text)
           $0.member("leading", leading)
           $0.member("trailing", trailing)
+        }
+      case .draggedRow(let title, let offset, let finger, let width, let buttons):
+        $0.member("draggedRow") {
+          $0.member("buttons", buttons)
+          if let finger {
+            $0.member("finger", finger)
+          }
+          $0.member("offset", offset)
+          $0.member("title", title)
+          $0.member("width", width)
         }
       case .code(let text): $0.member("code") { $0.member("_0", text) }
       case .outline(let lines): $0.member("outline") { $0.member("_0", lines) }

@@ -64,11 +64,139 @@ struct FigureElementTests {
     #expect(plan.contains("<desc>Phone, Mac, 10 m</desc>"))
   }
 
+  private func phone(_ elements: Figure.Element...) -> String {
+    RunSample.svg(Figure(id: "p", name: "Phone", form: .phone, elements: elements))
+  }
+
+  private func watch(_ elements: Figure.Element...) -> String {
+    RunSample.svg(Figure(id: "w", name: "Watch", form: .watch, elements: elements))
+  }
+
+  @Test func aNotificationIsABannerWithIconAppTimeAndText() {
+    let banner = phone(
+      .notification(app: "Ask to Buy", title: "Declined", text: "A parent declined.", time: "now")
+    )
+    #expect(banner.contains(#"<rect class="banner""#) && banner.contains(#"<rect class="app-icon""#))
+    for words in ["Ask to Buy", "now", "Declined", "A parent"] {
+      #expect(banner.contains(">\(words)"), "\(words)")
+    }
+    #expect(banner.contains("<desc>Ask to Buy, now, Declined, A parent declined.</desc>"))
+  }
+
+  @Test func aShortLookIsTheIconTheTitleAndTheAppInTheMiddle() {
+    let look = watch(.notification(app: "Clocks", title: "Stand-up", text: "", time: ""))
+    #expect(look.contains(#"<circle class="app-icon" cx="58""#) && !look.contains("banner"))
+    #expect(look.contains(#"<text class="title" text-anchor="middle" x="58""#))
+    #expect(look.contains(#"<text class="small info" text-anchor="middle" x="58""#))
+  }
+
+  @Test func aMessageIsInTheMiddleOfAScreenThatIsDimmed() throws {
+    let message = phone(
+      .status("App"),
+      .alert(title: "Save Play?", text: "", buttons: ["Save", "Discard"], chosen: 1)
+    )
+    #expect(message.contains(#"class="screen dimmed""#))
+    let top = try #require(
+      message.firstMatch(of: /<g transform="translate\(0 (\d+)\)"><rect class="sheet"/).flatMap { Int($0.1) }
+    )
+    #expect((40...120).contains(top))
+    #expect(message.components(separatedBy: #"class="button chosen""#).count == 2)
+    #expect(message.contains("<desc>App; Save Play?, Save, [Discard]</desc>"))
+    #expect(!phone(.title("App")).contains("dimmed"))
+  }
+
+  @Test func aPaymentSheetIsAtTheFootOfTheScreen() throws {
+    let sheet = phone(
+      .status("App"),
+      .paymentSheet(product: "100 coins", app: "App", price: "$0.99", button: "Confirm")
+    )
+    #expect(sheet.contains(#"class="screen dimmed""#) && sheet.contains(#"class="button chosen""#))
+    let top = try #require(
+      sheet.firstMatch(of: /<g transform="translate\(14 (\d+)\)"><rect class="sheet"/).flatMap { Int($0.1) }
+    )
+    #expect(top > 90)
+    #expect(sheet.contains("<desc>App; App Store, 100 coins, App, $0.99, Confirm</desc>"))
+  }
+
+  @Test(arguments: [true, false]) func aHomeScreenSaysWhetherTheAppRuns(isRunning: Bool) {
+    let home = phone(.homeScreen(app: "Shirts", note: "Not running", isRunning: isRunning))
+    #expect(home.contains(isRunning ? #" data-process="background""# : #" data-process="ended""#))
+    #expect(
+      home.contains(#"class="sky""#) && home.contains(#"class="tile""#) && home.contains(">Not running<")
+    )
+    #expect(!phone(.title("Shirts")).contains("data-process"))
+  }
+
+  @Test func anEndedProcessSaysSoInWords() {
+    let card = svg(.ended("killed: 0xdead10cc"), .row(label: "Asks for", value: "a", mark: .plain))
+    #expect(card.contains(#" data-process="ended""#) && card.contains(#"class="body ended""#))
+    #expect(card.contains(#"class="stamp""#) && card.contains(#"<path class="sign fail""#))
+    #expect(card.contains("<desc>killed: 0xdead10cc; Asks for: a</desc>"))
+  }
+
+  @Test func aDraggedRowFollowsTheFinger() {
+    func row(_ offset: Int, _ finger: Int?) -> String {
+      phone(
+        .draggedRow(
+          title: "Bread",
+          offset: offset,
+          finger: finger,
+          width: 375,
+          buttons: offset == 0 ? [] : [.init("More", tint: "#0000ff"), .init("Delete", tint: "#ff0000")]
+        )
+      )
+    }
+    func finger(_ svg: String) -> Int? {
+      svg.firstMatch(of: /<circle class="finger" cx="(\d+)"/).flatMap { Int($0.1) }
+    }
+    let refused = row(0, -140)
+    #expect(!refused.contains("swipe") && refused.contains(#"<text x="8""#))
+    let left = row(-140, -140)
+    // Two bands at the right, together as wide as the row has moved.
+    #expect(left.matches(of: /<rect class="swipe" x="(103|133)" y="0" width="3[01]"/).count == 2)
+    #expect(finger(left) == 91 && finger(refused) == 91 && finger(row(140, 140)) == 73)
+    #expect(row(140, 140).contains(#"<rect class="swipe" x="0""#))
+    #expect(finger(row(-375, nil)) == nil)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, .max]) func aRowDraggedAnywhereStaysInItsFigure(points: Int) {
+    for width in [Int.min, 0, 375, .max] {
+      let row = phone(
+        .draggedRow(
+          title: "Bread",
+          offset: points,
+          finger: points,
+          width: width,
+          buttons: [.init("A", tint: "")]
+        )
+      )
+      let places = row.matches(of: /(?:swipe" x|finger" cx)="(-?\d+)"/).compactMap { Int($0.1) }
+      #expect(places.allSatisfy { (0...164).contains($0) })
+    }
+  }
+
+  @Test func theTitleOfASwipedRowStaysWhole() {
+    let buttons = ["More", "Archive"].map { Figure.Element.Button($0, tint: "#0000ff") }
+    let beside = phone(.swipedRow("Bread", leading: [], trailing: buttons))
+    #expect(beside.contains(">Bread</text>") && beside.contains(#"<rect class="swipe" x="57" y="0""#))
+    // Where there is no room beside them, it is above.
+    let above = phone(.swipedRow("Strawberries", leading: [], trailing: buttons))
+    #expect(above.contains(">Strawberries</text>") && above.contains(#"<rect class="swipe" x="0" y="44""#))
+  }
+
+  @Test func rowsOfAListTouchEachOther() {
+    let list = phone(
+      .swipedRow("Milk", leading: [], trailing: []),
+      .swipedRow("Bread", leading: [], trailing: [])
+    )
+    #expect(list.contains(#"<g transform="translate(-6 44)"><rect class="paper list""#))
+  }
+
   @Test func theHandsOfADialPointToItsTime() {
     let dial = svg(.dial(hour: 15, minute: 31, second: 45))
-    #expect(dial.contains(#"<path class="hour" d="M0 4V-14" transform="rotate(105.5)"/>"#))
-    #expect(dial.contains(#"<path class="minute" d="M0 4V-22" transform="rotate(190.5)"/>"#))
-    #expect(dial.contains(#"<path class="second" d="M0 4V-22" transform="rotate(270)"/>"#))
+    #expect(dial.contains(#"<path class="hour" d="M0 4V-12" transform="rotate(105.5)"/>"#))
+    #expect(dial.contains(#"<path class="minute" d="M0 4V-19" transform="rotate(190.5)"/>"#))
+    #expect(dial.contains(#"<path class="second" d="M0 4V-19" transform="rotate(270)"/>"#))
     #expect(dial.matches(of: /M-?[0-9.]+[ -][0-9.-]+[vhL]/).count == 12)
   }
 

@@ -134,6 +134,17 @@ struct RunRendererTests {
       .button(hostile, tint: "#f00\" onload=\"x"),
       .cornerIcon(hostile), .time(hostile, caption: hostile),
       .swipedRow(hostile, leading: [.init(hostile, tint: "red")], trailing: []), .code(hostile),
+      .notification(app: hostile, title: hostile, text: hostile, time: hostile),
+      .alert(title: hostile, text: hostile, buttons: [hostile], chosen: 0),
+      .homeScreen(app: hostile, note: hostile, isRunning: false), .ended(hostile),
+      .draggedRow(
+        title: hostile,
+        offset: 9,
+        finger: 9,
+        width: 10,
+        buttons: [.init(hostile, tint: "red\" onload=")]
+      ),
+      .paymentSheet(product: hostile, app: hostile, price: hostile, button: hostile),
     ]
     let run = try RunSample.run(
       [event],

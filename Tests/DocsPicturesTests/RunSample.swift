@@ -59,6 +59,11 @@ enum RunSample {
       .time("10:09", caption: "Thursday"), .code("a\n  b"),
       .swipedRow("Soup", leading: [], trailing: [.init("Delete", tint: "#ff3b30")]),
       .tabs(["Left", "Right"], selected: 0), .cornerIcon("Kitchen"),
+      .notification(app: "Soup", title: "Ready", text: "It is hot.", time: "now"),
+      .alert(title: "Save?", text: "The soup.", buttons: ["Save", "Cancel"], chosen: 0),
+      .paymentSheet(product: "Soup", app: "Kitchen", price: "$1.99", button: "Pay"),
+      .homeScreen(app: "Kitchen", note: "Not running", isRunning: false), .ended("killed"),
+      .draggedRow(title: "Soup", offset: -9, finger: -9, width: 375, buttons: []),
     ] + Figure.Mark.allCases.map { .text("Marked \($0.rawValue)", mark: $0) }
 
   static func widget(language: String = "en", question: String = "Which one?") throws -> RecordedWidget {

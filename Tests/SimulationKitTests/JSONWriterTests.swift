@@ -87,7 +87,7 @@ extension RandomJSON {
 
   private mutating func element() -> Figure.Element {
     let mark = pick(Figure.Mark.allCases)
-    return switch source.number(in: 0...14) {
+    return switch source.number(in: 0...20) {
     case 0: .status(text())
     case 1: .title(text())
     case 2: .text(text(), mark: mark)
@@ -106,6 +106,25 @@ extension RandomJSON {
         range: Double(integer()) / 3
       )
     case 13: .dial(hour: integer(), minute: integer(), second: integer())
+    case 14: .notification(app: text(), title: text(), text: text(), time: text())
+    case 15:
+      .alert(
+        title: text(),
+        text: text(),
+        buttons: list(upTo: 3) { $0.text() },
+        chosen: pick([nil, integer()])
+      )
+    case 16: .paymentSheet(product: text(), app: text(), price: text(), button: text())
+    case 17: .homeScreen(app: text(), note: text(), isRunning: pick([true, false]))
+    case 18: .ended(text())
+    case 19:
+      .draggedRow(
+        title: text(),
+        offset: integer(),
+        finger: pick([nil, integer()]),
+        width: integer(),
+        buttons: buttons()
+      )
     default: .code(text())
     }
   }

@@ -113,6 +113,7 @@ class Gesture:
         """Presses Start over."""
         self.tool("restart").click()
         self.expect_rest()
+        expect(self.widget.locator(".run > .step.begin")).to_be_visible()
 
 
 def world_is_live(world: str) -> bool:
@@ -142,7 +143,41 @@ def opened(site: Site, page: Page, world: str) -> Gesture:
     url = site.url(world, path)
     watch = Watch(page, url)
     page.goto(url)
-    return Gesture(page, watch, world)
+    here = Gesture(page, watch, world)
+    here.restart()
+    return here
+
+
+def test_the_table_is_where_the_run_is(here: Gesture) -> None:
+    """The row that the run leaves open is open, before the run it is closed, and between the two the stage is shown."""
+    stage = here.widget.locator(".run > .stage")
+    here.page.reload()
+    here.expect_buttons(BUTTONS)
+    assert here.offset("Bread") == -232
+    expect(here.table).to_be_visible()
+    expect(stage).to_be_hidden()
+    slider = here.widget.locator(".transport input")
+    slider.fill("1")
+    expect(here.table).to_be_hidden()
+    expect(stage).to_be_visible()
+    slider.fill("0")
+    expect(here.table).to_be_visible()
+    here.expect_buttons([])
+    slider.fill(slider.get_attribute("max") or "")
+    here.expect_buttons(BUTTONS)
+    expect(here.table).to_be_visible()
+    # An open row can be closed by the finger, from where it is.
+    box = here.row("Bread").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] - here.points(40), box["y"] + box["height"] / 2
+    here.page.mouse.move(x, y)
+    here.page.mouse.down()
+    here.page.mouse.move(x + here.points(210), y, steps=8)
+    here.page.wait_for_timeout(150)
+    here.page.mouse.up()
+    here.expect_buttons([])
+    expect(here.widget.locator(".run .outcome")).to_contain_text("'Bread' falls back.")
+    here.watch.expect_no_faults()
 
 
 def test_a_row_is_dragged_open(here: Gesture) -> None:
@@ -369,13 +404,17 @@ def test_the_table_is_that_of_the_controls(here: Gesture) -> None:
     here.widget.get_by_role("radio", name="from right to left").check()
     here.expect_outcome("'Bread' is open: from left to right Delete, Flag, More.")
     expect(here.table.locator(".list")).to_have_attribute("dir", "rtl")
+    here.expect_buttons(["Delete", "Flag", "More"])
+    here.tool("restart").click()
     here.expect_buttons([])
     here.drag("Bread", 150)
     here.expect_buttons(["Delete", "Flag", "More"])
     assert here.offset("Bread") == 232
     here.expect_outcome("'Bread' is open: from left to right Delete, Flag, More.")
     here.widget.get_by_role("button", name="Reset", exact=True).click()
-    here.expect_rest()
+    here.expect_rows(ROWS)
+    here.expect_buttons(BUTTONS)
+    here.expect_outcome(OPEN)
     expect(here.table.locator(".list")).to_have_attribute("dir", "ltr")
     here.watch.expect_no_faults()
 
@@ -419,6 +458,14 @@ def test_a_row_goes_back_where_no_answer_comes(site: Site, open_page: OpenPage) 
     here.page.unroute("**/api/simulations/**")
     here.drag("Bread", -150)
     here.expect_buttons(BUTTONS)
+
+
+def test_the_phone_is_of_the_year_of_the_system(here: Gesture) -> None:
+    """The list of iOS 8 is on a phone of its time, as on the stage."""
+    lists = here.page.locator("table-gesture .list")
+    expect(lists.nth(0)).not_to_have_class("list buttoned")
+    expect(lists.nth(2)).to_have_class("list buttoned")
+    here.watch.expect_no_faults()
 
 
 def test_only_a_single_swipe_has_a_table(site: Site, open_page: OpenPage, world: str) -> None:

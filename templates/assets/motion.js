@@ -2,11 +2,11 @@
 //
 // Nothing here decides what is shown. Without these marks and motions, a frame is the recorded one.
 
-import { moveRows, vanish } from "./rows.js";
+import { content, cover, moveRows, vanish } from "./rows.js";
 
 // The parts of a figure that are marked if they are new.
 const marks = ["changed", "new", "lit"];
-const drawn = "text, .icon, .button, .swipe, .pill, .check, .dot, .sign, .spot, [class^=level]";
+const drawn = "text, .icon, .app-icon, .banner, .sheet, .stamp, .finger, .button, .swipe, .pill, .check, .dot, .sign, .spot, [class^=level]";
 
 /** Whether the reader wants things to move. */
 export function moves() {
@@ -60,6 +60,8 @@ export function move(stage, before, event, time) {
 
 /** Moves what differs in a figure: the hands of a clock, its rows, and whatever is new in them. */
 function change(svg, earlier, timing) {
+  const isRunning = earlier && [earlier, svg].map((figure) => !figure.dataset.process);
+  if (isRunning && isRunning[0] !== isRunning[1]) return changeProcess(svg, earlier, timing);
   for (const name of ["hour", "minute", "second"]) {
     const [hand, before] = [svg, earlier].map((figure) => figure?.querySelector(`.dial .${name}`));
     if (hand) turn(hand, before, timing);
@@ -72,8 +74,29 @@ function change(svg, earlier, timing) {
   for (const byte of svg.querySelectorAll(earlier ? ".level-4.new" : ".level-4")) {
     byte.animate({ opacity: [1, 0, 1, 0, 1] }, { ...timing, duration: 600 });
   }
-  for (const part of svg.querySelectorAll(".new:not(.level-4, .swipe, .swipe ~ text)")) fade(part, earlier, timing);
+  for (const part of svg.querySelectorAll(".new:not(.level-4, .swipe, .swipe ~ text, .finger)")) fade(part, earlier, timing);
+  // A refusal: the finger goes its way, and the row stays.
+  for (const finger of svg.querySelectorAll(".finger.new")) {
+    const trail = finger.parentElement.querySelector(".trail");
+    const way = trail ? Number.parseFloat(trail.getAttribute("d").slice(1)) - finger.getAttribute("cx") : 0;
+    finger.animate({ translate: [`${way}px 0`, "0 0"] }, { ...timing, duration: 250, easing: "ease-out" });
+  }
   moveRows(svg, earlier, timing);
+}
+
+/** Moves an app off the screen or onto it. A process that has ended fades away. */
+function changeProcess(svg, earlier, timing) {
+  const motion = { ...timing, duration: 250 };
+  const away = { opacity: 0, translate: "0 -24px", scale: 0.7 };
+  if (svg.dataset.process) {
+    const ghost = cover(earlier, svg);
+    ghost.animate([{ opacity: 1, translate: "0 0", scale: 1 }, away], { ...motion, easing: "ease-in", fill: "both" });
+    return vanish(ghost);
+  }
+  const opened = { opacity: 1, translate: "0 0", scale: 1 };
+  for (const part of svg.querySelectorAll(content)) {
+    part.animate([{ opacity: 0, translate: "0 24px", scale: 0.7 }, opened], { ...motion, easing: "ease-out" });
+  }
 }
 
 /** Shows a part that is new. One that had another color takes on its own, and one that has only moved is left alone. */

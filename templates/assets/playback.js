@@ -156,6 +156,7 @@ export class Playback {
     this.#tell(position);
     if (position === this.last) {
       this.#settle();
+      this.#widget.dispatchEvent(new Event("position"));
       return true;
     }
     const number = this.#number;
@@ -170,6 +171,7 @@ export class Playback {
     if (number !== this.#number || position !== this.position) return false;
     const frame = this.#frames.findLast(({ after }) => after < position);
     if (frame) this.#place(frame.make(), position);
+    this.#widget.dispatchEvent(new Event("position"));
     return true;
   }
 
@@ -230,7 +232,8 @@ export class Playback {
     if (!outcome.hidden) return;
     const event = this.#events[position - 1];
     const step = document.createElement("div");
-    step.className = "step";
+    // At rest before the run, a table that one drags is shown instead of the stage, as after it.
+    step.className = position === this.first && !this.isPlaying ? "step begin" : "step";
     step.lang = event?.lang ?? "";
     const parts = event ? [...event.querySelectorAll(":scope > .said, :scope > .why")] : [];
     step.append(...parts.map((part) => part.cloneNode(true)));

@@ -5,6 +5,9 @@
 // same first line.
 
 const groups = ":scope > g[transform] > g[transform], :scope > g:not([transform]) > g > g[transform]";
+// What is on a screen, without the device and the name below it; or a whole card.
+export const content = ":scope > :is(.screen, .glass, .body), :scope > :is(.screen, .glass, .sky) ~ g:not(:last-of-type), "
+  + ":scope > .body ~ *";
 const slide = 250; // ms
 const spring = "cubic-bezier(0.3, 1.4, 0.6, 1)"; // A little too far, and back.
 
@@ -54,35 +57,49 @@ function moveRow(row, before, timing) {
   if (row.y !== before.y) {
     row.group.animate({ translate: [`0 ${before.y - row.y}px`, "0 0"] }, { ...timing, duration: slide });
   }
-  if (before.buttons.length === row.buttons.length) return;
-  const isOpening = row.buttons.length > 0;
+  const [bare, was] = [row, before].map(({ buttons }) => widthOf(buttons));
+  if (bare === was && before.buttons.length === row.buttons.length) return;
+  const isOpening = bare >= was;
   const motion = { ...timing, duration: slide, easing: isOpening ? "ease-out" : spring };
   const shift = ["x", "y"].map((name) => `${before.title.getAttribute(name) - row.title.getAttribute(name)}px`);
   const lines = [...row.group.children].filter((part) => part.matches("text") && !row.buttons.includes(part));
   for (const line of lines) line.animate({ translate: [shift.join(" "), "0 0"] }, motion);
-  if (isOpening) return edge(row.buttons, row.title, motion);
+  if (isOpening) return edge(row.buttons, row.title, motion, was);
   const copies = before.buttons.map((part) => document.importNode(part, true));
   const ghost = ghostOf(copies, row.group);
-  edge(copies, before.title, { ...motion, fill: "both" }, (frames) => frames.reverse());
+  edge(copies, before.title, { ...motion, fill: "both" }, bare, (frames) => frames.reverse());
   vanish(ghost);
 }
 
-/** Moves the edge of a row off its buttons, which stay in their places; or over them, if the frames are in reverse. */
-function edge(parts, title, timing, order = (frames) => frames) {
+/** How wide the buttons beside a row are together. */
+function widthOf(buttons) {
+  const shapes = buttons.filter((part) => part.matches(".swipe")).map((part) => part.getBBox());
+  if (shapes.length === 0) return 0;
+  return Math.max(...shapes.map(({ x, width }) => x + width)) - Math.min(...shapes.map(({ x }) => x));
+}
+
+/**
+ * Moves the edge of a row off its buttons, which stay in their places; or over them, if the frames are in reverse.
+ * So much of them, in pixels, is uncovered already or stays so.
+ */
+function edge(parts, title, timing, open, order = (frames) => frames) {
   const shapes = parts.filter((part) => part.matches(".swipe")).map((part) => part.getBBox());
   const [left, right] = [Math.min(...shapes.map(({ x }) => x)), Math.max(...shapes.map(({ x, width }) => x + width))];
   const isLeading = right <= Number(title.getAttribute("x"));
   for (const part of parts) {
     const { x, width } = part.getBBox();
     // Cutting off less than nothing cuts nothing off.
-    const [covered, bare] = isLeading ? [x + width - left, x + width - right] : [right - x, left - x];
+    const [covered, bare] = isLeading
+      ? [x + width - left - open, x + width - right]
+      : [right - x - open, left - x];
     const clipPath = [covered, bare].map((cut) => (isLeading ? `inset(0 ${cut}px 0 0)` : `inset(0 0 0 ${cut}px)`));
     part.animate({ clipPath: order(clipPath) }, timing);
   }
 }
 
+/** A sheet comes from below, everything else from above. */
 function enter({ group }, timing) {
-  const motion = { opacity: [0, 1], translate: ["0 -12px", "0 0"] };
+  const motion = { opacity: [0, 1], translate: [group.querySelector(".sheet") ? "0 60px" : "0 -12px", "0 0"] };
   group.animate(motion, { ...timing, duration: slide, easing: "ease-out" });
 }
 
@@ -101,6 +118,14 @@ function leave({ group, y }, svg, timing) {
 /** The group that holds the rows. */
 function rowsPlace(svg) {
   return svg.querySelector(groups)?.parentElement ?? svg.querySelector(":scope > g");
+}
+
+/** Lays what was in a figure over what is in it now. */
+export function cover(earlier, svg) {
+  const parts = [...earlier.querySelectorAll(content)].map((part) => document.importNode(part, true));
+  const ghost = ghostOf(parts, svg);
+  svg.append(ghost);
+  return ghost;
 }
 
 /** Adds parts of the frame before, which no reader is told of. */

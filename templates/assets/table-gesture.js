@@ -38,7 +38,8 @@ class TableGesture extends HTMLElement {
   #words;
   #base; // the scenario of the page, without its steps
   #recorded; // the first step of the page's scenario
-  #steps = []; // the reader's steps
+  #gone = { frames: [], steps: [] }; // the table after each step of the run on the stage, and the steps
+  #steps = []; // those before what the table shows; the next gesture follows them
   #frame; // the table at rest, from the simulation
   #sides; // the buttons that a swipe to either side would reveal
   #drag = null; // the row that is being dragged
@@ -68,8 +69,9 @@ class TableGesture extends HTMLElement {
     this.#recorded = { step: steps[0], title: run.outcome.facts.frames[0].sections[steps[0].section].rows[steps[0].row] };
     this.#build();
     this.#begin(run);
-    // The widget shows another run: the table before any gesture, with the current values of its controls.
+    // The widget shows another run, with the current values of its controls; or another moment of this one.
     this.#widget.addEventListener("run", () => this.#sync());
+    this.#widget.addEventListener("position", () => this.#stand());
     if (this.#widget.controls.some((control) => !control.isInitial)) this.#sync();
   }
 
@@ -107,13 +109,25 @@ class TableGesture extends HTMLElement {
     );
   }
 
-  /** Shows a run without the reader's steps: the table before any of them. */
+  /** Takes over the run on the stage. */
   #begin(run) {
     this.#base = run.scenario;
-    this.#steps = [];
     const { frames, sides } = run.outcome.facts;
-    this.#frame = frames[0];
+    this.#gone = { frames, steps: run.scenario.steps };
     this.#sides = sides;
+    this.#stand();
+  }
+
+  /** Shows the table where the playback is: before the first gesture, or after the last one. */
+  #stand() {
+    const { frames, steps } = this.#gone;
+    const { position, first, last } = this.#widget.playback;
+    const isBegin = position === first && first < last;
+    const frame = isBegin ? frames[0] : frames.at(-1);
+    if (frame === this.#frame || !frame) return;
+    this.#putBack();
+    this.#steps = isBegin ? [] : steps;
+    this.#frame = frame;
     this.#draw();
   }
 
@@ -126,6 +140,8 @@ class TableGesture extends HTMLElement {
     this.#rows = [];
     const isMirrored = this.#base.layout === "rightToLeft";
     this.#list.dir = isMirrored ? "rtl" : "ltr";
+    // As in the renderer: phones had a button below the screen until iOS 10.
+    this.#list.classList.toggle("buttoned", Number(/^ios-(\d+)/.exec(this.#base.profile)?.[1]) < 11);
     const parts = this.#frame.sections.flatMap(({ header, rows, editable }, section) => {
       const list = make("ul", {}, ...rows.map((title, row) => this.#row(section, row, title, editable)));
       return header ? [make("h4", { textContent: header }), list] : [list];
@@ -373,8 +389,8 @@ class TableGesture extends HTMLElement {
 
   // Responses
 
-  /** Returns to the page's own run, or that of the controls; the table follows. */
-  #restart() {
+  /** Returns to the beginning of the page's own run, or of that of the controls; the table follows. */
+  async #restart() {
     this.#request?.abort();
     this.#request = null;
     this.#putBack();
@@ -384,10 +400,11 @@ class TableGesture extends HTMLElement {
       for (const range of this.#ranges) range.reset();
       widget.remember();
     }
-    widget.run();
+    await widget.run();
+    await widget.playback.seek(widget.playback.first);
   }
 
-  /** Loads the table before any gesture, with the current values of the widget's controls. */
+  /** Loads the table of the run with the current values of the widget's controls. */
   async #sync() {
     this.#request?.abort();
     this.#request = null;
@@ -396,7 +413,7 @@ class TableGesture extends HTMLElement {
     const signal = AbortSignal.timeout(patience);
     // On failure the table stays as it was. The widget has already reported the error.
     const run = await (this.#widget.live
-      ? this.#post("application/json", [], signal).then((answer) => (answer.ok ? answer.json() : null))
+      ? this.#post("application/json", null, signal).then((answer) => (answer.ok ? answer.json() : null))
       : this.#load(this.#file, signal)
     ).catch(() => null);
     if (run && number === this.#synced) this.#begin(run);
@@ -422,6 +439,7 @@ class TableGesture extends HTMLElement {
       if (this.#request !== request) return;
       const { frames, sides } = run.outcome.facts;
       this.#base = run.scenario;
+      this.#gone = { frames, steps };
       this.#steps = steps;
       this.#frame = frames.at(-1);
       this.#sides = sides;
@@ -459,7 +477,7 @@ class TableGesture extends HTMLElement {
   }
 
   async #post(type, steps, signal) {
-    const scenario = await this.#scenario(signal);
+    const scenario = await this.#scenario(signal, steps);
     return fetch(this.#widget.endpoint, {
       method: "POST",
       headers: {
@@ -467,21 +485,21 @@ class TableGesture extends HTMLElement {
         "Accept-Language": this.#widget.dataset.language,
         "Content-Type": "application/json",
       },
-      body: JSON.stringify({ ...scenario, steps }),
+      body: JSON.stringify(scenario),
       signal,
     });
   }
 
-  /** The page's scenario with the current values of the widget's controls. */
-  async #scenario(signal) {
+  /** The page's scenario with the current values of the widget's controls, and with other steps if there are any. */
+  async #scenario(signal, steps) {
     const scenario = structuredClone(await this.#widget.defaultScenario(signal));
     for (const control of this.#widget.controls) {
-      if (control.isInitial || control.pointer.startsWith("/steps")) continue;
+      if (control.isInitial || (steps && control.pointer.startsWith("/steps"))) continue;
       const tokens = control.pointer.split("/").slice(1);
       const last = tokens.pop();
       tokens.reduce((value, token) => value[token], scenario)[last] = control.value;
     }
-    return scenario;
+    return steps ? { ...scenario, steps } : scenario;
   }
 
   /** The controls for the recorded distance: at most one. */

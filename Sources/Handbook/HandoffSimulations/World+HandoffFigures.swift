@@ -111,9 +111,19 @@ extension World<HandoffStage> {
   }
 
   private var idleElements: [Figure.Element] {
-    var elements: [Figure.Element] = [.status(idleStatus), .time(timeOfDay, caption: "UTC")]
+    var elements: [Figure.Element] = [.status(idleStatus)]
+    if state.isLocked {
+      elements.append(.time(timeOfDay, caption: "UTC"))
+    }
     if let launch = idleLaunch {
-      elements.append(.text("\(state.scenario.app): \(launch)", mark: .muted))
+      let note = "\(state.scenario.app): \(launch)"
+      elements.append(
+        state.isLocked
+          ? .text(note, mark: .muted)
+          : .homeScreen(app: state.scenario.app, note: note, isRunning: state.launch != .cold)
+      )
+    } else if !state.isLocked {
+      elements.append(.homeScreen(app: state.iconName, note: "", isRunning: true))
     }
     if let offer = state.offer {
       let isHidden = state.isLocked && state.receiver.kind == .mac

@@ -26,10 +26,12 @@ extension World<RestorationStage> {
     case .suggestions: [.status("Siri Suggestions")] + suggestionElements
     case .question(let question, let answer):
       [
-        .status(state.scenario.app), .title("Save \(question.scene)?"),
-        .choices(
-          RoutePlan.Answer.allCases.map(\.rawValue.capitalized),
-          selected: RoutePlan.Answer.allCases.firstIndex(of: answer)
+        .status(state.scenario.app),
+        .alert(
+          title: "Save \(question.scene)?",
+          text: "",
+          buttons: RoutePlan.Answer.allCases.map(\.rawValue.capitalized),
+          chosen: RoutePlan.Answer.allCases.firstIndex(of: answer)
         ),
       ]
     case .none: appElements
@@ -38,9 +40,8 @@ extension World<RestorationStage> {
 
   private var appElements: [Figure.Element] {
     switch state.launch {
-    case .cold: return [.status("Home Screen"), .text("\(state.scenario.app) is not running", mark: .muted)]
-    case .background:
-      return [.status("Home Screen"), .text("\(state.scenario.app) is in the background", mark: .muted)]
+    case .cold: return [.status("Home Screen"), home("not running", isRunning: false)]
+    case .background: return [.status("Home Screen"), home("in the background", isRunning: true)]
     case .foreground: break
     }
     let scene = state.stack.top
@@ -54,6 +55,11 @@ extension World<RestorationStage> {
       elements.append(.text("Unsaved", mark: .quirk))
     }
     return elements
+  }
+
+  private func home(_ state: String, isRunning: Bool) -> Figure.Element {
+    let app = self.state.scenario.app
+    return .homeScreen(app: app, note: "\(app) is \(state)", isRunning: isRunning)
   }
 
   private var suggestionElements: [Figure.Element] {

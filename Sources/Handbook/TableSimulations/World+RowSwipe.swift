@@ -15,7 +15,8 @@ extension World where State == RowActionsState {
     } catch {
       throw Rejection(step: index, "width", error.description)
     }
-    let opened = state.table.openPath
+    let before = state.table
+    let opened = before.openPath
     let openTitle = openTitle
     let swipe: Swipe
     do {
@@ -38,6 +39,7 @@ extension World where State == RowActionsState {
       to: RowActor.table,
       "By \(step.distance) points, at \(step.velocity) points a second, in a table of \(state.table.width) points."
     )
+    showDrag(swipe, finger: direction == .left ? -step.distance : step.distance, before: before)
     if let opened, let openTitle, opened != step.path {
       record(.local, "close '\(openTitle)'", from: RowActor.table, "No more than one row is open at a time.")
     }

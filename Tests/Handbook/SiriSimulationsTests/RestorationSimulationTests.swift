@@ -452,7 +452,15 @@ import Testing
     let trace = try simulation.run(.numbers { $0.scene = "Play" })
     let screens = trace.snapshots.compactMap { $0.figures.first { $0.id == "screen" } }
     #expect(screens.allSatisfy { (2...6).contains($0.elements.count) && $0.form == .phone })
-    #expect(screens.contains { $0.elements.contains(.title("Save Play?")) })
+    #expect(
+      screens.contains { screen in
+        if case .alert("Save Play?", _, ["Save", "Discard", "Cancel"], .some) = screen.elements.last {
+          true
+        } else {
+          false
+        }
+      }
+    )
     #expect(
       screens.last?.elements == [
         .status("NumberRace"), .title("Solver"),

@@ -120,6 +120,48 @@ import Testing
     #expect(right.isEmpty)
   }
 
+  /// The row 'Bread' in each snapshot.
+  private func bread(_ run: Run) -> [Figure.Element] {
+    run.snapshots.compactMap { snapshot in
+      snapshot.figures.first?.elements.first { element in
+        switch element {
+        case .swipedRow("Bread", _, _), .draggedRow("Bread", _, _, _, _): true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test func aRefusedSwipeShowsTheFingerAndTheRowInItsPlace() throws {
+    let rest = Figure.Element.swipedRow("Bread", leading: [], trailing: [])
+    #expect(
+      try bread(try run(Self.iOS8, [:]))
+        == [rest, .draggedRow(title: "Bread", offset: 0, finger: -140, width: 375, buttons: []), rest]
+    )
+  }
+
+  @Test(arguments: [20, 140, 375]) func aDraggedRowIsShownBeforeWhatBecomesOfIt(distance: Int) throws {
+    let rows = bread(try run(Self.order, ["/steps/0/distance": .integer(distance)]))
+    guard case .draggedRow(_, let offset, let finger, 375, let buttons) = rows[1] else {
+      Issue.record("the row is not dragged")
+      return
+    }
+    #expect(offset == -distance && finger == -distance)
+    #expect(buttons.isEmpty == false)
+    // At rest, under the finger, and what became of it: each stage differs from the one before.
+    #expect(zip(rows.prefix(3), rows.prefix(3).dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test func aRowThatGoesBackWasAsideBefore() throws {
+    let rows = bread(try run(Self.full, ["/trailing/0/completion": "failed"]))
+    #expect(rows.first == rows.last && rows.count > 3)
+    guard case .draggedRow(_, -375, nil, 375, let buttons) = rows[rows.count - 2] else {
+      Issue.record("the first action doesn't cover the row")
+      return
+    }
+    #expect(buttons.count == 1)
+  }
+
   @Test func quirksNameTheirSource() {
     #expect(simulation.profiles.first?.name == "ios-11")
     for quirk in simulation.profiles.flatMap(\.quirks) {

@@ -130,7 +130,7 @@ import WatchSimulations
     let snapshots = try run("Short look, then").snapshots
     let watches = snapshots.compactMap { $0.figures.first?.elements }
     #expect(
-      watches.contains([.cornerIcon("Clocks"), .title("Stand-up"), .text("Clocks", mark: .plain)])
+      watches.contains([.notification(app: "Clocks", title: "Stand-up", text: "", time: "")])
     )
   }
 

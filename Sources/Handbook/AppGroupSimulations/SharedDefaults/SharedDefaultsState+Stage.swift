@@ -20,11 +20,9 @@ extension SharedDefaultsState {
     }
     let isEntitled = member.process.groups.contains(scenario.group)
     var elements: [Figure.Element] = [
-      .status(
-        isRunning(actor)
-          ? "\(title(of: member.process.platform)) process, on the \(title(of: member.device))"
-          : "Not running"
-      ),
+      isRunning(actor)
+        ? .status("\(title(of: member.process.platform)) process, on the \(title(of: member.device))")
+        : .ended("Not running"),
       .row(
         label: "Entitlement",
         value: isEntitled ? scenario.group : "none",

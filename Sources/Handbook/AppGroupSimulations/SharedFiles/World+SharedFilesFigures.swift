@@ -22,8 +22,9 @@ extension SharedFilesStage {
       return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: [])
     }
     let isEntitled = member.process.groups.contains(member.asksFor)
+    let state = "\(member.process.platform.title) process \(entry.pid), \(stateWords(actor))"
     var elements: [Figure.Element] = [
-      .status("\(member.process.platform.title) process \(entry.pid), \(stateWords(actor))"),
+      hasEnded(actor) ? .ended(state) : .status(state),
       .row(
         label: "Entitlement",
         value: member.process.groups.isEmpty ? "none" : member.process.groups.joined(separator: ", "),
@@ -37,6 +38,13 @@ extension SharedFilesStage {
     }
     if let answer = answer(to: actor) { elements.append(answer) }
     return Figure(id: actor.rawValue, name: actor.title, form: .process, elements: elements)
+  }
+
+  private func hasEnded(_ actor: ProcessRole) -> Bool {
+    switch processState(actor) {
+    case .ended, nil: true
+    case .running, .suspended: false
+    }
   }
 
   private func stateWords(_ actor: ProcessRole) -> String {

@@ -13,6 +13,8 @@ struct PurchasesStage: Sendable {
   let leavesNonRenewing: Bool
   let showsDays: Bool
   var isRunning = true
+  /// What the system says over whatever is on the screen, until the next step.
+  var message: Figure.Element?
   /// The transactions that the app received since launch, latest last.
   var memory: [PaymentTransaction] = []
   /// Those that the app has delivered since then.

@@ -13,15 +13,29 @@ extension PurchasesWorld {
   }
 
   private var phone: Figure {
-    var elements: [Figure.Element] = [.status("Lighthouse")]
-    if let sheet = state.queue.transactions.first(where: { $0.state == .purchasing }) {
-      elements += [
-        .title(state.title(sheet.productID)),
-        .text(price(sheet.productID), mark: .plain),
-        .button("Confirm with Apple ID", tint: nil),
-      ]
+    let app = "Lighthouse"
+    let note = "\(app) is not running"
+    var elements: [Figure.Element] = [.status(state.isRunning ? app : "Home Screen")]
+    if case .notification? = state.message, let banner = state.message {
+      elements.append(banner)
+    }
+    if case .alert? = state.message, let alert = state.message {
+      elements.append(alert)
+    } else if let sheet = state.queue.transactions.first(where: { $0.state == .purchasing }) {
+      // The sheet is the system's: it stays when the app has ended.
+      if !state.isRunning {
+        elements.append(.ended(note))
+      }
+      elements.append(
+        .paymentSheet(
+          product: state.title(sheet.productID),
+          app: app,
+          price: price(sheet.productID),
+          button: "Confirm with Apple ID"
+        )
+      )
     } else if !state.isRunning {
-      elements.append(.text("The app does not run", mark: .muted))
+      elements.append(.homeScreen(app: app, note: note, isRunning: false))
     } else {
       elements.append(.title("Shop"))
       elements += shop

@@ -13,6 +13,7 @@ extension PurchasesWorld {
   }
 
   mutating func perform(_ step: PurchasesScenario.Step, number: Int) throws(Rejection) {
+    state.message = nil
     do {
       try act(step, number)
     } catch let error as StoreError {
@@ -123,8 +124,17 @@ extension PurchasesWorld {
       return
     }
     listen(isQuiet: true)
+    showStage()
     tell(answer, entry)
     try state.queue.answer(entry.id, answer, at: clock.now)
+    if state.queue.interruptedPayments.contains(entry.id) {
+      state.message = .alert(
+        title: "New terms of use",
+        text: "Agree to them in Settings to go on.",
+        buttons: ["Cancel", "Settings"],
+        chosen: nil
+      )
+    }
     listen()
   }
 
@@ -146,6 +156,14 @@ extension PurchasesWorld {
       case .asksParent: "A child may not pay alone, so the request goes to a parent."
       }
     record(.call, "Payment sheet: \(answer.rawValue)", from: "Buyer", to: PurchasesStage.appStore, what)
+    if answer == .asksParent {
+      state.message = .alert(
+        title: "Ask Permission",
+        text: "'\(state.title(entry.productID))' needs a parent's approval.",
+        buttons: ["Cancel", "Ask"],
+        chosen: 1
+      )
+    }
   }
 
   private mutating func decide(_ agrees: Bool, _ number: Int) throws {
@@ -160,6 +178,15 @@ extension PurchasesWorld {
       "A parent \(agrees ? "agrees to" : "declines") '\(asked.productID)'."
     )
     try state.queue.decide(asked.id, agrees: agrees, at: clock.now)
+    if !agrees {
+      // Apple's "Approve what kids buy with Ask to Buy": a child receives a notification of a declined request.
+      state.message = .notification(
+        app: "Ask to Buy",
+        title: "Request declined",
+        text: "A parent declined '\(state.title(asked.productID))'.",
+        time: "now"
+      )
+    }
     listen()
   }
 

@@ -56,11 +56,11 @@ extension GlanceWorld {
     switch notification.look {
     case .waiting, .dismissed: return []
     case .short:
-      return [.cornerIcon(state.scenario.app), .title(scene.title), .text(state.scenario.app, mark: .plain)]
+      return [.notification(app: state.scenario.app, title: scene.title, text: "", time: "")]
     case .staticLong:
-      return [.status(state.scenario.app), .title(scene.title)] + rows(of: scene.staticInterface ?? [])
+      return [.cornerIcon(state.scenario.app), .title(scene.title)] + rows(of: scene.staticInterface ?? [])
     case .dynamicLong:
-      return [.status(state.scenario.app), .title(scene.title)]
+      return [.cornerIcon(state.scenario.app), .title(scene.title)]
         + rows(of: scene.dynamicInterface?.elements ?? [])
     }
   }
