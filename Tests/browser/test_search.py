@@ -298,6 +298,7 @@ def test_recent_searches_are_offered(built: Site, open_page: OpenPage) -> None:
 
 # Marks
 
+HEIGHT = "() => document.querySelector('main').getBoundingClientRect().height"
 MARKED = "() => [...CSS.highlights.get('found') ?? []].map((range) => range.toString().toLowerCase())"
 
 
@@ -320,14 +321,14 @@ def test_searched_words_are_marked_on_arrival(built: Site, open_page: OpenPage) 
     """All of them, and nothing moves. Escape removes the marks, and so does leaving the page."""
     page = open_page(width=1440)
     watch = Watch(page, built.url("static", "/store/receipt-validation/"))
-    page.goto(built.url("static", "/store/receipt-validation/"))
-    height = page.evaluate("document.querySelector('main').getBoundingClientRect().height")
     arrive(built, page)
+    page.wait_for_load_state("networkidle")
     page.wait_for_function("() => CSS.highlights.has('found')")
     expect_words(set(page.evaluate(MARKED)))
-    assert page.evaluate("document.querySelector('main').getBoundingClientRect().height") == height
+    height = page.evaluate(HEIGHT)
     page.keyboard.press("Escape")
     assert page.evaluate(MARKED) == []
+    assert page.evaluate(HEIGHT) == height
     page.reload()
     page.wait_for_load_state("networkidle")
     assert page.evaluate(MARKED) == []
@@ -371,18 +372,17 @@ def test_marks_need_no_highlights(built: Site, open_page: OpenPage, theme: str) 
     """Without that interface, elements mark the words, in the same colors, and leave nothing behind."""
     page = open_page(1440, theme)
     page.add_init_script("delete CSS.highlights")
-    page.goto(built.url("static", "/store/receipt-validation/"))
     text = "() => document.querySelector('main').textContent"
-    before = page.evaluate(text)
     arrive(built, page)
+    page.wait_for_load_state("networkidle")
     marks = page.locator("mark.found")
     expect(marks.first).to_be_visible()
     expect_words(set(marks.evaluate_all("(all) => all.map((one) => one.textContent.toLowerCase())")))
     assert page.evaluate(CONTRAST) >= 7
-    assert page.evaluate(text) == before
+    before, height = page.evaluate(text), page.evaluate(HEIGHT)
     page.keyboard.press("Escape")
     expect(marks).to_have_count(0)
-    assert page.evaluate(text) == before
+    assert (page.evaluate(text), page.evaluate(HEIGHT)) == (before, height)
 
 
 def test_results_of_a_server_lead_to_marks(site: Site, open_page: OpenPage) -> None:

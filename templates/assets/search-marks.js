@@ -2,7 +2,8 @@
 
 const form = document.querySelector("form.search");
 const hasHighlights = "highlights" in CSS;
-const skipped = "svg, script, style, template, textarea, .search-results";
+// Elements in a simulation would be in the way of its script.
+const skipped = `svg, script, style, template, textarea${hasHighlights ? "" : ", simulation-widget"}`;
 
 /** The texts of the page, each with its pieces, if any of them is marked. */
 function found(split) {
