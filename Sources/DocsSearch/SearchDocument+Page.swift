@@ -28,6 +28,7 @@ private struct PageReader {
   private var heading: [UInt8]
   /// Whether a heading is being read. All of it counts as heading, including code.
   private var isHeading = false
+  private var isTable = false
   private var text: [UInt8] = []
   /// The start of the text that isn't counted yet.
   private var start = 0
@@ -112,10 +113,12 @@ private struct PageReader {
       case .code(let code):
         read(code)
       case .table(let table):
+        isTable = true
         for cell in table.header + table.rows.flatMap(\.self) {
           read(cell)
           endPiece()
         }
+        isTable = false
       case .callout(let callout):
         read(callout.title)
         endPiece()
@@ -233,7 +236,8 @@ private struct PageReader {
   /// Counts the words since the last count.
   private mutating func count(as field: SearchTerms.Field, joins: Bool = false) {
     if start < text.count {
-      terms.add(text, in: start..<text.count, as: field, joins: joins || field != .code)
+      let place: SearchTerms.Field = isTable ? .cell : field
+      terms.add(text, in: start..<text.count, as: place, joins: joins || field != .code)
     }
     start = text.count
   }

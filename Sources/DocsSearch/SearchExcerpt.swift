@@ -19,22 +19,28 @@ package struct SearchExcerpt: Hashable {
   private static let span = 22
   private static let lead = 6
 
-  /// - Parameter words: for each word of the query, the matching words on the pages.
-  init(of fragment: SearchFragment, words: [Set<[UInt8]>]) {
-    let marker = Marker(words)
+  /// Chooses the section with most words of the query, of which rare ones count more; among such, the one with most of
+  /// them in its heading.
+  ///
+  /// - Parameter ranking: the ranking that found the page.
+  init(of fragment: SearchFragment, _ ranking: SearchRanking) {
+    let marker = Marker(ranking)
     title = marker.marked(fragment.title)
     var best = fragment.sections.first ?? SearchFragment.Section(anchor: "", heading: "", text: "")
     var text = marker.words(of: best.text)
-    var mostFound = -1
+    var most = (whole: -1, heading: 0, text: 0)
     for section in fragment.sections {
-      let found = marker.words(of: section.text)
-      let value =
-        3 * marker.words(of: section.heading).reduce(0) { $0 | $1.found }.nonzeroBitCount
-        + found.reduce(0) { $0 | $1.found }.nonzeroBitCount
-      if value > mostFound {
-        mostFound = value
+      let words = marker.words(of: section.text)
+      let inHeading = marker.words(of: section.heading).found
+      let inText = words.found
+      let value = (
+        whole: marker.value(of: inHeading | inText), heading: marker.value(of: inHeading),
+        text: marker.value(of: inText)
+      )
+      if value > most {
+        most = value
         best = section
-        text = found
+        text = words
       }
     }
     anchor = best.anchor
@@ -48,12 +54,12 @@ package struct SearchExcerpt: Hashable {
 
   private static func window(_ words: [Marker.Word], of text: [UInt8], _ marker: Marker) -> [Piece] {
     var start = 0
-    var mostFound = 0
+    var most = 0
     for (index, word) in words.enumerated() where word.found != 0 {
       let end = min(words.count, index + span)
-      let found = words[index..<end].reduce(0) { $0 | $1.found }.nonzeroBitCount
-      if found > mostFound {
-        mostFound = found
+      let value = marker.value(of: words[index..<end].found)
+      if value > most {
+        most = value
         start = index
       }
     }
@@ -73,6 +79,11 @@ package struct SearchExcerpt: Hashable {
   }
 }
 
+extension Sequence<Marker.Word> {
+  /// The bit set of the words of the query among these.
+  fileprivate var found: Int { reduce(0) { $0 | $1.found } }
+}
+
 /// Finds the words of a query in texts.
 private struct Marker {
   /// A word of a text, and a bit set of the words of the query that it matches.
@@ -82,13 +93,20 @@ private struct Marker {
   }
 
   private var numbers: [[UInt8]: Int] = [:]
+  private let rarities: [Int]
 
-  init(_ words: [Set<[UInt8]>]) {
-    for (number, words) in words.prefix(SearchQuery.wordLimit).enumerated() {
+  init(_ ranking: SearchRanking) {
+    rarities = ranking.rarities
+    for (number, words) in ranking.words.prefix(SearchQuery.wordLimit).enumerated() {
       for word in words {
         numbers[word, default: 0] |= 1 << number
       }
     }
+  }
+
+  /// How much a bit set of words of the query says: the sum of their rarities.
+  func value(of found: Int) -> Int {
+    rarities.enumerated().reduce(0) { $0 + (found >> $1.offset & 1) * $1.element }
   }
 
   func words(of text: String) -> [Word] { words(of: Array(text.utf8)) }

@@ -49,11 +49,12 @@ package struct SearchFiles {
     let sorted = documents.sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
     let languages = Set(documents.map(\.language)).union([configuration.standardLanguage]).sorted()
     var files: [SiteFile] = []
-    var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage)
+    var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage, hasSymbols: false)
     for language in languages {
       let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language)
         .build()
       files += outcome.files
+      entry.hasSymbols = entry.hasSymbols || outcome.hasSymbols
       entry.languages[language] = self.entry(of: language, map: outcome.map)
     }
     let encoder = JSONEncoder()
@@ -64,14 +65,15 @@ package struct SearchFiles {
 
   private static let words = [
     "search", "searchField", "searchClose", "searchEmpty", "searchBusy", "searchNone", "searchOne",
-    "searchMany",
-    "searchPartial", "searchMended", "searchMore", "searchUnavailable", "searchIndex", "nearestPages",
+    "searchMany", "searchPartial", "searchMended", "searchMore", "searchUnavailable", "searchIndex",
+    "searchKinds", "searchAll", "searchGuides", "searchAPI", "searchRecent", "searchForget", "nearestPages",
   ]
 
   private func entry(of language: String, map: String) -> SearchEntry.Language {
     let words = theme.words(in: language)
     return SearchEntry.Language(
       map: map,
+      title: configuration.languages.first { $0.tag == language }?.title ?? language,
       stemmer: theme.address(of: "search-\(Stemmer.primary(language)).js", basePath: configuration.basePath),
       page: configuration.basePath + SearchPages.address(in: language, of: configuration).dropFirst(),
       words: Dictionary(uniqueKeysWithValues: Self.words.map { ($0, words[$0]) })

@@ -10,11 +10,15 @@ struct SearchIndexBuilder {
   struct Outcome {
     var files: [SiteFile]
     var map: String
+    /// Whether symbols are among the documents.
+    var hasSymbols: Bool
   }
 
   private let language: String
   private let paths: SearchPaths
   private let hashes: [SearchHash]
+  /// The numbers where the pages of symbols begin and end, in turns.
+  private let symbols: [Int]
   private let words: WordTable
   /// The start of each word's postings, and the end of the last.
   private let starts: [Int]
@@ -36,9 +40,12 @@ struct SearchIndexBuilder {
     entries.reserveCapacity(documents.reduce(0) { $0 + Self.count($1.terms) })
     var counts: [Int] = []
     var lengths: [Int] = []
+    var symbols: [Int] = []
     for document in documents.prefix(Self.limit) {
       let before = entries.count
+      var isSymbol = false
       Self.read(document.terms) { word, weight in
+        isSymbol = isSymbol || weight >= SearchName.firstByte
         let number = words.number(of: word)
         guard number < Self.limit else { return }
         if number == counts.count {
@@ -46,6 +53,9 @@ struct SearchIndexBuilder {
         }
         counts[number] += 1
         entries.append(UInt32(number) << 8 | UInt32(weight))
+      }
+      if isSymbol == symbols.count.isMultiple(of: 2) {
+        symbols.append(lengths.count)
       }
       lengths.append(entries.count - before)
     }
@@ -66,6 +76,7 @@ struct SearchIndexBuilder {
       }
       place += length
     }
+    self.symbols = symbols
     self.words = words
     self.starts = starts
     self.postings = postings
@@ -110,6 +121,7 @@ struct SearchIndexBuilder {
     }
     let map = SearchMap(
       documents: hashes.count,
+      symbols: symbols,
       stopWords: Stemmer.stopWords(of: language),
       accents: Stemmer.accents(of: language),
       postings: parts(.postings, of: groups, size: 12_288...32_768, &files),
@@ -122,7 +134,7 @@ struct SearchIndexBuilder {
     let bytes = try encoder.encode(map)
     let hash = SearchHash(of: Array(bytes))
     files.append(SiteFile(path: paths.map(hash), bytes: bytes))
-    return Outcome(files: files, map: hash.name)
+    return Outcome(files: files, map: hash.name, hasSymbols: !symbols.isEmpty)
   }
 
   // MARK: Splitting

@@ -29,6 +29,8 @@ struct SearchMap: Hashable, Sendable, Codable {
 
   /// The number of pages.
   var documents: Int
+  /// The numbers where the pages of symbols begin and end, in turns.
+  var symbols: [Int]
   /// The words that are ignored in a query with other words.
   var stopWords: [String]
   /// Endings as they are typed without accents, with their correct forms. The first match counts.
@@ -41,6 +43,9 @@ struct SearchMap: Hashable, Sendable, Codable {
 
   /// The number of pages in a table.
   static let tableLength = 256
+
+  /// Whether a page is that of a symbol.
+  func isSymbol(_ document: Int) -> Bool { !symbols.count { $0 <= document }.isMultiple(of: 2) }
 }
 
 /// The content of `search/index.json`: for each language, its map and what the dialog needs.
@@ -49,6 +54,8 @@ struct SearchEntry: Hashable, Sendable, Codable {
   struct Language: Hashable, Sendable, Codable {
     /// The name of the ``SearchMap``.
     var map: String
+    /// The language's own name, which is shown with its pages among those of another language.
+    var title: String
     /// The address of its stemmer, including the site's base path; nil if there is none.
     var stemmer: String?
     /// The address of its page that lists all pages from A to Z, including the site's base path.
@@ -61,4 +68,6 @@ struct SearchEntry: Hashable, Sendable, Codable {
   var languages: [String: Language]
   /// The language that is searched too if a page's own has few results.
   var standard: String
+  /// Whether readers can choose between guides and symbols.
+  var hasSymbols: Bool
 }

@@ -12,14 +12,22 @@ package struct SearchPages {
 
   private let configuration: SiteConfiguration
   private let theme: Theme
+  private let hasSymbols: Bool
   private let frame: Frame
 
   /// The maximum number of pages in one list.
   private static let listLength = 200
 
-  package init(configuration: SiteConfiguration, theme: Theme, frame: @escaping Frame) {
+  /// - Parameter hasSymbols: whether the form offers the choice between guides and symbols.
+  package init(
+    configuration: SiteConfiguration,
+    theme: Theme,
+    hasSymbols: Bool,
+    frame: @escaping Frame
+  ) {
     self.configuration = configuration
     self.theme = theme
+    self.hasSymbols = hasSymbols
     self.frame = frame
   }
 
@@ -138,7 +146,7 @@ package struct SearchPages {
       "url": .text(configuration.basePath + address.dropFirst()),
     ]
     context["canonical"] = .text(configuration.base + address.dropFirst())
-    context["index"] = .object(content)
+    context["index"] = .object(content.merging(["hasSymbols": .flag(hasSymbols)]) { own, _ in own })
     return SiteFile(path: address.dropFirst() + "index.html", html: try theme.render("search", context))
   }
 }

@@ -16,6 +16,9 @@ package struct SearchRanking {
     /// How well the page's name matches the query.
     var fit: Int
     var score: Int
+
+    /// Whether the page has all words as they were typed.
+    var isWhole: Bool { missing == 0 && mended == 0 }
   }
 
   /// The factor for how a word was found, in sixteenths.
@@ -48,6 +51,8 @@ package struct SearchRanking {
   private(set) var hits: [Hit] = []
   /// For each word of the query, the matching words on the pages.
   package private(set) var words: [Set<[UInt8]>] = []
+  /// For each word of the query, how few pages contain it; 0 if none does.
+  private(set) var rarities: [Int] = []
   /// Corrections of words that no page contains.
   package private(set) var corrections: [Correction] = []
 
@@ -76,9 +81,11 @@ package struct SearchRanking {
   private mutating func rank(_ matches: [Matches]) {
     let count = index.map.documents
     var hits = (0..<count).map { Hit(document: $0, missing: matches.count, mended: 0, fit: 0, score: 0) }
-    for match in matches where !match.isEmpty {
+    rarities = matches.map { match in
       let frequency = match.values.count { $0 > 0 }
-      let rarity = 8 + Self.logarithm(count) - Self.logarithm(max(1, frequency))
+      return frequency == 0 ? 0 : 8 + Self.logarithm(count) - Self.logarithm(frequency)
+    }
+    for (match, rarity) in zip(matches, rarities) {
       for document in 0..<count where match.values[document] > 0 {
         hits[document].missing -= 1
         hits[document].mended += match.isMended ? 1 : 0

@@ -1,13 +1,13 @@
 /// The words of one document, with their weights.
 ///
 /// A weight is a number from 1 to 200 that depends on the document alone, so a change to one page doesn't affect the
-/// others. Words of the title weigh most, then those of headings, then names in code, then those of the text. More
-/// occurrences weigh more, with diminishing returns (BM25's saturation). An occurrence in a long text weighs less than
-/// in a short one.
+/// others. Words of the title weigh most, then those of headings, then names in code, then those of the text, then
+/// those of tables, which name much that they don't explain. More occurrences weigh more, with diminishing returns
+/// (BM25's saturation). An occurrence in a long text weighs less than in a short one, and so does one of many headings.
 struct SearchTerms {
   /// The place of a word in a document.
   enum Field {
-    case text, code, heading, title, description, tag, address
+    case text, code, cell, heading, title, description, tag, address
   }
 
   /// The longest word that is kept, in bytes. No one types longer ones.
@@ -19,6 +19,8 @@ struct SearchTerms {
   private struct Count {
     var text: UInt8 = 0
     var code: UInt8 = 0
+    /// In cells of tables, in prose and code.
+    var cells: UInt8 = 0
     var headings: UInt8 = 0
     /// The highest weight of a heading with the word.
     var heading: UInt8 = 0
@@ -32,6 +34,8 @@ struct SearchTerms {
   private var counts: [Count] = []
   /// The weight of the words in the current heading: shorter headings say more.
   private var headingWeight: UInt8 = 0
+  /// The number of headings.
+  private var headings = 0
   /// The number of words in the text, including repetitions.
   private var length = 0
 
@@ -45,6 +49,7 @@ struct SearchTerms {
   mutating func add(_ text: [UInt8], in range: Range<Int>, as field: Field, joins: Bool = true) {
     var scanner = SearchScanner(text, in: range, joins: joins)
     headingWeight = 255 - UInt8(truncatingIfNeeded: min(range.count, 100))
+    headings += field == .heading ? 1 : 0
     while let token = scanner.next() {
       add(token.range, of: text, as: field)
       if token.isCompound {
@@ -77,6 +82,7 @@ struct SearchTerms {
     switch field {
     case .text: counts[number].text = min(counts[number].text, 254) + 1
     case .code: counts[number].code = min(counts[number].code, 254) + 1
+    case .cell: counts[number].cells = min(counts[number].cells, 254) + 1
     case .heading:
       counts[number].headings = min(counts[number].headings, 254) + 1
       counts[number].heading = max(counts[number].heading, headingWeight)
@@ -102,14 +108,18 @@ struct SearchTerms {
 
   /// The text length at which an occurrence has its standard weight.
   private static let usualLength = 800
+  /// The number of headings up to which each has its full weight.
+  private static let usualHeadings = 12
 
   private func weight(of count: Count) -> UInt8 {
     // In sixteenths of an occurrence in the text. No number of occurrences outweighs a heading.
-    let occurrences = 16 * Int(min(count.text, 8)) + 32 * Int(min(count.code, 6))
+    let inProse = 16 * Int(min(count.text, 8)) + 32 * Int(min(count.code, 6))
+    let occurrences = inProse + 4 * Int(min(count.cells, 8))
     let norm = min(20, 32 * Self.usualLength / (Self.usualLength + length))
     var weight = min(occurrences, 192) * norm / 16
     if count.headings > 0 {
-      weight += Int(count.heading) + 32 * Int(min(count.headings - 1, 3))
+      let heading = Int(count.heading) + 32 * Int(min(count.headings - 1, 3))
+      weight += heading * Self.usualHeadings / max(Self.usualHeadings, headings)
     }
     weight += (count.isTitle ? 640 : 0) + (count.isTag ? 160 : 0) + (count.isDescribed ? 96 : 0)
     weight += count.isAddress ? 224 : 0

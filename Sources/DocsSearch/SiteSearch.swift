@@ -31,16 +31,36 @@ package struct SiteSearch: Sendable {
     self.load = load
   }
 
-  /// The indexes for a reader of a language, in the order of search.
-  private func indexes(for language: String) -> [SearchIndex] {
-    let languages = language == entry.standard ? [language] : [language, entry.standard]
-    return languages.compactMap { tag in
+  private func indexes(of languages: [String]) -> [SearchIndex] {
+    languages.compactMap { tag in
       entry.languages[tag].flatMap { SearchIndex(language: tag, $0, load: load) }
     }
   }
 
-  package func results(for query: String, language: String, limit: Int) -> SearchResults {
-    SearchResults(query, in: indexes(for: language), limit: limit)
+  package func results(
+    for query: String,
+    language: String,
+    kind: SearchKind = .all,
+    limit: Int
+  ) -> SearchResults {
+    let first = language == entry.standard ? [language] : [language, entry.standard]
+    let others = entry.languages.keys.filter { !first.contains($0) }.sorted()
+    return SearchResults(
+      query,
+      in: indexes(of: first),
+      others: { indexes(of: others) },
+      kind: kind,
+      limit: limit
+    )
+  }
+
+  private func markup(_ tag: String, _ language: SearchEntry.Language) -> SearchMarkup {
+    SearchMarkup(
+      words: Words(language.words),
+      language: tag,
+      titles: entry.languages.mapValues(\.title),
+      basePath: basePath
+    )
   }
 
   // MARK: The page of results
@@ -50,8 +70,9 @@ package struct SiteSearch: Sendable {
   /// - Parameters:
   ///   - path: the path of the request, with or without its trailing slash.
   ///   - query: the reader's query.
+  ///   - kind: which pages to show, as the form sends it: `guides` or `api`; all of them for anything else.
   /// - Returns: the HTML; nil if the path isn't a search page.
-  package func page(at path: String, query: String) -> Data? {
+  package func page(at path: String, query: String, kind: String? = nil) -> Data? {
     let address = path.hasSuffix("/") ? path : path + "/"
     guard
       let (tag, language) = entry.languages.sorted(by: { $0.key < $1.key }).first(where: {
@@ -59,10 +80,12 @@ package struct SiteSearch: Sendable {
       }),
       let page = load(String(address.dropFirst(basePath.count)) + "index.html")
     else { return nil }
-    let results = results(for: query, language: tag, limit: Self.limit)
-    let markup = SearchMarkup(words: Words(language.words), language: tag, basePath: basePath)
+    let kind = kind.flatMap(SearchKind.init) ?? .all
+    let results = results(for: query, language: tag, kind: kind, limit: Self.limit)
+    let markup = markup(tag, language)
     return String(decoding: page, as: UTF8.self)
       .inserting(markup.results(results, of: query), into: "search-results")
+      .choosing(kind)
       .insertingQuery(query)
   }
 
@@ -76,7 +99,7 @@ package struct SiteSearch: Sendable {
     guard !nearest.isEmpty, let page = load("404.html"), let language = entry.languages[entry.standard] else {
       return nil
     }
-    let markup = SearchMarkup(words: Words(language.words), language: entry.standard, basePath: basePath)
+    let markup = markup(entry.standard, language)
     return Data(
       String(decoding: page, as: UTF8.self).inserting(markup.nearest(nearest), into: "nearest-pages").utf8
     )
@@ -117,6 +140,8 @@ package struct SiteSearch: Sendable {
 private struct SearchMarkup {
   let words: Words
   let language: String
+  /// The languages' own names.
+  let titles: [String: String]
   let basePath: String
 
   func results(_ results: SearchResults, of query: String) -> String {
@@ -139,15 +164,20 @@ private struct SearchMarkup {
   }
 
   private func item(_ result: SearchResults.Result) -> String {
-    let lang = result.language == language ? "" : " lang=\"\(result.language.escapedForHTML)\""
+    let tag = result.language.escapedForHTML
+    let isOther = result.language != language
+    let lang = isOther ? " lang=\"\(tag)\"" : ""
+    let hreflang = isOther ? " hreflang=\"\(tag)\"" : ""
     let kind = result.fragment.isSymbol ? " class=\"symbol\"" : ""
-    var html = "<li\(kind)\(lang)><a href=\"\(address(result.address))\">\(pieces(result.excerpt.title))"
+    var html =
+      "<li\(kind)\(lang)><a href=\"\(address(result.address))\"\(hreflang)>\(pieces(result.excerpt.title))"
     if let heading = result.excerpt.heading {
       html += " <span class=\"search-heading\">\(pieces(heading))</span>"
     }
     html += "</a>"
-    if !result.fragment.label.isEmpty {
-      html += " <span class=\"search-label\">\(result.fragment.label.escapedForHTML)</span>"
+    let labels = [result.fragment.label, isOther ? titles[result.language] ?? "" : ""].filter { !$0.isEmpty }
+    if !labels.isEmpty {
+      html += " <span class=\"search-label\">\(labels.joined(separator: " · ").escapedForHTML)</span>"
     }
     let excerpt = pieces(result.excerpt.text)
     return html + (excerpt.isEmpty ? "" : "<p>\(excerpt)</p>") + "</li>\n"
@@ -183,6 +213,18 @@ extension String {
   fileprivate func inserting(_ html: String, into id: String) -> String {
     guard let range = firstRange(of: "id=\"\(id)\"></div>") else { return self }
     return self[..<range.lowerBound] + "id=\"\(id)\">\n\(html)</div>" + self[range.upperBound...]
+  }
+
+  /// The page with a kind chosen in its form.
+  fileprivate func choosing(_ kind: SearchKind) -> String {
+    let choice = "name=\"in\" value=\"\(kind.rawValue)\""
+    guard kind != .all, let range = firstRange(of: choice) else { return self }
+    return (self[..<range.lowerBound] + choice + " checked" + self[range.upperBound...])
+      .replacing(
+        "value=\"\(SearchKind.all.rawValue)\" checked",
+        with: "value=\"\(SearchKind.all.rawValue)\"",
+        maxReplacements: 1
+      )
   }
 
   /// The page with a query in its search field.

@@ -200,7 +200,7 @@ struct ServeCommand: AsyncParsableCommand {
     ) { content in
       let search = SiteSearch(load: content)
       return PageCompletion(
-        search: { path, query in search?.page(at: path, query: query) },
+        search: { path, query, kind in search?.page(at: path, query: query, kind: kind) },
         notFound: { path in search?.notFoundPage(at: path) }
       )
     }

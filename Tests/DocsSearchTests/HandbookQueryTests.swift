@@ -39,7 +39,7 @@ import Testing
 
   @Test func findsFirstWhatReadersMean() throws {
     let queries = try Self.queries()
-    #expect(queries.count >= 60)
+    #expect(queries.count >= 150 && queries.count { $0.language == "pt-BR" } >= 40)
     let search = try Self.search()
     for query in queries where !query.isAboutSymbol {
       let found = search.addresses(query.query, language: query.language ?? "en", limit: 3)

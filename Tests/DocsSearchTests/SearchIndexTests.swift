@@ -69,23 +69,73 @@ import Testing
     #expect(search.addresses("lamp", language: "fr") == ["/lamp/"])
   }
 
-  @Test func putsASymbolFirstForItsNameOnly() throws {
-    func symbol(_ path: [String], _ kind: Symbol.Kind, _ address: String) -> SearchDocument {
-      let symbol = Symbol(
-        usr: path.joined(),
-        module: "Lamps",
-        kind: kind,
-        path: path,
-        declaration: [],
-        subheading: [],
-        parameters: [],
-        genericParameters: [],
-        availability: [],
-        constraints: [],
-        isSynthesized: false
-      )
-      return SearchDocument(symbol, address: address, kind: "Kind", summary: "A lamp.", language: "en")
+  private func symbol(_ path: [String], _ kind: Symbol.Kind, _ address: String) -> SearchDocument {
+    let symbol = Symbol(
+      usr: path.joined(),
+      module: "Lamps",
+      kind: kind,
+      path: path,
+      declaration: [],
+      subheading: [],
+      parameters: [],
+      genericParameters: [],
+      availability: [],
+      constraints: [],
+      isSynthesized: false
+    )
+    return SearchDocument(symbol, address: address, kind: "Kind", summary: "A lamp.", language: "en")
+  }
+
+  @Test func showsGuidesOrSymbolsAlone() throws {
+    let search = try TestSearch([
+      symbol(["Lamp"], .structure, "/api/lamp/"),
+      TestSearch.document("a lamp", address: "/guide/"),
+      TestSearch.document("a lamp and a shade", address: "/zebra/"),
+    ]).search
+    func found(_ query: String, _ kind: SearchKind) -> [String] {
+      search.results(for: query, language: "en", kind: kind, limit: 9).results.map(\.address).sorted()
     }
+    #expect(found("lamp ", .all) == ["/api/lamp/", "/guide/", "/zebra/"])
+    #expect(found("lamp ", .guides) == ["/guide/", "/zebra/"])
+    #expect(found("lamp ", .api) == ["/api/lamp/"])
+    // Without one that has all words, those that have some.
+    #expect(found("lamp shade ", .api) == ["/api/lamp/"])
+    let page = try #require(search.page(at: "/search/", query: "lamp", kind: "api"))
+    let html = String(decoding: page, as: UTF8.self)
+    #expect(html.contains(#"value="all"><input name="in" value="api" checked>"#))
+    #expect(html.contains("/api/lamp/") && !html.contains("/guide/"))
+  }
+
+  @Test func fallsBackToAnyLanguageThatHasAllWords() throws {
+    let search = try TestSearch([
+      TestSearch.document("lamp here", address: "/lamp/"),
+      TestSearch.document("um relógio aqui", title: "Horas", address: "/pt-br/horas/", language: "pt-BR"),
+      TestSearch.document("lamp aqui", address: "/pt-br/lamp/", language: "pt-BR"),
+    ])
+    #expect(search.addresses("relógio ") == ["/pt-br/horas/"])
+    // One of its own has all words, or no other has.
+    #expect(search.addresses("lamp ") == ["/lamp/"])
+    #expect(search.addresses("lamp xyzzy ") == ["/lamp/"])
+    let page = try #require(search.search.page(at: "/search/", query: "relógio"))
+    let html = String(decoding: page, as: UTF8.self)
+    #expect(html.contains(#"<li lang="pt-BR"><a href="/pt-br/horas/" hreflang="pt-BR">Horas</a>"#))
+    #expect(html.contains(#"<span class="search-label">Português</span>"#))
+  }
+
+  @Test func leadsToTheSectionWithTheRarestWord() throws {
+    let search = try TestSearch(pages: [
+      "/a/": "Receipts\nreceipt\n\n## Receipt of a receipt\n\nreceipt\n\n## Status\n\n21007",
+      "/b/": "B\nreceipt",
+      "/c/": "C\nreceipt",
+    ])
+    let result = try #require(
+      search.search.results(for: "receipt 21007", language: "en", limit: 1).results.first
+    )
+    #expect(result.address == "/a/#status")
+    #expect(result.excerpt.text == [.init(text: "21007", isMarked: true)])
+  }
+
+  @Test func putsASymbolFirstForItsNameOnly() throws {
     let search = try TestSearch([
       symbol(["LampStand"], .structure, "/api/lampstand/"),
       symbol(["LampStand", "turn(_:by:)"], .method, "/api/lampstand/turn/"),

@@ -8,10 +8,15 @@ import Testing
 @testable import DocsTheme
 
 @Suite struct SearchPagesTests {
-  private func files(of pages: [Page], in language: String) async throws -> [String: String] {
+  private func files(
+    of pages: [Page],
+    in language: String,
+    hasSymbols: Bool = false
+  ) async throws -> [String: String] {
     let lists = SearchPages(
       configuration: TestPage.configuration,
-      theme: try await Theme(folder: Checkout.theme)
+      theme: try await Theme(folder: Checkout.theme),
+      hasSymbols: hasSymbols
     ) { _, _ in [:] }
     return Dictionary(
       uniqueKeysWithValues: try lists.files(of: pages, in: language).map {
@@ -40,6 +45,14 @@ import Testing
     #expect(portuguese.contains(#"<a href="/pt-br/a/">"#))
     #expect(portuguese.contains(#"<a href="/b/" lang="en""#))
     #expect(!portuguese.contains(#"<a href="/a/""#))
+  }
+
+  @Test func offersGuidesAndSymbolsWhereThereAreSymbols() async throws {
+    let pages = [try page("/a/", "Zebra")]
+    let both = try #require(try await files(of: pages, in: "en", hasSymbols: true)["search/index.html"])
+    #expect(both.contains(#"<input type="radio" name="in" value="api">"#))
+    let guides = try #require(try await files(of: pages, in: "en")["search/index.html"])
+    #expect(!guides.contains(#"name="in""#))
   }
 
   @Test func cutsLongListsIntoPagesOfTheirOwn() async throws {

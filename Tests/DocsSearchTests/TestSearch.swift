@@ -15,7 +15,7 @@ struct TestSearch {
   /// - Parameter documents: everything that can be found, in any order.
   init(_ documents: [SearchDocument]) throws {
     var files: [String: Data] = [:]
-    var entry = SearchEntry(languages: [:], standard: "en")
+    var entry = SearchEntry(languages: [:], standard: "en", hasSymbols: false)
     let sorted = documents.sorted { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }
     for (language, page) in [("en", "/search/"), ("pt-BR", "/pt-br/search/")] {
       let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language)
@@ -23,12 +23,18 @@ struct TestSearch {
       for file in outcome.files {
         files[file.path] = file.bytes
       }
-      entry.languages[language] = SearchEntry.Language(map: outcome.map, page: page, words: Self.words)
+      entry.languages[language] = SearchEntry.Language(
+        map: outcome.map,
+        title: language == "en" ? "English" : "Português",
+        page: page,
+        words: Self.words
+      )
     }
     for file in documents.map(\.fragmentFile) {
       files[file.path] = file.bytes
     }
-    let html = #"<input name="q" value=""><div class="search-results" id="search-results"></div>"#
+    let radios = #"<input name="in" value="all" checked><input name="in" value="api">"#
+    let html = #"<input name="q" value="">\#(radios)<div class="search-results" id="search-results"></div>"#
     files["search/index.html"] = Data(html.utf8)
     files["404.html"] = Data(#"<div id="nearest-pages"></div>"#.utf8)
     let encoder = JSONEncoder()

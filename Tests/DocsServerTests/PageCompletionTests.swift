@@ -15,12 +15,12 @@ struct PageCompletionTests {
         ]
       ) { content in
         PageCompletion(
-          search: { path, query in
+          search: { path, query, kind in
             // Only completes a page if the same site contains it.
             guard ["/search", "/search/"].contains(path), content("search/index.html") != nil else {
               return nil
             }
-            return Data("<p>\(query)</p>".utf8)
+            return Data("<p>\(query)\(kind.map { " in \($0)" } ?? "")</p>".utf8)
           },
           notFound: { path in path == "/handof/" ? Data("<p>/handoff/</p>".utf8) : nil }
         )
@@ -33,7 +33,8 @@ struct PageCompletionTests {
   @Test(
     arguments: [
       ("/search/?q=row+actions", "<p>row actions</p>"), ("/search?q=row%20actions", "<p>row actions</p>"),
-      ("/search/?x=1&q=1%2B1&q=2", "<p>1+1</p>"), ("/search/?q=", "<p></p>"), ("/search/", "<h1>Search</h1>"),
+      ("/search/?x=1&q=1%2B1&q=2", "<p>1+1</p>"), ("/search/?in=api&q=1", "<p>1 in api</p>"),
+      ("/search/?q=", "<p></p>"), ("/search/", "<h1>Search</h1>"),
       ("/search/?q=%FF", "<h1>Search</h1>"), ("/?q=lamp", "<h1>First</h1>"),
     ]
   ) func answersQueriesOnThePageOfResults(uri: String, content: String) async throws {

@@ -25,10 +25,11 @@ OTHERS = [
     "time-zone", "“row actions”", "tableView(_:commit:forRowAt:)", "St John's", "restaurar compras", "İ ß æ 時計",
 ]
 
-# The results of a page: each one's address, title and excerpt, with the marks.
+# The results of a page: each one's address, title and excerpt, with the marks, its label, and its languages.
 RESULTS = """(page) => [...page.querySelectorAll("#search-results li")].map((row) => [
   row.querySelector("a").getAttribute("href"), row.querySelector("a").innerHTML,
   row.querySelector("p")?.innerHTML ?? "", row.querySelector(".search-label")?.innerHTML ?? "",
+  row.lang, row.querySelector("a").hreflang,
 ])"""
 SHOWN = f"() => ({RESULTS})(document)"
 ANSWERED = f"""(text) => ({RESULTS})(new DOMParser().parseFromString(text, "text/html"))"""
@@ -39,14 +40,17 @@ def search_page(language: str | None) -> str:
     return "/pt-br/search/" if language == "pt-BR" else "/search/"
 
 
-def results_page(site: Site, world: str, query: str, language: str | None = None) -> str:
+def results_page(site: Site, world: str, query: str, language: str | None = None, kind: str | None = None) -> str:
     """The address of the results of a query."""
-    return site.url(world, f"{search_page(language)}?{urllib.parse.urlencode({'q': query})}")
+    form = {"q": query} | ({"in": kind} if kind else {})
+    return site.url(world, f"{search_page(language)}?{urllib.parse.urlencode(form)}")
 
 
-def open_results(page: Page, site: Site, world: str, query: str, language: str | None = None) -> list[list[str]]:
+def open_results(
+    page: Page, site: Site, world: str, query: str, language: str | None = None, kind: str | None = None
+) -> list[list[str]]:
     """Opens the results of a query and returns them as a reader sees them."""
-    page.goto(results_page(site, world, query, language))
+    page.goto(results_page(site, world, query, language, kind))
     if query.strip():
         page.wait_for_function(
             "() => document.querySelector('#search-results .search-status')?.textContent.match(/[.…?]/)"
@@ -59,9 +63,11 @@ def open_results(page: Page, site: Site, world: str, query: str, language: str |
     return shown
 
 
-def answered(page: Page, site: Site, query: str, language: str | None) -> list[list[str]]:
+def answered(
+    page: Page, site: Site, query: str, language: str | None = None, kind: str | None = None
+) -> list[list[str]]:
     """Returns the results in the page that the server sends, parsed by the browser."""
-    with urllib.request.urlopen(results_page(site, "live", query, language), timeout=300) as answer:
+    with urllib.request.urlopen(results_page(site, "live", query, language, kind), timeout=300) as answer:
         found: list[list[str]] = page.evaluate(ANSWERED, answer.read().decode())
     return found
 
@@ -146,7 +152,7 @@ def test_dialog_is_sound(built: Site, open_page: OpenPage, width: int, theme: st
         "(() => { const d = document.querySelector('dialog .search-results');"
         " return d.scrollWidth > d.clientWidth + 1 ? ['results are too wide'] : [] })()"
     )
-    page.locator("dialog input").fill("xyzzyx")
+    page.locator("dialog [name=q]").fill("xyzzyx")
     expect(status).to_contain_text("No results for “xyzzyx”.")
     assert page.locator("dialog li").count() == 0
     watch.expect_no_faults(faults)
@@ -159,7 +165,7 @@ def test_dialog_works_by_keys_alone(built: Site, open_page: OpenPage) -> None:
     button = page.locator("form.search button")
     button.focus()
     page.keyboard.press("Enter")
-    field = page.locator("dialog input")
+    field = page.locator("dialog [name=q]")
     expect(field).to_be_focused()
     page.keyboard.type("clock")
     links = page.locator("dialog li a")
@@ -183,6 +189,231 @@ def test_dialog_works_by_keys_alone(built: Site, open_page: OpenPage) -> None:
     field.fill("made early, seen late")
     page.keyboard.press("Enter")
     page.wait_for_url("**/watch/glances/#made-early-seen-late")
+
+
+@pytest.mark.parametrize("key", ["/", "Control+k", "Meta+k"])
+def test_each_key_opens_search(built: Site, open_page: OpenPage, key: str) -> None:
+    """A slash, Ctrl K and ⌘K, from any page."""
+    page = open_page(width=1440)
+    page.goto(built.url("static", "/guide/serving/"))
+    page.keyboard.press(key)
+    expect(page.locator("dialog [name=q]")).to_be_focused()
+    expect(page.locator("dialog [name=q]")).to_have_value("")
+
+
+# Guides and API
+
+SYMBOLS = "() => [...document.querySelectorAll('.search-results li')].map((row) => row.className === 'symbol')"
+
+
+def test_dialog_shows_guides_or_the_reference(built: Site, open_page: OpenPage) -> None:
+    """The arrow keys choose, each choice has its number of results, and it is forgotten with the dialog."""
+    page = open_page(width=1440)
+    open_dialog(built, page)
+    page.keyboard.type("receipt")
+    counts = page.locator("dialog .search-count")
+    expect(counts.first).to_have_text(re.compile(r"^\d+$"))
+    all_results, guides, symbols = (int(text) for text in counts.all_inner_texts())
+    assert all_results == guides + symbols and guides > 0 and symbols > 0
+    status = page.locator("dialog [role=status]")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name="All")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Guides")).to_be_checked()
+    expect(status).to_have_text(f"{guides} results.")
+    assert set(page.evaluate(SYMBOLS)) == {False}
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="API")).to_be_checked()
+    expect(status).to_have_text(f"{symbols} results.")
+    assert set(page.evaluate(SYMBOLS)) == {True}
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+k")
+    expect(status).to_have_text(f"{all_results} results.")
+    expect(page.get_by_role("radio", name="All")).to_be_checked()
+
+
+def test_server_and_browser_agree_on_each_kind(site: Site, open_page: OpenPage) -> None:
+    """The address has the kind, too."""
+    page, reader = open_page(width=1440), open_page(width=1440)
+    reader.goto(results_page(site, "static", ""))
+    for query, language in [("receipt", None), ("UserActivity delegate handoff", None), ("recibo", "pt-BR")]:
+        for kind in ("all", "guides", "api"):
+            of_server = answered(reader, site, query, language, kind)[:10]
+            assert of_server == open_results(page, site, "static", query, language, kind), (query, kind)
+            expect(page.locator(f"input[value={kind}]")).to_be_checked()
+
+
+def test_form_needs_no_script_for_its_kinds(site: Site, open_page: OpenPage) -> None:
+    """The server reads the choice, and keeps it in the form."""
+    page = open_page(width=390, scripts=False)
+    open_results(page, site, "live", "receipt")
+    page.get_by_role("radio", name="API").check()
+    page.locator(".search-form button").click()
+    page.wait_for_url("**/search/?q=receipt&in=api")
+    expect(page.get_by_role("radio", name="API")).to_be_checked()
+    shown: list[list[str]] = page.evaluate(SHOWN)
+    assert shown and all(row[0].startswith("/api-reference/") for row in shown)
+
+
+def test_page_of_results_follows_the_choice(site: Site, open_page: OpenPage, world: str) -> None:
+    """With a script, at once, whoever has filled in the results."""
+    page = open_page(width=1440)
+    open_results(page, site, world, "receipt")
+    page.get_by_role("radio", name="Guides").check()
+    expect(page.locator("#search-results [role=status]")).to_contain_text("results.")
+    expect(page.locator("#search-results li.symbol")).to_have_count(0)
+    expect(page.locator(".search-form .search-count").nth(1)).to_have_text(re.compile(r"^\d+$"))
+
+
+# Recent searches
+
+
+def test_recent_searches_are_offered(built: Site, open_page: OpenPage) -> None:
+    """The last five that led somewhere, in the empty field. They are repeated by a key, and can be forgotten."""
+    page = open_page(width=320)
+    queries = ["receipt", "glance", "clock", "swipe", "siri", "sandbox"]
+    for query in queries:
+        open_dialog(built, page, "/guide/")
+        page.keyboard.type(query)
+        expect(page.locator("dialog li a").first).to_be_visible()
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url: not url.endswith("/guide/"))
+    open_dialog(built, page, "/guide/")
+    rows = page.locator(".search-recent li button")
+    expect(rows).to_have_text(queries[:0:-1])
+    assert not axe_faults(page)
+    page.keyboard.press("ArrowDown")
+    expect(rows.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog [name=q]")).to_have_value("sandbox")
+    expect(page.locator("dialog [name=q]")).to_be_focused()
+    expect(page.locator("dialog li a").first).to_be_visible()
+    expect(page.locator(".search-recent")).to_be_hidden()
+    page.locator("dialog [name=q]").fill("")
+    page.get_by_role("button", name="Clear recent searches").click()
+    expect(page.locator(".search-recent")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('searches')") is None
+
+
+# Marks
+
+HEIGHT = "() => document.querySelector('main').getBoundingClientRect().height"
+MARKED = "() => [...CSS.highlights.get('found') ?? []].map((range) => range.toString().toLowerCase())"
+
+
+def arrive(site: Site, page: Page, query: str = "receipt 21007") -> None:
+    """Follows the first result of a query."""
+    open_dialog(site, page, "/guide/")
+    page.keyboard.type(query)
+    expect(page.locator("dialog li a").first).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/store/receipt-validation/**")
+
+
+def expect_words(marked: set[str]) -> None:
+    """Both words, and names that contain one, as in the excerpts of results."""
+    assert {"21007", "receipt", "receipts"} <= marked
+    assert all(word == "21007" or "receipt" in word for word in marked), marked
+
+
+def test_searched_words_are_marked_on_arrival(built: Site, open_page: OpenPage) -> None:
+    """All of them, and nothing moves. Escape removes the marks, and so does leaving the page."""
+    page = open_page(width=1440)
+    watch = Watch(page, built.url("static", "/store/receipt-validation/"))
+    arrive(built, page)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => CSS.highlights.has('found')")
+    expect_words(set(page.evaluate(MARKED)))
+    height = page.evaluate(HEIGHT)
+    page.keyboard.press("Escape")
+    assert page.evaluate(MARKED) == []
+    assert page.evaluate(HEIGHT) == height
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(MARKED) == []
+    arrive(built, page)
+    page.wait_for_function("() => CSS.highlights.has('found')")
+    page.goto(built.url("static", "/store/subscriptions/"))
+    page.go_back()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(MARKED) == []
+    watch.expect_no_faults()
+
+
+def test_words_are_marked_where_the_reader_is(built: Site, open_page: OpenPage) -> None:
+    """A result on the same page closes the dialog and marks its words."""
+    page = open_page(width=1440)
+    open_dialog(built, page, "/watch/glances/")
+    page.keyboard.type("made early, seen late")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/watch/glances/#made-early-seen-late")
+    page.wait_for_function("() => CSS.highlights.has('found')")
+    assert {"early", "late"} <= set(page.evaluate(MARKED))
+
+
+CONTRAST = """() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  const light = (color) => {
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((one) => one / 255)
+      .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const { color, backgroundColor } = getComputedStyle(document.querySelector("mark.found"));
+  const [low, high] = [light(color), light(backgroundColor)].sort((left, right) => left - right);
+  return high / low;
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_marks_need_no_highlights(built: Site, open_page: OpenPage, theme: str) -> None:
+    """Without that interface, elements mark the words, in the same colors, and leave nothing behind."""
+    page = open_page(1440, theme)
+    page.add_init_script("delete CSS.highlights")
+    text = "() => document.querySelector('main').textContent"
+    arrive(built, page)
+    page.wait_for_load_state("networkidle")
+    marks = page.locator("mark.found")
+    expect(marks.first).to_be_visible()
+    expect_words(set(marks.evaluate_all("(all) => all.map((one) => one.textContent.toLowerCase())")))
+    assert page.evaluate(CONTRAST) >= 7
+    before, height = page.evaluate(text), page.evaluate(HEIGHT)
+    page.keyboard.press("Escape")
+    expect(marks).to_have_count(0)
+    assert (page.evaluate(text), page.evaluate(HEIGHT)) == (before, height)
+
+
+def test_results_of_a_server_lead_to_marks(site: Site, open_page: OpenPage) -> None:
+    """Their own marks say which words were found."""
+    page = open_page(width=1440)
+    open_results(page, site, "live", "receipt 21007")
+    page.wait_for_load_state("networkidle")
+    page.locator("#search-results li a").first.click()
+    page.wait_for_function("() => CSS.highlights.has('found')")
+    assert "21007" in page.evaluate(MARKED)
+
+
+# The other language
+
+
+@pytest.mark.parametrize(("start", "query", "language", "label", "first"), [
+    ("/guide/", "fuso horário", "pt-BR", "Português (Brasil)", "/pt-br/watch/time-zone-clocks/"),
+    ("/pt-br/handoff/watch-to-phone/", "grace period", "en", "English", "/store/subscriptions/"),
+])
+def test_another_language_answers_if_ones_own_has_nothing(
+    built: Site, open_page: OpenPage, start: str, query: str, language: str, label: str, first: str
+) -> None:
+    """The result says in which language its page is, in words and to screen readers."""
+    page = open_page(width=1440)
+    open_dialog(built, page, start)
+    page.keyboard.type(query)
+    row = page.locator("dialog li").first
+    expect(row).to_have_attribute("lang", language)
+    expect(row.locator("a")).to_have_attribute("hreflang", language)
+    expect(row.locator("a")).to_have_attribute("href", re.compile(f"^{first}"))
+    expect(row.locator(".search-label")).to_contain_text(label)
 
 
 @pytest.mark.parametrize(("platform", "key"), [("MacIntel", "⌘K"), ("Linux x86_64", "Ctrl K")])
@@ -222,10 +453,10 @@ def test_a_lost_connection_is_said(built: Site, open_page: OpenPage) -> None:
     open_dialog(built, page)
     expect(page.locator("dialog [role=status]")).to_contain_text("Type a word")
     page.route("**/search/**", lambda route: route.abort())
-    page.locator("dialog input").fill("receipt")
+    page.locator("dialog [name=q]").fill("receipt")
     expect(page.locator("dialog [role=status]")).to_contain_text("unavailable right now")
     page.unroute("**/search/**")
-    page.locator("dialog input").fill("receipts")
+    page.locator("dialog [name=q]").fill("receipts")
     expect(page.locator("dialog li").first).to_be_visible()
 
 
@@ -244,7 +475,7 @@ def test_hardly_anything_loads_before_it_is_used(built: Site, open_page: OpenPag
     page.wait_for_load_state("networkidle")
     assert sum(sizes.values()) < 1024, sizes
     page.keyboard.press("Control+k")
-    page.locator("dialog input").fill("restore activity state")
+    page.locator("dialog [name=q]").fill("restore activity state")
     expect(page.locator("dialog li").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert sum(sizes.values()) < 300_000, sizes

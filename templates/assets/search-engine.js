@@ -302,6 +302,11 @@ class Index {
     return index;
   }
 
+  /** Whether a page is that of a symbol. */
+  isSymbol(document) {
+    return this.map.symbols.filter((place) => place <= document).length % 2 === 1;
+  }
+
   /** The stem of a lowercase word, without its accents. */
   key(word) {
     return folded(/^[a-z\x80-\xff]+$/.test(word) ? pack(this.stem(unpack(word))) : word);
@@ -415,6 +420,7 @@ class Ranking {
     ranking.index = index;
     ranking.hits = [];
     ranking.words = [];
+    ranking.rarities = [];
     ranking.corrections = [];
     if (index.map.documents === 0 || query.words.length === 0) return ranking;
     const found = [];
@@ -431,10 +437,12 @@ class Ranking {
     const hits = Array.from({ length: count }, (_, document) => (
       { document, missing: found.length, mended: 0, fit: 0, score: 0 }
     ));
-    for (const match of found) {
-      if (match.words.size === 0) continue;
-      const frequency = match.values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
-      const rarity = 8 + logarithm(count) - logarithm(Math.max(1, frequency));
+    this.rarities = found.map(({ values }) => {
+      const frequency = values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
+      return frequency === 0 ? 0 : 8 + logarithm(count) - logarithm(frequency);
+    });
+    found.forEach((match, number) => {
+      const rarity = this.rarities[number];
       match.values.forEach((value, document) => {
         if (value === 0) return;
         const hit = hits[document];
@@ -443,7 +451,7 @@ class Ranking {
         hit.fit += match.fits[document];
         hit.score += rarity * value;
       });
-    }
+    });
     this.hits = hits.filter((hit) => hit.missing < found.length).sort((left, right) =>
       left.missing - right.missing || left.mended - right.mended || right.fit - left.fit ||
       right.score - left.score || left.document - right.document);
@@ -591,11 +599,8 @@ const excerptLength = 30;
 const excerptSpan = 22;
 const excerptLead = 6;
 
-const bits = (number) => {
-  let count = 0;
-  for (let rest = number; rest > 0; rest &= rest - 1) count += 1;
-  return count;
-};
+/** How much a bit set of words of the query says: the sum of their rarities. */
+const worth = (found, rarities) => rarities.reduce((sum, rarity, number) => sum + ((found >> number) & 1) * rarity, 0);
 const union = (words) => words.reduce((sum, { found }) => sum | found, 0);
 
 /** The words of a text, each with a bit set of the words of the query that it matches. */
@@ -634,14 +639,14 @@ function pieces(text, start, end, words) {
   return found;
 }
 
-function extract(words, text) {
+function extract(words, text, rarities) {
   let start = 0;
   let most = 0;
   words.forEach((word, index) => {
     if (word.found === 0) return;
-    const found = bits(union(words.slice(index, index + excerptSpan)));
-    if (found > most) {
-      most = found;
+    const value = worth(union(words.slice(index, index + excerptSpan)), rarities);
+    if (value > most) {
+      most = value;
       start = index;
     }
   });
@@ -656,10 +661,23 @@ function extract(words, text) {
   return found;
 }
 
-/** The part of a page that best matches a query. */
-function excerpt(fragment, queryWordSets) {
+/** Splits texts into pieces with the words of pages marked. */
+export function marker(words) {
+  const numbers = new Map(words.map((word) => [lowercased(pack(word)), 1]));
+  return (string) => {
+    const text = encoder.encode(string);
+    return pieces(text, 0, text.length, markedWords(text, numbers));
+  };
+}
+
+/**
+ * The part of a page that best matches a query: the section with most words of the query, of which rare ones count
+ * more; among such, the one with most of them in its heading.
+ */
+function excerpt(fragment, ranking) {
+  const { rarities } = ranking;
   const numbers = new Map();
-  queryWordSets.slice(0, queryWords).forEach((words, number) => {
+  ranking.words.slice(0, queryWords).forEach((words, number) => {
     for (const word of words) numbers.set(word, (numbers.get(word) ?? 0) | (1 << number));
   });
   const marked = (string) => {
@@ -667,13 +685,16 @@ function excerpt(fragment, queryWordSets) {
     return pieces(text, 0, text.length, markedWords(text, numbers));
   };
   let best = null;
-  let most = -1;
+  let most = [-1];
   for (const [anchor, heading, string] of fragment.sections) {
     const text = encoder.encode(string);
     const words = markedWords(text, numbers);
-    const value = 3 * bits(union(markedWords(encoder.encode(heading), numbers))) + bits(union(words));
-    if (value <= most) continue;
-    most = value;
+    const inHeading = union(markedWords(encoder.encode(heading), numbers));
+    const inText = union(words);
+    const values = [inHeading | inText, inHeading, inText].map((found) => worth(found, rarities));
+    const differing = values.findIndex((value, place) => value !== most[place]);
+    if (differing < 0 || values[differing] < most[differing]) continue;
+    most = values;
     best = { anchor, heading, text, words };
   }
   const { anchor, heading } = best;
@@ -685,7 +706,7 @@ function excerpt(fragment, queryWordSets) {
     anchor,
     heading: anchor === "" ? null : marked(heading),
     title: marked(fragment.title),
-    text: extract(best.words, best.text),
+    text: extract(best.words, best.text, rarities),
   };
 }
 
@@ -735,7 +756,7 @@ export async function openSearch(entry, language) {
     return files.get(path);
   }
 
-  const { languages, standard } = await load("search/index.json", "json", { cache: "no-cache" });
+  const { languages, standard, hasSymbols } = await load("search/index.json", "json", { cache: "no-cache" });
   const own = languages[language] ? language : standard;
   const indexes = new Map();
   const indexOf = (tag) => {
@@ -746,34 +767,61 @@ export async function openSearch(entry, language) {
     }
     return indexes.get(tag);
   };
-  const isMissing = (left, right) =>
+  const isBefore = (left, right) =>
     left.hit.missing - right.hit.missing || left.hit.mended - right.hit.mended || right.hit.fit - left.hit.fit ||
     left.number - right.number || right.hit.score - left.hit.score || left.hit.document - right.hit.document;
 
-  /** The pages for a query: in the reader's language and, if they are few, also in the site's first one. */
-  async function query(text, limit, reader = own) {
-    const rankings = [];
-    for (const tag of new Set([reader, standard])) {
-      const index = await indexOf(tag);
-      rankings.push(await Ranking.of(parse(text, index.map.stopWords), index));
-      const whole = rankings.at(-1).hits.filter((hit) => hit.missing === 0 && hit.mended === 0).length;
-      if (whole >= plenty) break;
+  const isWhole = (hit) => hit.missing === 0 && hit.mended === 0;
+
+  /** What the index of a language has for a query, with the hits that may be shown. */
+  async function find(text, tag) {
+    const index = await indexOf(tag);
+    const ranking = await Ranking.of(parse(text, index.map.stopWords), index);
+    return { index, ranking, hits: ranking.hits };
+  }
+
+  /**
+   * The pages for a query: in the reader's language and, if they are few, also in the site's first one; if none of them
+   * has all words, also those in any other language that do.
+   *
+   * @param {string} kind `all`, `guides` or `api`
+   */
+  async function query(text, limit, kind = "all", reader = own) {
+    const first = [...new Set([reader, standard])];
+    const found = await Promise.all(first.map((tag) => find(text, tag)));
+    const isFew = found[0].hits.filter(isWhole).length < plenty;
+    for (const one of isFew ? [] : found.slice(1)) {
+      one.hits = one.hits.filter((hit) => one.index.isSymbol(hit.document));
     }
-    const all = rankings.flatMap((ranking, number) => ranking.hits.map((hit) => ({ number, hit }))).sort(isMissing);
-    const whole = all.filter(({ hit }) => hit.missing === 0).length;
-    const shown = whole >= plenty ? all.slice(0, whole) : all;
-    const first = shown[0];
+    if (!found.some(({ hits }) => hits.some(isWhole))) {
+      for (const tag of Object.keys(languages).filter((one) => !first.includes(one)).sort()) {
+        const other = await find(text, tag);
+        found.push({ ...other, hits: other.hits.filter(isWhole) });
+      }
+    }
+    const all = found.flatMap(({ index, hits }, number) => (
+      hits.map((hit) => ({ number, hit, kind: index.isSymbol(hit.document) ? "api" : "guides" }))
+    )).sort(isBefore);
+    const whole = all.filter(({ hit }) => hit.missing === 0);
+    const best = whole.length >= plenty ? whole : all;
+    const of = (hits, wanted) => hits.filter((one) => wanted === "all" || one.kind === wanted);
+    // Better some of the words than an empty list.
+    const shown = of(best, kind).length > 0 ? of(best, kind) : of(all, kind);
     return {
       count: shown.length,
-      missing: first?.hit.missing ?? 0,
-      corrections: first?.hit.mended > 0 ? rankings[first.number].corrections : [],
+      counts: Object.fromEntries(["all", "guides", "api"].map((one) => [one, of(best, one).length])),
+      missing: shown[0]?.hit.missing ?? 0,
+      corrections: shown[0]?.hit.mended > 0 ? found[shown[0].number].ranking.corrections : [],
+      words: [...new Set(found.flatMap(({ ranking }) => ranking.words.flatMap((words) => [...words])))].map(unpack),
       results: await Promise.all(shown.slice(0, limit).map(async ({ number, hit }) => {
-        const { index, words } = rankings[number];
+        const { index, ranking } = found[number];
         const fragment = await index.fragment(hit.document);
-        const part = excerpt(fragment, words);
+        const part = excerpt(fragment, ranking);
         const address = fragment.address.replace(/^\/+/, "") + (part.anchor ? `#${part.anchor}` : "");
+        const isOther = index.language !== reader;
         return {
-          ...part, label: fragment.label, isSymbol: fragment.isSymbol, name: fragment.title, place: fragment.address,
+          ...part, label: [fragment.label, isOther ? languages[index.language].title : ""].filter(Boolean).join(" · "),
+          isSymbol: fragment.isSymbol, name: fragment.title, place: fragment.address,
           address: base.pathname + address, language: index.language,
         };
       })),
@@ -791,10 +839,10 @@ export async function openSearch(entry, language) {
     place = `/${place.startsWith(base.pathname) ? place.slice(base.pathname.length) : place}`;
     const head = place.split("/").find((part) => part !== "")?.toLowerCase();
     const reader = Object.keys(languages).find((tag) => tag.toLowerCase() === head) ?? standard;
-    const { results } = await query(`${place} `, nearestCandidates, reader);
+    const { results } = await query(`${place} `, nearestCandidates, "all", reader);
     const distances = new Map(results.map((result) => [result, distance(place, result.place)]));
     return results.sort((left, right) => distances.get(left) - distances.get(right)).slice(0, nearestLimit);
   }
 
-  return { query, nearest, language: own, words: languages[own].words, page: languages[own].page };
+  return { query, nearest, language: own, words: languages[own].words, hasSymbols };
 }

@@ -24,8 +24,8 @@ addEventListener("keydown", (event) => {
 const hint = form?.querySelector(".search-key");
 if (hint) hint.textContent = /^(Mac|iP)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
 
-// Content that a server hasn't filled in: the results of a query, or suggestions for an unknown address.
-const gap = document.querySelector("#search-results:empty, #nearest-pages:empty");
+// The results of a query, or suggestions for an unknown address that no server has filled in.
+const gap = document.querySelector("#search-results, #nearest-pages:empty");
 if (form && (gap?.id === "nearest-pages" || (gap && location.search))) {
   load().then((search) => search.fill(form, gap), () => {});
 }

@@ -3,6 +3,7 @@
 const shown = 10; // results at first, and for each "More results"
 const settling = 80; // ms without typing before the search starts
 const busyAfter = 400; // ms until progress is shown
+const kinds = { all: "searchAll", guides: "searchGuides", api: "searchAPI" };
 
 let opening;
 
@@ -33,6 +34,7 @@ const marked = (pieces) => pieces.map(({ text, isMarked }) => (isMarked ? make("
 
 function item(result, language) {
   const link = make("a", { href: result.address }, ...marked(result.title));
+  if (result.language !== language) link.hreflang = result.language;
   if (result.heading) link.append(" ", make("span", { className: "search-heading" }, ...marked(result.heading)));
   const row = make("li", {}, link);
   if (result.isSymbol) row.className = "symbol";
@@ -51,14 +53,93 @@ function summary(words, query, { count, missing, corrections }) {
   return sentences.join(" ");
 }
 
+// What was searched, kept in this browser for the dialog.
+const recentLimit = 5;
+
+function recentQueries() {
+  try {
+    const kept = JSON.parse(localStorage.getItem("searches"));
+    return kept.filter((query) => typeof query === "string").slice(0, recentLimit);
+  } catch {
+    // Storage may be blocked, or nothing of ours is stored there.
+    return [];
+  }
+}
+
+function keepQueries(queries) {
+  try {
+    if (queries.length === 0) localStorage.removeItem("searches");
+    else localStorage.setItem("searches", JSON.stringify(queries));
+  } catch {
+    // Storage may be blocked. Then no query is kept.
+  }
+}
+
+/** Keeps a query that has led to a result, and the words to mark on its page. */
+function keep(link, query, words, event) {
+  const text = query.trim().slice(0, 200);
+  if (text) keepQueries([text, ...recentQueries().filter((one) => one !== text)].slice(0, recentLimit));
+  // In another tab or window, nothing is marked.
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (link.pathname === location.pathname && link.hash) {
+    import("./search-marks.js").then(({ mark }) => mark(words));
+    return;
+  }
+  try {
+    sessionStorage.setItem("found", JSON.stringify([link.pathname, words]));
+  } catch {
+    // Storage may be blocked. Then the page opens without marks.
+  }
+}
+
+/** The choice between guides and symbols, with the number of results of each. */
+class Kinds {
+  /** @param {HTMLFieldSetElement} element radio buttons, each in a label with a place for its number */
+  constructor(element, choose) {
+    this.element = element;
+    element.addEventListener("change", () => choose(this.chosen));
+  }
+
+  static make(words) {
+    const labels = Object.entries(kinds).map(([kind, name]) => make(
+      "label", {}, make("input", { type: "radio", name: "in", value: kind, defaultChecked: kind === "all" }),
+      " ", words[name], " ", make("span", { className: "search-count" }),
+    ));
+    return make("fieldset", { className: "search-kinds" }, make("legend", {}, words.searchKinds), ...labels);
+  }
+
+  get radios() {
+    return [...this.element.querySelectorAll("input")];
+  }
+
+  get chosen() {
+    return this.radios.find(({ checked }) => checked)?.value ?? "all";
+  }
+
+  reset() {
+    this.radios[0].checked = true;
+  }
+
+  count(counts) {
+    for (const radio of this.radios) {
+      radio.closest("label").querySelector(".search-count").textContent = counts?.[radio.value] ?? "";
+    }
+  }
+}
+
 /** A list of results below a sentence with their number. */
 class Results {
   constructor() {
+    this.kinds = null;
     this.status = make("p", { className: "search-status", role: "status" });
     this.list = make("ol");
     this.more = make("button", { type: "button", className: "search-more", hidden: true });
     this.number = 0; // of the last query; results of earlier ones are dropped
     this.more.addEventListener("click", () => this.extend());
+    this.list.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (link) keep(link, this.query, this.words, event);
+    });
   }
 
   get elements() {
@@ -71,9 +152,10 @@ class Results {
     const { words, language } = search;
     const waiting = setTimeout(() => { this.status.textContent = words.searchBusy; }, busyAfter);
     try {
-      const answer = await search.query(query, limit);
+      const answer = await search.query(query, limit, this.kinds?.chosen);
       if (number !== this.number) return;
-      Object.assign(this, { search, query, limit });
+      Object.assign(this, { search, query, limit, words: answer.words });
+      this.kinds?.count(answer.counts);
       const rows = answer.results.map((result) => item(result, language));
       if (limit > shown) this.list.append(...rows.slice(this.list.children.length));
       else this.list.replaceChildren(...rows);
@@ -99,6 +181,7 @@ class Results {
 
   clear(sentence) {
     this.number += 1;
+    this.kinds?.count(null);
     this.list.replaceChildren();
     this.more.hidden = true;
     this.status.textContent = sentence;
@@ -120,12 +203,13 @@ class SearchDialog {
     });
     this.close = make("button", { type: "button", className: "search-close", textContent: "×" });
     this.index = make("a", { href: form.action });
+    this.recent = make("section", { className: "search-recent", hidden: true });
     const line = make("form", { className: "search-line", role: "search" }, this.field, this.close);
     this.element = make(
       "dialog",
       { className: "search-dialog", "aria-label": this.field.getAttribute("aria-label") },
-      line,
-      make("div", { className: "search-results" }, ...this.results.elements),
+      this.head = line,
+      make("div", { className: "search-results" }, ...this.results.elements, this.recent),
       make("p", { className: "search-foot" }, this.index),
     );
     line.addEventListener("submit", (event) => this.follow(event));
@@ -133,6 +217,7 @@ class SearchDialog {
     this.field.addEventListener("input", () => this.schedule());
     this.element.addEventListener("keydown", (event) => this.move(event));
     this.element.addEventListener("click", (event) => this.leave(event));
+    this.element.addEventListener("close", () => this.results.kinds?.reset());
     document.body.append(this.element);
   }
 
@@ -150,12 +235,47 @@ class SearchDialog {
       const { words } = this.search;
       this.close.setAttribute("aria-label", words.searchClose);
       this.index.textContent = words.searchIndex;
+      if (this.search.hasSymbols) this.offerKinds(words);
+      this.asked = undefined;
       this.update();
     } catch {
       // Not even the words could be loaded. The page of all pages needs no script.
       this.results.fail("");
       location.assign(this.form.action);
     }
+  }
+
+  offerKinds(words) {
+    if (this.results.kinds) return;
+    const element = Kinds.make(words);
+    this.results.kinds = new Kinds(element, () => {
+      this.asked = undefined;
+      this.update();
+    });
+    this.head.after(element);
+  }
+
+  /** Shows the last queries, each as a button that repeats it. */
+  showRecent(queries) {
+    const { words } = this.search;
+    const rows = queries.map((query) => make("li", {}, make("button", {
+      type: "button", textContent: query, onclick: () => this.repeat(query),
+    })));
+    const forget = make("button", { type: "button", textContent: words.searchForget, onclick: () => this.forget() });
+    this.recent.replaceChildren(make("h2", {}, words.searchRecent), make("ul", {}, ...rows), forget);
+    this.recent.hidden = queries.length === 0;
+  }
+
+  repeat(query) {
+    this.field.value = query;
+    this.field.focus();
+    this.update();
+  }
+
+  forget() {
+    keepQueries([]);
+    this.showRecent([]);
+    this.field.focus();
   }
 
   schedule() {
@@ -167,7 +287,9 @@ class SearchDialog {
     const query = this.field.value;
     if (!this.search || query === this.asked) return this.answered;
     this.asked = query;
-    if (query.trim() === "") {
+    const isEmpty = query.trim() === "";
+    this.showRecent(isEmpty ? recentQueries() : []);
+    if (isEmpty) {
       this.results.clear(this.search.words.searchEmpty);
       this.answered = Promise.resolve();
     } else {
@@ -177,7 +299,7 @@ class SearchDialog {
   }
 
   get links() {
-    return [...this.results.list.querySelectorAll("a")];
+    return [...this.results.list.querySelectorAll("a"), ...this.recent.querySelectorAll("button")];
   }
 
   /** Enter in the field opens the first result. */
@@ -185,7 +307,7 @@ class SearchDialog {
     event.preventDefault();
     clearTimeout(this.timer);
     await this.update();
-    this.links[0]?.click();
+    this.results.list.querySelector("a")?.click();
   }
 
   /** The arrow keys move the focus from the field through the results and back. */
@@ -238,13 +360,31 @@ export async function fill(form, gap) {
 }
 
 async function fillResults(form, gap) {
-  const query = new URLSearchParams(location.search).get("q")?.slice(0, 1000) ?? "";
+  const parameters = new URLSearchParams(location.search);
+  const query = parameters.get("q")?.slice(0, 1000) ?? "";
   if (query.trim() === "") return;
   const field = document.querySelector("#search-field");
   if (field) field.value = query;
   const results = new Results();
-  gap.append(...results.elements);
-  await results.show(await engine(form), query);
+  const show = async () => {
+    gap.replaceChildren(...results.elements);
+    await results.show(await engine(form), query);
+  };
+  const choice = document.querySelector(".search-form .search-kinds");
+  if (choice) {
+    results.kinds = new Kinds(choice, show);
+    for (const radio of results.kinds.radios) radio.checked ||= radio.value === parameters.get("in");
+  }
+  if (gap.children.length === 0) {
+    await show();
+  } else {
+    // A server has filled it in.
+    gap.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      const words = Array.from(gap.querySelectorAll("mark"), ({ textContent }) => textContent);
+      if (link && !results.query) keep(link, query, [...new Set(words)], event);
+    });
+  }
 }
 
 async function fillNearest(form, gap) {

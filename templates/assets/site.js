@@ -356,3 +356,9 @@ closeMenus();
 keepFolds();
 if (document.querySelector(".tabs")) import("./tabs.js");
 if (document.querySelector("a.zoom")) import("./zoom.js");
+try {
+  // The words of the search that has led here.
+  if (sessionStorage.getItem("found")) import("./search-marks.js");
+} catch {
+  // Storage may be blocked. Then nothing is marked.
+}

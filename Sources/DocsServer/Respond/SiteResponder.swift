@@ -13,7 +13,9 @@ struct SiteResponder: Sendable {
       throw Problem(.badRequest, "The address cannot be decoded")
     }
     let site = current.site
-    if let query = request.uri.query?.valueInForm(of: "q"), let page = site.completion.search(path, query) {
+    if let form = request.uri.query, let query = form.valueInForm(of: "q"),
+      let page = site.completion.search(path, query, form.valueInForm(of: "in"))
+    {
       return html(page, status: .ok)
     }
     switch site.answer(to: path) {

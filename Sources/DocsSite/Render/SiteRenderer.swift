@@ -318,7 +318,8 @@ struct SiteRenderer: Sendable {
     let symbols = await reference?.searchDocuments() ?? []
     try output.make(.symbols) { symbols.map(\.fragmentFile) }
     try output.make(.search) { try search.index(of: documents + symbols) }
-    let lists = SearchPages(configuration: configuration, theme: theme) {
+    let hasSymbols = !symbols.isEmpty
+    let lists = SearchPages(configuration: configuration, theme: theme, hasSymbols: hasSymbols) {
       renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
     }
     // A site may have its own page at that address.
@@ -326,7 +327,8 @@ struct SiteRenderer: Sendable {
     for language in configuration.languages.map(\.tag) {
       let address = SearchPages.address(in: language, of: configuration)
       guard !taken.contains(address) else { continue }
-      try output.make(address, keys: [renderer.shape]) { try lists.files(of: parsed.pages, in: language) }
+      let keys = [renderer.shape].adding("symbols: \(hasSymbols)")
+      try output.make(address, keys: keys) { try lists.files(of: parsed.pages, in: language) }
     }
   }
 
