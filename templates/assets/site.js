@@ -356,3 +356,4 @@ closeMenus();
 keepFolds();
 if (document.querySelector(".tabs")) import("./tabs.js");
 if (document.querySelector("a.zoom")) import("./zoom.js");
+if (document.querySelector(".symbol-tree")) import("./reference.js");
