@@ -158,7 +158,8 @@ struct ReferencePagesTests {
     var lines: [String] = []
     for tag in tree.split(separator: "<") {
       let text = tag.split(separator: ">", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-      switch tag.prefix { $0.isLetter || $0 == "/" } {
+      let name = tag.prefix { $0.isLetter || $0 == "/" }
+      switch name {
       case "ul": depth += 1
       case "/ul": depth -= 1
       case "summary": lines.append(String(repeating: " ", count: depth) + text + ":")
