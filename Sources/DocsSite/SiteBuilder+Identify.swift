@@ -79,22 +79,42 @@ extension SiteBuilder {
 
 extension SiteBuilder.Identified {
   /// The listings that use each symbol of the package.
-  func uses(in pages: [Page]) -> [String: [ReferencePages.Use]] {
+  ///
+  /// - Parameters:
+  ///   - symbols: the symbols.
+  ///   - reports: the results of the listings.
+  ///   - language: the language of the reference.
+  func uses(
+    in pages: [Page],
+    of symbols: SymbolLibrary,
+    reports: [SourcePosition: SampleReport],
+    language: String
+  ) -> [String: [ReferencePages.Use]] {
     var uses: [String: [ReferencePages.Use]] = [:]
     for page in pages {
       guard let names = self.pages[page.urlPath] else { continue }
       let numbers = page.listingNumbers
+      var begun: Set<String> = []
       for sample in page.samples {
+        let isFirst = begun.insert(sample.session).inserted || sample.isReset
         guard let number = numbers[sample.position] else { continue }
         let code = Array(sample.code.utf8)
         for (usr, offset) in names.uses[sample.position] ?? [:] {
-          uses[usr, default: []].append(
-            ReferencePages.Use(
-              title: page.frontMatter.title,
-              address: "\(page.urlPath)#listing-\(number)",
-              excerpt: code.line(around: offset)
-            )
+          var use = ReferencePages.Use(
+            title: page.frontMatter.title,
+            address: "\(page.urlPath)#listing-\(number)",
+            excerpt: code.line(around: offset)
           )
+          use.language = page.language == language ? "" : page.language
+          use.example = ReferencePages.Example(
+            sample,
+            reports[sample.position],
+            types: names.types[sample.position] ?? [],
+            use: offset,
+            of: symbols.symbols[usr]?.name.symbolBaseName ?? "",
+            isIndependent: isFirst && sample.continues.isEmpty
+          )
+          uses[usr, default: []].append(use)
         }
       }
     }

@@ -7,8 +7,10 @@ struct Artifact: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A page of `content/`. A page with simulations has a file for each of their runs.
     case page(hasRuns: Bool)
-    /// A generated page: a list, a symbol, the search, the print page.
+    /// A generated page: a list, the search, the print page.
     case generatedPage
+    /// A page of the API reference.
+    case referencePage
     /// A file of `content/` that isn't a page.
     case contentFile
     /// Something that the whole site has once.
@@ -51,7 +53,8 @@ struct Artifact: Hashable, Sendable {
   func owns(_ name: String) -> Bool {
     switch kind {
     case .page: name == "index.html" || Self.others.contains(name)
-    case .generatedPage: name == "index.html" || name == Self.programs
+    case .generatedPage: name == "index.html"
+    case .referencePage: name == "index.html" || name == Self.programs || name == SymbolTree.fileName
     case .contentFile, .part: false
     }
   }

@@ -59,9 +59,12 @@ struct NavigationRenderer: Sendable {
 
   /// Returns the sidebar of a language, with the link to a page marked.
   ///
-  /// - Parameter address: the address of the page, below the site's base.
-  func sidebar(in language: String, at address: String) -> String {
-    (sidebars[language] ?? sidebars[configuration.standardLanguage])?.html(at: address) ?? ""
+  /// - Parameters:
+  ///   - address: the address of the page, below the site's base.
+  ///   - symbols: the tree of symbols to show before the pages; empty for none.
+  func sidebar(in language: String, at address: String, symbols: String = "") -> String {
+    let sidebar = sidebars[language] ?? sidebars[configuration.standardLanguage]
+    return sidebar?.html(at: address, symbols: symbols) ?? ""
   }
 
   /// Returns the address of the first page in a language, with the site's base.

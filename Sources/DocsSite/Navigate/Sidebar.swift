@@ -110,9 +110,11 @@ struct Sidebar: Sendable {
 
   /// Returns the sidebar of a page.
   ///
-  /// - Parameter address: the address below the site's base. If the sidebar doesn't list it, the nearest address above
-  ///   it is marked.
-  func html(at address: String) -> String {
+  /// - Parameters:
+  ///   - address: the address below the site's base. If the sidebar doesn't list it, the nearest address above it is
+  ///     marked.
+  ///   - symbols: the tree of symbols to show before the pages, which are folded then; empty for none.
+  func html(at address: String, symbols: String = "") -> String {
     let (place, current) = place(of: address)
     var path: [Int] = []
     var next = place?.section
@@ -121,9 +123,10 @@ struct Sidebar: Sendable {
       next = sections[index].parent
     }
     var html = HTMLBuffer(capacity: 16_384)
-    html.markup(made: templates.frame.before)
+    let frame = symbols.isEmpty ? templates.frame : templates.frame(around: symbols)
+    html.markup(made: frame.before)
     append(path.isEmpty ? [0] : ArraySlice(path.reversed()), place?.entry, current: current, to: &html)
-    html.markup(made: templates.frame.after)
+    html.markup(made: frame.after)
     return html.text
   }
 

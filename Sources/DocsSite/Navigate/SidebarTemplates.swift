@@ -2,8 +2,8 @@ import DocsTheme
 
 /// The theme's sidebar markup in one language, ready to be filled in.
 ///
-/// A theme has `sidebar`, around `sections`; `sidebar-section`, around `items`; and `sidebar-link`. Without the last
-/// two, its sidebar is the same on every page.
+/// A theme has `sidebar`, around `sections` and, in the API reference, `symbols`; `sidebar-section`, around `items`; and
+/// `sidebar-link`. Without the last two, its sidebar is the same on every page.
 struct SidebarTemplates: Sendable {
   /// A way to show a section.
   enum SectionForm: Int, CaseIterable, Sendable {
@@ -25,6 +25,7 @@ struct SidebarTemplates: Sendable {
 
   let frame: (before: String, after: String)
   let gap: String
+  private let symbolFrame: SlottedTemplate
   private let sections: [SlottedTemplate]
   private let links: [LinkForm: SlottedTemplate]
 
@@ -32,13 +33,9 @@ struct SidebarTemplates: Sendable {
     let words = theme.words(in: language)
     let context: TemplateContext = ["words": words.context]
     func flagged(_ flags: TemplateContext) -> TemplateContext { context.merging(flags) { $1 } }
-    frame = try SlottedTemplate(
-      "sidebar",
-      in: theme,
-      flagged(["hasForeign": .flag(hasForeign)]),
-      slots: ["sections"]
-    )
-    .halves(around: 0, [])
+    let marks: TemplateContext = flagged(["hasForeign": .flag(hasForeign)])
+    frame = try SlottedTemplate("sidebar", in: theme, marks, slots: ["sections"]).halves(around: 0, [])
+    symbolFrame = try SlottedTemplate("sidebar", in: theme, marks, slots: ["sections", "symbols"])
     sections = try SectionForm.allCases.flatMap { form in
       try [(false, false), (false, true), (true, false), (true, true)].map { isNested, isForeign in
         try SlottedTemplate(
@@ -69,6 +66,11 @@ struct SidebarTemplates: Sendable {
     self.links = links
     let gap = try SlottedTemplate("sidebar-link", in: theme, flagged(["isGap": true]), slots: [])
     self.gap = gap.halves(around: 0, []).before
+  }
+
+  /// Returns the markup before and after the sections of a page in the API reference.
+  func frame(around symbols: String) -> (before: String, after: String) {
+    symbolFrame.halves(around: 0, ["", symbols])
   }
 
   /// Returns the markup before and after a section's items.

@@ -45,7 +45,7 @@ struct SiteAddresses: Sendable {
       }
     }
     for address in reference {
-      generated[address] = Artifact(.generatedPage, at: address, title: "the API reference")
+      generated[address] = Artifact(.referencePage, at: address, title: "the API reference")
     }
     var residents: [String: Artifact] = [:]
     residents.reserveCapacity(pages.count + lists.count + generated.count)

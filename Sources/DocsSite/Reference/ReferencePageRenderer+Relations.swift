@@ -1,3 +1,4 @@
+import DocsFoundation
 import DocsReference
 import DocsTheme
 
@@ -99,6 +100,46 @@ extension ReferencePageRenderer {
     ]
   }
 
+  // MARK: Uses
+
+  /// The use whose listing explains a symbol best; nil if no listing that ran shows one. A page in the reference's own
+  /// language is better than any other.
+  func example(of symbol: Symbol) -> ReferencePages.Use? {
+    func cost(_ use: ReferencePages.Use) -> (Int, Int) {
+      (use.language.isEmpty ? 0 : 1, use.example?.cost ?? .max)
+    }
+    return (uses[symbol.usr] ?? []).filter { $0.example != nil }.min { left, right in
+      cost(left) == cost(right) ? ReferencePages.Use.precedes(left, right) : cost(left) < cost(right)
+    }
+  }
+
+  /// The values of the template for an example.
+  func content(of use: ReferencePages.Use) -> TemplateValue {
+    var html = HTMLBuffer(capacity: 2_048)
+    if let example = use.example {
+      let position = example.sample.position
+      let findings = PageFindings(reports: [position: example.report], types: [position: example.types])
+      ListingRenderer(words: words, findings: findings).write(example: example.sample, to: &html)
+    }
+    var context = page(of: use)
+    context["listing"] = .text(html.text)
+    context["url"] = .text(basePath + use.address.dropFirst())
+    return .object(context)
+  }
+
+  /// The title, address and, if it isn't the reference's, the language of the page of a use.
+  private func page(of use: ReferencePages.Use) -> TemplateContext {
+    var context: TemplateContext = [
+      "title": .text(use.title), "url": .text(basePath + use.page.dropFirst()),
+    ]
+    if !use.language.isEmpty {
+      context["foreign"] = [
+        "tag": .text(use.language), "name": .text(pages.configuration.name(of: use.language)),
+      ]
+    }
+    return context
+  }
+
   func uses(of symbol: Symbol) -> TemplateValue? {
     let uses = Set(uses[symbol.usr] ?? []).sorted(by: ReferencePages.Use.precedes)
     guard !uses.isEmpty else { return nil }
@@ -113,24 +154,18 @@ extension ReferencePageRenderer {
     return .object(context)
   }
 
-  /// The uses, grouped by page title.
+  /// The uses, grouped by page.
   private func byPage(_ uses: ArraySlice<ReferencePages.Use>) -> TemplateValue {
-    var groups: [(page: String, title: String, lines: [TemplateValue])] = []
+    var groups: [(first: ReferencePages.Use, lines: [TemplateValue])] = []
     for use in uses {
       let line = TemplateValue.texts(["url": basePath + use.address.dropFirst(), "excerpt": use.excerpt])
-      if groups.last?.page == use.page {
+      if groups.last?.first.page == use.page {
         groups[groups.count - 1].lines.append(line)
       } else {
-        groups.append((use.page, use.title, [line]))
+        groups.append((use, [line]))
       }
     }
-    return .list(
-      groups.map {
-        [
-          "title": .text($0.title), "url": .text(basePath + $0.page.dropFirst()), "lines": .list($0.lines),
-        ]
-      }
-    )
+    return .objects(groups.map { page(of: $0.first).merging(["lines": .list($0.lines)]) { $1 } })
   }
 }
 

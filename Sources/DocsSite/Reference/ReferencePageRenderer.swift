@@ -1,5 +1,6 @@
 import DocsFoundation
 import DocsReference
+import DocsSamples
 import DocsTheme
 import SimulationKit
 
@@ -18,6 +19,7 @@ struct ReferencePageRenderer {
   /// Returns the findings about the listings in a comment.
   private let findings: ReferencePages.FindingsOfPage
   private let frame: ReferencePages.Frame
+  private let tree: SymbolTree?
   private let declarations: DeclarationRenderer
 
   var library: SymbolLibrary { pages.library }
@@ -27,8 +29,9 @@ struct ReferencePageRenderer {
   init(
     _ pages: ReferencePages,
     uses: [String: [ReferencePages.Use]] = [:],
+    tree: SymbolTree? = nil,
     findings: @escaping ReferencePages.FindingsOfPage = { _ in (PageFindings(), []) },
-    frame: @escaping ReferencePages.Frame = { _, _ in [:] }
+    frame: @escaping ReferencePages.Frame = { _, _, _ in [:] }
   ) {
     self.pages = pages
     // A comment shouldn't list itself as a use of the symbol that it explains.
@@ -40,6 +43,7 @@ struct ReferencePageRenderer {
     )
     self.findings = findings
     self.frame = frame
+    self.tree = tree
     words = pages.theme.words(in: pages.configuration.standardLanguage)
     declarations = DeclarationRenderer(library: pages.library, basePath: pages.configuration.basePath)
   }
@@ -52,49 +56,71 @@ struct ReferencePageRenderer {
   func contents() throws -> SiteFile {
     let modules = library.modules.compactMap { library.symbols[$0] }
     var context = frame(
-      address: "/api-reference/",
+      address: ReferencePages.home,
       title: words["apiReference"],
       description: words["apiReferenceDescription"],
       sections: modules.map { Section(id: $0.module.lowercased(), title: $0.module) }
     )
     context["libraries"] = .list(
       modules.map { module in
-        let symbols = (library.children[module.usr] ?? []).compactMap { library.symbols[$0] }
-        return [
+        [
           "id": .text(module.module.lowercased()), "title": .text(module.module),
           "url": .text(url(of: module.usr) ?? ""),
-          "symbols": .list(
-            symbols.map { symbol in
-              .texts([
-                "title": symbol.kind == .extension ? "extension \(symbol.title)" : symbol.title,
-                "url": url(of: symbol.usr) ?? "",
-              ])
+          "topics": .list(
+            library.topics(of: module.usr).map { topic, symbols in
+              [
+                "id": .text(Self.id(of: topic, in: module)), "title": .text(words[topic.word]),
+                "symbols": .list(
+                  symbols.map { .texts(["title": $0.title, "url": url(of: $0.usr) ?? ""]) }
+                ),
+              ]
             }
           ),
         ]
       }
     )
-    return try file(at: "/api-reference/", context)
+    return try file(at: ReferencePages.home, context)
+  }
+
+  /// The ids of the headings on the page that lists the libraries.
+  var contentsIDs: Set<String> {
+    let modules = library.modules.compactMap { library.symbols[$0] }
+    return modules.reduce(into: []) { ids, module in
+      ids.insert(module.module.lowercased())
+      ids.formUnion(library.topics(of: module.usr).map { Self.id(of: $0.topic, in: module) })
+    }
+  }
+
+  private static func id(of topic: SymbolTopic, in module: Symbol) -> String {
+    "\(module.module.lowercased())-\(topic.anchor)"
   }
 
   /// The page of a symbol, and the programs that its listings are parts of.
   ///
   /// - Throws: an error if templates include each other endlessly.
   func files(of symbol: Symbol) throws -> [SiteFile] {
-    let address = library.address(of: symbol.usr) ?? "/api-reference/"
+    let address = library.address(of: symbol.usr) ?? ReferencePages.home
     let explanation = pages.documentation.comment(explaining: symbol, in: library)
     let comment = explanation?.0 ?? DocComment()
     let origin = explanation?.inheritedFrom ?? symbol
     let code = pages.documentation.pages[origin.usr]
     let (findings, sessions) = code.map(findings) ?? (PageFindings(), [])
     var blocks = BlockRenderer(basePath: basePath, words: words, code: code, findings: findings)
+    // Then its own listing is the first example.
+    let provesItself =
+      code?.samples.contains { sample in
+        !sample.isInvisible && findings.reports[sample.position]?.hasRun == true
+      } ?? false
+    let example = provesItself ? nil : example(of: symbol)
     var context = frame(
       address: address,
       title: symbol.path.isEmpty ? symbol.module : "\(symbol.title) · \(symbol.module)",
       description: comment.summary.plainText,
-      sections: sections(of: symbol, comment)
+      sections: sections(of: symbol, comment, discussionIsFirst: provesItself, hasExample: example != nil),
+      symbols: tree?.html(beside: symbol) ?? ""
     )
-    var content = content(of: symbol, comment, &blocks)
+    var content = content(of: symbol, comment, discussionIsFirst: provesItself, &blocks)
+    content["example"] = example.map { self.content(of: $0) }
     content["topics"] = topics(of: symbol, &blocks)
     content["inherited"] = explanation?.inheritedFrom.map { link(to: $0) }
     context["symbol"] = .object(content)
@@ -113,15 +139,16 @@ struct ReferencePageRenderer {
   private func content(
     of symbol: Symbol,
     _ comment: DocComment,
+    discussionIsFirst: Bool,
     _ blocks: inout BlockRenderer
   ) -> TemplateContext {
     var content: TemplateContext = [
       "kind": .text(words[symbol.kind.word]),
-      "name": .text(Self.breakable(symbol.kind.isType ? symbol.title : symbol.name)),
+      "name": .text((symbol.kind.isType ? symbol.title : symbol.name).breakableHTML),
       "availability": availability(of: symbol),
       "relations": relations(of: symbol),
+      "discussionTitle": .text(words[symbol.kind.discussionWord]),
       "isUndocumented": .flag(comment.isEmpty && symbol.kind != .module && symbol.kind != .extension),
-      "discussionTitle": .text(words[symbol.kind.isType ? "overview" : "discussion"]),
       "parameters": .list(
         comment.parameters.map { parameter in
           ["name": .text(parameter.name), "text": .text(blocks.html(parameter.content))]
@@ -132,8 +159,8 @@ struct ReferencePageRenderer {
     content["summary"] = comment.summary.isEmpty ? nil : .text(blocks.html(comment.summary))
     content["returns"] = comment.returns.isEmpty ? nil : .text(blocks.html(comment.returns))
     content["throws"] = comment.throws.isEmpty ? nil : .text(blocks.html(comment.throws))
-    content["discussion"] =
-      comment.discussion.isEmpty ? nil : .text(comment.discussion.map { html($0, &blocks) }.joined())
+    let discussion = comment.discussion.map { html($0, &blocks) }.joined()
+    content[discussionIsFirst ? "lead" : "discussion"] = discussion.isEmpty ? nil : .text(discussion)
     content["declaration"] = symbol.declaration.isEmpty ? nil : .text(declarations.declaration(of: symbol))
     content["requirements"] = text(of: symbol.constraints).map(TemplateValue.text)
     content["place"] = symbol.location.map { place in
@@ -153,9 +180,10 @@ struct ReferencePageRenderer {
     address: String,
     title: String,
     description: String,
-    sections: [Section]
+    sections: [Section],
+    symbols: String = ""
   ) -> TemplateContext {
-    var context = frame(language, basePath + address.dropFirst())
+    var context = frame(language, basePath + address.dropFirst(), symbols)
     var page: TemplateContext = [
       "title": .text(title), "language": .text(language), "isHome": false,
       "url": .text(basePath + address.dropFirst()),
@@ -172,7 +200,7 @@ struct ReferencePageRenderer {
   }
 
   private func metadata(address: String, title: String, summary: String) -> String {
-    let home = "/api-reference/"
+    let home = ReferencePages.home
     let site = (pages.configuration.title, pages.configuration.base)
     let trail = address == home ? [] : [(words["apiReference"], pages.configuration.absolute(home))]
     return PageDescription(
@@ -203,21 +231,28 @@ struct ReferencePageRenderer {
     )
   }
 
-  private func sections(of symbol: Symbol, _ comment: DocComment) -> [Section] {
+  private func sections(
+    of symbol: Symbol,
+    _ comment: DocComment,
+    discussionIsFirst: Bool = false,
+    hasExample: Bool = false
+  ) -> [Section] {
     var sections: [Section] = []
     func add(_ id: String, _ title: String, if isThere: Bool) {
       if isThere {
         sections.append(Section(id: id, title: words[title]))
       }
     }
+    func addDiscussion(if isHere: Bool) {
+      let isThere = isHere && !comment.discussion.isEmpty
+      add("section-discussion", symbol.kind.discussionWord, if: isThere)
+    }
+    add("section-example", "example", if: hasExample)
+    addDiscussion(if: discussionIsFirst)
     add("section-parameters", "parameters", if: !comment.parameters.isEmpty)
     add("section-returns", "returnValue", if: !comment.returns.isEmpty)
     add("section-throws", "throwsTitle", if: !comment.throws.isEmpty)
-    add(
-      "section-discussion",
-      symbol.kind.isType ? "overview" : "discussion",
-      if: !comment.discussion.isEmpty
-    )
+    addDiscussion(if: !discussionIsFirst)
     for (topic, _) in library.topics(of: symbol.usr) {
       add(topic.anchor, topic.word, if: true)
     }
@@ -263,18 +298,34 @@ struct ReferencePageRenderer {
       }
     )
   }
+}
 
-  /// A name with places where a narrow window may break it.
-  private static func breakable(_ name: String) -> String {
-    name.escapedForHTML.replacing(":", with: ":<wbr>").replacing(".", with: ".<wbr>")
+extension String {
+  /// A symbol's name as HTML, with places where a narrow column may break it.
+  var breakableHTML: String {
+    escapedForHTML.replacing(":", with: ":<wbr>").replacing(".", with: ".<wbr>")
   }
 }
 
 extension SymbolTopic {
-  fileprivate var anchor: String { "topic-" + rawValue.hyphenated }
+  /// The id of its heading on a symbol's page.
+  var anchor: String { "topic-" + rawValue.hyphenated }
+}
+
+extension SampleReport {
+  /// Whether the listing ran to its end.
+  fileprivate var hasRun: Bool {
+    switch self {
+    case .ran, .tested: true
+    default: false
+    }
+  }
 }
 
 extension Symbol.Kind {
+  /// The title of the section for the rest of its documentation, in `words.yml`.
+  fileprivate var discussionWord: String { isType ? "overview" : "discussion" }
+
   /// Whether symbols of this kind contain other symbols.
   fileprivate var isType: Bool {
     switch self {

@@ -33,18 +33,32 @@ struct ListingRenderer {
 
   /// Writes a Swift listing with the result of its check.
   func write(_ sample: Sample, number: Int, to html: inout HTMLBuffer) {
-    let report = findings.reports[sample.position] ?? .unchecked
-    let layout = Layout(sample)
-    let source = SwiftSource(sample.code)
     html.markup("<figure class=\"code\" id=\"listing-")
     html.number(number)
     html.markup("\" data-listing=\"")
     html.number(number)
-    html.markup("\"><figcaption>")
+    html.markup("\">")
+    write(sample, label: "\(words["listing"]) \(number)", to: &html)
+    html.markup("</figure>\n")
+  }
+
+  /// Writes a listing of another page, with the result of its check. It has no number here.
+  func write(example sample: Sample, to html: inout HTMLBuffer) {
+    html.markup("<figure class=\"code\">")
+    write(sample, label: words["example"], to: &html)
+    html.markup("</figure>\n")
+  }
+
+  /// Writes what is inside a listing's figure.
+  private func write(_ sample: Sample, label: String, to html: inout HTMLBuffer) {
+    let report = findings.reports[sample.position] ?? .unchecked
+    let layout = Layout(sample)
+    let source = SwiftSource(sample.code)
+    html.markup("<figcaption>")
     html.markup(made: badge(report) + unfold(layout.hiddenCount) + origin(sample))
     html.markup("</figcaption>")
     html.markup(made: reason(report))
-    write(label: "\(words["listing"]) \(number)", language: "swift", to: &html) { html in
+    write(label: label, language: "swift", to: &html) { html in
       CodeMarkup.write(
         source.colored,
         marks: findings.marks[sample.position] ?? [:],
@@ -55,7 +69,6 @@ struct ListingRenderer {
       )
     }
     html.markup(made: proof(report))
-    html.markup("</figure>\n")
   }
 
   /// Writes the code itself, in a scrollable box.

@@ -387,10 +387,12 @@ final class PageRenderer: Sendable {
 
   /// The shared values for a generated page, with the sidebar.
   ///
-  /// - Parameter address: its address relative to the site's base.
-  func frame(language: String, at address: String) -> TemplateContext {
+  /// - Parameters:
+  ///   - address: its address relative to the site's base.
+  ///   - symbols: the tree of symbols for the sidebar; empty for none.
+  func frame(language: String, at address: String, symbols: String = "") -> TemplateContext {
     var frame = frame(language: language, hasWidgets: false, hasListings: false)
-    frame["sidebar"] = .text(navigation.sidebar(in: language, at: address))
+    frame["sidebar"] = .text(navigation.sidebar(in: language, at: address, symbols: symbols))
     frame["versions"] = navigation.versions(at: address)
     return frame
   }

@@ -279,13 +279,20 @@ struct SiteRenderer: Sendable {
     guard let reference else { return }
     let comments = reference.documentation.allPages
     let sessions = Dictionary(grouping: findings.sessions, by: \.page)
-    try await reference.files(uses: names.uses(in: parsed.pages + comments)) { comment in
+    let uses = names.uses(
+      in: parsed.pages + comments,
+      of: reference.library,
+      reports: findings.reports,
+      language: configuration.standardLanguage
+    )
+    try await reference.files(uses: uses) { comment in
       let types = names.pages[comment.urlPath]?.types ?? [:]
       return (PageFindings(reports: findings.reports, types: types), sessions[comment.urlPath] ?? [])
-    } frame: { language, address in
-      renderer.frame(language: language, at: "/" + address.dropFirst(configuration.basePath.count))
-    } to: { file in
-      try output.add([file], of: file.address, keys: [])
+    } frame: { language, address, symbols in
+      let address = "/" + address.dropFirst(configuration.basePath.count)
+      return renderer.frame(language: language, at: address, symbols: symbols)
+    } to: { address, files in
+      try output.add(files, of: address, keys: [])
     }
   }
 

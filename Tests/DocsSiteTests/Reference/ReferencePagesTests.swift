@@ -1,5 +1,6 @@
 import Foundation
 import Scratch
+import SimulationKit
 import TestPages
 import TestPrograms
 import Testing
@@ -7,6 +8,7 @@ import Testing
 @testable import DocsFoundation
 @testable import DocsMarkdown
 @testable import DocsReference
+@testable import DocsSamples
 @testable import DocsSite
 @testable import DocsTheme
 
@@ -27,13 +29,13 @@ struct ReferencePagesTests {
   private func files(uses: [String: [ReferencePages.Use]] = [:]) async throws -> [SiteFile] {
     let pages = try await pages()
     let output = MemoryOutput()
-    try await pages.files(uses: uses) { language, address in
+    try await pages.files(uses: uses) { language, address, symbols in
       [
         "site": ["title": "Test", "home": "/docs/"], "words": pages.theme.words(in: language).context,
-        "sidebar": "<nav data-page=\"\(address)\"></nav>", "assets": [:],
+        "sidebar": .text("<nav data-page=\"\(address)\">\(symbols)</nav>"), "assets": [:],
       ]
-    } to: {
-      output.add([$0], of: $0.path, keys: [])
+    } to: { address, files in
+      output.add(files, of: address, keys: [])
     }
     return output.files
   }
@@ -47,7 +49,8 @@ struct ReferencePagesTests {
   @Test func everySymbolHasAPageOfItsOwn() async throws {
     let pages = try await pages()
     let files = try await files()
-    #expect(files.count == pages.library.pages.count + 1)
+    let texts = files.filter { $0.path.hasSuffix("/index.html") }
+    #expect(texts.count == pages.library.pages.count + 1)
     #expect(Set(files.map(\.path)).count == files.count)
     #expect(try await self.files() == files)
   }
@@ -55,7 +58,7 @@ struct ReferencePagesTests {
   @Test func everyLinkLeadsToAFileAndEveryIDIsUnique() async throws {
     let files = try await files()
     let paths = Set(files.map(\.path))
-    for file in files {
+    for file in files where file.path.hasSuffix("/index.html") {
       let html = String(decoding: file.bytes, as: UTF8.self)
       let ids = html.matches(of: /[ "]id="([^"]*)"/).map { String($0.1) }
       #expect(Set(ids).count == ids.count, "\(file.path)")
@@ -146,9 +149,146 @@ struct ReferencePagesTests {
     #expect(html.contains("Lamp(2) &lt; x"))
   }
 
+  // MARK: The tree
+
+  /// The names in a tree with a colon after kinds and a star after the current symbol, indented by depth.
+  private func outline(_ html: String) -> [String] {
+    guard let tree = html.firstMatch(of: /<div class="tree-groups">(?s)(.*?)<\/div>/)?.1 else { return [] }
+    var depth = 0
+    var lines: [String] = []
+    for tag in tree.split(separator: "<") {
+      let text = tag.split(separator: ">", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+      let name = tag.prefix { $0.isLetter || $0 == "/" }
+      switch name {
+      case "ul": depth += 1
+      case "/ul": depth -= 1
+      case "summary": lines.append(String(repeating: " ", count: depth) + text + ":")
+      case "a":
+        lines.append(String(repeating: " ", count: depth) + text + (tag.contains("aria-current") ? "*" : ""))
+      case "wbr": lines[lines.count - 1] += text
+      default: break
+      }
+    }
+    return lines
+  }
+
+  @Test func theTreeHasTheLibrarysSymbolsAndTheBranchOfThePage() async throws {
+    #expect(
+      outline(try await text("lamps/lamp/level/full/")) == [
+        "Protocols:", " Shining", "Classes:", " Switch", "Structures:", " Lamp", " Initializers:", "  init()",
+        " Instance properties:", "  level", "  undocumented", "  description", "  brightness",
+        " Instance methods:", "  turn(on:after:named:)", "  turn(on:)", "  dim(_:)", "  dim(_:)",
+        " Subscripts:",
+        "  subscript(_:)", " Operators:", "  &lt;(_:_:)", " Nested types:", "  Level", "  Cases:", "   off",
+        "   full*", "   con", "Enumerations:", " LampError", "Functions:", " makeLamp()", " switch()",
+      ]
+    )
+    let library = try await text("lamps/")
+    #expect(outline(library).filter { $0.hasPrefix("  ") } == [])
+    #expect(library.contains("<a href=\"/docs/api-reference/lamps/\" aria-current=\"page\">Lamps</a></p>"))
+    #expect(library.contains("data-symbols=\"/docs/api-reference/lamps/tree.json\""))
+  }
+
+  @Test func theFileOfTheTreeHasEverySymbolOfItsLibrary() async throws {
+    let pages = try await pages()
+    let file = try #require(try await files().first { $0.path == "api-reference/lamps/tree.json" })
+    let tree = try JSONValue(parsing: file.bytes)
+    func addresses(_ symbols: JSONValue?, _ base: String) -> [String] {
+      guard case .array(let symbols)? = symbols else { return [] }
+      return symbols.flatMap { symbol -> [String] in
+        guard case .array(let parts) = symbol, case .string(let folder) = parts[2] else { return [] }
+        return [base + folder] + (parts.count > 3 ? addresses(parts[3], base + folder) : [])
+      }
+    }
+    let symbols = pages.library.pages.filter { $0.module == "Lamps" && $0.kind != .module }
+    let expected = symbols.compactMap { pages.library.address(of: $0.usr) }
+    #expect(addresses(tree["symbols"], "/api-reference/lamps/").sorted() == expected.sorted())
+  }
+
+  // MARK: Examples and uses
+
+  private func use(_ listing: String, code: String = "", language: String = "", cost: Int? = nil)
+    -> ReferencePages.Use
+  {
+    var use = ReferencePages.Use(title: "Page \(listing)", address: listing, excerpt: "Lamp() in \(listing)")
+    use.language = language
+    use.example = cost.map {
+      ReferencePages.Example(sample: Sample(code: code, of: listing), report: .ran(.compared), cost: $0)
+    }
+    return use
+  }
+
+  @Test func theCheapestExampleInTheReferencesLanguageComesFirst() async throws {
+    let turn = try await TestLibrary.shared().symbol("Lamp.turn(on:after:named:)").usr
+    let html = try await text(
+      "lamps/lamp/turn-on-after-named/",
+      uses: [
+        turn: [
+          use("/a/#listing-1", code: "let a = 1\n", cost: 9),
+          use("/b/#listing-1", code: "let b = 1\n", cost: 7),
+          use("/pt/#listing-1", code: "let c = 1\n", language: "pt-BR", cost: 1), use("/d/#listing-1"),
+        ]
+      ]
+    )
+    let example = try #require(html.firstMatch(of: /<section class="example">(?s)(.*?)<\/section>/)).1
+    #expect(example.contains("<h2 id=\"section-example\">Example</h2>"))
+    #expect(example.contains("<span class=\"badge ran\">ran</span>"))
+    #expect(example.contains("b = "))
+    #expect(example.contains("<a href=\"/docs/b/#listing-1\">Page /b/#listing-1</a>"))
+    #expect(!example.contains("id=\"listing-"))
+    let ids = html.matches(of: /<h2 id="([^"]*)"/).map { String($0.1) }
+    #expect(
+      ids == ["section-example", "section-parameters", "section-returns", "section-throws", "section-uses"]
+    )
+  }
+
+  @Test func usesOnPagesInOtherLanguagesComeLastAndAreMarked() async throws {
+    let lamp = try await TestLibrary.shared().symbol("Lamp").usr
+    let uses = [use("/a-pt/#listing-1", language: "pt-BR", cost: 3), use("/b/#listing-1")]
+    let html = try await text("lamps/lamp/", uses: [lamp: uses])
+    let list = try #require(html.firstMatch(of: /<ul class="uses">(?s)(.*)/)).1
+    let marked =
+      "<li lang=\"pt-BR\"><a href=\"/docs/a-pt/\" hreflang=\"pt-BR\">Page /a-pt/#listing-1</a> <span class="
+    let own = try #require(list.firstRange(of: "<li><a href=\"/docs/b/\">"))
+    let foreign = try #require(list.firstRange(of: marked))
+    #expect(own.lowerBound < foreign.lowerBound)
+    // It is the only example, so it is shown and says its language.
+    #expect(html.contains("<p class=\"example-source\" lang=\"pt-BR\">"))
+  }
+
+  @Test func aListingIsAnExampleIfItRanAndShowsTheUse() throws {
+    let code = "let lamp = Lamp()\n// snippet.hide\nlamp.dim(1)\n"
+    var sample = Sample(code: code, of: "content/a.md")
+    sample.markedSnippet = SnippetCode.marked(code, file: "content/a.md", firstLine: 1, indentation: 0).code
+    func cost(_ report: SampleReport?, at use: String, of name: String, isIndependent: Bool = true) throws
+      -> Int?
+    {
+      let place = try #require(code.firstRange(of: use)).lowerBound
+      let offset = code.utf8.distance(from: code.startIndex, to: place)
+      return ReferencePages.Example(
+        sample,
+        report,
+        types: [],
+        use: offset,
+        of: name,
+        isIndependent: isIndependent
+      )?.cost
+    }
+    let least = try #require(try cost(.ran(.compared), at: "Lamp()", of: "Lamp"))
+    #expect(least == 1)
+    #expect(try cost(.ran(.none), at: "Lamp()", of: "Lamp") ?? 0 > least)
+    #expect(try cost(.ran(.compared), at: "Lamp()", of: "Switch") ?? 0 > least)
+    #expect(try cost(.ran(.compared), at: "Lamp()", of: "Lamp", isIndependent: false) ?? 0 > least)
+    #expect(try cost(.ran(.compared), at: "dim", of: "dim") == nil)
+    #expect(try cost(.compiled, at: "Lamp()", of: "Lamp") == nil)
+    #expect(try cost(nil, at: "Lamp()", of: "Lamp") == nil)
+  }
+
   @Test func headingsAreKnownToWhoeverLinksToThem() async throws {
     let headings = try await pages().headings
-    #expect(headings["/api-reference/"] == ["lamps", "sockets"])
+    #expect(
+      headings["/api-reference/"]?.isSuperset(of: ["lamps", "sockets", "lamps-topic-protocols"]) == true
+    )
     #expect(headings["/api-reference/lamps/lamp/turn-on-after-named/"]?.contains("section-throws") == true)
     #expect(headings["/api-reference/lamps/lamp/"]?.contains("topic-operators") == true)
   }
@@ -163,7 +303,8 @@ struct ReferencePagesTests {
       "apiReference", "apiReferenceDescription", "overview", "discussion", "declaredAtLine", "deprecated",
       "unavailable", "moreUsesOne", "moreUsesMany",
     ]
-    for template in ["reference", "reference-symbol"] {
+    names += ["example", "allSymbols"]
+    for template in ["reference", "reference-symbol", "reference-tree"] {
       let file = Checkout.theme.appending(path: template + ".mustache")
       let text = try String(contentsOf: file, encoding: .utf8)
       names += text.matches(of: /{{words\.([A-Za-z]+)}}/).map { String($0.1) }
