@@ -125,6 +125,8 @@ async function filter() {
   results.replaceChildren(...shown);
   results.hidden = !found;
   groups.hidden = Boolean(found);
+  // The first symbol that was found is in sight, wherever the reader was in the page's own tree.
+  if (found) tree.closest(".sidebar")?.scrollTo(0, 0);
 }
 
 field.addEventListener("focus", () => { load().catch(() => {}); });
