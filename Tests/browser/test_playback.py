@@ -425,8 +425,10 @@ def test_a_killed_app_leaves_the_screen(site: Site, moving: Page) -> None:
     assert player.element.evaluate(LEAVING) == [250]
     player.element.evaluate(FINISH)
     expect(player.element.locator(".leaves")).to_have_count(0)
-    player.slider.fill(str(killed + 1))
-    player.expect_position(killed + 1)
+    # The next stage follows the last event of the launch.
+    launched = next(int(shot["after"]) + 1 for shot in player.run["snapshots"] if shot["after"] >= killed)
+    player.slider.fill(str(launched))
+    player.expect_position(launched)
     expect(phone).not_to_have_attribute("data-process", "ended")
     opening = f"""(widget) => ({MOTIONS})(widget).filter((motion) => motion.effect.getKeyframes()[0].scale === "0.7")
       .map((motion) => motion.effect.getTiming().duration)"""

@@ -73,7 +73,11 @@ function moveRow(row, before, timing) {
 
 /** How wide the buttons beside a row are together. */
 function widthOf(buttons) {
-  const shapes = buttons.filter((part) => part.matches(".swipe")).map((part) => part.getBBox());
+  // By their attributes, because the frame before is no longer on the page.
+  const shapes = buttons.filter((part) => part.matches(".swipe")).map((part) => ({
+    x: Number(part.getAttribute("x")),
+    width: Number(part.getAttribute("width")),
+  }));
   if (shapes.length === 0) return 0;
   return Math.max(...shapes.map(({ x, width }) => x + width)) - Math.min(...shapes.map(({ x }) => x));
 }
