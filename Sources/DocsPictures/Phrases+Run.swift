@@ -51,9 +51,26 @@ extension Figure.Element {
     case .swipedRow(let title, let leading, let trailing):
       .swipedRow(
         change(title),
-        leading: leading.map { Button(change($0.title), tint: $0.tint) },
-        trailing: trailing.map { Button(change($0.title), tint: $0.tint) }
+        leading: leading.map { $0.mapTitle(change) },
+        trailing: trailing.map { $0.mapTitle(change) }
       )
+    case .draggedRow(let title, let offset, let finger, let width, let buttons):
+      .draggedRow(
+        title: change(title),
+        offset: offset,
+        finger: finger,
+        width: width,
+        buttons: buttons.map { $0.mapTitle(change) }
+      )
+    case .notification(let app, let title, let text, let time):
+      .notification(app: change(app), title: change(title), text: change(text), time: change(time))
+    case .alert(let title, let text, let buttons, let chosen):
+      .alert(title: change(title), text: change(text), buttons: buttons.map(change), chosen: chosen)
+    case .paymentSheet(let product, let app, let price, let button):
+      .paymentSheet(product: change(product), app: change(app), price: change(price), button: change(button))
+    case .homeScreen(let app, let note, let isRunning):
+      .homeScreen(app: change(app), note: change(note), isRunning: isRunning)
+    case .ended(let text): .ended(change(text))
     case .outline(let lines):
       .outline(lines.map { Line(change($0.text), depth: $0.depth, mark: $0.mark) })
     case .cells(let levels, let columns, let caption):
@@ -62,5 +79,11 @@ extension Figure.Element {
       .plan(spots.map { Spot(change($0.name), x: $0.x, y: $0.y, mark: $0.mark) }, range: range)
     case .code, .dial: self
     }
+  }
+}
+
+extension Figure.Element.Button {
+  fileprivate func mapTitle(_ change: (String) -> String) -> Self {
+    Self(change(title), tint: tint)
   }
 }
