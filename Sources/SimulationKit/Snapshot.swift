@@ -78,36 +78,19 @@ public struct Figure: Hashable, Sendable, Codable {
     /// An app's icon and name in a corner of the screen: the app that a locked screen would open, or the one whose
     /// notification a watch shows at length.
     case cornerIcon(String)
-    /// A notification of the system: a banner on a screen, and a watch's short look.
+    /// A notification of the system: a banner on a screen, and a watch's short look, which has no text.
     ///
-    /// - Parameters:
-    ///   - app: the app that sent it.
-    ///   - title: its title.
-    ///   - text: the text below the title; a watch's short look has none.
-    ///   - time: when it came, as the banner says it: "now".
+    /// The time is as the banner says it: "now".
     case notification(app: String, title: String, text: String, time: String)
-    /// A message over whatever is on the screen, with its buttons.
+    /// A message over whatever is on the screen, with its buttons from top to bottom.
     ///
-    /// - Parameters:
-    ///   - title: the question or the message.
-    ///   - text: the explanation; it may be empty.
-    ///   - buttons: the buttons, from top to bottom.
-    ///   - chosen: the button that the person taps, or nil if nobody has tapped yet.
+    /// The text may be empty. One button is chosen once the person has tapped it.
     case alert(title: String, text: String, buttons: [String], chosen: Int?)
-    /// The App Store's sheet at the lower edge of a screen.
-    ///
-    /// - Parameters:
-    ///   - product: what the app sells.
-    ///   - app: the app that sells it.
-    ///   - price: its price.
-    ///   - button: the button that pays.
+    /// The App Store's sheet at the lower edge of a screen, with the button that pays.
     case paymentSheet(product: String, app: String, price: String, button: String)
     /// The home screen, with the icon of an app that isn't on the screen.
     ///
-    /// - Parameters:
-    ///   - app: the app.
-    ///   - note: what the app does instead: "not running".
-    ///   - isRunning: whether its process is in memory.
+    /// The note says what the app does instead: "not running". It is running if its process is in memory.
     case homeScreen(app: String, note: String, isRunning: Bool)
     /// The process of the figure has ended; the text says which, and why.
     case ended(String)
@@ -116,14 +99,10 @@ public struct Figure: Hashable, Sendable, Codable {
     /// A swiped table row and the buttons it reveals, at its left and at its right. Both lists run from left to right,
     /// in every layout direction.
     case swipedRow(String, leading: [Button], trailing: [Button])
-    /// A table row that a finger drags, and what it uncovers.
+    /// A table row that a finger drags, and the buttons that it uncovers, from left to right.
     ///
-    /// - Parameters:
-    ///   - title: the row's title.
-    ///   - offset: how far the row has moved, in points, negative to the left. A row that refuses stays at 0.
-    ///   - finger: how far the finger has moved, in points; nil once it is lifted.
-    ///   - width: the width of the table in points.
-    ///   - buttons: the uncovered buttons, from left to right.
+    /// Offset and finger are how far the row and the finger have moved, in points of the table's width, negative to the
+    /// left. A row that refuses stays at 0; there is no finger once it is lifted.
     case draggedRow(title: String, offset: Int, finger: Int?, width: Int, buttons: [Button])
     /// Text in a fixed-width font: a file's content, a message on the wire.
     case code(String)
