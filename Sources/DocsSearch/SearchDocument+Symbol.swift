@@ -19,7 +19,12 @@ extension SearchDocument {
     let isType = base.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
     let isShallow = symbol.path.count <= 2
     let isCompound = SymbolTerms.isCompound(base)
-    terms.add(name: base, SearchName(isType: isType, isCompound: isCompound, isShallow: isShallow))
+    // `UserDefaults` means the type of another module, which a guide explains, and not what is added to it.
+    let isOwn = symbol.kind != .extension
+    terms.add(
+      name: base,
+      SearchName(isType: isOwn && isType, isCompound: isOwn && isCompound, isShallow: isShallow)
+    )
     let whole = SearchName(isType: isType, isCompound: true, isShallow: isShallow)
     if symbol.name != base {
       terms.add(name: symbol.name, whole)

@@ -140,6 +140,8 @@ import Testing
       symbol(["LampStand"], .structure, "/api/lampstand/"),
       symbol(["LampStand", "turn(_:by:)"], .method, "/api/lampstand/turn/"),
       symbol(["Lamp"], .structure, "/api/lamp/"),
+      symbol(["LampShade"], .extension, "/api/lampshade/"),
+      TestSearch.document("A `LampShade` on a `LampShade`.", title: "Shades", address: "/shade/"),
       TestSearch.document("A `LampStand` and a lamp stand; a lamp. Turn it by and by.", address: "/guide/"),
     ])
     #expect(search.addresses("LampStand ").first == "/api/lampstand/")
@@ -150,6 +152,7 @@ import Testing
     #expect(search.addresses("Lamp ").first == "/api/lamp/")
     #expect(search.addresses("lamp ").first == "/guide/")
     #expect(search.addresses("lamp stand ").first == "/guide/")
+    #expect(search.addresses("LampShade ").prefix(2) == ["/shade/", "/api/lampshade/"])
   }
 
   @Test func forgetsWordsThatStandEverywhereWhereOthersAreTyped() throws {
