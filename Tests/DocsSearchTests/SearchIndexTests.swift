@@ -141,7 +141,7 @@ import Testing
       symbol(["LampStand", "turn(_:by:)"], .method, "/api/lampstand/turn/"),
       symbol(["Lamp"], .structure, "/api/lamp/"),
       symbol(["LampShade"], .extension, "/api/lampshade/"),
-      TestSearch.document("What stands around it.", title: "LampShade", address: "/shade/"),
+      TestSearch.document("A `LampShade` on a `LampShade`.", title: "Shades", address: "/shade/"),
       TestSearch.document("A `LampStand` and a lamp stand; a lamp. Turn it by and by.", address: "/guide/"),
     ])
     #expect(search.addresses("LampStand ").first == "/api/lampstand/")

@@ -115,6 +115,9 @@ def test_other_pairs_keep_their_contrast() -> None:
     assert ratio(TOKENS["on-accent"][0], TOKENS["link"][0]) >= 6.8
     assert ratio(TOKENS["on-accent"][1], TOKENS["link"][1]) >= 9.0
     assert ratio(TOKENS["glass-text"][0], TOKENS["glass"][0]) >= 16.0
+    # Words that a search has led to.
+    assert worst("ink", ["found"], 0) >= 13
+    assert worst("ink", ["found"], 1) >= 7
 
 
 def test_devices_can_be_told_from_the_ground() -> None:
@@ -126,7 +129,7 @@ def test_devices_can_be_told_from_the_ground() -> None:
 
 def test_every_pair_of_colors_is_known() -> None:
     """A new token needs a line here."""
-    known = {*TEXT, *CODE, *SURFACES, "hairline", "glass", "glass-text", "on-accent"}
+    known = {*TEXT, *CODE, *SURFACES, "hairline", "glass", "glass-text", "on-accent", "found"}
     known |= {"ground", "metal", "metal-shade", "metal-edge", "strap", "shade"}
     known |= {name for name in TOKENS if name.endswith("-tint") or name.startswith("lane-")}
     assert sorted(set(TOKENS) - known) == []

@@ -161,7 +161,10 @@ def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget], in_all_f
             is_end = position == player.last or (position == player.first and player.table.count() > 0)
             assert shown[2] > 50 or is_end, f"{player.widget}: {position}: the stage is folded"
             names = list(dict.fromkeys(figure["name"] for figure in run["snapshots"][index]["figures"]))
-            assert sorted(shown[1]) == sorted(names), f"{player.widget}: {position}"
+            # The names in the recording are English.
+            if player.widget.language == "en":
+                assert sorted(shown[1]) == sorted(names), f"{player.widget}: {position}"
+            assert len(shown[1]) == len(names), f"{player.widget}: {position}"
     watch.expect_no_faults()
 
 

@@ -20,7 +20,7 @@ let library;
 
 /** The symbols of the library and the titles of their kinds, loaded once. A failure is forgotten. */
 function load() {
-  library ??= fetch(tree.dataset.symbols)
+  library ??= fetch(tree.dataset.tree)
     .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))))
     .then(({ topics, symbols }) => ({ topics, symbols: read(symbols, tree.dataset.library) }))
     .catch((error) => {

@@ -186,7 +186,7 @@ struct ReferencePagesTests {
     let library = try await text("lamps/")
     #expect(outline(library).filter { $0.hasPrefix("  ") } == [])
     #expect(library.contains("<a href=\"/docs/api-reference/lamps/\" aria-current=\"page\">Lamps</a></p>"))
-    #expect(library.contains("data-symbols=\"/docs/api-reference/lamps/tree.json\""))
+    #expect(library.contains("data-tree=\"/docs/api-reference/lamps/tree.json\""))
   }
 
   @Test func theFileOfTheTreeHasEverySymbolOfItsLibrary() async throws {
