@@ -88,6 +88,8 @@ class Gesture:
 
     def middle(self, title: str) -> tuple[float, float]:
         """The center of a row on the screen."""
+        # While a run plays, the stage is shown in place of the table.
+        expect(self.row(title)).to_be_visible()
         box = self.row(title).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
