@@ -27,15 +27,7 @@ extension FigureBlock {
 
   /// A watch's short look: the icon, the title and the app's name, which are all that there is room for.
   init(shortLook app: String, title: String, width: Int) {
-    svg = #"<circle class="app-icon" cx="\#(width / 2)" cy="26" r="24"/>"#
-    svg += FigureBlock.text(
-      [FigureBlock.initial(of: app)],
-      .title,
-      x: width / 2,
-      y: 15,
-      anchor: "middle",
-      color: "info"
-    )
+    svg = FigureBlock.roundIcon(app, x: width / 2, radius: 24)
     height = 58
     addText(TextStyle.title.measure.lines(title, width: width), .title, x: width / 2, anchor: "middle")
     height += 2
@@ -46,6 +38,12 @@ extension FigureBlock {
       anchor: "middle",
       color: "info"
     )
+  }
+
+  /// The icon of an app on a watch, with the app's initial.
+  private static func roundIcon(_ app: String, x: Int, radius: Int) -> String {
+    #"<circle class="app-icon" cx="\#(x)" cy="26" r="\#(radius)"/>"#
+      + text([initial(of: app)], .title, x: x, y: 15, anchor: "middle", color: "info")
   }
 
   /// A message with its buttons one below the other; the chosen one is filled and has a check mark.
@@ -149,15 +147,7 @@ extension FigureBlock {
     let words = TextStyle.plain.measure.lines(note, width: width)
     switch surface {
     case .watch:
-      svg = #"<circle class="app-icon" cx="\#(width / 2)" cy="26" r="22"/>"#
-      svg += FigureBlock.text(
-        [FigureBlock.initial(of: app)],
-        .title,
-        x: width / 2,
-        y: 15,
-        anchor: "middle",
-        color: "info"
-      )
+      svg = FigureBlock.roundIcon(app, x: width / 2, radius: 22)
       height = 56
     case .desktop: height = 4
     case .screen, .wallpaper, .card, .wall:
