@@ -101,14 +101,21 @@ def existing(config: pytest.Config, option: str) -> Path:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs a test once for each world, path, or page with widgets that it takes as an argument."""
+    """Runs a test once for each world, path, or page with widgets that it takes as an argument.
+
+    `originals` are `widgets` without the translations of a page, unless each page is opened in every form: what the test
+    checks is the same in every language.
+    """
     if "world" in metafunc.fixturenames:
         metafunc.parametrize("world", WORLDS)
     if "path" in metafunc.fixturenames:
         metafunc.parametrize("path", metafunc.config.stash[SITE].pages)
-    if "widgets" in metafunc.fixturenames:
-        pages = metafunc.config.stash[SITE].widgets
-        metafunc.parametrize("widgets", pages.values(), ids=pages.keys())
+    for name in ("widgets", "originals"):
+        if name in metafunc.fixturenames:
+            site, is_whole = metafunc.config.stash[SITE], metafunc.config.getoption("--all-forms")
+            left_out = site.translations if name == "originals" and not is_whole else set()
+            pages = {page: widgets for page, widgets in site.widgets.items() if page not in left_out}
+            metafunc.parametrize(name, pages.values(), ids=pages.keys())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

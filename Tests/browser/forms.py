@@ -55,6 +55,9 @@ class Form:
 # the width, the theme, scripts. The colors of a theme are the same at every width.
 SHORT = [Form("live", 320), Form("static", 1440, "dark"), Form("static", 1440, scripts=False)]
 
+# A translation has the layout and the colors of the original. Its words may take more room.
+TRANSLATED = [Form("live", 320, "dark")]
+
 ALL = [
     Form(world, width, theme, scripts)
     for world, width, theme, scripts in itertools.product(

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 import checks
 from axe import axe_faults
 from conftest import OpenIn
-from forms import ALL, SHORT, Form, open_form
+from forms import ALL, SHORT, TRANSLATED, Form, open_form
 from pictures import contrasts
 from worlds import Site
 
@@ -28,7 +28,7 @@ CONTRASTS = 3
 def test_page(site: Site, open_in: OpenIn, path: str, in_all_forms: bool) -> None:
     """It loads without errors, fits, and can be seen, heard, printed and navigated by keys."""
     faults = [f"weight: {fault}" for fault in checks.weight(site, path)]
-    for form in ALL if in_all_forms else SHORT:
+    for form in ALL if in_all_forms else TRANSLATED if path in site.translations else SHORT:
         page = open_in(form)
         for name, found in reports(site, page, form, path, in_all_forms):
             faults += [f"{form}: {name}: {fault}" for fault in dict.fromkeys(found)]
@@ -55,8 +55,8 @@ def reports_with_scripts(
     site: Site, page: Page, form: Form, path: str, is_whole: bool
 ) -> Iterator[tuple[str, list[str]]]:
     """The checks of a complete page."""
+    yield "head", checks.head(site, page, path)
     if is_whole or form.width == 1440:
-        yield "head", checks.head(site, page, path)
         yield "focus", checks.focus(page, 150 if is_whole else STOPS)
         yield "motion", checks.motion(page)
         yield "forced colors and contents", checks.forced_colors(page)
@@ -75,8 +75,8 @@ def reports_with_scripts(
     if is_whole or form.width == 320:
         yield "zoom", checks.zoomed(page)
     # axe takes as long as everything else together, so a page meets it in one of the short forms; half of the pages
-    # in each.
-    if is_whole or (form.width == 320) == (zlib.crc32(path.encode()) % 2 == 0):
+    # in each, and translations in their only one.
+    if is_whole or path in site.translations or (form.width == 320) == (zlib.crc32(path.encode()) % 2 == 0):
         yield "axe", axe_faults(page, contrasts=None if is_whole else CONTRASTS)
 
 

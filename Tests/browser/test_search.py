@@ -401,7 +401,7 @@ def test_results_of_a_server_lead_to_marks(site: Site, open_page: OpenPage) -> N
 
 @pytest.mark.parametrize(("start", "query", "language", "label", "first"), [
     ("/guide/", "fuso horário", "pt-BR", "Português (Brasil)", "/pt-br/watch/time-zone-clocks/"),
-    ("/pt-br/handoff/watch-to-phone/", "grace period", "en", "English", "/store/subscriptions/"),
+    ("/pt-br/handoff/watch-to-phone/", "nginx", "en", "English", "/guide/serving/"),
 ])
 def test_another_language_answers_if_ones_own_has_nothing(
     built: Site, open_page: OpenPage, start: str, query: str, language: str, label: str, first: str

@@ -62,6 +62,12 @@ class Site:
         found = {page: widgets_in(page, self.file(page)) for page in self.pages}
         return {page: widgets for page, widgets in found.items() if widgets}
 
+    @cached_property
+    def translations(self) -> set[str]:
+        """The pages in another language than the first page's."""
+        languages = {page: language_of(self.file(page)) for page in self.pages}
+        return {page for page, language in languages.items() if language != languages.get(self.base)}
+
     def words(self) -> dict[str, object]:
         """Returns the site as plain values, for another process."""
         return asdict(self) | {"folder": str(self.folder)}
@@ -295,6 +301,12 @@ def widgets_in(page: str, file: Path) -> list[Widget]:
         for name, attributes in elements(file.read_text(encoding="utf-8"))
         if name == "simulation-widget"
     ]
+
+
+def language_of(file: Path) -> str:
+    """Returns the language of a built page."""
+    found = re.search(r'<html lang="([^"]*)"', file.read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 class StartTags(html.parser.HTMLParser):
