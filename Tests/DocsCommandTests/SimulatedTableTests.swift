@@ -25,7 +25,7 @@ import Testing
     let tests: [String]
 
     /// Whether the row says that there is nothing to test.
-    var isNotModelled: Bool { text.localizedCaseInsensitiveContains("not modelled") }
+    var isNotModeled: Bool { text.localizedCaseInsensitiveContains("not modeled") }
   }
 
   static let pages = [
@@ -120,11 +120,11 @@ import Testing
     }
   }
 
-  @Test(arguments: pages) func everyRowIsProvedOrSaysThatItIsNotModelled(page: Page) throws {
+  @Test(arguments: pages) func everyRowIsProvedOrSaysThatItIsNotModeled(page: Page) throws {
     let rows = try Self.rows(of: page)
     #expect(rows.count >= page.rows)
     for row in rows {
-      let isAccountedFor = !row.tests.isEmpty || row.isNotModelled
+      let isAccountedFor = !row.tests.isEmpty || row.isNotModeled
       #expect(isAccountedFor, "\(page.name).md:\(row.line): \(row.text)")
     }
     #expect(rows.contains { $0.tests.isEmpty })

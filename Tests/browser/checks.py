@@ -99,7 +99,8 @@ MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) => ["", 
   const name = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${part}`;
   const faults = [];
   if (longest(style.transitionDuration) > 0) faults.push(`${name} has a transition`);
-  if (style.animationName !== "none") faults.push(`${name} has an animation`);
+  // What follows the reader's own scrolling doesn't move by itself.
+  if (style.animationName !== "none" && !style.animationTimeline.includes("scroll")) faults.push(`${name} has an animation`);
   if (style.scrollBehavior === "smooth") faults.push(`${name} scrolls smoothly`);
   return faults;
 })).slice(0, 10)"""

@@ -145,6 +145,17 @@ function turn(hand, before, timing) {
   hand.animate(turns, { ...timing, duration: 300, easing: "ease-in-out" });
 }
 
+/** Scrolls a stage that has just been shown so the figure that an event is about is in view. */
+export function face(stage, event) {
+  const figure = actorsOf(stage, event).findLast(Boolean);
+  if (figure) reveal(stage, figure);
+}
+
+/** The figures of the actors of an event, in their order. */
+function actorsOf(stage, event) {
+  return [...event.querySelectorAll(":scope > .said > b")].map((actor) => figureOf(stage, actor.textContent));
+}
+
 /** Scrolls a stage so a figure is in view. */
 function reveal(stage, svg) {
   const [outer, inner] = [stage.getBoundingClientRect(), svg.getBoundingClientRect()];
@@ -182,8 +193,7 @@ function nameOf(event) {
 
 /** Shows what an event sends: waves, or a word that travels along the arrow. Returns how many milliseconds it takes. */
 function send(stage, event) {
-  const actors = [...event.querySelectorAll(":scope > .said > b")].map((name) => name.textContent);
-  const [from, to] = actors.map((actor) => figureOf(stage, actor));
+  const [from, to] = actorsOf(stage, event);
   for (const svg of [from, to]) svg?.classList.add("lit");
   if (from && event.matches(".radio")) return pulse(stage, from);
   return from && to && from !== to && event.matches(".call, .reply") ? travel(stage, from, to, nameOf(event)) : 0;

@@ -4,7 +4,7 @@
 // the stage is set only after some events, the positions begin there. The frames between are in the run's recording,
 // which is loaded when a reader first asks for one.
 
-import { mark, move, moves } from "./motion.js";
+import { face, mark, move, moves } from "./motion.js";
 import { Transport } from "./transport.js";
 
 const shortest = 180; // ms for an event
@@ -85,7 +85,7 @@ export class Playback {
     this.#events = [...run.querySelectorAll(".seq .event")];
     this.#transport.take(this.#events);
     this.#tell(this.last);
-    if (!before) return;
+    if (!before) return face(run.querySelector(".stage"), this.#events.at(-1));
     const parting = this.#events.findIndex((event, index) => event.textContent !== before[index]);
     if (moves() && parting >= 0) {
       this.play(Math.max(parting, this.first));

@@ -17,7 +17,7 @@ package struct Precompressor: Sendable, CustomStringConvertible {
   package var description: String { "\(scope.rawValue)\(brotli == nil ? "" : ", brotli")" }
 
   /// The smallest size in bytes worth compressing. Smaller files fit into the first packets of a connection anyway.
-  static let smallest = 1024
+  static let smallest = 512
 
   /// The compressed versions of a file, without those that save less than a tenth.
   package func twins(of file: SiteFile) -> [SiteFile] {

@@ -70,7 +70,7 @@ extension NumbersGameStage {
           ? .text("The target", mark: .ok) : .text("\(abs(target - reached)) away", mark: .info)
       )
     }
-    return Figure(id: "table", name: "Table", form: .phone, elements: elements)
+    return Figure(id: "table", name: "Phone", form: .phone, elements: elements)
   }
 
   fileprivate var searchFigure: Figure? {

@@ -15,7 +15,7 @@ public enum StoreMessage: String, Hashable, Sendable, Codable, CaseIterable {
 extension TestStore {
   /// Returns the messages that StoreKit has for the app at a date: one of each kind at most.
   ///
-  /// Apple also shows messages of its own, without a documented reason; they aren't modelled.
+  /// Apple also shows messages of its own, without a documented reason; they aren't modeled.
   ///
   /// - Parameter date: the moment; for a future one, see ``subscriptions(at:)``.
   public func messages(at date: Date) -> [StoreMessage] {

@@ -47,9 +47,13 @@ extension PurchasesWorld {
     return Figure(id: "phone", name: "Phone", form: .phone, elements: elements)
   }
 
+  /// The answer to the latest product request; before the first, the beginning of what the app sells.
   private var shop: [Figure.Element] {
     guard let shown = state.shown else {
-      return [.text(state.queue.canMakePayments ? "Open" : "Payments are forbidden", mark: .muted)]
+      guard state.queue.canMakePayments else { return [.text("Payments are forbidden", mark: .muted)] }
+      return state.store.catalog.products.prefix(3).map {
+        .row(label: $0.title, value: price($0.id), mark: .plain)
+      }
     }
     return shown.products.prefix(5).map { .row(label: $0.title, value: price($0.id), mark: .plain) }
       + shown.invalidProductIdentifiers.prefix(3).map { .row(label: $0, value: "unknown", mark: .fail) }
@@ -83,7 +87,8 @@ extension PurchasesWorld {
       let count = state.wallet[fate.productID, default: 0]
       return .row(
         label: state.title(fate.productID),
-        value: fate.kind.isOnPhone && count > 0 ? "\(count) × \(fate.kind.words)" : fate.kind.words,
+        value: fate.kind.isOnPhone && fate.kind != .doubled && count > 0
+          ? "\(count) × \(fate.kind.words)" : fate.kind.words,
         mark: fate.kind.mark
       )
     }
