@@ -356,11 +356,7 @@ struct BlockRenderer {
       html.text(text)
     case .code(let text), .symbolLink(let text, _):
       html.markup("<code>")
-      if isInTable {
-        write(name: text, to: &html)
-      } else {
-        html.text(text)
-      }
+      write(name: text, to: &html)
       html.markup("</code>")
     case .emphasis(let content):
       html.markup("<em>")
@@ -405,7 +401,7 @@ struct BlockRenderer {
 
   /// Writes a name in code, with the places at which it may break if it is long.
   private func write(name: String, to html: inout HTMLBuffer) {
-    for (index, part) in name.nameParts.enumerated() {
+    for (index, part) in name.nameParts(from: isInTable ? 20 : 30).enumerated() {
       if index > 0 { html.markup("<wbr>") }
       html.text(part)
     }

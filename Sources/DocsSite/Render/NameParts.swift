@@ -3,11 +3,14 @@ extension String {
   ///
   /// A long name breaks after `.`, `(`, `:`, `/` and `_`, and a long part of it also before its capitals. A short
   /// name is a single part.
-  var nameParts: [ArraySlice<UInt8>] {
+  ///
+  /// - Parameter shortest: the bytes of the shortest name that breaks. A cell of a table has less room than a line of
+  ///   text, where a name that fits is moved to the next line as a whole.
+  func nameParts(from shortest: Int) -> [ArraySlice<UInt8>] {
     let name = Array(utf8)[...]
-    guard name.count >= 20 else { return [name] }
-    return name.parts { $0.isJoint && $1 != UInt8(ascii: ")") }
-      .flatMap { part in part.count < 28 ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
+    guard name.count >= shortest else { return [name] }
+    return name.parts { $0.isJoint && !$1.isJoint && $1 != UInt8(ascii: ")") }
+      .flatMap { part in part.count < 20 ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
   }
 }
 

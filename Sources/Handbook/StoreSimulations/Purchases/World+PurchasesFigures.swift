@@ -51,7 +51,7 @@ extension PurchasesWorld {
   private var shop: [Figure.Element] {
     guard let shown = state.shown else {
       guard state.queue.canMakePayments else { return [.text("Payments are forbidden", mark: .muted)] }
-      return state.store.catalog.products.prefix(3).map {
+      return state.store.catalog.products.prefix(4).map {
         .row(label: $0.title, value: price($0.id), mark: .plain)
       }
     }
