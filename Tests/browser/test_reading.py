@@ -350,6 +350,13 @@ def test_another_language_opens_at_the_same_section(built: Site, open_page: Open
 
 # Going back
 
+# The page is at rest: nothing has moved in ten frames, and the entry of its history has what is unfolded.
+RESTS = """(unfolded) => {
+  const place = `${scrollY} ${document.documentElement.scrollHeight}`;
+  window.__frames = place === window.__place ? window.__frames + 1 : 0;
+  window.__place = place;
+  return window.__frames >= 10 && history.state?.unfolded?.length === unfolded;
+}"""
 PLACE = "() => ({ top: Math.round(scrollY), unfolded: document.querySelectorAll('main details[open]').length })"
 
 
@@ -369,7 +376,7 @@ def test_back_leads_to_the_same_place(built: Site, open_page: OpenPage) -> None:
     expect(page.locator("main details[open]")).to_have_count(3)
     page.evaluate("document.getElementById('the-phone-app').scrollIntoView()")
     page.evaluate("scrollBy(0, 333)")
-    page.evaluate("new Promise((done) => setTimeout(done, 200))")
+    page.wait_for_function(RESTS, arg=3)
     before = page.evaluate(PLACE)
     assert before["top"] > 3000
     other = page.locator(".sidebar a:not([aria-current])").first
@@ -381,7 +388,7 @@ def test_back_leads_to_the_same_place(built: Site, open_page: OpenPage) -> None:
     # A section, then another page, and back twice.
     page.evaluate("location.hash = 'what-is-not-known'")
     page.wait_for_function("(top) => Math.abs(scrollY - top) > 100", arg=before["top"])
-    page.evaluate("new Promise((done) => setTimeout(done, 200))")
+    page.wait_for_function(RESTS, arg=3)
     there = page.evaluate(PLACE)
     other.evaluate("(link) => link.click()")
     page.wait_for_url(lambda url: "watch-to-phone" not in url)

@@ -25,11 +25,23 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
     package var title: String
     /// The heading in other languages, by tag.
     package var titles: [String: String]
+    /// What its pages are about, for the list of them; empty if nothing is said.
+    package var description: String
+    /// The description in other languages, by tag.
+    package var descriptions: [String: String]
 
-    package init(folder: String, title: String, titles: [String: String]) {
+    package init(
+      folder: String,
+      title: String,
+      titles: [String: String] = [:],
+      description: String = "",
+      descriptions: [String: String] = [:]
+    ) {
       self.folder = folder
       self.title = title
       self.titles = titles
+      self.description = description
+      self.descriptions = descriptions
     }
   }
 
@@ -154,6 +166,12 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
                 .init(
                   "titles",
                   Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
+                  default: [:]
+                ),
+                .init("description", Schema(.string(length: 0...500)), default: ""),
+                .init(
+                  "descriptions",
+                  Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...100)),
                   default: [:]
                 ),
               ])

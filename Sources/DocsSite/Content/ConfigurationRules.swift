@@ -81,16 +81,18 @@ struct ConfigurationRules {
     let tags = ["en"] + texts(in: "languages", "tag").map(\.text)
     var faults = twice("sections", "folder") { "The folder '\($0)' has a section already" }
     for (index, section) in items(of: "sections").enumerated() {
-      guard case .object(let titles)? = section["titles"] else { continue }
-      for tag in titles.keys.sorted() where !tags.contains(tag) {
-        let near = tag.nearest(among: tags)
-        faults.append(
-          fault(
-            JSONPointer(["sections", String(index), "titles", tag]),
-            "The language '\(tag)' is not among the languages",
-            near.map { "Did you mean '\($0)'?" }
+      for key in ["titles", "descriptions"] {
+        guard case .object(let texts)? = section[key] else { continue }
+        for tag in texts.keys.sorted() where !tags.contains(tag) {
+          let near = tag.nearest(among: tags)
+          faults.append(
+            fault(
+              JSONPointer(["sections", String(index), key, tag]),
+              "The language '\(tag)' is not among the languages",
+              near.map { "Did you mean '\($0)'?" }
+            )
           )
-        )
+        }
       }
     }
     return faults

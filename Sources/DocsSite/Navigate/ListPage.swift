@@ -15,6 +15,8 @@ struct ListPage: Hashable, Sendable {
   /// The address of the first page of the list.
   var base: String
   var title: String
+  /// A sentence below the title of the first page; empty if there is none.
+  var description = ""
   /// The lists above this one, from the outermost.
   var parents: [Crumb]
   /// The number of this page in its list, from 1.

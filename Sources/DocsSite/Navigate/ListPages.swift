@@ -59,6 +59,7 @@ struct ListPages: Sendable {
         base: base,
         title: folder.hasList
           ? folder.title : words["allPages"].replacing("{section}", with: folder.title),
+        description: folder.hasList ? folder.description : "",
         parents: above.map { ListPage.Crumb(title: $0.title, address: $0.address) },
         entries: (folder.index.map { [.page($0)] } ?? [])
           + folder.items.map { item in

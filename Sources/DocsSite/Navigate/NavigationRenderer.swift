@@ -234,6 +234,9 @@ extension NavigationRenderer {
       "isHome": .flag(list.parents.isEmpty), "hasContents": false,
     ]
     let words = theme.words(in: list.language)
+    if list.number == 1, !list.description.isEmpty {
+      page["description"] = .text(list.description)
+    }
     if list.count > 1 {
       page["place"] = .text(
         words["pageOf"].replacing("{number}", with: String(list.number))
@@ -265,7 +268,7 @@ extension NavigationRenderer {
     let site = (configuration.title, configuration.base)
     return PageDescription(
       title: list.title,
-      summary: "",
+      summary: list.number == 1 ? list.description : "",
       url: absolute(list.address),
       language: list.language,
       isHome: list.address == "/",

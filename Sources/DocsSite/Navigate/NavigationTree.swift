@@ -19,6 +19,8 @@ final class NavigationTree: Sendable {
     /// The folder names from the outermost, joined by slashes; empty for the root.
     var path: String
     var title = ""
+    /// What its pages are about, in the language of the tree; empty if docs.yml doesn't say it in that language.
+    var description = ""
     var parent: Int?
     /// The folder's own page, which may be in another language.
     var index: Int?

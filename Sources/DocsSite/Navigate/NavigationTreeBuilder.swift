@@ -56,11 +56,18 @@ struct NavigationTreeBuilder {
     return index
   }
 
-  /// Sets each folder's title: from docs.yml, from its own page, or from its name.
+  /// Sets each folder's title, from docs.yml, from its own page, or from its name, and its description, from docs.yml.
   mutating func name() {
     for index in folders.indices {
       folders[index].title = title(of: folders[index], in: language)
+      folders[index].description = description(of: folders[index])
     }
+  }
+
+  private func description(of folder: NavigationTree.Folder) -> String {
+    guard let section = sections[folder.path]?.section else { return "" }
+    let isStandard = language == configuration.standardLanguage
+    return section.descriptions[language] ?? (isStandard ? section.description : "")
   }
 
   private func title(of folder: NavigationTree.Folder, in language: String) -> String {

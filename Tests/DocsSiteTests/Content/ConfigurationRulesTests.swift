@@ -27,6 +27,7 @@ struct ConfigurationRulesTests {
         - folder: guide
           title: 5
           titles: {pt: Guia}
+          descriptions: {fr: Lampes}
         - {folder: guide, title: Guide}
       package: /usr/src
       modules: [Lamps, Lamps, 7]
@@ -44,13 +45,14 @@ struct ConfigurationRulesTests {
         "8:6: 'e_n' isn't a language tag, such as 'en' or 'pt-BR'",
         "11:5: Expected a string, found a number",
         "12:14: The language 'pt' is not among the languages",
-        "13:6: The folder 'guide' has a section already",
-        "14:1: The path of the package must be relative to the folder of docs.yml",
-        "15:18: The module 'Lamps' is named twice",
-        "15:25: Expected a string, found a number",
-        "16:12: 'ignor' is not known; did you mean 'ignore'?",
-        "18:5: The array must have 1 to 100 items, not 0",
-        "19:5: 0 is not from 1 to 3600",
+        "13:20: The language 'fr' is not among the languages",
+        "14:6: The folder 'guide' has a section already",
+        "15:1: The path of the package must be relative to the folder of docs.yml",
+        "16:18: The module 'Lamps' is named twice",
+        "16:25: Expected a string, found a number",
+        "17:12: 'ignor' is not known; did you mean 'ignore'?",
+        "19:5: The array must have 1 to 100 items, not 0",
+        "20:5: 0 is not from 1 to 3600",
       ]
     )
   }

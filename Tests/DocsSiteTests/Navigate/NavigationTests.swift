@@ -115,6 +115,31 @@ struct NavigationTests {
     #expect(navigation.folders(above: translation).map(\.address) == ["/pt-br/handoff/"])
   }
 
+  @Test func aListSaysWhatItsPagesAreAboutInTheLanguagesThatHaveASentence() throws {
+    let pages = [
+      try TestSite.page("a/x", "X"), try TestSite.page("b/y", "Y"),
+      try TestSite.page("pt-br/a/x", "Xis", "language: pt-BR", "translation-of: /a/x/"),
+      try TestSite.page("pt-br/b/y", "Ípsilon", "language: pt-BR", "translation-of: /b/y/"),
+    ]
+    let sections = [
+      SiteConfiguration.Section(
+        folder: "a",
+        title: "A",
+        description: "All of it.",
+        descriptions: ["pt-BR": "Tudo."]
+      ),
+      SiteConfiguration.Section(folder: "b", title: "B", description: "The rest."),
+    ]
+    let configuration = TestSite.configuration(sections)
+    let navigation = Navigation(pages, configuration: configuration)
+    let lists = ListPages(navigation, configuration: configuration, words: { _ in Words([:]) })
+    #expect(
+      lists.pages.map { "\($0.address) \($0.description)" }.sorted() == [
+        "/a/ All of it.", "/b/ The rest.", "/pt-br/a/ Tudo.", "/pt-br/b/ ",
+      ]
+    )
+  }
+
   @Test func aFolderWithoutAPageGetsAListInEachLanguageThatHasPagesInIt() throws {
     let pages = [
       try TestSite.page("a/x", "X"), try TestSite.page("b/y", "Y"), try TestSite.page("c/index", "C"),

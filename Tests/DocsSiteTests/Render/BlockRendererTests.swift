@@ -89,7 +89,7 @@ struct BlockRendererTests {
       ("NSUserActivityTypes", "NSUserActivityTypes"),
       (
         "application(_:continue:restorationHandler:)",
-        "application(_:<wbr>continue:<wbr>restorationHandler:)"
+        "application(_:<wbr>continue:<wbr>restoration<wbr>Handler:)"
       ),
       (
         "tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
