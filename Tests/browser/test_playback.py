@@ -285,11 +285,14 @@ def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -
 
 
 # What moves on the stage of a widget.
-MOTIONS = "(widget) => widget.querySelector('.run > .stage').getAnimations({ subtree: true })"
+# What moves on the stage: not its edges, which follow the reader's scrolling.
+MOTIONS = """(widget) => widget.querySelector('.run > .stage').getAnimations({ subtree: true })
+  .filter(({ timeline }) => timeline === document.timeline)"""
 # Holds what moves at a time in milliseconds. Returns the top of each row in its figure, and how wide each button is.
 HELD = """(widget, time) => {
   const stage = widget.querySelector(".run > .stage");
   for (const motion of stage.getAnimations({ subtree: true })) {
+    if (motion.timeline !== document.timeline) continue;
     motion.pause();
     motion.currentTime = time;
   }

@@ -53,7 +53,8 @@ export function move(stage, before, event, time) {
   const timing = { delay, fill: "backwards" };
   const old = figuresOf(before);
   for (const svg of stage.querySelectorAll(".device.changed")) change(svg, old.get(svg.firstChild.textContent), timing);
-  const motions = stage.getAnimations({ subtree: true });
+  // Not the edges of the stage, which follow the reader's scrolling.
+  const motions = stage.getAnimations({ subtree: true }).filter(({ timeline }) => timeline === document.timeline);
   const end = Math.max(...motions.map((motion) => motion.effect.getComputedTiming().endTime));
   for (const motion of motions) motion.playbackRate = Math.max(1, end / time);
 }

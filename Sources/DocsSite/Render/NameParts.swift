@@ -10,7 +10,7 @@ extension String {
     let name = Array(utf8)[...]
     guard name.count >= shortest else { return [name] }
     return name.parts { $0.isJoint && !$1.isJoint && $1 != UInt8(ascii: ")") }
-      .flatMap { part in part.count < shortest ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
+      .flatMap { part in part.count < 26 ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
   }
 }
 

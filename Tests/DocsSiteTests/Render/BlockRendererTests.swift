@@ -89,7 +89,7 @@ struct BlockRendererTests {
       ("NSUserActivityTypes", "NSUserActivityTypes"),
       (
         "application(_:continue:restorationHandler:)",
-        "application(_:<wbr>continue:<wbr>restoration<wbr>Handler:)"
+        "application(_:<wbr>continue:<wbr>restorationHandler:)"
       ),
       (
         "tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
