@@ -284,7 +284,6 @@ def test_a_change_plays_from_where_the_runs_part(site: Site, browser: Browser) -
         context.close()
 
 
-# What moves on the stage of a widget.
 # What moves on the stage: not its edges, which follow the reader's scrolling.
 MOTIONS = """(widget) => widget.querySelector('.run > .stage').getAnimations({ subtree: true })
   .filter(({ timeline }) => timeline === document.timeline)"""

@@ -1,3 +1,4 @@
+import DocsTheme
 import Testing
 
 @testable import DocsMarkdown
@@ -135,7 +136,7 @@ struct NavigationTests {
     let lists = ListPages(navigation, configuration: configuration, words: { _ in Words([:]) })
     #expect(
       lists.pages.map { "\($0.address) \($0.description)" }.sorted() == [
-        "/a/ All of it.", "/b/ The rest.", "/pt-br/a/ Tudo.", "/pt-br/b/ ",
+        "/ ", "/a/ All of it.", "/b/ The rest.", "/pt-br/ ", "/pt-br/a/ Tudo.", "/pt-br/b/ ",
       ]
     )
   }
