@@ -61,6 +61,8 @@ package struct TestLibrary: Sendable {
     /// What can fail.
     public enum LampError: Error {
       /// It is broken.
+      ///
+      /// - Parameter reason: what broke it.
       case broken(reason: String)
     }
 
@@ -93,7 +95,7 @@ package struct TestLibrary: Sendable {
     /// - Note: It is *dark*.
     /// - one
     /// - two
-    @available(*, deprecated, message: "Use Lamp")
+    @available(*, deprecated, message: "It is dark", renamed: "Lamp.init()")
     public func makeLamp() -> Lamp { Lamp() }
 
     """

@@ -75,6 +75,8 @@ package struct Symbol: Hashable, Sendable {
     package var isDeprecated: Bool
     package var isUnavailable: Bool
     package var message: String?
+    /// The name of what is to be used instead.
+    package var renamed: String?
   }
 
   /// A comment in the source file, without its comment marks.

@@ -66,7 +66,8 @@ package struct SymbolGraphReader {
       path: symbol.pathComponents,
       declaration: (declaration ?? []).map(Self.fragment),
       subheading: (symbol.names.subHeading ?? declaration ?? []).map(Self.fragment),
-      parameters: signature?.parameters.map(Self.name) ?? [],
+      parameters: signature?.parameters.map(Self.name)
+        ?? (symbol.kind.identifier == .case ? Self.labels(in: declaration ?? []) : []),
       genericParameters: generics?.parameters.map(\.name) ?? [],
       comment: symbol.docComment.flatMap(comment),
       location: symbol[mixin: SymbolGraph.Symbol.Location.self].map {
@@ -79,9 +80,16 @@ package struct SymbolGraphReader {
     )
   }
 
-  /// The internal name, which documentation uses. The format stores it as the identifier.
+  /// The internal name, which documentation uses. The format stores it as the identifier, with the backticks of a
+  /// keyword.
   private static func name(of parameter: SymbolGraph.Symbol.FunctionSignature.FunctionParameter) -> String {
-    parameter.declarationFragments.first { $0.kind == .identifier }?.spelling ?? parameter.name
+    let name = parameter.declarationFragments.first { $0.kind == .identifier }?.spelling ?? parameter.name
+    return name.filter { $0 != "`" }
+  }
+
+  /// The labels of the values of an enumeration's case, for which the format has no signature.
+  private static func labels(in declaration: [SymbolGraph.Symbol.DeclarationFragments.Fragment]) -> [String] {
+    declaration.filter { $0.kind == .externalParameter }.map { $0.spelling.filter { $0 != "`" } }
   }
 
   private static func fragment(
@@ -113,7 +121,8 @@ package struct SymbolGraphReader {
       deprecated: item.deprecatedVersion?.shortText,
       isDeprecated: item.isUnconditionallyDeprecated || item.deprecatedVersion != nil,
       isUnavailable: item.isUnconditionallyUnavailable || item.obsoletedVersion != nil,
-      message: item.message
+      message: item.message,
+      renamed: item.renamed
     )
   }
 

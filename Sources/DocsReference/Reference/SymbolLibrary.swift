@@ -53,7 +53,9 @@ package struct SymbolLibrary: Sendable {
     for symbol in graphs.flatMap(\.symbols) {
       symbols[symbol.usr] = symbol
     }
-    for relationship in graphs.flatMap(\.relationships) {
+    // The graphs of a module and of its extensions may tell the same.
+    var told: Set<ModuleGraph.Relationship> = []
+    for relationship in graphs.flatMap(\.relationships) where told.insert(relationship).inserted {
       add(relationship)
     }
     addParents()

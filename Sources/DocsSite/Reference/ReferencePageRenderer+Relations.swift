@@ -94,8 +94,10 @@ extension ReferencePageRenderer {
       return nil
     }
     let text = parts.compactMap(\.self).joined(separator: " ")
+    let advice = [item.message, item.renamed.map { words["renamed"].replacing("{name}", with: $0) }]
+      .compactMap(\.self).joined(separator: "; ")
     return [
-      "text": .text(item.message.map { "\(text): \($0)" } ?? text),
+      "text": .text(advice.isEmpty ? text : "\(text): \(advice)"),
       "isWarning": .flag(item.isUnavailable || item.isDeprecated),
     ]
   }

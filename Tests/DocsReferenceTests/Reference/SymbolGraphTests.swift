@@ -63,6 +63,17 @@ struct SymbolGraphTests {
     #expect(graph.relationships == [])
   }
 
+  @Test func aKeywordIsNamedWithoutItsBackticks() throws {
+    let signature = """
+      "functionSignature": {"parameters": [{"name": "in", "internalName": "default", "declarationFragments":
+        [{"kind": "identifier", "spelling": "`default`"}, {"kind": "text", "spelling": ": Int"}]}]},
+      """
+    let symbol = Self.symbol(kind: "swift.func", uri: "file:///x.swift")
+      .replacing("\"accessLevel\"", with: signature + "\"accessLevel\"")
+    let graph = try reader.graph(from: Self.graph(symbols: symbol), named: "x")
+    #expect(graph.symbols.map(\.parameters) == [["default"]])
+  }
+
   @Test(
     arguments: [
       ("", "not valid JSON"), ("[]", "an array"), ("{}", "'metadata' is missing"),
@@ -108,6 +119,7 @@ struct SymbolGraphTests {
     let turn = try await TestLibrary.shared().symbol("Lamp.turn(on:after:named:)")
     #expect(turn.kind == .method)
     #expect(turn.parameters == ["state", "seconds", "name"])
+    #expect(try await TestLibrary.shared().symbol("LampError.broken(reason:)").parameters == ["reason"])
     #expect(turn.location == SourcePosition(file: "Sources/Lamps/Lamps.swift", line: 31, column: 24))
     let first = turn.comment?.lines.first
     #expect(first?.text == "Turns it.")
@@ -115,7 +127,8 @@ struct SymbolGraphTests {
     #expect(turn.declaration.contains { $0.text == "LampError" && $0.usr == "s:5Lamps9LampErrorO" })
     let make = try await TestLibrary.shared().symbol("makeLamp()")
     #expect(make.availability.map(\.isDeprecated) == [true])
-    #expect(make.availability.map(\.message) == ["Use Lamp"])
+    #expect(make.availability.map(\.message) == ["It is dark"])
+    #expect(make.availability.map(\.renamed) == ["Lamp.init()"])
     let plugs = try await TestLibrary.shared().symbol("Array.plugs")
     #expect(plugs.constraints.map(\.text) == ["Element == Lamp"])
   }

@@ -57,6 +57,13 @@ struct SymbolLibraryTests {
     #expect(titles(extensions, in: test.library) == ["Lamp"])
   }
 
+  @Test func whatTwoGraphsTellIsToldOnce() async throws {
+    let test = try await TestLibrary.shared()
+    let again = SymbolLibrary(graphs: test.graphs + test.graphs)
+    #expect(again.conformances == test.library.conformances)
+    #expect(again.conformers == test.library.conformers)
+  }
+
   @Test func protocolsAndTheirTypesKnowEachOther() async throws {
     let test = try await TestLibrary.shared()
     let lamp = try test.symbol("Lamp").usr

@@ -122,7 +122,7 @@ struct ReferencePagesTests {
 
   @Test func remarksAndAvailabilityAreShown() async throws {
     let html = try await text("lamps/makelamp/")
-    #expect(html.contains("<li class=\"warns\">deprecated: Use Lamp</li>"))
+    #expect(html.contains("<li class=\"warns\">deprecated: It is dark; use Lamp.init()</li>"))
     #expect(html.contains("<p class=\"callout-title\">Note</p>\n<p>It is <em>dark</em>.</p>"))
     #expect(html.contains("<ul>\n<li>one\n</li>"))
   }
@@ -301,7 +301,7 @@ struct ReferencePagesTests {
     names += ReferencePageRenderer.Relation.allCases.map(\.rawValue)
     names += [
       "apiReference", "apiReferenceDescription", "overview", "discussion", "declaredAtLine", "deprecated",
-      "unavailable", "moreUsesOne", "moreUsesMany",
+      "unavailable", "renamed", "moreUsesOne", "moreUsesMany",
     ]
     names += ["example", "allSymbols"]
     for template in ["reference", "reference-symbol", "reference-tree"] {
