@@ -29,6 +29,14 @@ OFFSET = """(title) => {
   return Math.round((new DOMMatrixReadOnly(transform).m41 * 375) / parseFloat(width));
 }"""
 
+# No answer is awaited, and a row has been shown for ten frames.
+RESTS = """(title) => {
+  const rows = [...document.querySelectorAll("table-gesture button.row")];
+  const isShown = rows.find((row) => row.textContent === title)?.checkVisibility() && !document.querySelector("[data-state=busy]");
+  window.__shown = isShown ? (window.__shown ?? 0) + 1 : 0;
+  return window.__shown > 10 && !(window.__shown = 0);
+}"""
+
 
 @dataclass
 class Gesture:
@@ -88,8 +96,9 @@ class Gesture:
 
     def middle(self, title: str) -> tuple[float, float]:
         """The center of a row on the screen."""
-        # While a run plays, the stage is shown in place of the table.
+        # While a run plays, the stage is shown in place of the table, and an answer may yet start it.
         expect(self.row(title)).to_be_visible()
+        self.page.wait_for_function(RESTS, arg=title)
         box = self.row(title).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
