@@ -146,7 +146,7 @@ function turn(hand, before, timing) {
   hand.animate(turns, { ...timing, duration: 300, easing: "ease-in-out" });
 }
 
-/** Scrolls a stage that has just been shown so the figure that an event is about is in view. */
+/** Scrolls a stage so the figure of the last actor of an event is in view. */
 export function face(stage, event) {
   const figure = actorsOf(stage, event).findLast(Boolean);
   if (figure) reveal(stage, figure);

@@ -85,7 +85,10 @@ export class Playback {
     this.#events = [...run.querySelectorAll(".seq .event")];
     this.#transport.take(this.#events);
     this.#tell(this.last);
-    if (!before) return face(run.querySelector(".stage"), this.#events.at(-1));
+    if (!before) {
+      if (this.last > 0) face(run.querySelector(".stage"), this.#events.at(-1));
+      return;
+    }
     const parting = this.#events.findIndex((event, index) => event.textContent !== before[index]);
     if (moves() && parting >= 0) {
       this.play(Math.max(parting, this.first));

@@ -75,7 +75,7 @@ package struct Symbol: Hashable, Sendable {
     package var isDeprecated: Bool
     package var isUnavailable: Bool
     package var message: String?
-    /// The name of what is to be used instead.
+    /// The name of its replacement.
     package var renamed: String?
   }
 

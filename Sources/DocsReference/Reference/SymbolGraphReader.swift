@@ -84,12 +84,16 @@ package struct SymbolGraphReader {
   /// keyword.
   private static func name(of parameter: SymbolGraph.Symbol.FunctionSignature.FunctionParameter) -> String {
     let name = parameter.declarationFragments.first { $0.kind == .identifier }?.spelling ?? parameter.name
-    return name.filter { $0 != "`" }
+    return withoutBackticks(name)
   }
 
   /// The labels of the values of an enumeration's case, for which the format has no signature.
   private static func labels(in declaration: [SymbolGraph.Symbol.DeclarationFragments.Fragment]) -> [String] {
-    declaration.filter { $0.kind == .externalParameter }.map { $0.spelling.filter { $0 != "`" } }
+    declaration.filter { $0.kind == .externalParameter }.map { withoutBackticks($0.spelling) }
+  }
+
+  private static func withoutBackticks(_ name: String) -> String {
+    name.filter { $0 != "`" }
   }
 
   private static func fragment(

@@ -53,9 +53,9 @@ package struct SymbolLibrary: Sendable {
     for symbol in graphs.flatMap(\.symbols) {
       symbols[symbol.usr] = symbol
     }
-    // The graphs of a module and of its extensions may tell the same.
-    var told: Set<ModuleGraph.Relationship> = []
-    for relationship in graphs.flatMap(\.relationships) where told.insert(relationship).inserted {
+    // A module's graph and those of its extensions may repeat a relationship.
+    var added: Set<ModuleGraph.Relationship> = []
+    for relationship in graphs.flatMap(\.relationships) where added.insert(relationship).inserted {
       add(relationship)
     }
     addParents()

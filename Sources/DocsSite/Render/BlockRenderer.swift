@@ -401,7 +401,9 @@ struct BlockRenderer {
 
   /// Writes a name in code, with the places at which it may break if it is long.
   private func write(name: String, to html: inout HTMLBuffer) {
-    for (index, part) in name.nameParts(from: isInTable ? 20 : 30).enumerated() {
+    // In a sentence, a name that fits into a line of a phone moves to the next line as a whole.
+    guard name.utf8.count >= (isInTable ? 20 : 30) else { return html.text(name) }
+    for (index, part) in name.nameParts.enumerated() {
       if index > 0 { html.markup("<wbr>") }
       html.text(part)
     }

@@ -1,14 +1,9 @@
 extension String {
-  /// The parts between which a name may break, as UTF-8.
+  /// The parts between which a long name may break, as UTF-8.
   ///
-  /// A long name breaks after `.`, `(`, `:`, `/` and `_`, and a long part of it also before its capitals. A short
-  /// name is a single part.
-  ///
-  /// - Parameter shortest: the bytes of the shortest name that breaks. A cell of a table has less room than a line of
-  ///   text, where a name that fits is moved to the next line as a whole.
-  func nameParts(from shortest: Int) -> [ArraySlice<UInt8>] {
+  /// It breaks after `.`, `(`, `:`, `/` and `_`, and a long part of it also before its capitals.
+  var nameParts: [ArraySlice<UInt8>] {
     let name = Array(utf8)[...]
-    guard name.count >= shortest else { return [name] }
     return name.parts { $0.isJoint && !$1.isJoint && $1 != UInt8(ascii: ")") }
       .flatMap { part in part.count < 26 ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
   }
