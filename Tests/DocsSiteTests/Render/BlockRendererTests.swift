@@ -107,6 +107,7 @@ struct BlockRendererTests {
       ("NSUserActivityTypes", "NSUserActivityTypes"),
       ("scene(_:continue:)", "scene(_:continue:)"),
       ("updateUserActivity(_:userInfo:)", "updateUserActivity(_:<wbr>userInfo:)"),
+      ("docs build --strict --output site", "docs build --strict --output site<wbr>"),
     ]
   )
   func aNameInASentenceBreaksIfItIsLongerThanALineOfAPhone(name: String, html: String) throws {
