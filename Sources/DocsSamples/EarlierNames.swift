@@ -56,7 +56,7 @@ struct EarlierNames {
     ]
   }
 
-  private static func missingName(in words: String) -> String? {
+  static func missingName(in words: String) -> String? {
     guard words.lowercased().hasPrefix("cannot find "), words.contains("in scope") else { return nil }
     let parts = words.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count > 1 ? String(parts[1]) : nil

@@ -119,12 +119,15 @@ struct ListingCheck {
       }
   }
 
-  /// The hint for an unused comparison, which was probably meant as a claim: `1 + 1 == 3`.
   private static func hints(for message: Compilation.Message) -> [String] {
+    // An unused comparison was probably meant as a claim: `1 + 1 == 3`.
     let isComparison = ["==", "!=", "<", ">", "<=", ">="].contains {
       message.text.contains("result of operator '\($0)' is unused")
     }
-    return isComparison ? ["To check it, write // => true after it"] : []
+    let imports = EarlierNames.missingName(in: message.words).flatMap(CommonName.module)
+    return (isComparison ? ["To check it, write // => true after it"] : [])
+      + (imports.map { ["\($0) declares it; write import \($0)"] } ?? [])
+      + (message.candidates.isEmpty ? [] : ["It can be one of these:"] + message.candidates)
   }
 
   // MARK: Output and values
@@ -187,6 +190,7 @@ struct ListingCheck {
   private static func hints(expected: String, actual: String, quote: String) -> [String] {
     guard expected.contains("\n") || actual.contains("\n") else {
       return ["expected: \(quote)\(expected)\(quote)", "actual:   \(quote)\(actual)\(quote)"]
+        + (UnseenDifference(expected, actual).map { [$0.hint] } ?? [])
     }
     return LineDiff.lines(
       expected: expected.components(separatedBy: "\n"),
@@ -222,7 +226,8 @@ struct ListingCheck {
         "sample-does-not-end",
         at: sample.position,
         "The listing does not end",
-        hints: run.end.failure.map { [$0.asHeadline] } ?? []
+        hints: (run.end.failure.map { [$0.asHeadline] } ?? [])
+          + ["If it can't end, write no_run after swift: it is compiled and not run"]
       )
     case .exited(0):
       return Diagnostic(

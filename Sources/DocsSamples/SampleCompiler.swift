@@ -258,8 +258,9 @@ package struct SampleCompiler {
       }
     }
     var found = programs.map { _ in Set<Compilation.Message>() }
-    for message in messages where message.severity != .note {
+    for (index, message) in messages.enumerated() where message.severity != .note {
       guard let place = places[message.position.file] else { continue }
+      let notes = messages[(index + 1)...].prefix { $0.severity == .note }
       if let listing = place.listing {
         found[place.program].insert(
           Compilation.Message(
@@ -267,7 +268,8 @@ package struct SampleCompiler {
             listing: listing,
             line: message.position.line - SampleProgram.lineOffset,
             column: message.position.column,
-            text: message.text
+            text: message.text,
+            candidates: notes.filter { $0.text.hasPrefix("found this candidate") }.compactMap(\.source)
           )
         )
       } else if message.severity == .error {

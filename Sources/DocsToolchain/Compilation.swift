@@ -12,13 +12,23 @@ package struct Compilation: Hashable, Sendable, Codable {
     package var line: Int
     package var column: Int
     package var text: String
+    /// The declarations that the compiler can't choose between.
+    package var candidates: [String]
 
-    package init(severity: CompilerMessage.Severity, listing: Int, line: Int, column: Int, text: String) {
+    package init(
+      severity: CompilerMessage.Severity,
+      listing: Int,
+      line: Int,
+      column: Int,
+      text: String,
+      candidates: [String] = []
+    ) {
       self.severity = severity
       self.listing = listing
       self.line = line
       self.column = column
       self.text = text
+      self.candidates = candidates
     }
 
     package static func < (left: Message, right: Message) -> Bool {

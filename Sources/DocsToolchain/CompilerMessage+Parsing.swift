@@ -1,12 +1,21 @@
 import DocsFoundation
+import Foundation
 
 extension CompilerMessage {
   /// Parses what the compiler prints with `-diagnostic-style llvm`.
   ///
-  /// Each message begins with a line `FILE:LINE:COLUMN: SEVERITY: TEXT`. The source lines and carets below it are left
-  /// out, because the site quotes the source itself.
+  /// Each message begins with a line `FILE:LINE:COLUMN: SEVERITY: TEXT`. Of the source lines and carets below it, only
+  /// those of notes are kept, because the site quotes the source itself.
   package static func messages(in output: String) -> [CompilerMessage] {
-    output.split(separator: "\n").compactMap { message(in: $0) }
+    var messages: [CompilerMessage] = []
+    for line in output.split(separator: "\n") {
+      if let message = message(in: line) {
+        messages.append(message)
+      } else if let last = messages.last, last.severity == .note, last.source == nil {
+        messages[messages.count - 1].source = line.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return messages
   }
 
   private static func message(in line: Substring) -> CompilerMessage? {

@@ -108,10 +108,11 @@ import Testing
         "page2.md:4:1 The listing does not end",
       ]
     )
+    let advice = "If it can't end, write no_run after swift: it is compiled and not run"
     #expect(
       findings.diagnostics.inOrder.map(\.hints) == [
-        ["It was stopped after 8 s"], [#"expected: "2""#, #"actual:   "1""#],
-        ["It printed more than 1000 bytes"],
+        ["It was stopped after 8 s", advice], [#"expected: "2""#, #"actual:   "1""#],
+        ["It printed more than 1000 bytes", advice],
       ]
     )
   }
@@ -126,6 +127,21 @@ import Testing
       readLine() == nil  // => true
       """
     #expect(faults(try await check(try listings(code, code))) == [])
+  }
+
+  @Test func aNameThatCannotBeFoundOrChosenHasAHint() async throws {
+    let findings = try await check(
+      try listings(
+        "print(URL(string: \"x\") as Any)",
+        "func f(_ a: Int) -> Int { 0 }\nfunc f(_ a: Int) -> String { \"\" }\nlet x = f(1)"
+      )
+    )
+    #expect(
+      findings.diagnostics.inOrder.map(\.hints) == [
+        ["Foundation declares it; write import Foundation"],
+        ["It can be one of these:", "func f(_ a: Int) -> Int { 0 }", "func f(_ a: Int) -> String { \"\" }"],
+      ]
+    )
   }
 
   @Test func typesAloneAreCheckedWithoutRunning() async throws {

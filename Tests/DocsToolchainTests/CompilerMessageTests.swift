@@ -36,4 +36,19 @@ struct CompilerMessageTests {
     )
     #expect(CompilerMessage.messages(in: "") == [])
   }
+
+  @Test func aNoteHasTheDeclarationBelowIt() {
+    let output = """
+      a.md:3:9: error: ambiguous use of 'f'
+      let x = f(1)
+              ^
+      Lamps.f:1:6: note: found this candidate in module 'Lamps'
+        public func f(_ a: Int) -> Int
+                    ^
+      a.md:2:6: note: found this candidate
+      """
+    #expect(
+      CompilerMessage.messages(in: output).map(\.source) == [nil, "public func f(_ a: Int) -> Int", nil]
+    )
+  }
 }

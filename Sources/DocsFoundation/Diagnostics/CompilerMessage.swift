@@ -7,10 +7,13 @@ package struct CompilerMessage: Hashable, Sendable {
   package var severity: Severity
   package var position: SourcePosition
   package var text: String
+  /// The line of source below a note: the declaration that it names.
+  package var source: String?
 
-  package init(severity: Severity, position: SourcePosition, text: String) {
+  package init(severity: Severity, position: SourcePosition, text: String, source: String? = nil) {
     self.severity = severity
     self.position = position
     self.text = text
+    self.source = source
   }
 }

@@ -105,6 +105,8 @@ package struct Symbol: Hashable, Sendable {
   package var subheading: [Fragment]
   /// The names of the parameters, as used in the symbol's documentation.
   package var parameters: [String]
+  /// The types of a function; nil for anything else.
+  var signature: TypeSignature?
   /// The names of its generic parameters.
   var genericParameters: [String]
   package var comment: Comment?

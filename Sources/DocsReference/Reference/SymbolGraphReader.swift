@@ -68,6 +68,12 @@ package struct SymbolGraphReader {
       subheading: (symbol.names.subHeading ?? declaration ?? []).map(Self.fragment),
       parameters: signature?.parameters.map(Self.name)
         ?? (symbol.kind.identifier == .case ? Self.labels(in: declaration ?? []) : []),
+      signature: signature.map {
+        TypeSignature(
+          parameters: $0.parameters.map { $0.declarationFragments.map(Self.fragment) },
+          result: $0.returns.map(Self.fragment)
+        )
+      },
       genericParameters: generics?.parameters.map(\.name) ?? [],
       comment: symbol.docComment.flatMap(comment),
       location: symbol[mixin: SymbolGraph.Symbol.Location.self].map {

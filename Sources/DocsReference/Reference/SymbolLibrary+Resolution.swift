@@ -14,8 +14,8 @@ extension SymbolLibrary {
   ///
   /// A name has one or more components separated by slashes: `TestStore/buy(_:)`. The labels of a function
   /// may be omitted if the result is unambiguous. The nearest match wins: below the documented symbol, then
-  /// below each of its ancestors, then at the top level of all modules, then anywhere. A hyphen and a kind,
-  /// or a hyphen and the hash from the error message, select an overload, as in DocC.
+  /// below each of its ancestors, then at the top level of all modules, then anywhere. A hyphen and a kind, the types
+  /// of the parameters, an arrow and what is returned, or a hyphen and a hash select an overload, as in DocC.
   ///
   /// - Parameters:
   ///   - path: the name.
@@ -25,8 +25,12 @@ extension SymbolLibrary {
     let link = SymbolPath(path)
     let candidates = self.candidates(for: link)
     for prefix in prefixes(from: scope) {
-      let found = candidates.filter { fullPath(of: $0).count == prefix.count + link.components.count }
-        .filter { fullPath(of: $0).starts(with: prefix) }
+      let found = candidates.filter { symbol in
+        fullPaths(of: symbol).contains { path in
+          path.count == prefix.count + link.components.count && path.starts(with: prefix)
+            && ends(path, with: link)
+        }
+      }
       if !found.isEmpty {
         return try one(of: found, for: link)
       }
@@ -52,21 +56,47 @@ extension SymbolLibrary {
 
   private func fullPath(of symbol: Symbol) -> [String] { [symbol.module] + symbol.path }
 
-  /// The symbols whose paths end with that of a link.
+  /// The paths that lead to a symbol. To a member of another module's type, two do: with that module, and without it.
+  private func fullPaths(of symbol: Symbol) -> [[String]] {
+    let path = fullPath(of: symbol)
+    return [path] + (symbol.extendedModule.map { [[symbol.module, $0] + symbol.path] } ?? [])
+  }
+
+  /// The symbols whose paths end with that of a link, and that it selects.
   private func candidates(for link: SymbolPath) -> [Symbol] {
-    (link.components.last.flatMap { names[$0.symbolBaseName] } ?? []).compactMap { symbols[$0] }.filter {
-      symbol in
-      let path = fullPath(of: symbol)
-      return path.count >= link.components.count && symbol.kind != .extension
-        && zip(path.suffix(link.components.count), link.components).allSatisfy { name, component in
-          name == component || name.symbolBaseName == component
-        } && link.disambiguation.map { fits(symbol, $0) } ?? true
+    (link.names.last.flatMap { names[$0.symbolBaseName] } ?? []).compactMap { symbols[$0] }.filter { symbol in
+      symbol.kind != .extension && fullPaths(of: symbol).contains { ends($0, with: link) }
+        && isSelected(symbol, by: link)
     }
   }
 
-  private func fits(_ symbol: Symbol, _ disambiguation: String) -> Bool {
-    let kind = symbol.kind.rawValue
-    return [kind, "swift.\(kind)", symbol.usr.shortHash].contains(disambiguation)
+  private func ends(_ path: [String], with link: SymbolPath) -> Bool {
+    path.count >= link.components.count
+      && zip(path.suffix(link.components.count), link.components).allSatisfy { name, component in
+        name == component.name || name.symbolBaseName == component.name
+      }
+  }
+
+  /// Whether a link's kinds, types and hashes are those of a symbol and its ancestors.
+  private func isSelected(_ symbol: Symbol, by link: SymbolPath) -> Bool {
+    guard link.components.contains(where: { $0.choice != nil }) else { return true }
+    let ancestors = ancestors(of: symbol.usr)
+    return zip([symbol] + ancestors.reversed(), link.components.reversed()).allSatisfy { symbol, component in
+      component.choice.map { fits(symbol, $0) } ?? true
+    }
+  }
+
+  private func fits(_ symbol: Symbol, _ choice: SymbolPath.Choice) -> Bool {
+    func fit(_ types: [String]?, _ pattern: [String]?) -> Bool {
+      guard let pattern else { return true }
+      guard let types, types.count == pattern.count else { return false }
+      return zip(types, pattern).allSatisfy { $1 == "_" || $0 == $1 }
+    }
+    // What kind of type a module extends is known to its own module alone.
+    return (symbol.kind == .extension || choice.kind.map { $0 == symbol.kind.rawValue } ?? true)
+      && choice.hash.map { $0 == symbol.usr.linkHash } ?? true
+      && fit(symbol.signature?.parameters, choice.parameters)
+      && fit(symbol.signature?.results, choice.results)
   }
 
   private func one(of found: [Symbol], for link: SymbolPath) throws(LinkFault) -> Symbol {
@@ -75,7 +105,7 @@ extension SymbolLibrary {
       return symbol
     }
     // An exact name is preferred to one without labels, and a requirement to its default implementation.
-    let exact = found.filter { $0.name == link.components.last }
+    let exact = found.filter { $0.name == link.names.last }
     var rest = exact.isEmpty ? found : exact
     let requirements = rest.filter { !isDefaultImplementation($0) }
     rest = requirements.isEmpty ? rest : requirements
@@ -93,9 +123,7 @@ extension SymbolLibrary {
     let spellings = found.map { symbol -> String in
       let path = fullPath(of: symbol).joined(separator: "/")
       let twins = found.filter { fullPath(of: $0) == fullPath(of: symbol) }
-      guard twins.count > 1 else { return path }
-      let isOnlyOfKind = twins.count { $0.kind == symbol.kind } == 1
-      return "\(path)-\(isOnlyOfKind ? symbol.kind.rawValue : symbol.usr.shortHash)"
+      return twins.count > 1 ? path + symbol.suffix(among: twins) : path
     }
     let hints = zip(spellings, found).map { spelling, symbol in
       "``\(spelling)``: \(symbol.declaration.map(\.text).joined())"
@@ -119,79 +147,63 @@ extension SymbolLibrary {
 
   /// The probable spelling: a correction of the last component if the others are right.
   private func nearMiss(for link: SymbolPath) -> String? {
-    let before = link.components.dropLast()
+    let before = link.names.dropLast()
     // Types aren't nested more deeply, so a longer path isn't a name.
-    if (1...8).contains(before.count), let last = link.components.last,
+    if (1...8).contains(before.count), let last = link.names.last,
       let parent = try? resolve(before.joined(separator: "/"))
     {
       let names = (children[parent.usr] ?? []).compactMap { symbols[$0]?.name }
-      if let near = last.nearestSymbol(among: Set(names)) {
+      if let near = last.nearestSymbol(among: Set(names).sorted()) {
         return (before + [near]).joined(separator: "/")
       }
     }
-    let all = symbols.values.filter { $0.kind != .extension && !isImplicit($0) }
-    guard before.isEmpty else {
-      return link.path.nearestSymbol(among: Set(all.map { $0.path.joined(separator: "/") }))
-    }
-    return link.path.nearestSymbol(among: Set(all.map(\.name)))
+    let path = link.names.joined(separator: "/")
+    return path.nearestSymbol(among: before.isEmpty ? spellings.names : spellings.paths)
   }
 }
 
-/// The parts of a name in documentation.
-private struct SymbolPath {
-  /// The name as written.
-  var text: String
-  var components: [String]
-  /// The suffix after a hyphen that selects an overload.
-  var disambiguation: String?
-
-  /// The name without that suffix.
-  var path: String { components.joined(separator: "/") }
-
-  init(_ text: String) {
-    self.text = text
-    components = Self.components(of: text)
-    guard let last = components.last, let hyphen = last.lastIndex(of: "-"), hyphen != last.startIndex else {
-      return
-    }
-    let suffix = last[last.index(after: hyphen)...]
-    // In an operator such as `->(_:_:)`, no word follows the hyphen.
-    guard !suffix.isEmpty, suffix.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) else { return }
-    components[components.count - 1] = String(last[..<hyphen])
-    disambiguation = String(suffix)
-  }
-
-  /// The components. A slash in an operator, such as `/(_:_:)`, is not a separator.
-  private static func components(of text: String) -> [String] {
-    var components: [String] = []
-    var component = ""
-    for character in text {
-      if character == "/", component.contains(where: { $0.isLetter || $0.isNumber || $0 == ")" }) {
-        components.append(component)
-        component = ""
-      } else {
-        component.append(character)
+extension Symbol {
+  /// What selects it among others with the same path: its kind, its types, or else a hash.
+  fileprivate func suffix(among twins: [Symbol]) -> String {
+    if twins.count(where: { $0.kind == kind }) == 1 { return "-\(kind.rawValue)" }
+    if let signature {
+      if twins.count(where: { $0.signature?.parameters == signature.parameters }) == 1 {
+        return "-(\(signature.parameters.joined(separator: ",")))"
+      }
+      if twins.count(where: { $0.signature?.results == signature.results }) == 1 {
+        let results = signature.results
+        return "->" + (results.count == 1 ? results[0] : "(\(results.joined(separator: ",")))")
       }
     }
-    return component.isEmpty ? components : components + [component]
+    return "-\(usr.linkHash)"
   }
 }
 
 extension String {
   /// The probable spelling. A name without labels is compared with names without labels.
-  fileprivate func nearestSymbol(among names: Set<String>) -> String? {
+  ///
+  /// - Parameter names: the names of a library, sorted. There may be tens of thousands.
+  fileprivate func nearestSymbol(among names: [String]) -> String? {
     let hasLabels = contains("(")
-    let spellings = Dictionary(names.sorted().map { (hasLabels ? $0 : $0.symbolBaseName, $0) }) { first, _ in
-      first
+    let (base, length) = (symbolBaseName, comparedLength)
+    let similar = names.lazy.map { (spelling: hasLabels ? $0 : $0.symbolBaseName, name: $0) }.filter {
+      abs($0.spelling.comparedLength - length) <= Self.farthest || hasLabels && $0.name.symbolBaseName == base
     }
+    let spellings = Dictionary(similar.map { ($0.spelling, $0.name) }) { first, _ in first }
     // Among equally near names, a capital letter suggests a type, and a lowercase one anything else.
     let inOrder = spellings.keys.sorted { left, right in
       (left.startsLike(self) ? 0 : 1, left) < (right.startsLike(self) ? 0 : 1, right)
     }
     // The labels may differ widely, for example if an argument was added.
-    let sameBase = inOrder.first { hasLabels && $0.symbolBaseName == symbolBaseName }
+    let sameBase = inOrder.first { hasLabels && $0.symbolBaseName == base }
     return (nearest(among: inOrder) ?? sameBase).flatMap { spellings[$0] }
   }
+
+  /// The most letters by which a near miss can be longer or shorter.
+  private static let farthest = 3
+
+  /// The length that ``nearest(among:)`` compares.
+  private var comparedLength: Int { unicodeScalars.prefix(64).count }
 
   /// Whether the last components of two paths both begin with a capital letter, or both don't.
   private func startsLike(_ other: String) -> Bool {

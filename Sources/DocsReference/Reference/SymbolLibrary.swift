@@ -42,6 +42,8 @@ package struct SymbolLibrary: Sendable {
   package private(set) var folders: [String: String] = [:]
   /// The symbols by the base name of their last component, for ``resolve(_:in:)``.
   package private(set) var names: [String: [String]] = [:]
+  /// The names and paths that an unknown name is compared with, sorted.
+  private(set) var spellings: (names: [String], paths: [String]) = ([], [])
 
   /// Indexes the graphs of some modules.
   package init(graphs: [ModuleGraph]) {
@@ -64,6 +66,9 @@ package struct SymbolLibrary: Sendable {
       self.names[symbol.name.symbolBaseName, default: []].append(symbol.usr)
     }
     self.names = self.names.mapValues { $0.sorted() }
+    let written = symbols.values.filter { $0.kind != .extension && !isImplicit($0) }
+    spellings.names = Set(written.map(\.name)).sorted()
+    spellings.paths = Set(written.map { $0.path.joined(separator: "/") }).sorted()
     folders = SymbolAddresses.folders(of: self)
   }
 

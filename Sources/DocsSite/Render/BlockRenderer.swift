@@ -404,12 +404,12 @@ struct BlockRenderer {
     // In a sentence, a name that fits into a line of a phone moves to the next line as a whole.
     guard name.utf8.count >= (isInTable ? 20 : 30) else { return html.text(name) }
     let parts = name.nameParts
+    // The style sheet keeps code whole that has no such place. At its end, a period could begin a line.
+    if parts.count == 1 { html.markup("<wbr>") }
     for (index, part) in parts.enumerated() {
       if index > 0 { html.markup("<wbr>") }
       html.text(part)
     }
-    // The style sheet keeps code whole that has no such place.
-    if parts.count == 1 { html.markup("<wbr>") }
   }
 
   private func write(_ reference: Inline.FootnoteReference, to html: inout HTMLBuffer) {

@@ -1,11 +1,13 @@
 extension String {
   /// The parts between which a long name may break, as UTF-8.
   ///
-  /// It breaks after `.`, `(`, `:`, `/` and `_`, and a long part of it also before its capitals.
+  /// It breaks after `.`, `(`, `:`, `/` and `_`. A long part also breaks before its capitals, and so does a name that
+  /// has no other place.
   var nameParts: [ArraySlice<UInt8>] {
-    let name = Array(utf8)[...]
-    return name.parts { $0.isJoint && !$1.isJoint && $1 != UInt8(ascii: ")") }
-      .flatMap { part in part.count < 26 ? [part] : part.parts { $0.isLowercase && $1.isUppercase } }
+    let parts = Array(utf8)[...].parts { $0.isJoint && !$1.isJoint && $1 != UInt8(ascii: ")") }
+    return parts.flatMap { part in
+      part.count < 26 && parts.count > 1 ? [part] : part.parts { $0.isLowercase && $1.isUppercase }
+    }
   }
 }
 

@@ -77,6 +77,44 @@ struct SymbolResolutionTests {
     let library = try await TestLibrary.shared().library
     #expect(try library.resolve("Lamp/level-property").title == "Lamp.level")
     #expect(try library.resolve("Lamps/Lamp-swift.struct").title == "Lamp")
+    #expect(try library.resolve("Lamp-struct/level").title == "Lamp.level")
+    #expect(try await fault("Lamp-class/level").identifier == "symbol-is-unknown")
     #expect(try await fault("Lamp/level-method").identifier == "symbol-is-unknown")
+  }
+
+  @Test(
+    arguments: [
+      ("Lamp/dim(_:)-(Int)", "func dim(_ value: Int)"), ("Lamp/dim-(Double)", "func dim(_ value: Double)"),
+      ("Lamp/dim(_:)-(Int)->()", "func dim(_ value: Int)"), ("Lamp/dim(_:)-1qxo7", nil),
+      ("Lamp/dim(_:)-(String)", nil), ("Lamp/dim(_:)-(Int,_)", nil), ("Lamp/dim(_:)-(Int)->Int", nil),
+      ("Lamp/dim(_:)-(Int", nil), ("Lamp/dim(_:)-", nil), ("Lamp/dim(_:)->", nil),
+    ]
+  )
+  func typesTellOverloadsApart(path: String, declaration: String?) async throws {
+    let library = try await TestLibrary.shared().library
+    let found = try? library.resolve(path).declaration.map(\.text).joined()
+    #expect(found == declaration)
+  }
+
+  @Test func aHashTellsOverloadsApartAsInDocC() async throws {
+    let library = try await TestLibrary.shared().library
+    let overloads = library.symbols.values.filter { $0.title == "Lamp.dim(_:)" }
+    #expect(overloads.count == 2)
+    for symbol in overloads {
+      #expect(try library.resolve("Lamp/dim(_:)-\(symbol.usr.linkHash)") == symbol)
+      #expect(try library.resolve("Lamp/dim(_:)-method-\(symbol.usr.linkHash)") == symbol)
+    }
+    // As `docc convert` of Swift 6.3.1 names the pages of such overloads in a module L.
+    #expect("s:1LAAV3dimyySiF".linkHash == "5mhze")
+    #expect("s:1LAAV1gySayxGSgx_ShyxGSiSgztSHRzlF".linkHash == "tuyw")
+  }
+
+  @Test(
+    arguments: [
+      "/Lamps/Lamp", "/documentation/Lamps/Lamp", "Lamps/Lamp#Overview", "Sockets/Swift/Array/plugs", "Swift/Array/plugs",
+    ]
+  )
+  func aPathMayNameModulesAndASection(path: String) async throws {
+    _ = try await TestLibrary.shared().library.resolve(path)
   }
 }

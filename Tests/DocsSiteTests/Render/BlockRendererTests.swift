@@ -96,6 +96,7 @@ struct BlockRendererTests {
         "tableView(_:<wbr>trailing<wbr>Swipe<wbr>Actions<wbr>Configuration<wbr>For<wbr>Row<wbr>At:)"
       ),
       ("https://example.com/<a>", "https://<wbr>example.<wbr>com/<wbr>&lt;a&gt;"),
+      ("prefersTheUsualTime", "prefersTheUsualTime"), ("prefersTheUsualTimes", "prefers<wbr>The<wbr>Usual<wbr>Times"),
     ]
   )
   func aLongNameInACellMayBreakBetweenItsParts(name: String, html: String) throws {
@@ -107,7 +108,7 @@ struct BlockRendererTests {
       ("NSUserActivityTypes", "NSUserActivityTypes"),
       ("scene(_:continue:)", "scene(_:continue:)"),
       ("updateUserActivity(_:userInfo:)", "updateUserActivity(_:<wbr>userInfo:)"),
-      ("docs build --strict --output site", "docs build --strict --output site<wbr>"),
+      ("docs build --strict --output site", "<wbr>docs build --strict --output site"),
     ]
   )
   func aNameInASentenceBreaksIfItIsLongerThanALineOfAPhone(name: String, html: String) throws {
