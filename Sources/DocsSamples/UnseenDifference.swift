@@ -36,7 +36,8 @@ struct UnseenDifference {
 extension Unicode.Scalar {
   /// Whether it looks like a space, or like nothing.
   fileprivate var isUnseen: Bool {
-    properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control
       || properties.generalCategory == .format
   }
 }

@@ -111,7 +111,8 @@ struct SymbolResolutionTests {
 
   @Test(
     arguments: [
-      "/Lamps/Lamp", "/documentation/Lamps/Lamp", "Lamps/Lamp#Overview", "Sockets/Swift/Array/plugs", "Swift/Array/plugs",
+      "/Lamps/Lamp", "/documentation/Lamps/Lamp", "Lamps/Lamp#Overview", "Sockets/Swift/Array/plugs",
+      "Swift/Array/plugs",
     ]
   )
   func aPathMayNameModulesAndASection(path: String) async throws {

@@ -16,7 +16,9 @@ struct TypeSignatureTests {
   }
 
   @Test func shortFormsAreUsed() {
-    let (array, dictionary, optional) = (type("Array", "s:Sa"), type("Dictionary", "s:SD"), type("Optional", "s:Sq"))
+    let (array, dictionary, optional) = (
+      type("Array", "s:Sa"), type("Dictionary", "s:SD"), type("Optional", "s:Sq")
+    )
     let (open, close) = (text("<"), text(">"))
     #expect(parameter([array, open, type("Int"), close]) == "[Int]")
     #expect(parameter([dictionary, open, type("Key"), text(", "), type("Value"), close]) == "[Key:Value]")
@@ -32,11 +34,14 @@ struct TypeSignatureTests {
     #expect(
       parameter([
         label, text(" "), name, text(": "), Symbol.Fragment(text: "@Sendable", kind: .attribute), text(" ("),
-        keyword("inout"), text(" "), type("Int"), text(", "), type("String"), text(") "), keyword("async"), text(" "),
+        keyword("inout"), text(" "), type("Int"), text(", "), type("String"), text(") "), keyword("async"),
+        text(" "),
         keyword("throws"), text("("), type("Failure"), text(") -> "), type("Bool"),
       ]) == "(Int,String)->Bool"
     )
-    #expect(parameter([keyword("any"), text(" "), type("P"), text(" & "), type("Q"), text("...")]) == "P&Q...")
+    #expect(
+      parameter([keyword("any"), text(" "), type("P"), text(" & "), type("Q"), text("...")]) == "P&Q..."
+    )
     #expect(parameter([keyword("Any"), text(".Type")]) == "Any.Type")
     #expect(parameter([text("(("), type("Int"), text("))?")]) == "((Int))?")
     #expect(parameter([text("(("), type("Int"), text("))")]) == "Int")

@@ -96,7 +96,8 @@ struct BlockRendererTests {
         "tableView(_:<wbr>trailing<wbr>Swipe<wbr>Actions<wbr>Configuration<wbr>For<wbr>Row<wbr>At:)"
       ),
       ("https://example.com/<a>", "https://<wbr>example.<wbr>com/<wbr>&lt;a&gt;"),
-      ("prefersTheUsualTime", "prefersTheUsualTime"), ("prefersTheUsualTimes", "prefers<wbr>The<wbr>Usual<wbr>Times"),
+      ("prefersTheUsualTime", "prefersTheUsualTime"),
+      ("prefersTheUsualTimes", "prefers<wbr>The<wbr>Usual<wbr>Times"),
     ]
   )
   func aLongNameInACellMayBreakBetweenItsParts(name: String, html: String) throws {
