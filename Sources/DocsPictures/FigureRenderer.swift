@@ -86,19 +86,21 @@ struct FigureRenderer {
 
   // MARK: Cards
 
-  /// A card with its name in its head. Long content takes several cards, as a long text takes several sheets.
+  /// A card with its name in its head. Long content takes several cards, as a long text takes several sheets, and these
+  /// are set in columns.
   private func card(_ figure: Figure) -> String {
     let width = FigureOutline(figure.form).contentWidth
     let blocks = figure.elements.flatMap(\.pieces).map { element in
       (element: element, block: FigureBlock(element, width: width, surface: .card))
     }
     let sheets = FigureRenderer.sheets(of: blocks.map(\.block))
-    return sheets.indices.map { index in
+    let images = sheets.indices.map { index in
       var sheet = figure
       sheet.elements = sheets[index].map { blocks[$0].element }
       if sheets.count > 1 { sheet.name += " (\(index + 1)/\(sheets.count))" }
       return self.sheet(sheet, FigureRenderer.stack(blocks[sheets[index]].map(\.block)[...]))
-    }.joined()
+    }
+    return images.count > 1 ? #"<div class="cards">\#(images.joined())</div>"# : images.joined()
   }
 
   private func sheet(_ figure: Figure, _ content: FigureBlock) -> String {
