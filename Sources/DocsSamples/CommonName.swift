@@ -7,17 +7,13 @@ enum CommonName {
 
   private static let foundation: Set<String> = [
     "AttributedString", "Bundle", "ByteCountFormatter", "Calendar", "CharacterSet", "CocoaError", "Data",
-    "Date",
-    "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension", "FileHandle", "FileManager",
-    "IndexPath",
-    "IndexSet", "ISO8601DateFormatter", "JSONDecoder", "JSONEncoder", "JSONSerialization", "Locale",
-    "LocalizedError",
-    "Measurement", "NSArray", "NSCache", "NSData", "NSDate", "NSDictionary", "NSError", "NSLock", "NSNumber",
-    "NSObject",
-    "NSPredicate", "NSRange", "NSRegularExpression", "NSString", "Notification", "NotificationCenter",
-    "NumberFormatter",
-    "Operation", "OperationQueue", "Pipe", "Predicate", "Process", "ProcessInfo", "PropertyListDecoder",
-    "PropertyListEncoder", "RunLoop", "Scanner", "SortDescriptor", "TimeInterval", "TimeZone", "Timer", "URL",
-    "URLComponents", "URLError", "URLQueryItem", "UUID", "UserDefaults",
+    "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension", "FileHandle",
+    "FileManager", "IndexPath", "IndexSet", "ISO8601DateFormatter", "JSONDecoder", "JSONEncoder",
+    "JSONSerialization", "Locale", "LocalizedError", "Measurement", "NSArray", "NSCache", "NSData",
+    "NSDate", "NSDictionary", "NSError", "NSLock", "NSNumber", "NSObject", "NSPredicate", "NSRange",
+    "NSRegularExpression", "NSString", "Notification", "NotificationCenter", "NumberFormatter", "Operation",
+    "OperationQueue", "Pipe", "Predicate", "Process", "ProcessInfo", "PropertyListDecoder",
+    "PropertyListEncoder", "RunLoop", "Scanner", "SortDescriptor", "TimeInterval", "TimeZone", "Timer",
+    "URL", "URLComponents", "URLError", "URLQueryItem", "UUID", "UserDefaults",
   ]
 }

@@ -32,8 +32,10 @@ package struct Compilation: Hashable, Sendable, Codable {
     }
 
     package static func < (left: Message, right: Message) -> Bool {
-      (left.listing, left.line, left.column, left.severity.rawValue, left.text)
-        < (right.listing, right.line, right.column, right.severity.rawValue, right.text)
+      let before = (left.listing, left.line, left.column, left.severity.rawValue, left.text)
+      let after = (right.listing, right.line, right.column, right.severity.rawValue, right.text)
+      return before == after
+        ? left.candidates.lexicographicallyPrecedes(right.candidates) : before < after
     }
   }
 
