@@ -355,9 +355,7 @@ struct BlockRenderer {
     case .text(let text), .html(let text):
       html.text(text)
     case .code(let text), .symbolLink(let text, _):
-      html.markup("<code>")
-      write(name: text, to: &html)
-      html.markup("</code>")
+      write(code: text, to: &html)
     case .emphasis(let content):
       html.markup("<em>")
       write(content, to: &html)
@@ -399,17 +397,18 @@ struct BlockRenderer {
     }
   }
 
-  /// Writes a name in code, with the places at which it may break if it is long.
-  private func write(name: String, to html: inout HTMLBuffer) {
+  /// Writes code, with the places at which it may break if it is long.
+  private func write(code: String, to html: inout HTMLBuffer) {
     // In a sentence, a name that fits into a line of a phone moves to the next line as a whole.
-    guard name.utf8.count >= (isInTable ? 20 : 30) else { return html.text(name) }
-    let parts = name.nameParts
-    // The style sheet keeps code whole that has no such place. At its end, a period could begin a line.
-    if parts.count == 1 { html.markup("<wbr>") }
+    let isLong = code.utf8.count >= (isInTable ? 20 : 30)
+    let parts = isLong ? code.nameParts : [Array(code.utf8)[...]]
+    // The style sheet keeps code whole that neither has a place to break nor this class.
+    html.markup(isLong && parts.count == 1 ? "<code class=\"long\">" : "<code>")
     for (index, part) in parts.enumerated() {
       if index > 0 { html.markup("<wbr>") }
       html.text(part)
     }
+    html.markup("</code>")
   }
 
   private func write(_ reference: Inline.FootnoteReference, to html: inout HTMLBuffer) {

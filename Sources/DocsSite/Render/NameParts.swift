@@ -1,13 +1,10 @@
 extension String {
   /// The parts between which a long name may break, as UTF-8.
   ///
-  /// It breaks after `.`, `(`, `:`, `/` and `_`. A long part also breaks before its capitals, and so does a name that
-  /// has no other place.
+  /// It breaks after `.`, `(`, `:`, `/` and `_`, and a long part of it also before its capitals.
   var nameParts: [ArraySlice<UInt8>] {
     let parts = Array(utf8)[...].parts { $0.isJoint && !$1.isJoint && $1 != UInt8(ascii: ")") }
-    return parts.flatMap { part in
-      part.count < 26 && parts.count > 1 ? [part] : part.parts { $0.isLowercase && $1.isUppercase }
-    }
+    return parts.flatMap { $0.count < 26 ? [$0] : $0.parts { $0.isLowercase && $1.isUppercase } }
   }
 }
 
