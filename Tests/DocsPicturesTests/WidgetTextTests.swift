@@ -76,6 +76,14 @@ struct WidgetTextTests {
     #expect(TextMeasure(size: 100, isBold: true).width(text) > width)
   }
 
+  /// ASCII is measured by its bytes, and everything else by its characters.
+  @Test(arguments: ["~ Az09 .,:;|/\\\"'!?_-()[]{}$%@*\u{0}\u{7f}", "\r", "a\r\nb"])
+  func allTextIsMeasuredAlike(text: String) {
+    let measure = TextMeasure(size: 100)
+    #expect(measure.width("é" + text) == measure.width("é") + text.map { measure.width(String($0)) }.reduce(0, +))
+    #expect(measure.width(text) == measure.width("é" + text) - measure.width("é"))
+  }
+
   @Test func aThirdOfAPhoneHoldsAFavorite() {
     let figure = Figure(
       id: "p",

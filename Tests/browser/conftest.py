@@ -103,19 +103,37 @@ def existing(config: pytest.Config, option: str) -> Path:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs a test once for each world, path, or page with widgets that it takes as an argument.
 
-    `originals` are `widgets` without the translations of a page, unless each page is opened in every form: what the test
-    checks is the same in every language.
+    `originals` are `widgets` without the translations of a page, because what the test checks is the same in every
+    language; `exemplars` are the widgets that show a simulation first. Both are all widgets if each page is opened in
+    every form.
     """
     if "world" in metafunc.fixturenames:
         metafunc.parametrize("world", WORLDS)
     if "path" in metafunc.fixturenames:
         metafunc.parametrize("path", metafunc.config.stash[SITE].pages)
-    for name in ("widgets", "originals"):
+    for name in ("widgets", "originals", "exemplars"):
         if name in metafunc.fixturenames:
             site, is_whole = metafunc.config.stash[SITE], metafunc.config.getoption("--all-forms")
-            left_out = site.translations if name == "originals" and not is_whole else set()
-            pages = {page: widgets for page, widgets in site.widgets.items() if page not in left_out}
+            pages = site.widgets
+            if name == "originals" and not is_whole:
+                pages = {page: widgets for page, widgets in pages.items() if page not in site.translations}
+            elif name == "exemplars" and not is_whole:
+                pages = site.exemplars
             metafunc.parametrize(name, pages.values(), ids=pages.keys())
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares the mark of tests that only the long form runs."""
+    config.addinivalue_line("markers", "long: runs only with --all-forms")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves the long tests to the long form; the summary says how many."""
+    if config.getoption("--all-forms"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    items[:] = [item for item in items if item not in long]
+    config.hook.pytest_deselected(items=long)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

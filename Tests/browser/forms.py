@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import itertools
+import zlib
 from dataclasses import dataclass
 from typing import Literal
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from watch import Watch
+from worlds import Site
 
 World = Literal["live", "static"]
 Theme = Literal["light", "dark"]
@@ -55,6 +58,9 @@ class Form:
 # the width, the theme, scripts. The colors of a theme are the same at every width.
 SHORT = [Form("live", 320), Form("static", 1440, "dark"), Form("static", 1440, scripts=False)]
 
+# A page that has nothing but what others have too, is opened in one of these.
+COMPLETE = [form for form in SHORT if form.scripts]
+
 # A translation has the layout and the colors of the original. Its words may take more room.
 TRANSLATED = [Form("live", 320, "dark")]
 
@@ -64,6 +70,28 @@ ALL = [
         ("live", "static"), (320, 360, 800, 1440), ("light", "dark"), (True, False)
     )
 ]
+
+
+def forms_of(site: Site, path: str, in_all_forms: bool) -> list[Form]:
+    """Returns the forms in which a page is opened.
+
+    The pages that together show all elements and classes (`Site.cover`) are opened in each of the short forms, and all
+    others in one of them.
+    """
+    if in_all_forms:
+        return ALL
+    if path in site.translations:
+        return TRANSLATED
+    return SHORT if path in site.cover else [COMPLETE[zlib.crc32(path.encode()) % len(COMPLETE)]]
+
+
+def in_corners(narrow: int, wide: int) -> pytest.MarkDecorator:
+    """Runs a test narrow and light, and wide and dark; `--all-forms` adds the two other pairs of width and theme."""
+    pairs = itertools.product((narrow, wide), ("light", "dark"))
+    corners = {(narrow, "light"), (wide, "dark")}
+    return pytest.mark.parametrize(
+        ("width", "theme"), [pytest.param(*pair, marks=[] if pair in corners else pytest.mark.long) for pair in pairs]
+    )
 
 
 class HeldScripts:

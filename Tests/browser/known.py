@@ -55,7 +55,7 @@ class KnownTests:
         if name == "test_pages" and "path" in values:
             return self._digest(self._page(values["path"]))
         if name == "test_widgets":
-            return self._digest(self._page((values.get("widgets") or values["originals"])[0].page))
+            return self._digest(self._page((values.get("originals") or values["exemplars"])[0].page))
         if "site" in fixtures or "serve" in fixtures:
             return None
         if "built" in fixtures:

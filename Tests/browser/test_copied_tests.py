@@ -1,4 +1,4 @@
-"""The test that a reader copies from a widget compiles and passes, for every widget of the handbook."""
+"""The test that a reader copies from a widget compiles and passes."""
 from __future__ import annotations
 
 import html
@@ -27,8 +27,13 @@ def copied(site: Site, widget: Widget, number: int) -> str:
     return renamed
 
 
-def test_every_copied_test_passes(built: Site, pytestconfig: pytest.Config, tmp_path: Path) -> None:
-    """Written into pages, they are listings like any others: `docs check` compiles and runs them."""
+def test_every_copied_test_passes(
+    built: Site, pytestconfig: pytest.Config, tmp_path: Path, in_all_forms: bool
+) -> None:
+    """Written into pages, they are listings like any others: `docs check` compiles and runs them.
+
+    The short form takes one widget of each simulation.
+    """
     docs, root = existing(pytestconfig, "--docs"), existing(pytestconfig, "--root")
     modules = re.search(r"^modules:\n((?:  - \w+\n)+)", (root / "docs.yml").read_text(encoding="utf-8"), re.MULTILINE)
     assert modules
@@ -38,7 +43,7 @@ def test_every_copied_test_passes(built: Site, pytestconfig: pytest.Config, tmp_
     # The test of a translated widget is that of the original, unless the author changed the scenario.
     distinct: set[str] = set()
     count = 0
-    for number, widgets in enumerate(built.widgets.values()):
+    for number, widgets in enumerate((built.widgets if in_all_forms else built.exemplars).values()):
         codes = [code for index, widget in enumerate(widgets) if (code := copied(built, widget, index)) not in distinct]
         distinct.update(codes)
         count += len(codes)

@@ -9,6 +9,7 @@ import pytest
 from axe import axe_faults
 from checks import is_written
 from conftest import OpenPage
+from forms import in_corners
 from watch import Watch
 from worlds import Site
 
@@ -32,8 +33,7 @@ def test_sitemap_names_every_written_page_and_its_date(built: Site) -> None:
     assert {path for path in built.pages if is_written(path)} <= set(listed)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1440])
+@in_corners(320, 1440)
 def test_print_page_is_whole(
     built: Site, open_page: OpenPage, width: int, theme: str, in_all_forms: bool
 ) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from axe import axe_faults
 from conftest import OpenPage, existing
-from forms import Theme
+from forms import Theme, in_corners
 from worlds import build, served_files
 
 PAGES = 160
@@ -98,8 +98,7 @@ def test_the_sidebar_shows_what_is_near(many: str, open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("address", ["/many/p080/", "/many/", "/tags/", "/old/#stay"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1440])
+@in_corners(320, 1440)
 def test_axe_finds_nothing(many: str, open_page: OpenPage, address: str, theme: Theme, width: int) -> None:
     """On generated pages, too."""
     page = open_page(width=width, theme=theme)

@@ -1,5 +1,6 @@
-"""Opens every page once in each form, and runs all checks there; one report lists all faults.
+"""Opens every page, and runs all checks there; one report lists all faults.
 
+The pages that together show all elements and classes are opened in each of the short forms, the others in one.
 `--all-forms` opens each page in every possible form, as `make soak` does.
 """
 from __future__ import annotations
@@ -14,7 +15,7 @@ from playwright.sync_api import Page
 import checks
 from axe import axe_faults
 from conftest import OpenIn
-from forms import ALL, SHORT, TRANSLATED, Form, open_form
+from forms import COMPLETE, TRANSLATED, Form, forms_of, open_form
 from pictures import contrasts
 from worlds import Site
 
@@ -28,7 +29,7 @@ CONTRASTS = 3
 def test_page(site: Site, open_in: OpenIn, path: str, in_all_forms: bool) -> None:
     """It loads without errors, fits, and can be seen, heard, printed and navigated by keys."""
     faults = [f"weight: {fault}" for fault in checks.weight(site, path)]
-    for form in ALL if in_all_forms else TRANSLATED if path in site.translations else SHORT:
+    for form in forms_of(site, path, in_all_forms):
         page = open_in(form)
         for name, found in reports(site, page, form, path, in_all_forms):
             faults += [f"{form}: {name}: {fault}" for fault in dict.fromkeys(found)]
@@ -61,8 +62,9 @@ def reports_with_scripts(
         yield "motion", checks.motion(page)
         yield "forced colors and contents", checks.forced_colors(page)
         yield "paper", checks.paper(page)
-        page.set_viewport_size({"width": 800, "height": 900})
-        yield "overflow at 800", checks.overflow(page)
+        for width in (320, 800):
+            page.set_viewport_size({"width": width, "height": 900})
+            yield f"overflow at {width}", checks.overflow(page)
         page.set_viewport_size({"width": form.width, "height": 900})
         page.emulate_media(color_scheme=form.theme)
     yield "unfolded", checks.unfolded(page)
@@ -74,9 +76,9 @@ def reports_with_scripts(
         page.emulate_media(color_scheme=form.theme)
     if is_whole or form.width == 320:
         yield "zoom", checks.zoomed(page)
-    # axe takes as long as everything else together, so a page meets it in one of the short forms; half of the pages
-    # in each, and translations in their only one.
-    if is_whole or path in site.translations or (form.width == 320) == (zlib.crc32(path.encode()) % 2 == 0):
+    # axe takes as long as everything else together, so a page meets it in one of the short forms: half of the pages
+    # in each.
+    if is_whole or form in (TRANSLATED[0], COMPLETE[zlib.crc32(path.encode()) % len(COMPLETE)]):
         yield "axe", axe_faults(page, contrasts=None if is_whole else CONTRASTS)
 
 

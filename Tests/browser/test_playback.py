@@ -121,27 +121,26 @@ def watch_to_phone(site: Site) -> tuple[str, list[Widget]]:
 
 
 def positions(run: dict[str, Any], first: int, is_whole: bool) -> list[int]:
-    """The positions to open: all of them, or the first, the last, and each whose stage isn't that of the one before."""
+    """The positions to open: all of them, or the first, the last, and the one with the longest snapshot."""
     last = len(run["events"])
     if is_whole:
         return list(range(first, last + 1))
-    changes = {int(snapshot["after"]) + 1 for snapshot in run["snapshots"]}
-    return sorted({first, last} | {position for position in changes if first <= position <= last})
+    longest = max(run["snapshots"], key=lambda snapshot: len(json.dumps(snapshot)))
+    return sorted({first, last, max(first, int(longest["after"]) + 1)})
 
 
-def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget], in_all_forms: bool) -> None:
+def test_frames(site: Site, open_page: OpenPage, originals: list[Widget], in_all_forms: bool) -> None:
     """Each position of the slider shows the stage of the snapshot before it, in a widget that is one frame.
 
-    The positions between two snapshots show the same stage in other words, and a translation has the stages of the
-    original, so each of them is opened with `--all-forms` alone.
+    A position shows what the recording has for it, and a translation has the stages of the original, so the short form
+    opens three positions, and no translation.
     """
     page = open_page(width=1440)
-    url = site.url("static", widgets[0].page)
+    url = site.url("static", originals[0].page)
     watch = Watch(page, url)
     page.goto(url)
     expect_one_frame(page)
-    is_short = widgets[0].page in site.translations and not in_all_forms
-    for player in players(page, site, widgets):
+    for player in players(page, site, originals):
         expect(player.bar).to_be_visible()
         run = player.run
         text = site.file(f"{player.widget.runs}default.html").read_text(encoding="utf-8")
@@ -151,8 +150,7 @@ def test_frames(site: Site, open_page: OpenPage, widgets: list[Widget], in_all_f
         assert [int(failed) for failed in player.bar.locator(".marks i").evaluate_all(
             "(marks) => marks.map((mark) => mark.classList.contains('failed'))"
         )] == [int(event["kind"] in ("absent", "refusal")) for event in run["events"]]
-        both_ends = [player.first, player.last]
-        for position in both_ends if is_short else positions(run, player.first, in_all_forms):
+        for position in positions(run, player.first, in_all_forms):
             player.slider.fill(str(position))
             player.expect_position(position)
             index = max(place for place, frame in enumerate(frames) if frame["after"] < position)

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from axe import axe_faults
 from conftest import new_context
+from forms import in_corners
 from watch import Watch
 from worlds import WatchedSite
 
@@ -599,8 +600,7 @@ def test_focus_is_not_taken(stream: Stream) -> None:
     expect(stream.page.locator("docs-faults [role=status]")).to_have_text("2 errors, 1 warning")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1440])
+@in_corners(320, 1440)
 def test_faults_are_accessible(stream: Stream, theme: Any, width: int) -> None:
     """axe finds nothing, open or folded, and nothing is wider than the window."""
     page = stream.page

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from axe import axe_faults
 from conftest import OpenPage
+from forms import in_corners
 from watch import Watch
 from worlds import Site
 
@@ -79,7 +80,7 @@ def test_results_are_what_readers_mean(
     """The expected page comes first, and the browser's own search matches the server's: addresses, order, excerpts and
     marks, for odd queries too.
 
-    Runs a third of the queries, and all of them in the long tests. HandbookQueryTests checks that each query finds its
+    Runs an eighth of the queries, and all of them in the long tests. HandbookQueryTests checks that each query finds its
     page.
     """
     page, reader = open_page(width=1440), open_page(width=1440)
@@ -87,7 +88,7 @@ def test_results_are_what_readers_mean(
     reader.goto(results_page(site, "static", ""))
     wanted = {one["query"]: one["first"] for one in QUERIES if one.get("language") == language}
     faults = []
-    for query in [*list(wanted)[:: 1 if in_all_forms else 3], *OTHERS]:
+    for query in [*list(wanted)[:: 1 if in_all_forms else 8], *OTHERS]:
         of_server = answered(reader, site, query, language)[:10]
         of_browser = open_results(page, site, "static", query, language)[:10]
         if of_server != of_browser:
@@ -134,8 +135,7 @@ def open_dialog(site: Site, page: Page, path: str = "/handoff/ios-and-macos/") -
     expect(page.locator("dialog.search-dialog")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1440])
+@in_corners(320, 1440)
 def test_dialog_is_sound(built: Site, open_page: OpenPage, width: int, theme: str) -> None:
     """It fits, axe finds nothing, and its states are announced."""
     page = open_page(width, theme)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from axe import axe_faults
 from conftest import OpenIn, OpenPage, new_context
-from forms import Form, open_form
+from forms import Form, in_corners, open_form
 from watch import Watch
 from worlds import Site
 
@@ -511,8 +511,7 @@ def test_nothing_moves_when_the_table_comes(built: Site, open_in: OpenIn, width:
     assert here.page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1440])
+@in_corners(360, 1440)
 def test_every_state_is_accessible(site: Site, open_page: OpenPage, width: int, theme: str) -> None:
     """At rest, under the finger, open, and after the row has gone."""
     here = opened(site, open_page(width, theme), "live")

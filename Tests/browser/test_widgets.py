@@ -1,4 +1,4 @@
-"""Every control of every widget, in both worlds: each stop shows the run that was recorded for it."""
+"""The controls of widgets, in both worlds: a stop shows the run that was recorded for it."""
 from __future__ import annotations
 
 import json
@@ -156,32 +156,31 @@ class OpenWidget:
         self.expect_run(self.default, "Reset")
 
 
-def test_recorded_widgets(site: Site, open_page: OpenPage, widgets: list[Widget], in_all_forms: bool) -> None:
+def test_recorded_widgets(site: Site, open_page: OpenPage, originals: list[Widget], in_all_forms: bool) -> None:
     """Every widget of a page works on a plain file server, and their address restores a reader's changes.
 
-    In a translation, the short form takes one stop of each control: its runs are those of the original, and
-    `test_recordings` has the server's answers for all of them.
+    The short form takes one stop of each control. `test_recordings` has the server's answers for all of them.
     """
-    is_whole = in_all_forms or widgets[0].page not in site.translations
-    expect_widgets_work(site, open_page(width=1440), "static", widgets, is_whole, in_all_forms)
+    expect_widgets_work(site, open_page(width=1440), "static", originals, in_all_forms)
 
 
-def test_live_widgets(site: Site, open_page: OpenPage, originals: list[Widget], in_all_forms: bool) -> None:
-    """Every widget of a page works with the server, and their address restores a reader's changes."""
-    expect_widgets_work(site, open_page(width=1440), "live", originals, in_all_forms, in_all_forms)
+def test_live_widgets(site: Site, open_page: OpenPage, exemplars: list[Widget], in_all_forms: bool) -> None:
+    """The widgets of a page work with the server, and their address restores a reader's changes.
+
+    The short form takes one widget of each simulation.
+    """
+    expect_widgets_work(site, open_page(width=1440), "live", exemplars, in_all_forms)
 
 
-def expect_widgets_work(
-    site: Site, page: Page, world: str, widgets: list[Widget], is_whole: bool, in_all_forms: bool
-) -> None:
-    """Opens a page, and moves each control of each widget: to every stop, or to one of them."""
+def expect_widgets_work(site: Site, page: Page, world: str, widgets: list[Widget], in_all_forms: bool) -> None:
+    """Opens a page, and moves each control of some widgets: to every stop, or to one of them."""
     url = site.url(world, widgets[0].page)
     watch = Watch(page, url)
     page.goto(url)
     opened = [OpenWidget(page, site, widget, world) for widget in widgets]
     for here in opened:
         expect_notice(here)
-        expect_recorded_runs(here, is_whole)
+        expect_recorded_runs(here, in_all_forms)
         expect_keys_and_clicks(here)
     expect_address_restores(page, opened)
     # The page's own test covers them in their initial state. The order of headings depends on the page, too.

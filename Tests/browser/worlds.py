@@ -68,6 +68,30 @@ class Site:
         languages = {page: language_of(self.file(page)) for page in self.pages}
         return {page for page, language in languages.items() if language != languages.get(self.base)}
 
+    @cached_property
+    def cover(self) -> set[str]:
+        """The fewest pages of the first language that we find to show all of its elements, classes and controls.
+
+        The page with the most that is new comes first, and so on, until nothing new is left.
+        """
+        parts = {page: parts_of(self.file(page)) for page in sorted(set(self.pages) - self.translations)}
+        left = set[str]().union(*parts.values())
+        found: set[str] = set()
+        while left:
+            page = max(parts, key=lambda page: len(parts[page] & left))
+            found.add(page)
+            left -= parts[page]
+        return found
+
+    @cached_property
+    def exemplars(self) -> dict[str, list[Widget]]:
+        """The first widget of each simulation, by page."""
+        first: dict[str, Widget] = {}
+        for page in self.widgets:
+            for widget in self.widgets[page]:
+                first.setdefault(widget.simulation, widget)
+        return {page: found for page in self.widgets if (found := [one for one in first.values() if one.page == page])}
+
     def words(self) -> dict[str, object]:
         """Returns the site as plain values, for another process."""
         return asdict(self) | {"folder": str(self.folder)}
@@ -301,6 +325,15 @@ def widgets_in(page: str, file: Path) -> list[Widget]:
         for name, attributes in elements(file.read_text(encoding="utf-8"))
         if name == "simulation-widget"
     ]
+
+
+def parts_of(file: Path) -> set[str]:
+    """Returns the names of a built page's elements, their classes, and the kinds of its controls."""
+    found: set[str] = set()
+    for name, attributes in elements(file.read_text(encoding="utf-8")):
+        found |= {name, *(f".{word}" for word in (attributes.get("class") or "").split())}
+        found |= {f"{key}={attributes[key]}" for key in ("role", "data-control") if attributes.get(key)}
+    return found
 
 
 def language_of(file: Path) -> str:

@@ -115,16 +115,19 @@ extension ReferencePageRenderer {
     }
   }
 
+  /// The listings that explain some symbols best, as HTML by address.
+  func listings(of symbols: [Symbol]) async -> [String: String] {
+    let uses = Dictionary(symbols.compactMap(example(of:)).map { ($0.address, $0) }) { first, _ in first }
+    let listings = await uses.values.sorted { $0.address < $1.address }.concurrentMap { [words] use in
+      (use.address, use.example?.html(words) ?? "")
+    }
+    return Dictionary(uniqueKeysWithValues: listings)
+  }
+
   /// The values of the template for an example.
   func content(of use: ReferencePages.Use) -> TemplateValue {
-    var html = HTMLBuffer(capacity: 2_048)
-    if let example = use.example {
-      let position = example.sample.position
-      let findings = PageFindings(reports: [position: example.report], types: [position: example.types])
-      ListingRenderer(words: words, findings: findings).write(example: example.sample, to: &html)
-    }
     var context = page(of: use)
-    context["listing"] = .text(html.text)
+    context["listing"] = .text(examples[use.address] ?? "")
     context["url"] = .text(basePath + use.address.dropFirst())
     return .object(context)
   }
@@ -175,5 +178,15 @@ extension String {
   /// The hyphenated form for anchors: `inherits-from` for `inheritsFrom`.
   var hyphenated: String {
     reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}
+
+extension ReferencePages.Example {
+  /// The listing with the result of its check.
+  fileprivate func html(_ words: Words) -> String {
+    let findings = PageFindings(reports: [sample.position: report], types: [sample.position: types])
+    var html = HTMLBuffer(capacity: 2_048)
+    ListingRenderer(words: words, findings: findings).write(example: sample, to: &html)
+    return html.text
   }
 }

@@ -15,6 +15,8 @@ struct ReferencePageRenderer {
   let pages: ReferencePages
   /// The listings that use each symbol.
   let uses: [String: [ReferencePages.Use]]
+  /// The listings that pages begin with, as HTML by address. Many symbols have the same one.
+  var examples: [String: String] = [:]
   let words: Words
   /// Returns the findings about the listings in a comment.
   private let findings: ReferencePages.FindingsOfPage

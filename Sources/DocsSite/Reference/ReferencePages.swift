@@ -40,8 +40,9 @@ struct ReferencePages: Sendable {
   ) async throws {
     guard !library.modules.isEmpty else { return }
     let tree = try SymbolTree(self)
-    let renderer = ReferencePageRenderer(self, uses: uses, tree: tree, findings: findings, frame: frame)
-    try await library.pages.concurrentForEach { symbol in
+    var renderer = ReferencePageRenderer(self, uses: uses, tree: tree, findings: findings, frame: frame)
+    renderer.examples = await renderer.listings(of: library.pages)
+    try await library.pages.concurrentForEach { [renderer] symbol in
       let files = try renderer.files(of: symbol) + (symbol.kind == .module ? [try tree.file(of: symbol)] : [])
       try add(library.address(of: symbol.usr) ?? Self.home, files)
     }
