@@ -40,6 +40,9 @@ def test_every_copied_test_passes(
     (tmp_path / "docs.yml").write_text(f"title: Copies\npackage: {os.path.relpath(root, tmp_path)}\n{modules[0]}", encoding="utf-8")
     content = tmp_path / "content"
     content.mkdir()
+    # What the build of the site knows of the package's modules holds here too.
+    (tmp_path / ".build").mkdir()
+    (tmp_path / ".build" / "docs").symlink_to(root / ".build" / "docs")
     # The test of a translated widget is that of the original, unless the author changed the scenario.
     distinct: set[str] = set()
     count = 0
