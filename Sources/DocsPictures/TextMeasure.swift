@@ -30,7 +30,9 @@ struct TextMeasure: Sendable {
     // Nearly all text is ASCII; reading it as characters takes ten times as long.
     var advance = 0
     for byte in text.utf8 {
-      guard byte < 0x80, byte != UInt8(ascii: "\r") else { return text.reduce(into: 0) { $0 += hundredths($1) } }
+      guard byte < 0x80, byte != UInt8(ascii: "\r") else {
+        return text.reduce(into: 0) { $0 += hundredths($1) }
+      }
       advance += Self.advances[Int(byte)]
     }
     return advance
@@ -102,7 +104,9 @@ struct TextMeasure: Sendable {
   }
 
   /// The advances of ASCII's characters, each a grapheme of its own unless it is a carriage return.
-  private static let advances = (UInt8.min..<0x80).map { TextMeasure(size: 1).hundredths(Character(Unicode.Scalar($0))) }
+  private static let advances = (UInt8.min..<0x80).map {
+    TextMeasure(size: 1).hundredths(Character(Unicode.Scalar($0)))
+  }
 
   /// The advance of a character, in hundredths of the text size.
   private func hundredths(_ character: Character) -> Int {

@@ -19,6 +19,11 @@ package struct BuildPlan {
       var objects: [String]
       var otherArguments: [String]
       var sources: [String]
+
+      /// Whether it builds a module for plugins or macros: `Modules-tool/Lamps.swiftmodule`.
+      var isForHost: Bool {
+        URL(filePath: moduleOutputPath).deletingLastPathComponent().lastPathComponent == "Modules-tool"
+      }
     }
     var swiftCommands: [String: Command]
     var targetDependencyMap: [String: [String]]
@@ -28,6 +33,8 @@ package struct BuildPlan {
   private let products: URL
   private let commands: [String: Description.Command]
   private let dependencies: [String: [String]]
+  /// The modules that run in the compiler or in a plugin alone: macros, tools, and what they are made of.
+  private let hosts: Set<String>
   /// The requested modules and all of their dependencies.
   let closure: [String]
   /// The files that the commands for these modules read, and the sources of all plugins.
@@ -36,14 +43,21 @@ package struct BuildPlan {
   init(modules: [String], products: URL) throws {
     let description = try Self.description(products)
     self.products = products
-    commands = Dictionary(description.swiftCommands.values.map { ($0.moduleName, $0) }) { first, _ in first }
+    // A module that a plugin or macro uses is built a second time, for the machine that builds.
+    let twins = Set(description.swiftCommands.values.filter(\.isForHost).map(\.moduleName))
+    commands = Dictionary(
+      description.swiftCommands.values.filter { !$0.isForHost }.map { ($0.moduleName, $0) }
+    ) { first, _ in first }
+    let steps = try Self.steps(products: products)
+    hosts = twins.subtracting(Self.modules(neededBy: modules, steps, products: products))
     dependencies = description.targetDependencyMap
     for module in modules where commands[module] == nil {
       throw ToolchainError.unknownModules([module], known: commands.keys.sorted())
     }
-    closure = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] }).sorted()
+    let all = Set(modules + modules.flatMap { description.targetDependencyMap[$0] ?? [] })
+    closure = all.subtracting(hosts).sorted()
     let plugins = (description.pluginDescriptions ?? []).map(\.sources)
-    inputs = try Self.inputs(of: closure, products: products)
+    inputs = Self.inputs(of: closure + all.intersection(twins).map { "\($0)-tool" }, steps)
       .union(plugins.flatMap { plugin in plugin.relativePaths.map { "\(plugin.root)/\($0)" } })
   }
 
@@ -61,11 +75,13 @@ package struct BuildPlan {
     try description(products).targetDependencyMap.mapValues { Set($0) }
   }
 
-  /// The inputs of the commands that build some modules, read from SwiftPM's own list of commands.
-  ///
-  /// A command belongs to a module if any of its outputs is in the module's folder: `Lamps.build/Lamp.swift.o`,
-  /// `Things_Lamps.resources/lamp.png`.
-  private static func inputs(of modules: [String], products: URL) throws -> Set<String> {
+  /// A command of SwiftPM's own list.
+  private struct Step {
+    var inputs: [String]
+    var outputs: [String]
+  }
+
+  private static func steps(products: URL) throws -> [Step] {
     let file = products.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: products.lastPathComponent + ".yaml")
     let text: String
@@ -74,31 +90,76 @@ package struct BuildPlan {
     } catch {
       throw ToolchainError.unknownOutput(of: file.path, reason: "\(error)")
     }
-    let folders = modules.flatMap {
-      ["/\($0).build/", "_\($0).resources/", "_\($0).bundle/", "/\($0).swiftmodule"]
-    }
     let decoder = JSONDecoder()
     func list(_ line: Substring, _ key: String) -> [String]? {
       guard line.hasPrefix(key) else { return nil }
       return try? decoder.decode([String].self, from: Data(line.dropFirst(key.count).utf8))
     }
-    var found: Set<String> = []
+    var steps: [Step] = []
     var inputs: [String] = []
     for line in text.split(separator: "\n") {
       if let names = list(line, "    inputs: ") {
         inputs = names
-      } else if let names = list(line, "    outputs: "),
-        names.contains(where: { name in folders.contains { name.contains($0) } })
-      {
-        found.formUnion(inputs)
+      } else if let names = list(line, "    outputs: ") {
+        steps.append(Step(inputs: inputs, outputs: names))
         inputs = []
       }
+    }
+    return steps
+  }
+
+  /// The inputs of the commands that build some modules.
+  ///
+  /// A command belongs to a module if any of its outputs is in the module's folder: `Lamps.build/Lamp.swift.o`,
+  /// `Things_Lamps.resources/lamp.png`.
+  private static func inputs(of modules: [String], _ steps: [Step]) -> Set<String> {
+    let folders = modules.flatMap {
+      ["/\($0).build/", "_\($0).resources/", "_\($0).bundle/", "/\($0).swiftmodule"]
+    }
+    return steps.filter { step in
+      step.outputs.contains { name in folders.contains { name.contains($0) } }
+    }.reduce(into: []) { $0.formUnion($1.inputs) }
+  }
+
+  /// Some modules and all that they are compiled against.
+  private static func modules(neededBy modules: [String], _ steps: [Step], products: URL) -> Set<String> {
+    let folder = products.appending(path: "Modules").path + "/"
+    func name(_ path: String) -> String? {
+      guard path.hasPrefix(folder), path.hasSuffix(".swiftmodule") else { return nil }
+      return String(path.dropFirst(folder.count).dropLast(".swiftmodule".count))
+    }
+    var needs: [String: Set<String>] = [:]
+    for step in steps {
+      for module in step.outputs.compactMap(name) {
+        needs[module, default: []].formUnion(step.inputs.compactMap(name))
+      }
+    }
+    var found = Set(modules)
+    var waiting = modules
+    while let module = waiting.popLast() {
+      waiting += (needs[module] ?? []).filter { found.insert($0).inserted }
     }
     return found
   }
 
   /// A module and all of its dependencies.
-  func closure(of module: String) -> [String] { Set([module] + (dependencies[module] ?? [])).sorted() }
+  func closure(of module: String) -> [String] {
+    Set([module] + (dependencies[module] ?? [])).subtracting(hosts).sorted()
+  }
+
+  /// The macros of all modules, each as the path of its program and the name of its module: `/lamps/Macros-tool#Macros`.
+  package var macros: [String] { Set(closure.flatMap(macros(of:))).sorted() }
+
+  private func macros(of module: String) -> [String] {
+    // `-Xfrontend -load-plugin-executable -Xfrontend /lamps/Macros-tool#Macros`
+    let given = (commands[module]?.otherArguments ?? []).filter { $0 != "-Xfrontend" }
+    return zip(given, given.dropFirst()).filter { $0.0 == "-load-plugin-executable" }.map(\.1)
+  }
+
+  /// The programs that expand the macros of a module.
+  private func expanders(of module: String) -> [String] {
+    macros(of: module).map { String($0.prefix(upTo: $0.lastIndex(of: "#") ?? $0.endIndex)) }
+  }
 
   /// The Swift sources of a module; empty for a C module.
   package func sources(of module: String) -> [String] { commands[module]?.sources ?? [] }
@@ -123,9 +184,9 @@ package struct BuildPlan {
     return kept
   }
 
-  /// The compiled interface of a module, or the headers of a C module.
+  /// The compiled interface of a module with the programs of its macros, or the headers of a C module.
   package func interface(of module: String) -> [String] {
-    if let command = commands[module] { return [command.moduleOutputPath] }
+    if let command = commands[module] { return [command.moduleOutputPath] + expanders(of: module) }
     return headers[module] ?? []
   }
 
@@ -142,7 +203,8 @@ package struct BuildPlan {
     return Self.files(below: products.appending(path: "\(module).build").path).filter { $0.hasSuffix(".o") }
   }
 
-  package var compilerArguments: [String] {
+  /// The compiler arguments that make the modules visible.
+  package var searchArguments: [String] {
     var seen: Set<[String]> = []
     let clang = closure.flatMap { Self.clangArguments(in: commands[$0]?.otherArguments ?? []) }
       .filter { seen.insert($0).inserted }

@@ -23,7 +23,9 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
   }
 
   /// The compiler arguments that make the modules visible.
-  package var compilerArguments: [String] = []
+  package var searchArguments: [String] = []
+  /// The macros that they declare, each as the path of its program and the name of its module.
+  package var macros: [String] = []
   /// All modules, by name.
   package var modules: [String: Module] = [:]
 
@@ -31,9 +33,14 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
   package static let empty = SampleLibrary()
 
   /// Creates a library from known parts.
-  init(compilerArguments: [String] = [], modules: [String: Module] = [:]) {
-    self.compilerArguments = compilerArguments
+  init(searchArguments: [String] = [], modules: [String: Module] = [:]) {
+    self.searchArguments = searchArguments
     self.modules = modules
+  }
+
+  /// The compiler arguments for code that imports the modules and uses their macros.
+  package var compilerArguments: [String] {
+    searchArguments + macros.flatMap { ["-load-plugin-executable", $0] }
   }
 
   /// The fingerprint of the interfaces that a listing with some imports is compiled against.
@@ -110,7 +117,8 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
   }
 
   private init(_ plan: BuildPlan) throws {
-    compilerArguments = plan.compilerArguments
+    searchArguments = plan.searchArguments
+    macros = plan.macros
     for name in plan.closure {
       modules[name] = Module(
         closure: plan.closure(of: name),

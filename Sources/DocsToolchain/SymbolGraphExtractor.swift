@@ -17,10 +17,10 @@ package struct SymbolGraphExtractor {
   }
 
   /// The arguments that locate the modules: `-I`, and `-Xcc` with module maps.
-  package let compilerArguments: [String]
+  package let searchArguments: [String]
 
-  package init(compilerArguments: [String]) {
-    self.compilerArguments = compilerArguments
+  package init(searchArguments: [String]) {
+    self.searchArguments = searchArguments
   }
 
   /// The arguments that affect the output; they are part of the cache key.
@@ -51,7 +51,7 @@ package struct SymbolGraphExtractor {
   private func extract(_ module: String, to folder: URL) async throws {
     let result = try await Subprogram(
       program: "swift-symbolgraph-extract",
-      arguments: ["-module-name", module, "-output-dir", folder.path] + Self.options + compilerArguments
+      arguments: ["-module-name", module, "-output-dir", folder.path] + Self.options + searchArguments
     ).run()
     if let failure = result.failure {
       // The error is followed by a list of all visible modules.

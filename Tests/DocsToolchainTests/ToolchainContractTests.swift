@@ -84,7 +84,7 @@ import Testing
     let module = try #require(library.modules["Lamps"])
     #expect(!module.objects.isEmpty)
     #expect(module.sources.map { URL(filePath: $0).lastPathComponent } == ["Lamp.swift"])
-    let graphs = try await SymbolGraphExtractor(compilerArguments: library.compilerArguments)
+    let graphs = try await SymbolGraphExtractor(searchArguments: library.searchArguments)
       .graphs(of: ["Lamps"], scratch: folder.url.appending(path: "graphs"))
     #expect(graphs.map(\.name) == ["Lamps.symbols.json"])
   }

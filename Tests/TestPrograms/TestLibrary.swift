@@ -139,7 +139,7 @@ package struct TestLibrary: Sendable {
       }
     }
     let scratch = folder.url.appending(path: "graphs")
-    let extracted = try await SymbolGraphExtractor(compilerArguments: ["-I", folder.url.path])
+    let extracted = try await SymbolGraphExtractor(searchArguments: ["-I", folder.url.path])
       .graphs(of: ["Sockets", "Lamps"], scratch: scratch)
     let reader = SymbolGraphReader(package: folder.url)
     let graphs = try extracted.map { try reader.graph(from: $0.bytes, named: $0.name) }

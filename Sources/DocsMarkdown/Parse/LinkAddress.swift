@@ -12,6 +12,8 @@ package enum LinkAddress: Hashable {
   case external(String)
   /// Another host with the scheme of the page: `//example.com/`.
   case withoutScheme(String)
+  /// A symbol or an article, as DocC writes it: `Lamp/dim()` of `doc:Lamp/dim()`.
+  case documentation(String)
   /// A scheme that could run code or read files, or an unknown one: `javascript`.
   case unsafe(scheme: String)
 
@@ -37,7 +39,18 @@ package enum LinkAddress: Hashable {
       return
     }
     let scheme = destination[..<colon].lowercased()
-    self = Self.schemes.contains(scheme) ? .external(destination) : .unsafe(scheme: scheme)
+    self =
+      switch scheme {
+      case "doc": .documentation(Self.path(behindHostOf: destination[colon...].dropFirst()))
+      case _ where Self.schemes.contains(scheme): .external(destination)
+      default: .unsafe(scheme: scheme)
+      }
+  }
+
+  /// The path of a link of DocC, which may begin with a bundle's name: `//org.example.lamps/documentation/Lamps`.
+  private static func path(behindHostOf address: Substring) -> String {
+    guard address.hasPrefix("//") else { return String(address) }
+    return String(address.dropFirst(2).drop { $0 != "/" })
   }
 
   /// The address as written to HTML, or nil if it is unsafe.
@@ -47,7 +60,7 @@ package enum LinkAddress: Hashable {
     switch self {
     case .local(let path): path.utf8.first == UInt8(ascii: "/") ? basePath + path.dropFirst() : path
     case .external(let address): address
-    case .withoutScheme, .unsafe: nil
+    case .withoutScheme, .documentation, .unsafe: nil
     }
   }
 
@@ -62,6 +75,13 @@ package enum LinkAddress: Hashable {
         at: position(),
         "The address begins with two slashes, so it leads to another host",
         hints: ["Write https:, or one slash for an address on this site", address]
+      )
+    case .documentation(let path):
+      Diagnostic(
+        "link-is-of-docc",
+        at: position(),
+        "A page can't have a link with the scheme 'doc'",
+        hints: ["Write ``\(path)`` for a symbol, and the address of an article"]
       )
     case .unsafe(let scheme):
       Diagnostic(

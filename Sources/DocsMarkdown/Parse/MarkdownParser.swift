@@ -464,7 +464,7 @@ package struct MarkdownParser {
     let destination = text(cmark_node_get_url(node))
     let content = inlines(in: node, depth: depth + 1, isInLink: true)
     let position = position(ofLink: node, to: destination)
-    check(destination, at: position)
+    check(LinkAddress(destination), at: position)
     return .link(
       destination: destination,
       title: text(cmark_node_get_title(node)),
@@ -477,7 +477,9 @@ package struct MarkdownParser {
     let address = text(cmark_node_get_url(node))
     let alternative = inlines(in: node, depth: depth + 1, isInLink: true)
     let position = position(ofLink: node, to: address)
-    check(address, at: position)
+    // Nothing that a link of DocC leads to is an image.
+    let isDocumentation = if case .documentation = LinkAddress(address) { true } else { false }
+    check(isDocumentation ? .unsafe(scheme: "doc") : LinkAddress(address), at: position)
     if alternative.plainText.utf8.allSatisfy({ $0 == 0x20 }) {
       diagnostics.append(
         Diagnostic(
@@ -496,8 +498,8 @@ package struct MarkdownParser {
     )
   }
 
-  private mutating func check(_ destination: String, at position: SourcePosition) {
-    if let fault = LinkAddress(destination).fault(at: position) {
+  private mutating func check(_ address: LinkAddress, at position: SourcePosition) {
+    if let fault = address.fault(at: position) {
       diagnostics.append(fault)
     }
   }

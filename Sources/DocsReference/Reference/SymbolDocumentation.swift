@@ -73,7 +73,8 @@ package struct SymbolDocumentation: Sendable {
     let places = CommentPlaces(source, of: symbol)
     let text = source.lines.map(\.text).joined(separator: "\n")
     let (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
-    var diagnostics = faults.map { fault in
+    // Links of DocC are resolved below.
+    var diagnostics = faults.filter { $0.identifier != "link-is-of-docc" }.map { fault in
       var fault = fault
       fault.position = places[fault.position]
       return fault

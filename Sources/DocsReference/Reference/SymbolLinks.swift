@@ -1,7 +1,7 @@
 import DocsFoundation
 import DocsMarkdown
 
-/// Symbol links, which are written between double backticks.
+/// Symbol links, which are written between double backticks, or in comments also as links of DocC: `<doc:Lamp>`.
 extension [Block] {
   /// The blocks with each symbol link replaced.
   ///
@@ -13,22 +13,33 @@ extension [Block] {
 
 extension [Inline] {
   fileprivate func replacingSymbolLinks(_ replacement: (String, SourcePosition) -> Inline) -> [Inline] {
-    map { inline in
+    flatMap { inline -> [Inline] in
       switch inline {
       case .symbolLink(let path, let position):
-        return replacement(path, position)
+        return [replacement(path, position)]
       case .emphasis(let content):
-        return .emphasis(content.replacingSymbolLinks(replacement))
+        return [.emphasis(content.replacingSymbolLinks(replacement))]
       case .strong(let content):
-        return .strong(content.replacingSymbolLinks(replacement))
+        return [.strong(content.replacingSymbolLinks(replacement))]
       case .strikethrough(let content):
-        return .strikethrough(content.replacingSymbolLinks(replacement))
+        return [.strikethrough(content.replacingSymbolLinks(replacement))]
       case .link(let destination, let title, let content, let position):
         // Links don't nest, so only the name is shown.
         let names = content.replacingSymbolLinks { path, _ in .code(path) }
-        return .link(destination: destination, title: title, content: names, position: position)
+        guard case .documentation(let path) = LinkAddress(destination) else {
+          return [.link(destination: destination, title: title, content: names, position: position)]
+        }
+        // `<doc:Lamp>` has no text of its own.
+        let isBare = content.plainText == destination
+        guard case .link(let address, _, let label, _) = replacement(path, position) else {
+          guard isBare else { return names }
+          let name = path.split(separator: "/").last.map(String.init) ?? path
+          return [.text(name.replacing("-", with: " "))]
+        }
+        let shown = isBare ? label : names
+        return [.link(destination: address, title: title, content: shown, position: position)]
       default:
-        return inline
+        return [inline]
       }
     }
   }

@@ -26,7 +26,7 @@ package struct SymbolLoader {
       graphs[module] = cache.value(.symbols, key(of: module))
     }
     let missing = modules.filter { graphs[$0] == nil }
-    let extractor = SymbolGraphExtractor(compilerArguments: library.compilerArguments)
+    let extractor = SymbolGraphExtractor(searchArguments: library.searchArguments)
     let extracted = try await missing.concurrently { module in
       try await extractor.graphs(
         of: [module],

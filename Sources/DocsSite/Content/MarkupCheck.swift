@@ -163,7 +163,7 @@ private final class MarkupReader: NSObject, XMLParserDelegate {
     case "a":
       switch LinkAddress(address) {
       case .local, .external: return true
-      case .withoutScheme, .unsafe: return false
+      case .withoutScheme, .documentation, .unsafe: return false
       }
     case "image", "feImage":
       return ["png", "jpeg", "gif", "webp", "avif"].contains { address.hasPrefix("data:image/\($0);base64,") }

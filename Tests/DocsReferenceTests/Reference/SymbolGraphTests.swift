@@ -102,7 +102,7 @@ struct SymbolGraphTests {
 
   @Test func aModuleThatIsNotThereIsNamed() async throws {
     let folder = try TemporaryFolder()
-    let extractor = SymbolGraphExtractor(compilerArguments: ["-I", folder.url.path])
+    let extractor = SymbolGraphExtractor(searchArguments: ["-I", folder.url.path])
     let error = await #expect(throws: ToolchainError.self) {
       try await extractor.graphs(of: ["Nowhere"], scratch: folder.url.appending(path: "g"))
     }

@@ -50,6 +50,13 @@ struct LinkAddressTests {
     #expect(html == "<p><a href=\"\(address)\">a</a></p>\n")
   }
 
+  @Test func aLinkOfDocCNamesWhatToWrite() {
+    let markdown = "[a](doc:Lamp/dim) <doc://org.example/documentation/Lamps> ![b](doc:Lamp)"
+    let (_, diagnostics) = TestPage.parse(markdown)
+    #expect(diagnostics.map(\.identifier) == ["link-is-of-docc", "link-is-of-docc", "link-is-unsafe"])
+    #expect(diagnostics.first?.hints == ["Write ``Lamp/dim`` for a symbol, and the address of an article"])
+  }
+
   @Test func theFaultSaysWhereTheAddressStands() {
     let (_, diagnostics) = TestPage.parse("a\n\n- b [c](/page/) [d](javascript:x)")
     #expect(diagnostics.map(\.line) == ["6:21: A link with the scheme 'javascript' is not safe"])

@@ -55,6 +55,30 @@ struct SymbolDocumentationTests {
 }
 
 extension SymbolDocumentationTests {
+  @Test func commentsMayHaveLinksOfDocC() async throws {
+    let test = try await TestLibrary.shared()
+    let markdown = """
+      <doc:Lamp/level>, [*dark*](doc://org.example.lamps/documentation/Lamps/Lamp), \
+      <doc:More-Lamps> and [b](doc:More)
+      """
+    let scope = try test.symbol("Switch").usr
+    let (blocks, diagnostics) = test.library.resolvingLinks(in: TestPage.blocks(markdown), scope: scope)
+    #expect(
+      diagnostics.map { "\($0.severity.rawValue) \($0.summary)" } == [
+        "warning No symbol 'More-Lamps' in the API reference",
+        "warning No symbol 'More' in the API reference",
+      ]
+    )
+    var renderer = BlockRenderer(basePath: "/", words: Words([:]))
+    #expect(
+      renderer.html(blocks) == """
+        <p><a href="/api-reference/lamps/lamp/level-property/"><code>Lamp.level</code></a>, \
+        <a href="/api-reference/lamps/lamp/"><em>dark</em></a>, More Lamps and b</p>
+
+        """
+    )
+  }
+
   @Test func linksOfPagesAreResolvedToo() async throws {
     let library = try await TestLibrary.shared().library
     let markdown = "A ``Lamp/level``, *``Lamps``* and ``Nothing/level``\n\n| ``Switch`` |\n|---|"
