@@ -61,7 +61,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "heading-id-is-wrong": "The id of a heading is invalid or taken.",
       "image-has-no-size": "An image file doesn't state its size.",
       "link-has-no-scheme": "An address begins with two slashes, so it names another host without a scheme.",
-      "link-is-of-docc": "A link has the scheme of DocC and leads to no symbol.",
+      "link-is-of-docc": "A page has a link with the scheme of DocC.",
       "link-is-unsafe": "A link has a scheme that can run code.",
       "list-marker-is-wrong": "The list after a marker for steps or cards isn't such a list.",
       "nested-too-deep": "Quotes, lists or emphasis are nested too deeply.",
