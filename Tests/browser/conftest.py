@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from forms import Form, Theme
-from known import KnownTests
+from known import KnownTests, is_static
 from watch import INIT_SCRIPT
 from worlds import Site, WatchedSite, open_site
 
@@ -123,8 +123,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declares the mark of tests that only the long form runs."""
+    """Declares the marks of tests."""
     config.addinivalue_line("markers", "long: runs only with --all-forms")
+    config.addinivalue_line("markers", "static: opens the built site alone, and not `docs serve`")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -142,10 +143,10 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[CLOSING].close()
 
 
-@pytest.fixture(scope="session")
-def site(pytestconfig: pytest.Config) -> Site:
-    """The site, built and served."""
-    return pytestconfig.stash[SITE]
+@pytest.fixture
+def site(request: pytest.FixtureRequest, built: Site) -> Site:
+    """The site, built and served; a test of the static world alone can't ask the server."""
+    return built if is_static(request.node) else request.config.stash[SITE]
 
 
 @pytest.fixture(scope="session")

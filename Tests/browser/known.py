@@ -2,7 +2,7 @@
 
 A test of a page depends on the built page, its recorded runs, all assets, the headers the server sends with it, these
 tests, and the machine's packages, including the browser and its fonts. A test that takes the site without its server
-(`built`) depends on all of its files. All depend on the options: the browser, and the forms in which pages are opened.
+(`built`, or the mark `static`) depends on all of its files. All depend on the options: the browser, and the forms in which pages are opened.
 Whether the server answers as recorded is tested every time (`test_recordings.py`).
 """
 from __future__ import annotations
@@ -56,7 +56,7 @@ class KnownTests:
             return self._digest(self._page(values["path"]))
         if name == "test_widgets":
             return self._digest(self._page((values.get("originals") or values["exemplars"])[0].page))
-        if "site" in fixtures or "serve" in fixtures:
+        if "serve" in fixtures or ("site" in fixtures and not is_static(item)):
             return None
         if "built" in fixtures:
             return self._digest(self._files)
@@ -92,6 +92,12 @@ class KnownTests:
         packages = subprocess.run(["dpkg-query", "--show"], capture_output=True, text=True, check=True).stdout
         python = sorted(f"{one.name} {one.version}" for one in distributions())
         return "\0".join([packages, *python, digest_of(TESTS), *self._options])
+
+
+def is_static(item: pytest.Item) -> bool:
+    """Returns whether a test opens the built site alone, by its mark or its world."""
+    world = item.callspec.params.get("world") if hasattr(item, "callspec") else None
+    return world == "static" or (world is None and item.get_closest_marker("static") is not None)
 
 
 def digest_of(folder: Path) -> str:

@@ -35,6 +35,7 @@ def test_a_faint_text_is_found(open_page: OpenPage, name: str, text: str) -> Non
     assert page.screenshot() == before
 
 
+@pytest.mark.static
 def test_a_faint_token_is_found(site: Site, open_page: OpenPage) -> None:
     """A color of the style sheet for the text of a dark screen."""
     path = min((path for path in site.widgets if path.endswith("/handoff/watch-to-phone/")), key=len)

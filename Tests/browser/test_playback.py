@@ -58,6 +58,9 @@ IS_AT = f"""([id, value, words, isEnd]) => {{
 }}"""
 HEIGHT = "(widget) => widget.querySelector('.run > .stage').offsetHeight"
 
+# Playback is of what was recorded. The tests with a world also play what the server answered.
+pytestmark = pytest.mark.static
+
 
 @dataclass
 class Player:

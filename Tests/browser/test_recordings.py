@@ -8,6 +8,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from worlds import Site, Widget
 
 
@@ -27,6 +29,7 @@ def test_server_answers_as_recorded(site: Site, widgets: list[Widget]) -> None:
         assert different == [], str(widget)
 
 
+@pytest.mark.static
 def test_page_tells_the_recorded_runs(site: Site, widgets: list[Widget]) -> None:
     """Each widget has the outcome, and the names of the events in order."""
     for widget in widgets:
